@@ -1,0 +1,47 @@
+# Two commands set everything up on a fresh machine with Python 3.11+, git and make: `make run`, `make test`.
+PYTHON ?= python3
+UV     := .tools/bin/uv
+BIN    := .venv/bin
+export UV_PYTHON_DOWNLOADS := never
+export UV_LINK_MODE := copy
+
+.PHONY: run test setup check bench lock conformance clean
+
+run: setup  ## install, then show the books and the mathematics of their bets
+	@$(BIN)/sicbo books
+	@$(BIN)/sicbo compare
+
+test: check  ## everything: format, lint, types, layers, then all tests
+	$(BIN)/pytest -n auto
+
+check: setup
+	$(BIN)/ruff format --check --quiet .
+	$(BIN)/ruff check --quiet .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+
+bench: setup  ## speed, as ratios against a baseline in the same run
+	$(BIN)/python -m bench
+
+setup: .venv/.ok
+
+.venv/.ok: requirements.lock pyproject.toml | $(UV)
+	$(UV) venv -q --allow-existing --python $(PYTHON) .venv
+	$(UV) pip sync -q --python $(BIN)/python --require-hashes requirements.lock
+	$(UV) pip install -q --python $(BIN)/python --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(UV):
+	$(PYTHON) -m venv .tools
+	.tools/bin/pip install -q --disable-pip-version-check uv==0.13.7
+
+lock: $(UV)  ## pin anew; the lock names no registry
+	$(UV) pip compile -q --universal --generate-hashes --no-annotate --no-header --no-emit-index-url \
+		--python-version 3.11 --group dev pyproject.toml -o requirements.lock
+
+conformance: setup  ## run all tests and write what they prove into the register and its page
+	$(BIN)/pytest -n auto --write-proofs
+	$(BIN)/sicbo conformance --page > docs/conformance.md
+
+clean:
+	rm -rf .venv .tools .pytest_cache .mypy_cache .ruff_cache .hypothesis

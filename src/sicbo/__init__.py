@@ -1,0 +1,1 @@
+"""A complete, open Sic Bo house."""

@@ -1,0 +1,91 @@
+"""Money is whole minor units (cents); odds are two integers. Nothing here can be a fraction of a cent."""
+
+import re
+from functools import lru_cache
+from typing import Final, Literal
+
+import msgspec
+
+from sicbo.refusals import Refused
+
+MAX_STAKE: Final = 10**12
+"""The largest stake taken, in minor units: fifty times ten thousand million at 1,000 to 1 still fits 64 bits."""
+
+Wording = Literal["to", "wins", "pays"]
+
+_AMOUNT = re.compile(r"(\d+)(?:\.(\d{1,2}))?", re.ASCII)
+_PRINTED = re.compile(r"(at least )?(?:(\d+) to (\d+)|(\d+) (?:wins|pays) (\d+))", re.ASCII)
+
+
+class Odds(msgspec.Struct, frozen=True, order=True):
+    """Winnings of `win` for every `stake`, the stake itself given back as well. A floor may be paid above."""
+
+    win: int
+    stake: int = 1
+    floor: bool = False
+
+    def winnings(self, stake: int) -> int:
+        """What `stake` wins. Where it does not come out in whole minor units the player gets the next one up."""
+        return -(-stake * self.win // self.stake)
+
+    def is_exact_for(self, stake: int) -> bool:
+        return stake * self.win % self.stake == 0
+
+    def printed(self, wording: Wording = "to") -> str:
+        """The three wordings the books print; all mean the same money."""
+        at_least = "at least " if self.floor else ""
+        if wording == "to":
+            return f"{at_least}{self.win} to {self.stake}"
+        return f"{at_least}{self.stake} {wording} {self.win}"
+
+    def __str__(self) -> str:
+        return self.printed()
+
+
+@lru_cache(maxsize=1024)
+def parse_odds(text: str) -> Odds:
+    """Read `11 to 1`, `1 wins 11` or `1 pays 11`, each optionally after `at least`."""
+    match = _PRINTED.fullmatch(text.strip())
+    if match is None:
+        raise ValueError(f"'{text}' is not odds; write them like '11 to 1', '1 wins 11' or '1 pays 11'")
+    floor = match[1] is not None
+    win, stake = (match[2], match[3]) if match[2] is not None else (match[5], match[4])
+    if not (0 < int(win) <= 10_000 and 0 < int(stake) <= 1_000):
+        raise ValueError(f"'{text}' is outside what odds can be: 1 to 10000 for a stake of 1 to 1000")
+    return Odds(int(win), int(stake), floor)
+
+
+def parse_amount(text: str, *, what: str = "amount") -> int:
+    """Read a decimal amount such as `10` or `5.50` into minor units, without ever touching a float."""
+    match = _AMOUNT.fullmatch(text.strip())
+    if match is None or len(match[1]) > 20:
+        raise Refused(
+            "bad-amount",
+            f"the {what} '{text[:40]}' is not money: write it like 10 or 5.50, positive and to the cent at most",
+        )
+    minor = int(match[1]) * 100 + int((match[2] or "0").ljust(2, "0"))
+    return checked_amount(minor, what=what)
+
+
+def checked_amount(minor: object, *, what: str = "amount") -> int:
+    """The same amount if it is a positive whole number of minor units within bounds, else a refusal."""
+    if type(minor) is not int:
+        raise Refused("bad-amount", f"the {what} {minor!r} is not a whole number of minor units (cents)")
+    if minor <= 0:
+        raise Refused("bad-amount", f"the {what} must be more than nothing, not {format_amount(minor)}")
+    if minor > MAX_STAKE:
+        raise Refused(
+            "bad-amount", f"the {what} is beyond the largest amount taken, {format_amount(MAX_STAKE)}"
+        )
+    return minor
+
+
+def format_amount(minor: int) -> str:
+    """Minor units as a decimal string with two places: 550 is `5.50`."""
+    sign = "-" if minor < 0 else ""
+    return f"{sign}{abs(minor) // 100}.{abs(minor) % 100:02d}"
+
+
+def next_payable(minor: int, smallest_chip: int) -> int:
+    """The next amount at or above this one that can be paid in chips; the only rounding in the house."""
+    return -(-minor // smallest_chip) * smallest_chip

@@ -1,0 +1,59 @@
+"""The one way this house says no: a reason from a closed list, words a person understands, the clause."""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import Final
+
+REASONS: Final[dict[str, str]] = {
+    # What was asked for does not exist or cannot be read, in the order in which it is checked.
+    "unknown-game": "no rule book or variant has this name",
+    "variant-needed": "the book has several variants and none was chosen",
+    "superseded-edition": "this edition of the book has been replaced",
+    "bad-file": "a file cannot be read, or does not say what it has to say",
+    "bad-card": "the operator's choices do not fit the book",
+    "unknown-switch": "the book has no such switch, or the switch has no such value",
+    "odds-not-stated": "the book states no odds and no odds schedule was given",
+    "odds-fixed": "the book fixes the odds and a schedule or card tries to change them",
+    "bad-dice": "the dice are not three faces of this game's dice",
+    "unknown-bet": "the game offers no such bet",
+    "duplicate-bet": "the same bet is given twice",
+    "bad-amount": "an amount is not a positive number of whole minor units within bounds",
+    "bad-request": "a request is not of the documented form",
+    "too-large": "the exact answer would take more work than is allowed in one call",
+    # What a rule book refuses.
+    "below-minimum": "the wager is below the minimum and the book takes no such wager",
+    "above-maximum": "the wager is above the maximum and the book takes no such wager",
+    "off-multiple": "the wager is not in the multiple or unit that the sign states",
+    "betting-closed": "wagers are not taken, moved or withdrawn in this phase of the round",
+    "out-of-order": "this step does not follow the step before it in the book's sequence",
+    "not-yours-to-do": "the book gives this step to someone else",
+    "stake-not-accepted": "the book does not take this kind of stake",
+    "chips-of-another-table": "colour chips are good only at the table that issued them",
+    "round-over": "the round has ended",
+}
+"""Every reason there is, in order of precedence: when two apply, the earlier is given."""
+
+
+class Refused(Exception):
+    """A "no" with a stable code, one plain sentence and, where a rule said it, the clause."""
+
+    def __init__(self, code: str, message: str, *, clauses: Iterable[str] = ()) -> None:
+        assert code in REASONS, f"{code} is not in the closed list of reasons"
+        self.code = code
+        self.message = message
+        self.clauses = tuple(clauses)
+        super().__init__(message)
+
+    def __str__(self) -> str:
+        cited = f" ({', '.join(self.clauses)})" if self.clauses else ""
+        return f"{self.message}{cited}"
+
+
+def nearest(word: str, words: Iterable[str], *, most: int = 3) -> str:
+    """Say which known words come closest: `did you mean double:3, double:2?`, or list a few of them."""
+    known = list(words)
+    close = get_close_matches(word.lower(), known, n=most, cutoff=0.5)
+    if close:
+        return f"did you mean {' or '.join(close)}?"
+    shown = ", ".join(known[:8]) + (", …" if len(known) > 8 else "")
+    return f"choose from {shown}" if known else "there are none"

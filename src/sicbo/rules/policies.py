@@ -1,0 +1,270 @@
+"""The shape of a book's policies: how play is conducted, as closed vocabularies with their clauses.
+
+A policy that a book does not state is marked `silent` and carries the reading that fills the gap, so that
+nobody mistakes our reading for the regulator's words.
+"""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+Word = Annotated[str, Meta(min_length=1, max_length=400)]
+Cite = Annotated[str, Meta(min_length=1, max_length=60)]
+RoleName = Annotated[str, Meta(pattern=r"^[a-z][a-z-]*$")]
+Minor = Annotated[int, Meta(ge=0)]
+
+Step = Literal[
+    "open-bets", "cover", "activate", "close-bets", "uncover", "announce", "enter", "illuminate",
+    "collect", "pay", "clear",
+]  # fmt: skip
+Ground = Literal[
+    "dice-not-flat", "dice-broken", "dice-exposed", "shaker-fault", "lights-fault", "wager-area-fault",
+    "malfunction", "disturbance", "fraud", "player-breach", "impractical", "terminal-fault",
+    "records-unconfirmed", "server-fault", "late-error",
+]  # fmt: skip
+Consequence = Literal[
+    "void-and-return", "no-spin", "no-roll", "result-stands", "settle-by-dice", "recalculate",
+    "void-wager", "later-rounds-stand", "notify-and-fix",
+]  # fmt: skip
+Shaker = Literal["manual", "automated-covered", "automated-uncovered", "player-activated", "sealed-automated"]
+StakeKind = Literal["value-chip", "colour-chip", "plaque", "token", "voucher", "cash", "credit"]
+PowerName = Literal[
+    "run-game", "activate-shaker", "operate-panel", "declare-no-result", "correct-result",
+    "void-wager-for-breach", "bar-from-game", "recommend-exclusion", "withhold-winnings", "demand-return",
+    "detain", "invalidate-disturbance", "invalidate-fraud", "void-impractical", "void-unconfirmed",
+    "refund", "forfeit", "direct-vacate", "restrict-terminals", "allow-several-colours",
+    "require-colour-chips", "verify-closed-table-exchange", "agree-personal-limits", "change-limits",
+    "close-table", "direct-empty-spins", "inspect-before-opening", "witness-fault-settlement",
+    "decide-dispute", "review-dispute", "reconstruct-wagers", "adjust-jackpot", "appoint-deputies",
+    "direct-tournament",
+]  # fmt: skip
+
+
+class Policy(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """What every policy carries: its clauses, or the reading that stands in for a silent book."""
+
+    cite: tuple[Cite, ...] = ()
+    silent: bool = False
+    reading: str = ""
+    switch: str = ""
+    note: str = ""
+
+
+class SequenceStep(Policy, frozen=True, kw_only=True):
+    """One step of a round: what is done, by whom, and how often at the least."""
+
+    step: Step
+    by: RoleName
+    at_least: Annotated[int, Meta(ge=1, le=10)] = 1
+    seconds: Annotated[int, Meta(ge=1, le=600)] | None = None
+
+
+class Sequence(Policy, frozen=True, kw_only=True):
+    """The order of a round for some kinds of shaker."""
+
+    shakers: Annotated[tuple[Shaker, ...], Meta(min_length=1)]
+    steps: Annotated[tuple[SequenceStep, ...], Meta(min_length=4)]
+
+
+class Positions(Policy, frozen=True, kw_only=True):
+    """When the layout is read for settlement and when betting opens again."""
+
+    read_at: Step
+    reopens_after: Step
+    player_responsible: bool = True
+    player_confirms_dealer: bool = False
+
+
+class Irregularity(Policy, frozen=True, kw_only=True):
+    """What one kind of trouble does to the round, who says so, and what happens to the money."""
+
+    ground: Ground
+    consequence: Consequence
+    declared_by: RoleName
+    in_presence_of: RoleName | None = None
+    notify: RoleName | None = None
+    play_stops: Literal["no", "until-fixed", "unless-corrected-at-once"] = "no"
+    refund: Literal["always", "may", "never", "not-applicable"] = "always"
+    reverses_payouts: bool = False
+    may_forfeit: bool = False
+    causes: tuple[Word, ...] = ()
+    other_causes: bool = False
+    test: str = ""
+
+
+class BelowMinimum(Policy, frozen=True, kw_only=True):
+    treatment: Literal["settle-first-return-later", "refuse"]
+
+
+class AboveMaximum(Policy, frozen=True, kw_only=True):
+    treatment: Literal["settle-to-maximum", "refuse"]
+
+
+class OffMultiple(Policy, frozen=True, kw_only=True):
+    """`pay-next-chip`: the wager stands and its winnings go up to the next amount payable in chips."""
+
+    treatment: Literal["pay-next-chip", "refuse"]
+    multiple_must_be_shown: bool = False
+
+
+class Breakage(Policy, frozen=True, kw_only=True):
+    """Winnings that the chips on the table cannot pay exactly."""
+
+    treatment: Literal["next-payable-amount", "none-in-credits", "never-down"]
+
+
+class PersonalLimits(Policy, frozen=True, kw_only=True):
+    minimum: bool
+    maximum: bool
+    agreed_by: RoleName | None = None
+    marker: bool = False
+
+
+class Limits(Policy, frozen=True, kw_only=True):
+    below_minimum: BelowMinimum
+    above_maximum: AboveMaximum
+    off_multiple: OffMultiple
+    breakage: Breakage
+    personal: PersonalLimits
+    applies_to: Literal["selection"] = "selection"
+    must_be_displayed: bool = False
+
+
+class Stakes(Policy, frozen=True, kw_only=True):
+    """What may lie on the layout, and what must first be changed into chips."""
+
+    accepted: Annotated[tuple[StakeKind, ...], Meta(min_length=1)]
+    converted_first: tuple[StakeKind, ...] = ()
+    may_require_colour_chips: bool = False
+
+
+class ColourChips(Policy, frozen=True, kw_only=True):
+    """Chips without a face value, good at one table."""
+
+    value_declared_by: Literal["purchaser", "dealer"]
+    marker: Literal["always", "above-minimum", "not-stated"]
+    one_emblem_per_set: bool
+    several_colours_by: RoleName | None
+    several_colours_values: Literal["same", "may-differ", "not-stated"]
+    shared_colour_needs_consent: bool
+    closed_table: Literal["ledger-then-lowest-minimum", "ledger-then-supervisor", "not-stated"]
+    verified_by: RoleName | None = None
+
+
+class OralWagers(Policy, frozen=True, kw_only=True):
+    accepted_with: tuple[StakeKind, ...]
+    refused_with: tuple[StakeKind, ...] = ()
+
+
+class Notice(Policy, frozen=True, kw_only=True):
+    """Something that must be announced first, and how long before."""
+
+    about: Literal[
+        "change-limits", "raise-minimum", "close-table", "close-of-play", "abstention", "idle-player",
+        "inspector-of-hold", "inspector-of-reclaim", "inspectorate-of-promotion-trouble",
+        "promotion-to-authority", "promotion-winner", "tournament-to-inspectorate", "tournament-change",
+    ]  # fmt: skip
+    minutes: Annotated[int, Meta(ge=1)] | None = None
+    spins: Annotated[int, Meta(ge=1)] | None = None
+    when: Literal["before", "after", "at-once"] = "before"
+    by: RoleName
+
+
+class Role(Policy, frozen=True, kw_only=True):
+    """A role and its rank on the book's ladder; on a ladder the higher may do what the lower may."""
+
+    role: RoleName
+    title: Word
+    rank: Annotated[int, Meta(ge=0, le=9)]
+    staff: bool = True
+
+
+class Power(Policy, frozen=True, kw_only=True):
+    """Who may do what; `or_above` follows the ladder."""
+
+    power: PowerName
+    role: RoleName
+    or_above: bool = True
+
+
+class DiceAge(Policy, frozen=True, kw_only=True):
+    shakers: tuple[Shaker, ...]
+    hours: Annotated[int, Meta(ge=1)] | None = None
+    months: Annotated[int, Meta(ge=1)] | None = None
+
+
+class Inspection(Policy, frozen=True, kw_only=True):
+    """Something tried and found working before the table opens."""
+
+    item: Word
+    by: RoleName
+    operations: Annotated[int, Meta(ge=1)]
+    only_with: tuple[Shaker, ...] = ()
+
+
+class Requirement(Policy, frozen=True, kw_only=True):
+    """An approval, a piece of equipment or a sign that must be on record before a table opens."""
+
+    item: Word
+    kind: Literal["approval", "equipment", "sign", "layout", "record"]
+    by: RoleName
+    only_with: tuple[Shaker, ...] = ()
+
+
+class Shooter(Policy, frozen=True, kw_only=True):
+    """Who sets the dice going where players may."""
+
+    selection: Literal["rotation-or-highest-stake", "dealer-selects"]
+    seconds: Annotated[int, Meta(ge=1)] | None = None
+    then: Literal["automatic", "dealer"]
+    tie: Literal["first-to-reach", "not-stated"] = "not-stated"
+
+
+class DisputeStep(Policy, frozen=True, kw_only=True):
+    """One rung of the ladder a dispute climbs; the regulator's rung can never be switched off."""
+
+    decided_by: RoleName
+    on_request: bool = False
+    final_in_house: bool = False
+    regulator: bool = False
+    advise_right: str = ""
+
+
+class Breach(Policy, frozen=True, kw_only=True):
+    """Conduct the book forbids, and what it lets the house do about it."""
+
+    breach: Word
+    of: Literal["player", "staff", "anyone"]
+    exempt: str = ""
+    sanctions: tuple[PowerName, ...] = ()
+
+
+class Credit(Policy, frozen=True, kw_only=True):
+    """The credit meter of an electronic game."""
+
+    increments: Annotated[tuple[Literal["notes", "winnings", "jackpot", "central-transfer"], ...], Meta(min_length=1)]
+    paid_by: tuple[Literal["ticket", "voucher", "hand-pay"], ...]
+    collect: Literal["end-of-play"]
+    ticket_in: bool = False
+
+
+class Policies(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """All that a book says on the conduct of play."""
+
+    sequences: Annotated[tuple[Sequence, ...], Meta(min_length=1)]
+    positions: Positions
+    irregularities: tuple[Irregularity, ...]
+    limits: Limits
+    stakes: Stakes
+    oral_wagers: OralWagers
+    roles: Annotated[tuple[Role, ...], Meta(min_length=1)]
+    powers: tuple[Power, ...]
+    colour_chips: ColourChips | None = None
+    notices: tuple[Notice, ...] = ()
+    dice_ages: tuple[DiceAge, ...] = ()
+    inspections: tuple[Inspection, ...] = ()
+    requirements: tuple[Requirement, ...] = ()
+    shooter: Shooter | None = None
+    disputes: tuple[DisputeStep, ...] = ()
+    conduct: tuple[Breach, ...] = ()
+    credit: Credit | None = None
