@@ -36,6 +36,8 @@ class Level(_Entry, frozen=True, kw_only=True):
     Every condition that is given must hold. The first level that holds pays.
     """
 
+    name: Word | None = None
+    """what this level is called where a bet has several ("on two dice")"""
     picked: Annotated[tuple[PickWord, ...], Meta(min_length=1)] | None = None
     """only for these picks (different prices for different totals)"""
     total: Total | None = None
@@ -169,6 +171,8 @@ class BookFile(_Entry, frozen=True, kw_only=True):
     regulator: Word
     currency: Annotated[str, Meta(pattern=r"^[A-Z]{3}$")]
     instrument: Instrument
+    variant_reference: str = ""
+    """what the operator has to name for the choice of a variant, such as a filed submission"""
     odds: Literal["stated", "operator"] = "stated"
     """`operator`: the book states no odds, the operator's schedule does"""
     fixed_bets: bool = True

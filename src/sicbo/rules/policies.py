@@ -144,7 +144,7 @@ class ColourChips(Policy, frozen=True, kw_only=True):
     value_declared_by: Literal["purchaser", "dealer"]
     marker: Literal["always", "above-minimum", "not-stated"]
     one_emblem_per_set: bool
-    several_colours_by: RoleName | None
+    several_colours_by: RoleName | None = None
     several_colours_values: Literal["same", "may-differ", "not-stated"]
     shared_colour_needs_consent: bool
     closed_table: Literal["ledger-then-lowest-minimum", "ledger-then-supervisor", "not-stated"]
@@ -248,6 +248,12 @@ class Credit(Policy, frozen=True, kw_only=True):
     ticket_in: bool = False
 
 
+class RulesCopy(Policy, frozen=True, kw_only=True):
+    """How a person who asks gets to see the rules."""
+
+    form: Literal["copy", "inspection"]
+
+
 class Policies(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """All that a book says on the conduct of play."""
 
@@ -268,3 +274,4 @@ class Policies(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     disputes: tuple[DisputeStep, ...] = ()
     conduct: tuple[Breach, ...] = ()
     credit: Credit | None = None
+    rules_copy: RulesCopy | None = None

@@ -1,0 +1,126 @@
+"""A rule book that has been read and checked, and the bets of one of its variants."""
+
+from collections.abc import Mapping
+from functools import cached_property
+
+import msgspec
+
+from sicbo.money import Odds, parse_odds
+from sicbo.refusals import Refused, nearest
+from sicbo.rules.bets import Bet, PayLevel, Pick, bet_id, levels_for, picks_of
+from sicbo.rules.bookfile import BetEntry, BookFile, DiceEntry, Level, SwitchValue, When
+from sicbo.rules.dice import PIPS, Dice, Face
+from sicbo.rules.policies import Policies
+
+Switches = dict[str, SwitchValue]
+
+
+class Book(msgspec.Struct, frozen=True, dict=True):
+    """One regulator's rules."""
+
+    file: BookFile
+
+    @property
+    def name(self) -> str:
+        return self.file.book
+
+    @cached_property
+    def games(self) -> tuple[str, ...]:
+        """The games this book describes: itself, or one per variant."""
+        if not self.file.variants:
+            return (self.name,)
+        return tuple(f"{self.name}/{variant}" for variant in self.file.variants)
+
+    @property
+    def policies(self) -> Policies | None:
+        return self.file.policies
+
+    def dice(self, variant: str) -> Dice:
+        entry = self.file.variants[variant].dice if variant else None
+        return dice_of(entry or self.file.dice)
+
+    def entries(self, variant: str) -> dict[str, BetEntry]:
+        """The kinds of bet of a variant: the common ones, then its own."""
+        own = self.file.variants[variant].bets if variant else {}
+        return {**self.file.bets, **own}
+
+    def switches(self, variant: str, chosen: Mapping[str, SwitchValue]) -> Switches:
+        """Every switch of this variant at its default or as chosen."""
+        known = {
+            name: entry
+            for name, entry in self.file.switches.items()
+            if not entry.variants or variant in entry.variants
+        }
+        settings: Switches = {name: entry.default for name, entry in known.items()}
+        for name, value in chosen.items():
+            if name not in known:
+                raise Refused("unknown-switch", f"'{name}' is no switch of {self.name}; {nearest(name, known)}")
+            if not any(value is choice or (value == choice and type(value) is type(choice)) for choice in known[name].choices):
+                choices = ", ".join(switch_text(choice) for choice in known[name].choices)
+                raise Refused("unknown-switch", f"the switch '{name}' takes one of {choices}, not {switch_text(value)}")
+            settings[name] = value
+        return settings
+
+
+def switch_text(value: SwitchValue) -> str:
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else value
+
+
+def dice_of(entry: DiceEntry) -> Dice:
+    if entry.faces is None:
+        return PIPS
+    faces = tuple(Face(face.name, face.value, face.colour) for face in entry.faces)
+    return Dice(faces, symbols=entry.kind == "symbols")
+
+
+def in_force(when: When, settings: Mapping[str, SwitchValue]) -> bool:
+    return all(settings.get(name) == value for name, value in when.items())
+
+
+def stated_odds(level: Level, variant: str) -> Odds | None:
+    """What the book says this level pays, if it says anything."""
+    if level.pays is None:
+        return None
+    return parse_odds(level.pays if isinstance(level.pays, str) else level.pays[variant])
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """A bet that is on offer before its prices are fixed: the kind, the pick, the levels in force."""
+
+    kind: str
+    entry: BetEntry
+    pick: Pick
+    levels: tuple[Level, ...]
+
+    @property
+    def bet(self) -> str:
+        return bet_id(self.kind, self.pick)
+
+    def priced(self, prices: list[Odds]) -> Bet:
+        entry = self.entry
+        return Bet(
+            bet=self.bet,
+            kind=self.kind,
+            name=f"{entry.name} {self.pick.label}".strip(),
+            subject=self.pick.subject,
+            levels=tuple(
+                PayLevel(odds, level.cite, level.name or "")
+                for odds, level in zip(prices, self.levels, strict=True)
+            ),
+            clauses=entry.cite,
+            ordered=entry.ordered,
+            notes=entry.notes,
+        )
+
+
+def offers(book: Book, variant: str, settings: Mapping[str, SwitchValue]) -> list[Offer]:
+    """Every bet of a variant under these settings of the switches."""
+    dice = book.dice(variant)
+    listed = []
+    for kind, entry in book.entries(variant).items():
+        if not in_force(entry.when, settings):
+            continue
+        for pick in picks_of(entry, dice):
+            levels = tuple(level for level in levels_for(entry, pick) if in_force(level.when, settings))
+            listed.append(Offer(kind, entry, pick, levels))
+    return listed

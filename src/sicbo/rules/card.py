@@ -1,0 +1,154 @@
+"""The card: what the operator chose for one table. Switches, limits, chips, prices where the book leaves them open."""
+
+from collections.abc import Mapping
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from sicbo.money import Odds, format_amount, parse_amount, parse_odds
+from sicbo.refusals import Refused, nearest
+from sicbo.rules.book import Offer
+from sicbo.rules.bookfile import Name, Printed, SwitchValue
+
+Amount = Annotated[str, Meta(pattern=r"^[0-9]+(\.[0-9]{1,2})?$", description="an amount such as '5' or '2.50'")]
+
+
+class LimitEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    minimum: Amount | None = None
+    maximum: Amount | None = None
+    multiple: Amount | None = None
+
+
+class CardFile(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """The shape of a card's file."""
+
+    game: str = ""
+    reference: str = ""
+    """what the book wants named for the choice of its variant, such as a filed submission"""
+    source: str = ""
+    """where the odds come from"""
+    odds: dict[str, Printed | dict[str, Printed]] = {}
+    """prices by kind of bet; by pick or by level name where they differ"""
+    switches: dict[Name, SwitchValue] = {}
+    withdrawn: tuple[str, ...] = ()
+    limits: dict[str, LimitEntry] = {}
+    """by kind of bet; `all` for the rest"""
+    smallest_chip: Amount | None = None
+    player_edge_accepted_by: str = ""
+    """the manager who accepted that some bets favour the player"""
+
+
+class Limit(Struct, frozen=True):
+    """The smallest and largest wager on one selection and the step between, in minor units."""
+
+    minimum: int | None = None
+    maximum: int | None = None
+    multiple: int | None = None
+
+    def __str__(self) -> str:
+        parts = [
+            f"{name} {format_amount(amount)}"
+            for name, amount in (("minimum", self.minimum), ("maximum", self.maximum), ("multiple", self.multiple))
+            if amount is not None
+        ]
+        return ", ".join(parts) or "no limits"
+
+
+class Card(Struct, frozen=True, kw_only=True):
+    """An operator's choices, ready to use."""
+
+    reference: str = ""
+    source: str = ""
+    odds: Mapping[str, str | Mapping[str, str]] = {}
+    switches: Mapping[str, SwitchValue] = {}
+    withdrawn: tuple[str, ...] = ()
+    limits: Mapping[str, Limit] = {}
+    smallest_chip: int | None = None
+    player_edge_accepted_by: str = ""
+
+    def limit(self, kind: str) -> Limit | None:
+        return self.limits.get(kind) or self.limits.get("all")
+
+
+def card_from(file: CardFile) -> Card:
+    """A card from its file, amounts in minor units."""
+    limits = {kind: _limit(kind, entry) for kind, entry in file.limits.items()}
+    chip = None if file.smallest_chip is None else parse_amount(file.smallest_chip, what="smallest chip")
+    return Card(
+        reference=file.reference,
+        source=file.source,
+        odds=file.odds,
+        switches=file.switches,
+        withdrawn=file.withdrawn,
+        limits=limits,
+        smallest_chip=chip,
+        player_edge_accepted_by=file.player_edge_accepted_by,
+    )
+
+
+def _limit(kind: str, entry: LimitEntry) -> Limit:
+    minimum, maximum, multiple = (
+        None if text is None else parse_amount(text, what=f"{name} of {kind}")
+        for name, text in (("minimum", entry.minimum), ("maximum", entry.maximum), ("multiple", entry.multiple))
+    )
+    return checked_limit(kind, Limit(minimum, maximum, multiple))
+
+
+def checked_limit(kind: str, limit: Limit) -> Limit:
+    if limit.minimum is not None and limit.maximum is not None and limit.minimum > limit.maximum:
+        raise Refused("bad-card", f"the minimum for {kind} is above its maximum ({limit}); swap or change them")
+    if limit.multiple is not None:
+        for name, bound in (("minimum", limit.minimum), ("maximum", limit.maximum)):
+            if bound is not None and bound % limit.multiple:
+                raise Refused("bad-card", f"the {name} for {kind} is not a multiple of {format_amount(limit.multiple)}")
+    return limit
+
+
+def scheduled_odds(card: Card, offer: Offer, number: int) -> Odds | None:
+    """What the card says the n-th level of this offer pays, if it says anything."""
+    entry = card.odds.get(offer.bet) or card.odds.get(offer.kind)
+    if entry is None:
+        return None
+    if isinstance(entry, str):
+        return _odds(entry, offer.kind)
+    level = offer.levels[number]
+    words = [offer.pick.text, level.name or ""]
+    for word in words:
+        if word and word in entry:
+            return _odds(entry[word], offer.kind)
+    return None
+
+
+def _odds(text: str, kind: str) -> Odds:
+    try:
+        return parse_odds(text)
+    except ValueError as error:
+        raise Refused("bad-card", f"the odds for {kind}: {error}") from None
+
+
+def check_names(card: Card, offered: list[Offer]) -> None:
+    """Refuse a card that speaks of bets, picks or levels which the game does not have."""
+    kinds = {offer.kind for offer in offered}
+    bets = {offer.bet for offer in offered}
+    for what, names in (("odds", card.odds), ("limits", card.limits), ("withdrawn", card.withdrawn)):
+        for name in names:
+            if name not in kinds | bets and not (what == "limits" and name == "all"):
+                raise Refused("bad-card", f"{what} names '{name}', which is no bet here; {nearest(name, sorted(kinds))}")
+    for kind, entry in card.odds.items():
+        if isinstance(entry, str):
+            continue
+        mine = [offer for offer in offered if kind in (offer.kind, offer.bet)]
+        known = {offer.pick.text for offer in mine} | {level.name or "" for offer in mine for level in offer.levels}
+        for word in entry:
+            if word not in known:
+                raise Refused("bad-card", f"odds.{kind} names '{word}'; {nearest(word, sorted(known - {''}))}")
+
+
+NO_CARD = Card()
+
+
+def is_plain(card: Card) -> bool:
+    """Whether the card leaves settlement as the book has it: no limits and no chip to round to."""
+    return not card.limits and card.smallest_chip is None
+
+

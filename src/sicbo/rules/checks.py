@@ -1,0 +1,227 @@
+"""What a book file must mean beyond its shape: picks that exist, levels that can win, prices that are stated."""
+
+from collections.abc import Iterator
+
+from sicbo.money import parse_odds
+from sicbo.refusals import nearest
+from sicbo.rules.bets import Pick, levels_for, picks_of
+from sicbo.rules.book import dice_of, in_force
+from sicbo.rules.bookfile import BetEntry, BookFile, DiceEntry, Level, When
+from sicbo.rules.conditions import holds, numbers
+from sicbo.rules.dice import Dice
+from sicbo.rules.problems import Path
+
+Found = Iterator[tuple[Path, str]]
+
+_ROLE_KEYS = (
+    "by", "role", "declared_by", "in_presence_of", "notify", "agreed_by", "several_colours_by",
+    "verified_by", "decided_by",
+)  # fmt: skip
+ACTORS = frozenset({"system", "shooter"})
+"""Who may act in a round without being a role on the ladder."""
+
+
+def meaning_problems(file: BookFile) -> Found:
+    """Every problem of a book whose shape is right."""
+    yield from _switch_problems(file)
+    if not file.variants:
+        yield from _dice_problems(file.dice, ("dice",))
+        yield from _bets_problems(file, "", file.bets, ("bets",), dice_of(file.dice))
+        if not file.bets:
+            yield (), "the book has no bets; add one, such as [bets.small]"
+    for name, variant in file.variants.items():
+        base: Path = ("variants", name)
+        dice_entry = variant.dice or file.dice
+        yield from _dice_problems(dice_entry, (*base, "dice") if variant.dice else ("dice",))
+        for kind in variant.bets:
+            if kind in file.bets:
+                yield (*base, "bets", kind), "this bet is also under [bets]; keep one of the two"
+        yield from _bets_problems(file, name, file.bets, ("bets",), dice_of(dice_entry))
+        yield from _bets_problems(file, name, variant.bets, (*base, "bets"), dice_of(dice_entry))
+        if not file.bets and not variant.bets:
+            yield base, "the variant has no bets"
+    yield from _policy_problems(file)
+
+
+def _switch_problems(file: BookFile) -> Found:
+    for name, switch in file.switches.items():
+        if not any(switch.default is choice or switch.default == choice for choice in switch.choices):
+            yield ("switches", name, "default"), f"{switch.default!r} is not among the choices"
+        for variant in switch.variants:
+            if variant not in file.variants:
+                yield ("switches", name, "variants"), f"there is no variant '{variant}'"
+
+
+def _dice_problems(entry: DiceEntry, path: Path) -> Found:
+    if entry.kind == "symbols" and entry.faces is None:
+        yield path, "symbol dice need their six faces; add faces = [{ name = …, value = … }, …]"
+    if entry.faces is not None:
+        names = [face.name for face in entry.faces]
+        for name in sorted({name for name in names if names.count(name) > 1}):
+            yield (*path, "faces"), f"two faces are called '{name}'"
+        if entry.opposite_sum is not None:
+            values = sorted(face.value for face in entry.faces)
+            pairs = zip(values[:3], reversed(values[3:]), strict=True)
+            if any(low + high != entry.opposite_sum for low, high in pairs):
+                yield (*path, "opposite_sum"), f"these values cannot lie so that opposite faces make {entry.opposite_sum}"
+
+
+def _bets_problems(file: BookFile, variant: str, bets: dict[str, BetEntry], path: Path, dice: Dice) -> Found:
+    for kind, entry in bets.items():
+        at = (*path, kind)
+        yield from _when_problems(file, entry.when, (*at, "when"))
+        found = list(_pick_problems(entry, dice, at))
+        for number, level in enumerate(entry.wins):
+            found += _level_problems(file, variant, entry, level, (*at, "wins", number), dice)
+        yield from found
+        if found:
+            continue  # whether it can be reached is moot until these are mended
+        try:
+            picks = picks_of(entry, dice)
+        except ValueError as error:
+            yield (*at, "picks" if entry.picks is not None else "pick"), str(error)
+            continue
+        yield from _reach_problems(file, variant, entry, picks, at, dice)
+
+
+def _pick_problems(entry: BetEntry, dice: Dice, at: Path) -> Found:
+    plural = entry.pick in ("faces", "colours")
+    if entry.size is not None and not plural:
+        yield (*at, "size"), "size goes with pick = 'faces' or 'colours'"
+    if entry.ordered and not plural:
+        yield (*at, "ordered"), "ordered goes with pick = 'faces' or 'colours'"
+    if plural and entry.size is None and entry.picks is None:
+        yield at, f"pick = '{entry.pick}' needs size = 2 (how many are chosen) or a list of picks"
+    if entry.picks is not None and entry.pick is None:
+        yield (*at, "picks"), "picks needs pick to say what they are: face, colour, total, faces or colours"
+    if isinstance(entry.picks, str) and not numbers(entry.picks):
+        yield (*at, "picks"), f"the range '{entry.picks}' is empty; write the smaller number first"
+    if entry.faces is not None and entry.pick is not None:
+        yield (*at, "faces"), "faces is for bets without a pick; use picks to restrict what can be chosen"
+    if entry.pick in ("colour", "colours") and not dice.colours:
+        yield (*at, "pick"), "these dice have no colours; give the faces a colour or pick something else"
+
+
+def _when_problems(file: BookFile, when: When, at: Path) -> Found:
+    for name, value in when.items():
+        switch = file.switches.get(name)
+        if switch is None:
+            yield (*at, name), f"there is no switch '{name}'; {nearest(name, file.switches)}"
+        elif not any(value is choice or (isinstance(value, str) and value == choice) for choice in switch.choices):
+            yield (*at, name), f"the switch '{name}' has no setting {value!r}; use one of its choices"
+
+
+def _level_problems(file: BookFile, variant: str, entry: BetEntry, level: Level, at: Path, dice: Dice) -> Found:
+    yield from _when_problems(file, level.when, (*at, "when"))
+    yield from _price_problems(file, variant, level, at)
+    if level.total == "picked" and entry.pick != "total":
+        yield (*at, "total"), "total = 'picked' needs pick = 'total'"
+    if level.picked is not None and entry.pick is None:
+        yield (*at, "picked"), "picked needs a bet with a pick"
+    if entry.pick in (None, "total") and entry.faces is None:
+        for key in ("count", "all_shown", "only_picked", "exactly"):
+            if getattr(level, key) is not None:
+                yield (*at, key), f"{key} speaks of picked faces; add pick = 'face' or fixed faces = [6]"
+    if not dice.colours:
+        for key in ("colour_triple", "distinct_colours"):
+            if getattr(level, key) is not None:
+                yield (*at, key), f"{key} needs dice with colours"
+    for key in ("total", "count", "distinct", "distinct_colours"):
+        given = getattr(level, key)
+        if given is not None and given != "picked" and not numbers(given):
+            yield (*at, key), f"the range '{given}' is empty; write the smaller number first"
+    yield from _exactly_problems(entry, level, at)
+
+
+def _exactly_problems(entry: BetEntry, level: Level, at: Path) -> Found:
+    if level.exactly is None:
+        return
+    chosen = entry.size or (1 if entry.pick in ("face", "colour") else len(entry.faces or ()))
+    if sum(level.exactly) != 3:
+        yield (*at, "exactly"), f"{list(level.exactly)} makes {sum(level.exactly)} dice; there are three"
+    elif chosen and len(level.exactly) != chosen:
+        yield (*at, "exactly"), f"{list(level.exactly)} speaks of {len(level.exactly)} picks; the bet has {chosen}"
+    if len(set(level.exactly)) > 1 and entry.pick in ("faces", "colours") and not entry.ordered:
+        yield (*at, "exactly"), "different numbers of each pick need ordered = true on the bet"
+
+
+def _price_problems(file: BookFile, variant: str, level: Level, at: Path) -> Found:
+    if file.odds == "operator":
+        if level.pays is not None:
+            yield (*at, "pays"), "the book says odds = 'operator'; leave pays out"
+        return
+    if level.pays is None:
+        yield at, "pays is missing; add the odds, or say odds = 'operator' at the top if the book states none"
+        return
+    printed = {variant: level.pays} if isinstance(level.pays, str) else level.pays
+    if isinstance(level.pays, dict):
+        if not file.variants:
+            yield (*at, "pays"), "the book has no variants; give one price"
+        elif variant not in level.pays:
+            yield (*at, "pays"), f"there is no price for variant '{variant}'"
+        for name in level.pays:
+            if file.variants and name not in file.variants:
+                yield (*at, "pays", name), f"there is no variant '{name}'"
+    for text in printed.values():
+        try:
+            parse_odds(text)
+        except ValueError as error:
+            yield (*at, "pays"), str(error)
+
+
+def _reach_problems(file: BookFile, variant: str, entry: BetEntry, picks: list[Pick], at: Path, dice: Dice) -> Found:
+    """Every pick needs a level, and every level a roll that reaches it."""
+    settings = {name: switch.default for name, switch in file.switches.items()}
+    if not in_force(entry.when, settings):
+        settings |= entry.when
+    won = set()
+    for pick in picks:
+        rolls = list(dice.combinations.values())
+        levels = [level for level in levels_for(entry, pick) if in_force(level.when, settings)]
+        for level in levels:
+            reached = [roll for roll in rolls if holds(level, pick.subject, roll)]
+            if reached:
+                won.add(id(level))
+                rolls = [roll for roll in rolls if roll not in reached]
+        if not levels:
+            yield (*at, "wins"), f"the pick '{pick.text}' has no pay level; add one or leave it out of picks"
+        elif len(rolls) == len(dice.combinations):
+            yield (*at, "wins"), f"'{pick.text or entry.name}' can never win; look at its conditions"
+    texts = {pick.text for pick in picks}
+    for number, level in enumerate(entry.wins):
+        if level.picked is not None and (unknown := [str(word) for word in level.picked if str(word) not in texts]):
+            yield (*at, "wins", number, "picked"), f"{', '.join(unknown)} cannot be picked; {nearest(unknown[0], texts)}"
+        elif id(level) not in won and in_force(level.when, settings):
+            yield (*at, "wins", number), "no roll ever reaches this level; the levels above it take all it could win"
+
+
+def _policy_problems(file: BookFile) -> Found:
+    policies = file.policies
+    if policies is None:
+        return
+    roles = {role.role for role in policies.roles} | ACTORS
+    for path, policy in _walk(policies, ("policies",)):
+        for key in _ROLE_KEYS:
+            named = getattr(policy, key, None)
+            if named is not None and named not in roles:
+                yield (*path, key), f"there is no role '{named}'; {nearest(named, roles)}"
+        if switch := getattr(policy, "switch", ""):
+            if switch not in file.switches:
+                yield (*path, "switch"), f"there is no switch '{switch}'; {nearest(switch, file.switches)}"
+        if getattr(policy, "silent", False) and not getattr(policy, "reading", ""):
+            yield path, "a policy the book is silent on needs the reading that fills the gap"
+    for number, sequence in enumerate(policies.sequences):
+        steps = [step.step for step in sequence.steps]
+        for needed in ("open-bets", "close-bets", "activate", "pay"):
+            if steps.count(needed) != 1:
+                yield ("policies", "sequences", number), f"a round needs the step '{needed}' exactly once"
+
+
+def _walk(node: object, path: Path) -> Iterator[tuple[Path, object]]:
+    if isinstance(node, tuple):
+        for number, item in enumerate(node):
+            yield from _walk(item, (*path, number))
+    elif hasattr(node, "__struct_fields__"):
+        yield path, node
+        for field in node.__struct_fields__:
+            yield from _walk(getattr(node, field), (*path, field))

@@ -1,0 +1,113 @@
+"""Reading data files: TOML to typed values, with every problem of a file reported at once."""
+
+import tomllib
+from typing import Any, TypeVar
+
+import msgspec
+
+from sicbo.rules.book import Book
+from sicbo.rules.bookfile import BetEntry, BookFile, DiceEntry, SwitchEntry, VariantEntry
+from sicbo.rules.checks import meaning_problems
+from sicbo.rules.policies import Policies
+from sicbo.rules.problems import BadFile, Problem, located, shape_problems
+
+T = TypeVar("T")
+
+MAX_CHARACTERS = 1_000_000
+
+
+def read_book(text: str, where: str) -> Book:
+    """A checked book, or a refusal that carries all problems of its file."""
+    file, problems = inspect_book(text)
+    if problems or file is None:
+        raise BadFile(where, problems)
+    return Book(file)
+
+
+def inspect_book(text: str) -> tuple[BookFile | None, list[Problem]]:
+    """The file as far as it could be read, and everything that is wrong with it."""
+    data, problems = _parsed(text)
+    if data is None:
+        return None, problems
+    try:
+        file = msgspec.convert(data, BookFile)
+    except msgspec.ValidationError:
+        found = list(shape_problems(data, BookFile))
+        salvaged = _salvaged(data)
+        if salvaged is not None:
+            found += [problem for problem in meaning_problems(salvaged) if not _hidden(problem[0], found)]
+        return None, located(found, text)
+    return file, located(meaning_problems(file), text)
+
+
+def read_shape(text: str, where: str, shape: type[T]) -> T:
+    """Any other data file (a card, a schedule) of a given shape."""
+    data, problems = _parsed(text)
+    if data is None:
+        raise BadFile(where, problems)
+    try:
+        return msgspec.convert(data, shape)
+    except msgspec.ValidationError:
+        raise BadFile(where, located(shape_problems(data, shape), text)) from None
+
+
+def _parsed(text: str) -> tuple[dict[str, Any] | None, list[Problem]]:
+    if len(text) > MAX_CHARACTERS:
+        return None, [Problem(1, "", f"the file is larger than {MAX_CHARACTERS} characters; this is no rule book")]
+    try:
+        return tomllib.loads(text), []
+    except tomllib.TOMLDecodeError as error:
+        sentence, _, line = str(error).rpartition("(at line ")
+        number = line.split(",")[0]
+        at = int(number) if number.isdecimal() else max(1, text.count("\n"))
+        return None, [Problem(at, "", f"this is not TOML: {(sentence or str(error)).strip().lower()}")]
+    except RecursionError:
+        return None, [Problem(1, "", "the file is nested too deeply; a rule book needs four levels")]
+
+
+def _hidden(path: tuple[str | int, ...], found: list[tuple[tuple[str | int, ...], str]]) -> bool:
+    """Whether a shape problem at or above this place makes its meaning moot."""
+    return any(path[: len(broken)] == broken for broken, _ in found if broken)
+
+
+def _salvaged(data: dict[str, Any]) -> BookFile | None:
+    """The parts of a broken file whose shape is right, so that their meaning is checked in the same run."""
+    kept: dict[str, Any] = {
+        "book": "salvaged", "title": "-", "jurisdiction": "-", "operator": "-", "regulator": "-",
+        "currency": "AUD", "instrument": {"name": "-"},
+    }  # fmt: skip
+    switches = _only(data.get("switches"), SwitchEntry)
+    if len(switches) != len(data.get("switches") or {}) or not isinstance(data.get("bets", {}), dict):
+        return None  # bets refer to switches: without all of them every other complaint would be noise
+    kept |= {"switches": switches, "bets": _only(data.get("bets"), BetEntry)}
+    if data.get("odds") == "operator":
+        kept["odds"] = "operator"
+    if "dice" in data:
+        if not _fits(data["dice"], DiceEntry):
+            return None
+        kept["dice"] = data["dice"]
+    variants = data.get("variants")
+    if isinstance(variants, dict):
+        kept["variants"] = {
+            name: {**variant, "title": "-", "bets": _only(variant.get("bets"), BetEntry)}
+            for name, variant in variants.items()
+            if isinstance(variant, dict)
+        }
+        kept["variants"] = _only(kept["variants"], VariantEntry)
+    if _fits(data.get("policies"), Policies):
+        kept["policies"] = data["policies"]
+    return msgspec.convert(kept, BookFile) if _fits(kept, BookFile) else None
+
+
+def _only(entries: object, shape: type) -> dict[str, Any]:
+    if not isinstance(entries, dict):
+        return {}
+    return {name: entry for name, entry in entries.items() if _fits(entry, shape)}
+
+
+def _fits(value: object, shape: type) -> bool:
+    try:
+        msgspec.convert(value, shape)
+    except msgspec.ValidationError:
+        return False
+    return True
