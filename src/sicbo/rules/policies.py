@@ -130,6 +130,16 @@ class Limits(Policy, frozen=True, kw_only=True):
     must_be_displayed: bool = False
 
 
+STRICT_LIMITS = Limits(
+    below_minimum=BelowMinimum(treatment="refuse", silent=True, reading="C1"),
+    above_maximum=AboveMaximum(treatment="refuse", silent=True, reading="C2"),
+    off_multiple=OffMultiple(treatment="refuse", silent=True, reading="C6"),
+    breakage=Breakage(treatment="never-down", silent=True, reading="B7"),
+    personal=PersonalLimits(minimum=False, maximum=False, silent=True, reading="C4"),
+)
+"""For a book that says nothing on limits: nothing outside them is taken, and nothing is ever rounded down."""
+
+
 class Stakes(Policy, frozen=True, kw_only=True):
     """What may lie on the layout, and what must first be changed into chips."""
 

@@ -72,7 +72,7 @@ class Rules(Protocol):
     @property
     def card(self) -> Card: ...
     @property
-    def limits(self) -> Limits | None: ...
+    def limits(self) -> Limits: ...
 
 
 def as_wagers(wagers: Mapping[str, int] | Iterable[Wager], paytable: Paytable) -> list[Wager]:
@@ -93,7 +93,7 @@ def guarded_line(rules: Rules, roll: int, wager: Wager, *, advised: bool) -> Lin
     bet = rules.paytable.by_name[wager.bet]
     limit = rules.card.limit(bet.kind)
     policies = rules.limits
-    if limit is not None and policies is not None:
+    if limit is not None:
         if limit.minimum is not None and wager.stake < limit.minimum and (advised or _refuses_low(policies)):
             return _kept_out(wager, limit, policies)
         settled, advice = _within(wager, limit, policies)
@@ -166,9 +166,9 @@ def _within(wager: Wager, limit: Limit, policies: Limits) -> tuple[int, list[Adv
     return settled, advice
 
 
-def _in_chips(winnings: int, card: Card, policies: Limits | None, advice: list[Advice]) -> int:
+def _in_chips(winnings: int, card: Card, policies: Limits, advice: list[Advice]) -> int:
     """Payment to the next amount that chips can pay, in the book that orders it; elsewhere the exact amount."""
-    if card.smallest_chip is None or policies is None or policies.breakage.treatment != "next-payable-amount":
+    if card.smallest_chip is None or policies.breakage.treatment != "next-payable-amount":
         return winnings
     payable = next_payable(winnings, card.smallest_chip)
     if payable != winnings:

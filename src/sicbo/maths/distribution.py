@@ -1,0 +1,174 @@
+"""The exact distribution of the result of a set of wagers, for one round and for many."""
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from math import gcd
+from typing import Final
+
+from msgspec import Struct
+
+from sicbo.maths.exact import square_root
+from sicbo.refusals import Refused
+from sicbo.rules.dice import ROLLS
+from sicbo.rules.game import Game, Wagers
+from sicbo.rules.settlement import Wager, as_wagers
+
+MAX_ROUNDS: Final = 1_000_000
+MAX_WORK: Final = 2_000_000_000
+"""Bits multiplied in one call; more would keep a person waiting for minutes."""
+
+
+class Distribution(Struct, frozen=True):
+    """How likely each net result is, in minor units: ways out of 216 to the power of the rounds."""
+
+    rounds: int
+    staked: int
+    ways: dict[int, int]
+    """net result -> number of equally likely sequences of rolls, in ascending order of the result"""
+
+    @property
+    def possible(self) -> int:
+        return ROLLS**self.rounds
+
+    def probability(self, net: int) -> Fraction:
+        return Fraction(self.ways.get(net, 0), self.possible)
+
+    @property
+    def ahead(self) -> Fraction:
+        """The probability of having more than at the start."""
+        return Fraction(sum(ways for net, ways in self.ways.items() if net > 0), self.possible)
+
+    @property
+    def even(self) -> Fraction:
+        return self.probability(0)
+
+    @property
+    def behind(self) -> Fraction:
+        return 1 - self.ahead - self.even
+
+    @property
+    def mean(self) -> Fraction:
+        return Fraction(sum(net * ways for net, ways in self.ways.items()), self.possible)
+
+    @property
+    def variance(self) -> Fraction:
+        squares = Fraction(sum(net * net * ways for net, ways in self.ways.items()), self.possible)
+        return squares - self.mean * self.mean
+
+    def standard_deviation(self, places: int = 2) -> str:
+        """In minor units, cut to so many places."""
+        return square_root(self.variance, places)
+
+    def quantile(self, share: Fraction) -> int:
+        """The smallest result that is not exceeded with at least this probability."""
+        wanted, seen = share * self.possible, 0
+        for net, ways in self.ways.items():
+            seen += ways
+            if seen >= wanted:
+                return net
+        return max(self.ways)
+
+    @property
+    def worst(self) -> int:
+        return min(self.ways)
+
+    @property
+    def best(self) -> int:
+        return max(self.ways)
+
+
+class Exposure(Struct, frozen=True):
+    """What the house stands to lose on one roll to all wagers together."""
+
+    staked: int
+    largest_loss: int
+    """of the house, on its worst roll; negative where even that roll leaves it ahead"""
+    worst_rolls: tuple[tuple[str | int, ...], ...]
+    largest_gain: int
+    best_rolls: tuple[tuple[str | int, ...], ...]
+    expected_gain: Fraction
+
+
+def one_round(game: Game, wagers: Wagers) -> Distribution:
+    """The distribution of the net result of these wagers on one roll."""
+    listed = as_wagers(wagers, game.paytable)
+    staked = sum(wager.stake for wager in listed)
+    ways: dict[int, int] = {}
+    for back in game.result_by_roll(listed):
+        ways[back - staked] = ways.get(back - staked, 0) + 1
+    return Distribution(1, staked, dict(sorted(ways.items())))
+
+
+def rolls_by_result(game: Game, wagers: Wagers) -> dict[int, tuple[int, ...]]:
+    """Which rolls give which net result to the players."""
+    listed = as_wagers(wagers, game.paytable)
+    staked = sum(wager.stake for wager in listed)
+    rolls: dict[int, list[int]] = {}
+    for roll, back in enumerate(game.result_by_roll(listed)):
+        rolls.setdefault(back - staked, []).append(roll)
+    return {net: tuple(numbers) for net, numbers in sorted(rolls.items())}
+
+
+def exposure(game: Game, wagers: Iterable[Wager] | Mapping[str, int]) -> Exposure:
+    """The house's best and worst rolls against all wagers on the layout, whoever they belong to."""
+    by_result = rolls_by_result(game, wagers)
+    distribution = one_round(game, wagers) if isinstance(wagers, Mapping) else one_round(game, list(wagers))
+    players_best, players_worst = max(by_result), min(by_result)
+    return Exposure(
+        staked=distribution.staked,
+        largest_loss=players_best,
+        worst_rolls=_unordered(game, by_result[players_best]),
+        largest_gain=-players_worst,
+        best_rolls=_unordered(game, by_result[players_worst]),
+        expected_gain=-distribution.mean,
+    )
+
+
+def _unordered(game: Game, rolls: Iterable[int]) -> tuple[tuple[str | int, ...], ...]:
+    """Rolls as people name them, each combination once."""
+    seen = {}
+    for roll in rolls:
+        positions = tuple(sorted(game.roll_values(roll)))
+        seen.setdefault(positions, tuple(game.dice.faces[place].name if game.dice.symbols else game.dice.faces[place].value for place in positions))
+    return tuple(seen.values())
+
+
+def many_rounds(single: Distribution, rounds: int) -> Distribution:
+    """The distribution after so many rounds of the same wagers: the exact convolution of the single round.
+
+    The results of one round are a polynomial whose n-th power is wanted. With results on a grid of step g, the
+    power's coefficients follow one from another by a recurrence with as many terms as one round has results,
+    so nothing is ever multiplied out (J. C. P. Miller's formula).
+    """
+    assert single.rounds == 1
+    if not 1 <= rounds <= MAX_ROUNDS:
+        raise Refused("too-large", f"the number of rounds is from 1 to {MAX_ROUNDS}, not {rounds}")
+    lowest = min(single.ways)
+    step = gcd(*(net - lowest for net in single.ways)) or 1
+    terms = [((net - lowest) // step, ways) for net, ways in single.ways.items()]
+    degree = terms[-1][0] * rounds
+    if degree * (len(terms) - 1) * rounds * 8 > MAX_WORK:
+        raise Refused(
+            "too-large",
+            f"the exact distribution of {rounds} rounds of these wagers has {degree + 1} results of"
+            f" {rounds * 8} bits each; ask for fewer rounds or fewer different wagers",
+        )
+    coefficients = power(terms, rounds)
+    ways = {lowest * rounds + place * step: count for place, count in enumerate(coefficients) if count}
+    return Distribution(rounds, single.staked * rounds, ways)
+
+
+def power(terms: list[tuple[int, int]], exponent: int) -> list[int]:
+    """The coefficients of a polynomial, given as (place, coefficient) from place 0, to a power."""
+    (start, first), *others = terms
+    assert start == 0
+    assert first > 0
+    result = [first**exponent]
+    for place in range(1, others[-1][0] * exponent + 1 if others else 1):
+        total = 0
+        for offset, coefficient in others:
+            if offset > place:
+                break
+            total += (offset * (exponent + 1) - place) * coefficient * result[place - offset]
+        result.append(total // (place * first))
+    return result

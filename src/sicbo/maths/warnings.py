@@ -1,0 +1,66 @@
+"""What a mathematician would point out before a table opens: bets for the player, poor returns, prices that differ."""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from sicbo.maths.exact import BetMaths, analyse, percent
+from sicbo.rules.game import Game
+
+LEAST_RETURN: Final = Fraction(3, 4)
+
+
+class Warning(Struct, frozen=True):  # noqa: A001 - it is the plain word for it
+    """One remark on a kind of bet, with the figure behind it."""
+
+    code: Literal["player-edge", "low-return", "price-differs"]
+    game: str
+    bets: tuple[str, ...]
+    message: str
+    figure: Fraction
+    clauses: tuple[str, ...] = ()
+
+
+def warnings(game: Game, bets: Sequence[BetMaths] | None = None) -> list[Warning]:
+    """Bets that favour the player, and bets that give back less than 75 %, one remark per kind and figure."""
+    found: dict[tuple[str, str, Fraction], list[BetMaths]] = {}
+    for bet in bets if bets is not None else analyse(game):
+        if bet.edge < 0:
+            found.setdefault(("player-edge", bet.kind, bet.edge), []).append(bet)
+        elif bet.expected_return < LEAST_RETURN:
+            found.setdefault(("low-return", bet.kind, bet.expected_return), []).append(bet)
+    return [_remark(game, code, figure, members) for (code, _, figure), members in found.items()]
+
+
+def _remark(game: Game, code: str, figure: Fraction, members: list[BetMaths]) -> Warning:
+    names = tuple(bet.bet for bet in members)
+    clauses = members[0].clauses
+    label = game.book.entries(game.variant)[members[0].kind].name
+    listed = f"{label} ({', '.join(names)})"
+    if code == "player-edge":
+        words = f"{listed} favours the player: house edge {percent(figure)}"
+        return Warning("player-edge", game.name, names, words, figure, clauses)
+    words = f"{listed} returns {percent(figure)}, less than {percent(LEAST_RETURN, 0)}"
+    return Warning("low-return", game.name, names, words, figure, clauses)
+
+
+class PriceDifference(Struct, frozen=True):
+    """A bet that several games offer at different prices or with different ways to win."""
+
+    bet: str
+    by_game: dict[str, BetMaths]
+
+
+def price_differences(analysed: dict[str, Iterable[BetMaths]]) -> list[PriceDifference]:
+    """The bets that two or more of these games offer, but not on the same terms."""
+    offered: dict[str, dict[str, BetMaths]] = {}
+    for game, bets in analysed.items():
+        for bet in bets:
+            offered.setdefault(bet.bet, {})[game] = bet
+    return [
+        PriceDifference(bet, by_game)
+        for bet, by_game in offered.items()
+        if len({tuple((level.odds, level.ways) for level in maths.pays) for maths in by_game.values()}) > 1
+    ]

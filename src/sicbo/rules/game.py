@@ -1,0 +1,253 @@
+"""A game: one variant of a book with one operator's card, compiled to its paytable."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from operator import mul
+from typing import TYPE_CHECKING
+
+from sicbo.money import MAX_STAKE, Odds, Wording
+from sicbo.refusals import Refused, nearest
+from sicbo.rules.bets import Bet
+from sicbo.rules.book import Book, Offer, Switches, offers, stated_odds, switch_text
+from sicbo.rules.card import NO_CARD, Card, check_names, is_plain, scheduled_odds
+from sicbo.rules.dice import ROLLS, Dice, positions_of
+from sicbo.rules.paytable import LOSS, Paytable, compile_paytable
+from sicbo.rules.policies import STRICT_LIMITS, Limits
+from sicbo.rules.settlement import Line, Receipt, Wager, as_wagers, guarded_line
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+Wagers = Mapping[str, int] | Iterable[Wager]
+
+
+class Game:
+    """What one can bet on, what each roll pays, and the settlement of wagers. Made by `sicbo.game(...)`."""
+
+    def __init__(self, book: Book, variant: str, card: Card, switches: Switches, paytable: Paytable) -> None:
+        self.book = book
+        self.variant = variant
+        self.card = card
+        self.switches = switches
+        self.paytable = paytable
+        self.limits: Limits = book.policies.limits if book.policies else STRICT_LIMITS
+        whole = all(level.odds.stake == 1 for bet in paytable.bets for level in bet.levels)
+        self._plain = whole and is_plain(card)
+
+    @property
+    def name(self) -> str:
+        return f"{self.book.name}/{self.variant}" if self.variant else self.book.name
+
+    @property
+    def dice(self) -> Dice:
+        return self.paytable.dice
+
+    @property
+    def bets(self) -> tuple[Bet, ...]:
+        return self.paytable.bets
+
+    @property
+    def sha256(self) -> str:
+        """The digest of the paytable, which every receipt carries."""
+        return self.paytable.sha256
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}: {len(self.bets)} bets, paytable {self.sha256[:12]}>"
+
+    def bet(self, name: str) -> Bet:
+        """One bet by any accepted spelling."""
+        return self.paytable.by_name[self.paytable.canonical(name)]
+
+    def winners(self, dice: Sequence[object]) -> tuple[str, ...]:
+        """The bets that win on a roll: what lights up on the layout."""
+        return self.paytable.winners(self.dice.roll_index(dice))
+
+    def odds_text(self, odds: Odds, wording: Wording | None = None) -> str:
+        """Odds in one of the wordings this book may print; the wording never changes what is paid."""
+        allowed = self.book.file.wordings
+        if wording is not None and wording not in allowed:
+            raise Refused("bad-request", f"{self.book.name} prints odds as {' or '.join(allowed)}, not as {wording}")
+        return odds.printed(wording or allowed[0])
+
+    # -- settlement ---------------------------------------------------------------------------------------
+
+    @cached_property
+    def _gross(self) -> dict[tuple[object, ...], dict[str, int]]:
+        """For every roll, as values and as names, what one unit on each bet gives back."""
+        table: dict[tuple[object, ...], dict[str, int]] = {}
+        multiples = {
+            bet.bet: (0, *(level.odds.win + 1 for level in bet.levels)) for bet in self.bets
+        }
+        for roll in range(ROLLS):
+            gross = {bet: multiples[bet][row[roll]] for bet, row in self.paytable.rows.items()}
+            table[self.dice.shown(roll)] = gross
+            if len(self.dice.place) > len(self.dice.faces):
+                table[self.dice.values(roll)] = gross
+        return table
+
+    def returned(self, dice: Sequence[object], wagers: Mapping[str, int]) -> int:
+        """What comes back for these wagers on this roll, stakes of winners included, in minor units."""
+        if self._plain:
+            try:
+                gross = self._gross[dice if dice.__class__ is tuple else tuple(dice)]  # type: ignore[index]
+                stakes = wagers.values()
+                # A stake that is no whole number would make the sum something else than an int.
+                total = sum(map(mul, map(gross.__getitem__, wagers), stakes))
+                if total.__class__ is int and 0 < min(stakes) and max(stakes) <= MAX_STAKE:
+                    return total
+            except (KeyError, TypeError, ValueError):
+                pass  # other spellings and everything that is wrong: the careful path knows
+        return self.settle(dice, wagers).returned
+
+    @cached_property
+    def _verdicts(self) -> dict[str, tuple[tuple[int, Odds | None, tuple[str, ...]], ...]]:
+        """For every bet and pay level (0 is a loss): units won, odds, clauses."""
+        return {
+            bet.bet: (
+                (0, None, bet.clauses),
+                *((level.odds.win, level.odds, bet.clauses + level.clauses) for level in bet.levels),
+            )
+            for bet in self.bets
+        }
+
+    def settle(self, dice: Sequence[object], wagers: Wagers, *, advised: Iterable[str] = ()) -> Receipt:
+        """The full receipt: one line per wager with odds, winnings, amount returned and clauses.
+
+        `advised` names the owners (`""` for wagers without one) who have already been told that wagers below
+        the minimum go back.
+        """
+        roll = self.dice.roll_index(dice)
+        if not self._plain:
+            told = frozenset(advised)
+            checked = as_wagers(wagers, self.paytable)
+            lines = [guarded_line(self, roll, wager, advised=wager.owner in told) for wager in checked]
+        else:
+            lines = self._plain_lines(roll, wagers)
+        staked = sum([line.stake for line in lines])
+        returned = sum([line.returned for line in lines])
+        return Receipt(self.name, self.sha256, self.dice.shown(roll), tuple(lines), staked, returned)
+
+    def _plain_lines(self, roll: int, wagers: Wagers) -> list[Line]:
+        rows, verdicts = self.paytable.rows, self._verdicts
+        lines = []
+        for wager in as_wagers(wagers, self.paytable):
+            bet, stake = wager.bet, wager.stake
+            level = rows[bet][roll]
+            units, odds, clauses = verdicts[bet][level]
+            won = stake * units
+            if level == LOSS:
+                lines.append(Line(bet, stake, "lose", None, 0, 0, clauses, wager.owner))
+            else:
+                lines.append(Line(bet, stake, "win", odds, won, stake + won, clauses, wager.owner))
+        return lines
+
+    def result_by_roll(self, wagers: Wagers) -> list[int]:
+        """What these wagers return on each of the 216 rolls, in the order of roll numbers."""
+        if not self._plain:
+            return [self.settle(self.dice.shown(roll), wagers).returned for roll in range(ROLLS)]
+        totals = [0] * ROLLS
+        for wager in as_wagers(wagers, self.paytable):
+            units = [0, *(level.odds.win + 1 for level in self.paytable.by_name[wager.bet].levels)]
+            back = [wager.stake * unit for unit in units]
+            totals = [total + back[level] for total, level in zip(totals, self.paytable.rows[wager.bet], strict=True)]
+        return totals
+
+    def returned_many(self, rolls: "NDArray[np.integer]", wagers: Wagers) -> "NDArray[np.int64]":
+        """What the same wagers return on each of many rolls: roll numbers 0 to 215, or rows of three values."""
+        import numpy  # noqa: PLC0415 - kept off the start-up path
+
+        by_roll = numpy.array(self.result_by_roll(wagers), dtype=numpy.int64)
+        given = numpy.asarray(rolls)
+        if given.ndim == 2 and given.shape[1] == 3:
+            given = self._roll_numbers(given)
+        elif given.ndim != 1 or given.dtype.kind not in "iu":
+            raise Refused("bad-dice", "rolls are an array of roll numbers 0 to 215, or of three whole values each")
+        if given.dtype.kind == "i" and given.size and int(given.min()) < 0:
+            raise Refused("bad-dice", "roll numbers run from 0 to 215")
+        try:
+            return by_roll.take(given)
+        except IndexError:
+            raise Refused("bad-dice", "roll numbers run from 0 to 215") from None
+
+    def _roll_numbers(self, values: "NDArray[np.integer]") -> "NDArray[np.integer]":
+        import numpy  # noqa: PLC0415
+
+        highest = max(face.value for face in self.dice.faces)
+        places = numpy.full(highest + 1, ROLLS, dtype=numpy.int16)
+        for place, face in enumerate(self.dice.faces):
+            places[face.value] = place
+        try:
+            faces = places[values]
+        except IndexError:
+            faces = numpy.array([ROLLS], dtype=numpy.int16)
+        if values.dtype.kind not in "iu" or faces.max(initial=0) >= ROLLS or values.min(initial=0) < 0:
+            raise Refused("bad-dice", "a die of the array shows a value that is not on these dice")
+        numbers: NDArray[np.integer] = (faces[:, 0] * 6 + faces[:, 1]) * 6 + faces[:, 2]
+        return numbers
+
+    def roll_values(self, roll: int) -> tuple[int, int, int]:
+        """The positions of the three faces of roll number `roll`."""
+        return positions_of(roll)
+
+
+def compile_game(book: Book, variant: str = "", card: Card = NO_CARD) -> Game:
+    """The game of a book's variant as an operator's card has it, or a refusal that says what is missing."""
+    if variant not in book.file.variants and (variant or book.file.variants):
+        code = "unknown-game" if variant else "variant-needed"
+        raise Refused(code, f"{book.name} is played as {' or '.join(book.games)}; name one of them")
+    settings = book.switches(variant, card.switches)
+    offered = offers(book, variant, settings)
+    check_names(card, offered)
+    offered = _kept(book, card, offered, settings)
+    bets = [offer.priced(_prices(book, variant, card, offer)) for offer in offered]
+    conditions = {offer.bet: list(offer.levels) for offer in offered}
+    return Game(book, variant, card, settings, compile_paytable(book.dice(variant), bets, conditions))
+
+
+def _kept(book: Book, card: Card, offered: list[Offer], settings: Switches) -> list[Offer]:
+    """The offers without those the card withdraws, where the book lets it."""
+    if card.withdrawn and book.file.fixed_bets and settings.get("bets-may-be-withdrawn") is not True:
+        how = ""
+        if "bets-may-be-withdrawn" in settings:
+            how = f" unless the switch bets-may-be-withdrawn is {switch_text(True)}"
+        raise Refused("bad-card", f"{book.name} keeps all its listed bets open{how}; withdraw none")
+    return [offer for offer in offered if offer.kind not in card.withdrawn and offer.bet not in card.withdrawn]
+
+
+def _prices(book: Book, variant: str, card: Card, offer: Offer) -> list[Odds]:
+    prices = []
+    for number, level in enumerate(offer.levels):
+        stated = stated_odds(level, variant)
+        chosen = scheduled_odds(card, offer, number)
+        if stated is None:
+            prices.append(_scheduled(book, card, offer, number, chosen))
+        elif chosen is None or chosen == stated:
+            prices.append(stated)
+        elif stated.floor and not chosen.floor and chosen.win * stated.stake >= stated.win * chosen.stake:
+            prices.append(chosen)
+        else:
+            bound = "at the least" if stated.floor else "exactly"
+            raise Refused(
+                "odds-fixed",
+                f"{book.name} pays {offer.bet} {bound} {stated.win} to {stated.stake}; the card may not say {chosen}",
+                clauses=level.cite,
+            )
+    return prices
+
+
+def _scheduled(book: Book, card: Card, offer: Offer, number: int, chosen: Odds | None) -> Odds:
+    if not card.source:
+        raise Refused(
+            "odds-not-stated",
+            f"{book.name} states no odds: give the operator's odds schedule and its source"
+            " (a card file with source = … and [odds])",
+        )
+    if chosen is None:
+        level = offer.levels[number].name
+        raise Refused("odds-not-stated", f"the odds schedule has no price for {offer.bet}{f' {level}' if level else ''}")
+    return chosen
+
+
+def nearest_game(name: str, games: Iterable[str]) -> Refused:
+    return Refused("unknown-game", f"there is no game '{name[:60]}'; {nearest(name, games)}")

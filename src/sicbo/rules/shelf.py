@@ -1,0 +1,83 @@
+"""The books that come with the house, and any other that is given by its path."""
+
+from functools import cache
+from importlib import resources
+from pathlib import Path
+
+from sicbo.refusals import Refused, nearest
+from sicbo.rules.book import Book
+from sicbo.rules.card import NO_CARD, Card, CardFile, card_from
+from sicbo.rules.game import Game, compile_game
+from sicbo.rules.loader import read_book, read_shape
+
+BOOKS = ("act-canberra", "nsw-aruze", "nsw-table", "crown-melbourne", "pennsylvania")
+
+
+@cache
+def book(name: str) -> Book:
+    """A book of the house by its name, or any book by the path of its file."""
+    if name in BOOKS:
+        text = resources.files("sicbo").joinpath("books", f"{name}.toml").read_text("utf-8")
+        return read_book(text, f"{name}.toml")
+    if looks_like_path(name):
+        return read_book(read_text(name), name)
+    for known in BOOKS:
+        for old in book(known).file.instrument.supersedes:
+            if name.lower() in (old.edition.lower(), f"{known}@{old.date}"):
+                raise Refused(
+                    "superseded-edition",
+                    f"the edition {old.edition} of {old.date} has been replaced; choose {known}",
+                    clauses=old.cite,
+                )
+    raise Refused("unknown-game", f"there is no rule book '{name[:60]}'; {nearest(name, BOOKS)}")
+
+
+def looks_like_path(name: str) -> bool:
+    return name.endswith(".toml") or ".toml/" in name
+
+
+def read_text(path: str) -> str:
+    """A text file, or a refusal in a sentence."""
+    try:
+        return Path(path).read_text("utf-8")
+    except FileNotFoundError:
+        raise Refused("bad-file", f"there is no file {path}") from None
+    except IsADirectoryError:
+        raise Refused("bad-file", f"{path} is a folder, not a file") from None
+    except UnicodeDecodeError:
+        raise Refused("bad-file", f"{path} is not a text file in UTF-8") from None
+    except OSError as error:
+        raise Refused("bad-file", f"{path} cannot be read: {(error.strerror or str(error)).lower()}") from None
+
+
+def read_card(path: str) -> Card:
+    """An operator's card from its file."""
+    return card_from(read_shape(read_text(path), path, CardFile))
+
+
+def split_game(name: str) -> tuple[str, str]:
+    """`crown-melbourne/a` is a book and a variant; so is `my/book.toml/a`."""
+    if looks_like_path(name):
+        path, _, variant = name.partition(".toml")
+        return f"{path}.toml", variant.lstrip("/")
+    book_name, _, variant = name.partition("/")
+    return book_name, variant
+
+
+@cache
+def _bare_game(name: str) -> Game:
+    book_name, variant = split_game(name)
+    return compile_game(book(book_name), variant)
+
+
+def game(name: str, card: Card | None = None) -> Game:
+    """A game by its name (`crown-melbourne/a`) or path, as the book has it or as an operator's card has it."""
+    if card is None or card == NO_CARD:
+        return _bare_game(name.strip().lower() if not looks_like_path(name) else name)
+    book_name, variant = split_game(name)
+    return compile_game(book(book_name), variant, card)
+
+
+def game_names() -> tuple[str, ...]:
+    """The games of the house's own books."""
+    return tuple(name for known in BOOKS for name in book(known).games)
