@@ -56,7 +56,7 @@ class Distribution(Struct, frozen=True):
         return squares - self.mean * self.mean
 
     def standard_deviation(self, places: int = 2) -> str:
-        """In minor units, cut to so many places."""
+        """In minor units, rounded to so many places."""
         return square_root(self.variance, places)
 
     def quantile(self, share: Fraction) -> int:

@@ -45,7 +45,7 @@ class BetMaths(Struct, frozen=True):
         return ONE / self.probability
 
     def standard_deviation(self, places: int = 6) -> str:
-        """The square root of the variance to so many decimal places, cut and not rounded."""
+        """The square root of the variance, rounded to so many decimal places."""
         return square_root(self.variance, places)
 
 
@@ -78,9 +78,10 @@ def analyse_bet(game: Game, name: str) -> BetMaths:
 
 
 def square_root(value: Fraction, places: int = 6) -> str:
-    """A square root in decimal digits, by whole-number arithmetic."""
+    """A square root rounded to so many decimal places, by whole-number arithmetic."""
     scale = 10**places
-    root = isqrt(value.numerator * value.denominator * scale * scale) // value.denominator
+    doubled = isqrt(4 * value.numerator * value.denominator * scale * scale) // value.denominator
+    root = (doubled + 1) // 2
     return f"{root // scale}.{root % scale:0{places}d}"
 
 

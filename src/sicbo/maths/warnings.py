@@ -1,6 +1,6 @@
-"""What a mathematician would point out before a table opens: bets for the player, poor returns, prices that differ."""
+"""What a mathematician would point out before a table opens: bets that favour the player, poor returns."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final, Literal
 
@@ -15,7 +15,7 @@ LEAST_RETURN: Final = Fraction(3, 4)
 class Warning(Struct, frozen=True):  # noqa: A001 - it is the plain word for it
     """One remark on a kind of bet, with the figure behind it."""
 
-    code: Literal["player-edge", "low-return", "price-differs"]
+    code: Literal["player-edge", "low-return"]
     game: str
     bets: tuple[str, ...]
     message: str
@@ -44,23 +44,3 @@ def _remark(game: Game, code: str, figure: Fraction, members: list[BetMaths]) ->
         return Warning("player-edge", game.name, names, words, figure, clauses)
     words = f"{listed} returns {percent(figure)}, less than {percent(LEAST_RETURN, 0)}"
     return Warning("low-return", game.name, names, words, figure, clauses)
-
-
-class PriceDifference(Struct, frozen=True):
-    """A bet that several games offer at different prices or with different ways to win."""
-
-    bet: str
-    by_game: dict[str, BetMaths]
-
-
-def price_differences(analysed: dict[str, Iterable[BetMaths]]) -> list[PriceDifference]:
-    """The bets that two or more of these games offer, but not on the same terms."""
-    offered: dict[str, dict[str, BetMaths]] = {}
-    for game, bets in analysed.items():
-        for bet in bets:
-            offered.setdefault(bet.bet, {})[game] = bet
-    return [
-        PriceDifference(bet, by_game)
-        for bet, by_game in offered.items()
-        if len({tuple((level.odds, level.ways) for level in maths.pays) for maths in by_game.values()}) > 1
-    ]

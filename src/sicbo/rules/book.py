@@ -77,6 +77,10 @@ def in_force(when: When, settings: Mapping[str, SwitchValue]) -> bool:
     return all(settings.get(name) == value for name, value in when.items())
 
 
+def in_variant(level: Level, variant: str) -> bool:
+    return not level.variants or variant in level.variants
+
+
 def stated_odds(level: Level, variant: str) -> Odds | None:
     """What the book says this level pays, if it says anything."""
     if level.pays is None:
@@ -121,6 +125,10 @@ def offers(book: Book, variant: str, settings: Mapping[str, SwitchValue]) -> lis
         if not in_force(entry.when, settings):
             continue
         for pick in picks_of(entry, dice):
-            levels = tuple(level for level in levels_for(entry, pick) if in_force(level.when, settings))
+            levels = tuple(
+                level
+                for level in levels_for(entry, pick)
+                if in_force(level.when, settings) and in_variant(level, variant)
+            )
             listed.append(Offer(kind, entry, pick, levels))
     return listed

@@ -65,6 +65,8 @@ class Level(_Entry, frozen=True, kw_only=True):
     cite: tuple[Cite, ...] = ()
     when: When = {}
     """only with these settings of the book's switches"""
+    variants: tuple[Name, ...] = ()
+    """only in these variants; in all when left out"""
 
 
 class BetEntry(_Entry, frozen=True, kw_only=True):

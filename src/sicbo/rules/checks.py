@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from sicbo.money import parse_odds
 from sicbo.refusals import nearest
 from sicbo.rules.bets import Pick, levels_for, picks_of
-from sicbo.rules.book import dice_of, in_force
+from sicbo.rules.book import dice_of, in_force, in_variant
 from sicbo.rules.bookfile import BetEntry, BookFile, DiceEntry, Level, When
 from sicbo.rules.conditions import holds, numbers
 from sicbo.rules.dice import Dice
@@ -113,7 +113,11 @@ def _when_problems(file: BookFile, when: When, at: Path) -> Found:
 
 def _level_problems(file: BookFile, variant: str, entry: BetEntry, level: Level, at: Path, dice: Dice) -> Found:
     yield from _when_problems(file, level.when, (*at, "when"))
-    yield from _price_problems(file, variant, level, at)
+    for name in level.variants:
+        if name not in file.variants:
+            yield (*at, "variants"), f"there is no variant '{name}'"
+    if in_variant(level, variant):
+        yield from _price_problems(file, variant, level, at)
     if level.total == "picked" and entry.pick != "total":
         yield (*at, "total"), "total = 'picked' needs pick = 'total'"
     if level.picked is not None and entry.pick is None:
@@ -177,7 +181,11 @@ def _reach_problems(file: BookFile, variant: str, entry: BetEntry, picks: list[P
     won = set()
     for pick in picks:
         rolls = list(dice.combinations.values())
-        levels = [level for level in levels_for(entry, pick) if in_force(level.when, settings)]
+        levels = [
+            level
+            for level in levels_for(entry, pick)
+            if in_force(level.when, settings) and in_variant(level, variant)
+        ]
         for level in levels:
             reached = [roll for roll in rolls if holds(level, pick.subject, roll)]
             if reached:
@@ -191,7 +199,7 @@ def _reach_problems(file: BookFile, variant: str, entry: BetEntry, picks: list[P
     for number, level in enumerate(entry.wins):
         if level.picked is not None and (unknown := [str(word) for word in level.picked if str(word) not in texts]):
             yield (*at, "wins", number, "picked"), f"{', '.join(unknown)} cannot be picked; {nearest(unknown[0], texts)}"
-        elif id(level) not in won and in_force(level.when, settings):
+        elif id(level) not in won and in_force(level.when, settings) and in_variant(level, variant):
             yield (*at, "wins", number), "no roll ever reaches this level; the levels above it take all it could win"
 
 

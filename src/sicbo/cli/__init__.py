@@ -1,0 +1,1 @@
+"""One command, many verbs."""

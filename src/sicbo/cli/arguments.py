@@ -1,0 +1,95 @@
+"""What the verbs share in reading their arguments: parsers that refuse in one sentence, wagers, switches, cards."""
+
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from collections.abc import Sequence
+from typing import NoReturn
+
+import msgspec
+
+from sicbo.money import parse_amount
+from sicbo.refusals import Refused
+from sicbo.rules.bookfile import SwitchValue
+from sicbo.rules.card import NO_CARD, Card, Limit, checked_limit
+from sicbo.rules.game import Game
+from sicbo.rules.shelf import game, read_card
+
+
+class Parser(ArgumentParser):
+    """An argument parser that says no like the rest of the house."""
+
+    def __init__(self, verb: str, about: str, examples: Sequence[str]) -> None:
+        epilog = "examples:\n" + "\n".join(f"  sicbo {verb} {example}".rstrip() for example in examples)
+        super().__init__(
+            prog=f"sicbo {verb}",
+            description=about,
+            epilog=epilog,
+            formatter_class=RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
+
+    def error(self, message: str) -> NoReturn:
+        raise Refused("bad-request", f"{message}; see {self.prog} --help")
+
+    def read(self, arguments: Sequence[str]) -> Namespace:
+        """Options may stand before, between and after the words."""
+        return self.parse_intermixed_args(arguments)
+
+
+def add_json(parser: Parser) -> None:
+    parser.add_argument("--json", action="store_true", help="answer in JSON, for programs")
+
+
+def add_game_options(parser: Parser) -> None:
+    """The operator's choices: a whole card, or single switches."""
+    parser.add_argument("--card", metavar="FILE", help="an operator's card: odds schedule, limits, chips, switches")
+    parser.add_argument(
+        "--switch", metavar="NAME=VALUE", action="append", default=[], help="set one switch of the book (on, off or a word)"
+    )
+
+
+def game_of(options: Namespace) -> Game:
+    """The game that was asked for, with its card and switches."""
+    return game(options.game, card_of(options))
+
+
+def card_of(options: Namespace) -> Card:
+    card = read_card(options.card) if options.card else NO_CARD
+    chosen = dict(card.switches) | dict(_switch(text) for text in options.switch)
+    return msgspec.structs.replace(card, switches=chosen)
+
+
+def _switch(text: str) -> tuple[str, SwitchValue]:
+    name, separator, value = text.partition("=")
+    if not separator or not value:
+        raise Refused("bad-request", f"--switch takes NAME=VALUE, such as double-wins-on-triple=off, not '{text}'")
+    return name, {"on": True, "true": True, "off": False, "false": False}.get(value.lower(), value)
+
+
+def limits_of(options: Namespace, card: Card) -> Card:
+    """The card with limits and chips that were given on the command line."""
+    given = {
+        name: None if text is None else parse_amount(text, what=name)
+        for name, text in (("minimum", options.minimum), ("maximum", options.maximum), ("multiple", options.multiple))
+    }
+    if any(amount is not None for amount in given.values()):
+        limit = checked_limit("all bets", Limit(**given))
+        card = msgspec.structs.replace(card, limits={**card.limits, "all": limit})
+    if options.chip is not None:
+        card = msgspec.structs.replace(card, smallest_chip=parse_amount(options.chip, what="smallest chip"))
+    return card
+
+
+def wagers_of(words: Sequence[str], of: Game) -> dict[str, int]:
+    """Wagers written `small=10 double:2=5.50`, in minor units."""
+    wagers: dict[str, int] = {}
+    for word in words:
+        name, separator, amount = word.rpartition("=")
+        if not separator:
+            raise Refused("bad-request", f"write a wager as BET=AMOUNT, such as small=10, not '{word[:60]}'")
+        bet = of.paytable.canonical(name)
+        if bet in wagers:
+            raise Refused("duplicate-bet", f"{bet} is given twice; give it once with the whole amount")
+        wagers[bet] = parse_amount(amount, what=f"stake on {bet}")
+    if not wagers:
+        raise Refused("bad-request", "no wagers were given; write them as BET=AMOUNT, such as small=10")
+    return wagers

@@ -1,0 +1,163 @@
+"""sicbo books: the rule books, their metadata, games, bets, switches and policies."""
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from sicbo.cli.arguments import Parser, add_json
+from sicbo.cli.show import as_json, console, table
+from sicbo.rules.book import Book, offers, switch_text
+from sicbo.rules.shelf import BOOKS, book
+from sicbo.rules.words import level_words
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+
+def run(arguments: list[str]) -> int:
+    parser = Parser(
+        "books",
+        "The rule books of the house; with a name or a path, everything one book says.",
+        ["", "crown-melbourne", "act-canberra --policies", "path/to/book.toml", "--json"],
+    )
+    parser.add_argument("book", nargs="?", help="a book, or the path of a book file")
+    parser.add_argument("--policies", action="store_true", help="the policies for the conduct of play, with their clauses")
+    add_json(parser)
+    options = parser.read(arguments)
+    if options.book is None:
+        known = [book(name) for name in BOOKS]
+        if options.json:
+            as_json([_summary(one) for one in known])
+        else:
+            _show_all(known)
+        return 0
+    chosen = book(options.book.partition("/")[0] if not options.book.endswith(".toml") else options.book)
+    if options.json:
+        as_json({**_summary(chosen), "file": chosen.file})
+    else:
+        _show(chosen, policies=options.policies)
+    return 0
+
+
+def _summary(one: Book) -> dict[str, object]:
+    return {
+        "book": one.name,
+        "title": one.file.title,
+        "jurisdiction": one.file.jurisdiction,
+        "operator": one.file.operator,
+        "regulator": one.file.regulator,
+        "currency": one.file.currency,
+        "odds": one.file.odds,
+        "games": [{"game": name, "bets": len(_bets(one, name))} for name in one.games],
+    }
+
+
+def _bets(one: Book, game: str) -> list[str]:
+    variant = game.partition("/")[2]
+    return [offer.bet for offer in offers(one, variant, one.switches(variant, {}))]
+
+
+def _show_all(known: list[Book]) -> None:
+    made = table("The rule books", "game", "title", "jurisdiction", "instrument", ">bets", "odds")
+    for one in known:
+        file = one.file
+        for name in one.games:
+            variant = name.partition("/")[2]
+            title = file.variants[variant].title if variant else file.title
+            odds = "stated" if file.odds == "stated" else "operator's schedule needed"
+            instrument = " ".join(filter(None, [file.instrument.number or file.instrument.name, file.instrument.version, file.instrument.made or file.instrument.effective]))
+            made.add_row(name, title, file.jurisdiction, instrument, str(len(_bets(one, name))), odds)
+    console().print(made)
+
+
+def _show(one: Book, *, policies: bool) -> None:
+    out = console()
+    file, instrument = one.file, one.file.instrument
+    facts = table(f"{file.title} · {one.name}", "", "")
+    facts.show_header = False
+    for label, value in (
+        ("jurisdiction", file.jurisdiction), ("operator", file.operator), ("regulator", file.regulator),
+        ("instrument", " ".join(filter(None, [instrument.name, instrument.number, instrument.version]))),
+        ("made under", instrument.under), ("by", instrument.by), ("made", instrument.made or ""),
+        ("effective", " ".join(filter(None, [instrument.effective, instrument.effective_note]))),
+        ("supersedes", ", ".join(f"{old.edition} of {old.date}" for old in instrument.supersedes)),
+        ("amended", ", ".join(f"{change.date}: {change.what}" for change in instrument.amended)),
+        ("relied on by", ", ".join(instrument.relied_on_by)), ("penalties", "; ".join(instrument.penalties)),
+    ):  # fmt: skip
+        if value:
+            facts.add_row(label, value)
+    out.print(facts)
+    for name in one.games:
+        _show_bets(out, one, name)
+    _show_switches(out, one)
+    if policies:
+        _show_policies(out, one)
+
+
+def _show_bets(out: "Console", one: Book, game: str) -> None:
+    variant = game.partition("/")[2]
+    made = table(f"The bets of {game}", "bet", "the book's name", "wins if", "pays", "clauses")
+    for kind, entry in one.entries(variant).items():
+        for number, level in enumerate(entry.wins):
+            if level.variants and variant not in level.variants:
+                continue
+            pays = level.pays if not isinstance(level.pays, dict) else level.pays[variant]
+            picks = f" ({', '.join(str(word) for word in level.picked)})" if level.picked else ""
+            setting = "".join(f" [dim]if {name} is {switch_text(value)}[/dim]" for name, value in level.when.items())
+            first = number == 0
+            made.add_row(
+                kind if first else "", entry.name if first else "", level_words(entry, level) + picks + setting,
+                pays or "not stated", _cited((*(entry.cite if first else ()), *level.cite)),
+            )  # fmt: skip
+    out.print(made)
+
+
+def _show_switches(out: "Console", one: Book) -> None:
+    if not one.file.switches:
+        return
+    made = table("Switches: points the book leaves open", "switch", "default", "choices", "what it decides", "clauses")
+    for name, switch in one.file.switches.items():
+        choices = ", ".join(switch_text(choice) for choice in switch.choices)
+        made.add_row(name, switch_text(switch.default), choices, switch.about, _cited(switch.cite))
+    out.print(made)
+
+
+def _show_policies(out: "Console", one: Book) -> None:
+    if one.policies is None:
+        out.print("the file has no policies")
+        return
+    for section in one.policies.__struct_fields__:
+        value = getattr(one.policies, section)
+        entries = value if isinstance(value, tuple) else (value,) if value is not None else ()
+        if entries:
+            made = table(section.replace("_", " ").capitalize(), "policy", "clauses")
+            for entry in entries:
+                made.add_row(_policy_words(entry), _cited(entry.cite) or _reading(entry))
+            out.print(made)
+
+
+def _reading(entry: object) -> str:
+    return f"[dim]silent; reading {getattr(entry, 'reading', '')}[/dim]" if getattr(entry, "silent", False) else ""
+
+
+def _policy_words(entry: msgspec.Struct) -> str:
+    said = []
+    for field in entry.__struct_fields__:
+        value = getattr(entry, field)
+        if field in ("cite", "silent", "reading", "note", "switch") or value in ("", None, (), False):
+            continue
+        label = field.replace("_", " ")
+        if isinstance(value, tuple) and value and isinstance(value[0], msgspec.Struct):
+            said.append(f"{label}: " + " → ".join(f"{step.step} ({step.by})" for step in value))
+        elif isinstance(value, tuple):
+            said.append(f"{label}: {', '.join(value)}")
+        elif isinstance(value, msgspec.Struct):
+            said.append(f"\n  {label}: {_policy_words(value)}")
+        else:
+            said.append(label if value is True else f"{label}: {value}")
+    note = getattr(entry, "note", "")
+    return "; ".join(said) + (f" [dim]({note})[/dim]" if note else "")
+
+
+def _cited(clauses: tuple[str, ...]) -> str:
+    return ", ".join(clauses).replace("[", "\\[")

@@ -1,0 +1,73 @@
+"""The command `sicbo`: finds the verb, runs it, and turns every refusal into one sentence and exit code 2."""
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from sicbo.refusals import Refused, nearest
+
+VERBS = {
+    "books": "the rule books: metadata, games, switches, policies",
+    "odds": "what every bet of a game pays, and its exact mathematics",
+    "settle": "settle wagers on a roll, or a whole file of them",
+    "compare": "games side by side",
+    "distribution": "the exact distribution of a set of wagers, for one round or many",
+    "lint": "check a rule book file and list every problem",
+    "conformance": "which clause of which book is proved, recorded or open",
+}
+
+USAGE = """\
+usage: sicbo VERB … [--json] [--help]
+
+A complete, open Sic Bo house. Verbs:
+{verbs}
+
+Examples:
+  sicbo books
+  sicbo odds crown-melbourne/a
+  sicbo settle act-canberra --dice 2,2,5 small=10 double:2=5.50
+  sicbo compare act-canberra nsw-aruze
+  sicbo distribution nsw-aruze small=10 --rounds 100
+  sicbo VERB --help tells more.
+"""
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run one command; the exit code is 0, or 2 for bad input, or 1 where a check found something."""
+    if not arguments or arguments[0] in ("-h", "--help", "help"):
+        verbs = "\n".join(f"  {verb:<14}{about}" for verb, about in VERBS.items())
+        print(USAGE.format(verbs=verbs), end="")
+        return 0 if arguments else 2
+    if arguments[0] == "--version":
+        from importlib.metadata import version  # noqa: PLC0415 - not worth its time on every start
+
+        print(f"sicbo {version('sicbo')}")
+        return 0
+    verb = arguments[0]
+    try:
+        if verb not in VERBS:
+            raise Refused("bad-request", f"there is no verb '{verb[:40]}'; {nearest(verb, VERBS)}")
+        code: int = import_module(f"sicbo.cli.{verb}").run(list(arguments[1:]))
+    except Refused as refused:
+        print(f"sicbo: {refused}", file=sys.stderr)
+        return 2
+    return code
+
+
+def run() -> None:
+    """The entry point of the installed command."""
+    try:
+        code = main(sys.argv[1:])
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # The reader (head, less) went away; that is no error, and the interpreter must not complain at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 0
+    except KeyboardInterrupt:
+        code = 130
+    sys.exit(code)
+
+
+if __name__ == "__main__":
+    run()

@@ -1,0 +1,167 @@
+"""sicbo settle: wagers on a roll, or a whole file of them."""
+
+import json
+import sys
+from collections.abc import Iterable
+from typing import TextIO
+
+import msgspec
+
+from sicbo.cli.arguments import Parser, add_game_options, add_json, card_of, limits_of, wagers_of
+from sicbo.cli.show import as_json, console, table
+from sicbo.money import format_amount
+from sicbo.refusals import Refused
+from sicbo.rules.game import Game
+from sicbo.rules.settlement import Line, Receipt
+from sicbo.rules.shelf import game
+
+MAX_LINE = 1_000_000
+
+
+def run(arguments: list[str]) -> int:
+    parser = Parser(
+        "settle",
+        "Settle wagers on a roll by the book: one line per wager, exact to the cent, with its clauses.",
+        ["act-canberra --dice 2,2,5 small=10 double:2=5.50", "crown-melbourne/b --dice fish,crab,coin colour:red=5",
+         "crown-melbourne/a --dice 1,2,4 small=7.50 --chip 1", "nsw-aruze --batch rounds.jsonl", "nsw-aruze --batch -"],
+    )  # fmt: skip
+    parser.add_argument("game", help="a game, such as act-canberra or crown-melbourne/a, or the path of a book file")
+    parser.add_argument("wagers", nargs="*", metavar="BET=AMOUNT", help="wagers, such as small=10 double:2=5.50")
+    parser.add_argument("--dice", metavar="A,B,C", help="the roll: three values, or names on symbol dice")
+    parser.add_argument("--batch", metavar="FILE", help="settle JSON Lines from a file, or from standard input (-)")
+    parser.add_argument("--minimum", metavar="AMOUNT", help="the least wager on one selection")
+    parser.add_argument("--maximum", metavar="AMOUNT", help="the largest wager on one selection")
+    parser.add_argument("--multiple", metavar="AMOUNT", help="the step in which wagers are made")
+    parser.add_argument("--chip", metavar="AMOUNT", help="the smallest chip on the table")
+    parser.add_argument("--advised", action="store_true", help="the player has been told that wagers below the minimum go back")
+    parser.add_argument("--receipts", action="store_true", help="with --batch: name game and paytable on every line")
+    add_game_options(parser)
+    add_json(parser)
+    options = parser.read(arguments)
+    chosen = game(options.game, limits_of(options, card_of(options)))
+    if options.batch is not None:
+        if options.wagers or options.dice:
+            raise Refused("bad-request", "--batch takes its dice and wagers from the file; leave out the others")
+        return _batch(chosen, options.batch, receipts=options.receipts)
+    if options.dice is None:
+        raise Refused("bad-request", f"give the roll, such as --dice {chosen.dice.example()}")
+    wagers = wagers_of(options.wagers, chosen)
+    receipt = chosen.settle(options.dice.split(","), wagers, advised=[""] if options.advised else [])
+    if options.json:
+        as_json(_document(receipt))
+    else:
+        _show(chosen, receipt)
+    return 0
+
+
+def _document(receipt: Receipt) -> dict[str, object]:
+    return {
+        "game": receipt.game,
+        "paytable_sha256": receipt.paytable_sha256,
+        "dice": list(receipt.dice),
+        "lines": [_line(line) for line in receipt.lines],
+        "staked": format_amount(receipt.staked),
+        "returned": format_amount(receipt.returned),
+        "net": format_amount(receipt.net),
+    }
+
+
+def _line(line: Line) -> dict[str, object]:
+    entry: dict[str, object] = {
+        "bet": line.bet,
+        "stake": format_amount(line.stake),
+        "outcome": line.outcome,
+        "odds": None if line.odds is None else str(line.odds),
+        "winnings": format_amount(line.winnings),
+        "returned": format_amount(line.returned),
+        "clauses": list(line.clauses),
+    }
+    if line.advice:
+        entry["advice"] = [
+            {"code": advice.code, "message": advice.message, "amount": format_amount(advice.amount), "clauses": list(advice.clauses)}
+            for advice in line.advice
+        ]
+    return entry
+
+
+def _show(of: Game, receipt: Receipt) -> None:
+    out = console()
+    dice = " ".join(str(die) for die in receipt.dice)
+    roll = of.dice.roll_index(receipt.dice)
+    made = table(
+        f"{of.book.file.title} · {of.name} · {dice} · total {sum(of.dice.values(roll))}",
+        "bet", ">stake", "outcome", "odds", ">winnings", ">returned", "clauses",
+        caption=f"paytable {receipt.paytable_sha256}",
+    )  # fmt: skip
+    for line in receipt.lines:
+        made.add_row(
+            line.bet, format_amount(line.stake), line.outcome, "" if line.odds is None else of.odds_text(line.odds),
+            format_amount(line.winnings), format_amount(line.returned), ", ".join(line.clauses),
+            style={"win": "green", "lose": "dim", "returned": "yellow"}[line.outcome],
+        )  # fmt: skip
+    made.add_section()
+    net = f"net {'+' if receipt.net > 0 else ''}{format_amount(receipt.net)}"
+    made.add_row("all", format_amount(receipt.staked), net, "", "", format_amount(receipt.returned), "", style="bold")
+    out.print(made)
+    for line in receipt.lines:
+        for advice in line.advice:
+            cited = f" ({', '.join(advice.clauses)})" if advice.clauses else ""
+            out.print(f"[yellow]![/yellow] {line.bet}: {advice.message}{cited}")
+
+
+def _batch(of: Game, path: str, *, receipts: bool) -> int:
+    """One answer per line in; a bad line is answered in its place and the rest still settled."""
+    if path == "-":
+        return _answer(of, sys.stdin, receipts=receipts)
+    try:
+        with open(path, encoding="utf-8", errors="replace") as lines:  # noqa: PTH123 - streamed, never read whole
+            return _answer(of, lines, receipts=receipts)
+    except OSError as error:
+        raise Refused("bad-file", f"{path} cannot be read: {(error.strerror or str(error)).lower()}") from None
+
+
+def _answer(of: Game, lines: TextIO, *, receipts: bool) -> int:
+    encode = msgspec.json.Encoder().encode
+    for line in lines:
+        if not line.strip():
+            continue
+        try:
+            answer = _settled(of, line)
+            if receipts:
+                answer |= {"game": of.name, "paytable_sha256": of.sha256}
+        except Refused as refused:
+            answer = {"error": str(refused), "code": refused.code}
+        sys.stdout.write(encode(answer).decode() + "\n")
+    return 0
+
+
+def _settled(of: Game, line: str) -> dict[str, object]:
+    dice, wagers = _round(line)
+    receipt = of.settle(dice, wagers)
+    return {"returned": receipt.returned, "lines": {line.bet: line.returned for line in receipt.lines}}
+
+
+def _round(line: str) -> tuple[list[object], dict[str, int]]:
+    form = 'a line is like {"dice": [2, 2, 5], "wagers": {"small": 1000}}, amounts in whole minor units'
+    if len(line) > MAX_LINE:
+        raise Refused("bad-request", f"the line is longer than {MAX_LINE} characters; {form}")
+    try:
+        read = json.loads(line, object_pairs_hook=_once_each)
+    except (ValueError, RecursionError):
+        raise Refused("bad-request", f"this is not JSON; {form}") from None
+    if not isinstance(read, dict) or set(read) != {"dice", "wagers"}:
+        raise Refused("bad-request", f"the keys are dice and wagers and no others; {form}")
+    dice, wagers = read["dice"], read["wagers"]
+    if not isinstance(dice, list) or not isinstance(wagers, dict):
+        raise Refused("bad-request", form)
+    return dice, wagers
+
+
+def _once_each(pairs: Iterable[tuple[str, object]]) -> dict[str, object]:
+    """JSON readers keep the last of two equal keys; with money on both that would lose one."""
+    read: dict[str, object] = {}
+    for key, value in pairs:
+        if key in read:
+            raise Refused("duplicate-bet", f"'{key}' is given twice in one line")
+        read[key] = value
+    return read

@@ -1,0 +1,59 @@
+"""How the verbs show things to a person: tables, bars, fractions as percentages."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import msgspec
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
+
+PLAIN_WIDTH = 132
+"""Columns where the output is not a terminal, so that a pipe or a file gets whole lines."""
+
+
+def console() -> "Console":
+    from rich.console import Console  # noqa: PLC0415 - kept off the start-up path of --json
+
+    plain = Console(highlight=False, soft_wrap=False)
+    return plain if plain.is_terminal else Console(highlight=False, width=PLAIN_WIDTH)
+
+
+def table(title: str, *columns: str, caption: str = "") -> "Table":
+    """A table with few lines; a column that starts with `>` holds figures and stands to the right."""
+    from rich import box  # noqa: PLC0415
+    from rich.table import Table  # noqa: PLC0415
+
+    made = Table(
+        title=title or None, caption=caption or None, box=box.SIMPLE_HEAD, title_justify="left", title_style="bold",
+        caption_justify="left", pad_edge=False,
+    )  # fmt: skip
+    for column in columns:
+        made.add_column(column.removeprefix(">"), justify="right" if column.startswith(">") else "left", overflow="fold")
+    return made
+
+
+def as_json(value: object) -> None:
+    """One JSON document on standard output."""
+    print(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
+
+
+def bar(share: float, width: int = 40) -> str:
+    """A bar of eighths of a character; a share that is not nothing always shows."""
+    eighths = round(share * width * 8)
+    if share > 0 and eighths == 0:
+        eighths = 1
+    return "█" * (eighths // 8) + " ▏▎▍▌▋▊▉"[eighths % 8].strip()
+
+
+def short_picks(bets: Iterable[str]) -> str:
+    """Several picks of one kind in one word: `total:4,17`, `pair:1-2 … 5-6`."""
+    listed = list(bets)
+    if len(listed) == 1:
+        return listed[0]
+    kind = listed[0].partition(":")[0]
+    picks = [bet.partition(":")[2] for bet in listed]
+    if len(picks) > 3:
+        return f"{kind}:{picks[0]} … {picks[-1]}"
+    return f"{kind}:{','.join(picks)}"

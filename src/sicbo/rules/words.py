@@ -1,0 +1,46 @@
+"""A bet's conditions in words a player understands, made from the data so that they cannot disagree with it."""
+
+from sicbo.rules.bookfile import BetEntry, Level, Numbers, Total
+
+
+def level_words(entry: BetEntry, level: Level) -> str:
+    """What has to happen for this level: `the total is 4 to 10, and not a triple`."""
+    chosen = {"face": "the chosen face", "colour": "the chosen colour", "colours": "the chosen colours"}.get(
+        entry.pick or "", "the chosen numbers" if entry.pick else "the named faces"
+    )
+    parts = []
+    if level.total is not None:
+        parts.append("the total is the chosen one" if level.total == "picked" else f"the total is {_numbers(level.total)}")
+    if level.parity is not None:
+        parts.append(f"the total is {level.parity}")
+    if level.count is not None:
+        parts.append(f"{chosen} on {_dice(level.count)}")
+    if level.all_shown is not None:
+        parts.append(f"{chosen} all show" if level.all_shown else f"one of {chosen} is missing")
+    if level.only_picked is not None:
+        parts.append(f"no die shows anything but {chosen}" if level.only_picked else f"a die shows none of {chosen}")
+    if level.exactly is not None:
+        parts.append(f"exactly {' and '.join(str(number) for number in level.exactly)} of {chosen}, in that order")
+    if level.distinct is not None:
+        parts.append(f"{_numbers(level.distinct)} different faces")
+    if level.distinct_colours is not None:
+        parts.append(f"{_numbers(level.distinct_colours)} different colours")
+    if level.triple is not None:
+        parts.append("a triple" if level.triple else "not a triple")
+    if level.colour_triple is not None:
+        parts.append("one colour on all dice" if level.colour_triple else "not one colour on all dice")
+    return ", ".join(parts) or "always"
+
+
+def _numbers(given: Numbers | Total) -> str:
+    if isinstance(given, int):
+        return str(given)
+    if isinstance(given, str):
+        return given.replace("-", " to ")
+    return " or ".join(str(number) for number in given)
+
+
+def _dice(given: Numbers) -> str:
+    if given == 1:
+        return "one die"
+    return f"{_numbers(given)} dice"
