@@ -17,7 +17,9 @@ PROOFS = Path(register.__file__).with_name("proofs.json")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--write-proofs", action="store_true", help="write what this run proves into the register")
+    parser.addoption(
+        "--write-proofs", action="store_true", help="write what this run proves into the register"
+    )
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -80,21 +82,37 @@ class Collector:
         claimed = msgspec.json.decode(PROOFS.read_bytes(), type=register.Proofs)
         for book in register.books():
             now, then = proofs[book], claimed.get(book, {})
-            self.complaints += [f"{book} {row_id} is claimed, but no test proves it" for row_id in then if row_id not in now]
-            self.complaints += [f"{book} {row_id} is proved by other tests than the register says" for row_id in now if now[row_id] != then.get(row_id)]
+            self.complaints += [
+                f"{book} {row_id} is claimed, but no test proves it" for row_id in then if row_id not in now
+            ]
+            self.complaints += [
+                f"{book} {row_id} is proved by other tests than the register says"
+                for row_id in now
+                if now[row_id] != then.get(row_id)
+            ]
         if self.complaints and session.exitstatus == pytest.ExitCode.OK:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
     def _everything_ran(self) -> bool:
         option = self.config.option
-        whole = self.config.args == self.config.getini("testpaths") or self.config.args == [str(self.config.rootpath / "tests")]
-        return whole and not option.keyword and not option.markexpr and not option.collectonly and not getattr(option, "lf", False)
+        whole = self.config.args == self.config.getini("testpaths") or self.config.args == [
+            str(self.config.rootpath / "tests")
+        ]
+        return (
+            whole
+            and not option.keyword
+            and not option.markexpr
+            and not option.collectonly
+            and not getattr(option, "lf", False)
+        )
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         for complaint in self.complaints[:20]:
             terminalreporter.write_line(f"conformance: {complaint}", red=True)
         if self.complaints:
-            terminalreporter.write_line(f"{len(self.complaints)} complaints; `make conformance` writes the register anew", red=True)
+            terminalreporter.write_line(
+                f"{len(self.complaints)} complaints; `make conformance` writes the register anew", red=True
+            )
 
 
 def pytest_configure(config: pytest.Config) -> None:

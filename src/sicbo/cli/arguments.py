@@ -41,9 +41,15 @@ def add_json(parser: Parser) -> None:
 
 def add_game_options(parser: Parser) -> None:
     """The operator's choices: a whole card, or single switches."""
-    parser.add_argument("--card", metavar="FILE", help="an operator's card: odds schedule, limits, chips, switches")
     parser.add_argument(
-        "--switch", metavar="NAME=VALUE", action="append", default=[], help="set one switch of the book (on, off or a word)"
+        "--card", metavar="FILE", help="an operator's card: odds schedule, limits, chips, switches"
+    )
+    parser.add_argument(
+        "--switch",
+        metavar="NAME=VALUE",
+        action="append",
+        default=[],
+        help="set one switch of the book (on, off or a word)",
     )
 
 
@@ -61,7 +67,9 @@ def card_of(options: Namespace) -> Card:
 def _switch(text: str) -> tuple[str, SwitchValue]:
     name, separator, value = text.partition("=")
     if not separator or not value:
-        raise Refused("bad-request", f"--switch takes NAME=VALUE, such as double-wins-on-triple=off, not '{text}'")
+        raise Refused(
+            "bad-request", f"--switch takes NAME=VALUE, such as double-wins-on-triple=off, not '{text}'"
+        )
     return name, {"on": True, "true": True, "off": False, "false": False}.get(value.lower(), value)
 
 
@@ -69,7 +77,11 @@ def limits_of(options: Namespace, card: Card) -> Card:
     """The card with limits and chips that were given on the command line."""
     given = {
         name: None if text is None else parse_amount(text, what=name)
-        for name, text in (("minimum", options.minimum), ("maximum", options.maximum), ("multiple", options.multiple))
+        for name, text in (
+            ("minimum", options.minimum),
+            ("maximum", options.maximum),
+            ("multiple", options.multiple),
+        )
     }
     if any(amount is not None for amount in given.values()):
         limit = checked_limit("all bets", Limit(**given))

@@ -6,7 +6,7 @@ import msgspec
 
 from sicbo.cli.arguments import Parser, add_json
 from sicbo.cli.show import as_json, console, table
-from sicbo.rules.book import Book, offers, switch_text
+from sicbo.rules.book import Book, in_variant, offers, switch_text
 from sicbo.rules.shelf import BOOKS, book
 from sicbo.rules.words import level_words
 
@@ -21,7 +21,9 @@ def run(arguments: list[str]) -> int:
         ["", "crown-melbourne", "act-canberra --policies", "path/to/book.toml", "--json"],
     )
     parser.add_argument("book", nargs="?", help="a book, or the path of a book file")
-    parser.add_argument("--policies", action="store_true", help="the policies for the conduct of play, with their clauses")
+    parser.add_argument(
+        "--policies", action="store_true", help="the policies for the conduct of play, with their clauses"
+    )
     add_json(parser)
     options = parser.read(arguments)
     if options.book is None:
@@ -65,7 +67,16 @@ def _show_all(known: list[Book]) -> None:
             variant = name.partition("/")[2]
             title = file.variants[variant].title if variant else file.title
             odds = "stated" if file.odds == "stated" else "operator's schedule needed"
-            instrument = " ".join(filter(None, [file.instrument.number or file.instrument.name, file.instrument.version, file.instrument.made or file.instrument.effective]))
+            instrument = " ".join(
+                filter(
+                    None,
+                    [
+                        file.instrument.number or file.instrument.name,
+                        file.instrument.version,
+                        file.instrument.made or file.instrument.effective,
+                    ],
+                )
+            )
             made.add_row(name, title, file.jurisdiction, instrument, str(len(_bets(one, name))), odds)
     console().print(made)
 
@@ -98,15 +109,15 @@ def _show_bets(out: "Console", one: Book, game: str) -> None:
     variant = game.partition("/")[2]
     made = table(f"The bets of {game}", "bet", "the book's name", "wins if", "pays", "clauses")
     for kind, entry in one.entries(variant).items():
-        for number, level in enumerate(entry.wins):
-            if level.variants and variant not in level.variants:
-                continue
+        levels = [level for level in entry.wins if in_variant(level, variant)]
+        for number, level in enumerate(levels):
             pays = level.pays if not isinstance(level.pays, dict) else level.pays[variant]
-            picks = f" ({', '.join(str(word) for word in level.picked)})" if level.picked else ""
-            setting = "".join(f" [dim]if {name} is {switch_text(value)}[/dim]" for name, value in level.when.items())
+            setting = "".join(
+                f" [dim]if {name} is {switch_text(value)}[/dim]" for name, value in level.when.items()
+            )
             first = number == 0
             made.add_row(
-                kind if first else "", entry.name if first else "", level_words(entry, level) + picks + setting,
+                kind if first else "", entry.name if first else "", level_words(entry, level) + setting,
                 pays or "not stated", _cited((*(entry.cite if first else ()), *level.cite)),
             )  # fmt: skip
     out.print(made)
@@ -115,7 +126,9 @@ def _show_bets(out: "Console", one: Book, game: str) -> None:
 def _show_switches(out: "Console", one: Book) -> None:
     if not one.file.switches:
         return
-    made = table("Switches: points the book leaves open", "switch", "default", "choices", "what it decides", "clauses")
+    made = table(
+        "Switches: points the book leaves open", "switch", "default", "choices", "what it decides", "clauses"
+    )
     for name, switch in one.file.switches.items():
         choices = ", ".join(switch_text(choice) for choice in switch.choices)
         made.add_row(name, switch_text(switch.default), choices, switch.about, _cited(switch.cite))
@@ -137,7 +150,11 @@ def _show_policies(out: "Console", one: Book) -> None:
 
 
 def _reading(entry: object) -> str:
-    return f"[dim]silent; reading {getattr(entry, 'reading', '')}[/dim]" if getattr(entry, "silent", False) else ""
+    return (
+        f"[dim]silent; reading {getattr(entry, 'reading', '')}[/dim]"
+        if getattr(entry, "silent", False)
+        else ""
+    )
 
 
 def _policy_words(entry: msgspec.Struct) -> str:

@@ -18,12 +18,22 @@ def run(arguments: list[str]) -> int:
         ["", "act-canberra nsw-aruze", "pennsylvania/a pennsylvania/b --json",
          "act-canberra nsw-table --card nsw-table=examples/nsw-table-card.toml"],
     )  # fmt: skip
-    parser.add_argument("games", nargs="*", metavar="GAME", help="games or paths; all games that state odds when left out")
-    parser.add_argument("--card", metavar="GAME=FILE", action="append", default=[], help="an operator's card for one of the games")
+    parser.add_argument(
+        "games", nargs="*", metavar="GAME", help="games or paths; all games that state odds when left out"
+    )
+    parser.add_argument(
+        "--card",
+        metavar="GAME=FILE",
+        action="append",
+        default=[],
+        help="an operator's card for one of the games",
+    )
     add_json(parser)
     options = parser.read(arguments)
     cards = dict(_named_card(text) for text in options.card)
-    names = options.games or [name for name in game_names() if book(split_game(name)[0]).file.odds == "stated"]
+    names = options.games or [
+        name for name in game_names() if book(split_game(name)[0]).file.odds == "stated"
+    ]
     if len(names) < 2:
         raise Refused("bad-request", "name at least two games, or none for all of them")
     games = [game(name, read_card(cards[name]) if name in cards else None) for name in names]
@@ -56,7 +66,9 @@ def _document(games: list[Game], rows: list[Row]) -> dict[str, object]:
             }
             for row in rows
         ],
-        "warnings": [{"game": game.name, **warning_entry(remark)} for game in games for remark in warnings(game)],
+        "warnings": [
+            {"game": game.name, **warning_entry(remark)} for game in games for remark in warnings(game)
+        ],
     }
 
 
@@ -74,15 +86,17 @@ def _show(games: list[Game], rows: list[Row]) -> None:
     headings = [game.name.replace("/", "\n/") for game in games]
     made = table("House edge and odds, side by side", "bet", *(f">{name}" for name in headings), "")
     for row in rows:
-        cells = ["" if cell is None else f"{_prices(cell)}\n[dim]{percent(cell.edge)}[/dim]" for cell in row.cells]
+        cells = [
+            "" if cell is None else f"{_prices(cell)}\n[dim]{percent(cell.edge)}[/dim]" for cell in row.cells
+        ]
         made.add_row(short_picks(row.bets), *cells, "[yellow]≠[/yellow]" if row.differs else "")
     out.print(made)
     differing = sum(len(row.bets) for row in rows if row.differs)
     out.print(f"[yellow]≠[/yellow] {differing} bets are priced differently by these games")
-    for game in games:
-        remarks = warnings(game)
+    for one in games:
+        remarks = warnings(one)
         if remarks:
-            out.print(f"\n[bold]{game.name}[/bold]")
+            out.print(f"\n[bold]{one.name}[/bold]")
             show_warnings(remarks)
 
 

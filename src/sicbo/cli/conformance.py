@@ -18,11 +18,18 @@ def run(arguments: list[str]) -> int:
     add_json(parser)
     options = parser.read(arguments)
     if options.book is not None and options.book not in register.books():
-        raise Refused("unknown-game", f"the register has no book '{options.book}'; {nearest(options.book, register.books())}")
+        raise Refused(
+            "unknown-game",
+            f"the register has no book '{options.book}'; {nearest(options.book, register.books())}",
+        )
     if options.page:
         print(register.page())
     elif options.json:
-        as_json(_rows(options.book, options.state) if options.book else {book: register.count(book) for book in register.books()})
+        as_json(
+            _rows(options.book, options.state)
+            if options.book
+            else {book: register.count(book) for book in register.books()}
+        )
     elif options.book or options.state:
         _show_rows(options.book, options.state)
     else:
@@ -39,7 +46,7 @@ def _chosen(book: str | None, state: str | None) -> list[register.Row]:
 
 
 def _rows(book: str, state: str | None) -> list[dict[str, object]]:
-    entries = []
+    entries: list[dict[str, object]] = []
     for row in _chosen(book, state):
         proof = register.proofs().get(row.book, {}).get(row.id)
         entries.append(
@@ -57,7 +64,9 @@ def _rows(book: str, state: str | None) -> list[dict[str, object]]:
 
 
 def _show_counts() -> None:
-    made = table("Conformance: clauses of the five books", "book", ">clauses", ">proved", ">recorded", ">open")
+    made = table(
+        "Conformance: clauses of the five books", "book", ">clauses", ">proved", ">recorded", ">open"
+    )
     totals = [0, 0, 0, 0]
     for book in register.books():
         counted = register.count(book)
@@ -71,9 +80,20 @@ def _show_counts() -> None:
 
 def _show_rows(book: str | None, state: str | None) -> None:
     made = table(f"Conformance: {book or 'all books'}", "book", "clause", "kind", "duty", "state", "by")
-    marks = {"proved": "[green]✓[/green] proved", "recorded": "[green]✓[/green] recorded", "open": "[red]✗[/red] open"}
+    marks = {
+        "proved": "[green]✓[/green] proved",
+        "recorded": "[green]✓[/green] recorded",
+        "open": "[red]✗[/red] open",
+    }
     for row in _chosen(book, state):
         proof = register.proofs().get(row.book, {}).get(row.id)
         by = "" if proof is None else proof.recorded_by or proof.tests[0].rpartition("::")[2]
-        made.add_row(row.book, row.id.replace("[", "\\["), row.kind, row.duty.replace("[", "\\["), marks[register.state(row)], by)
+        made.add_row(
+            row.book,
+            row.id.replace("[", "\\["),
+            row.kind,
+            row.duty.replace("[", "\\["),
+            marks[register.state(row)],
+            by,
+        )
     console().print(made)

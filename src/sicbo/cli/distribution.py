@@ -19,16 +19,26 @@ def run(arguments: list[str]) -> int:
         "distribution",
         "The exact distribution of the result of a set of wagers: every result with its probability, the best and"
         "\nworst rolls, the table's exposure, and the chance of being ahead after any number of rounds.",
-        ["act-canberra small=10", "nsw-aruze small=10 double:2=5 --rounds 100", "pennsylvania/b single:3=5 --json"],
+        [
+            "act-canberra small=10",
+            "nsw-aruze small=10 double:2=5 --rounds 100",
+            "pennsylvania/b single:3=5 --json",
+        ],
     )
-    parser.add_argument("game", help="a game, such as act-canberra or crown-melbourne/a, or the path of a book file")
-    parser.add_argument("wagers", nargs="*", metavar="BET=AMOUNT", help="wagers, such as small=10 double:2=5.50")
+    parser.add_argument(
+        "game", help="a game, such as act-canberra or crown-melbourne/a, or the path of a book file"
+    )
+    parser.add_argument(
+        "wagers", nargs="*", metavar="BET=AMOUNT", help="wagers, such as small=10 double:2=5.50"
+    )
     parser.add_argument("--rounds", metavar="N", default="1", help="so many rounds of the same wagers (1)")
     add_game_options(parser)
     add_json(parser)
     options = parser.read(arguments)
     if not options.rounds.isascii() or not options.rounds.isdecimal() or len(options.rounds) > 9:
-        raise Refused("bad-request", f"--rounds takes a whole number such as 100, not '{options.rounds[:40]}'")
+        raise Refused(
+            "bad-request", f"--rounds takes a whole number such as 100, not '{options.rounds[:40]}'"
+        )
     game = game_of(options)
     wagers = wagers_of(options.wagers, game)
     single = one_round(game, wagers)
@@ -41,7 +51,9 @@ def run(arguments: list[str]) -> int:
     return 0
 
 
-def _document(game: Game, wagers: dict[str, int], result: Distribution, at_risk: Exposure) -> dict[str, object]:
+def _document(
+    game: Game, wagers: dict[str, int], result: Distribution, at_risk: Exposure
+) -> dict[str, object]:
     return {
         "game": game.name,
         "paytable_sha256": game.sha256,
@@ -92,8 +104,8 @@ def _show(game: Game, wagers: dict[str, int], result: Distribution, at_risk: Exp
     facts.add_row("behind", percent(result.behind, 4))
     facts.add_row("expected result", format_amount(_nearest(result.mean)))
     facts.add_row("standard deviation", _deviation(result))
-    for share in (5, 50, 95):
-        facts.add_row(f"at most, in {share}% of cases", format_amount(result.quantile(Fraction(share, 100))))
+    for cases in (5, 50, 95):
+        facts.add_row(f"at most, in {cases}% of cases", format_amount(result.quantile(Fraction(cases, 100))))
     out.print(facts)
     out.print(f"best for the player  {_signed(at_risk.largest_loss)} on {_rolls(at_risk.worst_rolls)}")
     out.print(f"worst for the player {_signed(-at_risk.largest_gain)} on {_rolls(at_risk.best_rolls)}")

@@ -19,7 +19,9 @@ def run(arguments: list[str]) -> int:
         ["my-book.toml", "my-book.toml --json", "--schema > book.schema.json"],
     )
     parser.add_argument("file", nargs="?", help="the path of a book file")
-    parser.add_argument("--schema", action="store_true", help="print the JSON Schema of a book file, for editors")
+    parser.add_argument(
+        "--schema", action="store_true", help="print the JSON Schema of a book file, for editors"
+    )
     add_json(parser)
     options = parser.read(arguments)
     if options.schema:

@@ -40,7 +40,7 @@ def main(arguments: Sequence[str]) -> int:
         print(USAGE.format(verbs=verbs), end="")
         return 0 if arguments else 2
     if arguments[0] == "--version":
-        from importlib.metadata import version  # noqa: PLC0415 - not worth its time on every start
+        from importlib.metadata import version
 
         print(f"sicbo {version('sicbo')}")
         return 0

@@ -6,7 +6,7 @@ from sicbo.cli.arguments import Parser, add_game_options, add_json, game_of
 from sicbo.cli.show import as_json, console, short_picks, table
 from sicbo.maths.compare import compare
 from sicbo.maths.exact import BetMaths, analyse, percent
-from sicbo.maths.warnings import Warning, warnings
+from sicbo.maths.warnings import Remark, warnings
 from sicbo.money import Wording
 from sicbo.rules.game import Game
 
@@ -18,7 +18,9 @@ def run(arguments: list[str]) -> int:
         ["crown-melbourne/a", "act-canberra double:3", "nsw-table --card examples/nsw-table-card.toml",
          "pennsylvania/a --wording wins", "path/to/book.toml --json"],
     )  # fmt: skip
-    parser.add_argument("game", help="a game, such as act-canberra or crown-melbourne/a, or the path of a book file")
+    parser.add_argument(
+        "game", help="a game, such as act-canberra or crown-melbourne/a, or the path of a book file"
+    )
     parser.add_argument("bets", nargs="*", help="only these bets, with their exact fractions")
     parser.add_argument("--all", action="store_true", help="one row per bet instead of one per price")
     parser.add_argument("--wording", choices=["to", "wins", "pays"], help="how the odds are printed")
@@ -62,7 +64,7 @@ def _entry(bet: BetMaths) -> dict[str, object]:
     }
 
 
-def warning_entry(remark: Warning) -> dict[str, object]:
+def warning_entry(remark: Remark) -> dict[str, object]:
     return {
         "code": remark.code,
         "bets": list(remark.bets),
@@ -83,7 +85,11 @@ def _show(game: Game, maths: list[BetMaths], wording: Wording | None, *, each: b
         "bet", "name", "pays", ">ways", ">wins", ">one in", ">house edge", ">st. dev.",
         caption=f"paytable {game.sha256}",
     )  # fmt: skip
-    rows = [((bet.bet,), bet) for bet in maths] if each else [(row.bets, row.cells[0]) for row in compare([game])]
+    rows = (
+        [((bet.bet,), bet) for bet in maths]
+        if each
+        else [(row.bets, row.cells[0]) for row in compare([game])]
+    )
     for bets, bet in rows:
         assert bet is not None
         name = bet.name if len(bets) == 1 else game.book.entries(game.variant)[bet.kind].name
@@ -117,7 +123,7 @@ def _show_exactly(game: Game, maths: list[BetMaths], wording: Wording | None) ->
     show_warnings(warnings(game, maths))
 
 
-def show_warnings(remarks: list[Warning]) -> None:
+def show_warnings(remarks: list[Remark]) -> None:
     out = console()
     for remark in remarks:
         out.print(f"[yellow]![/yellow] {remark.message}")

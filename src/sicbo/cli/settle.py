@@ -25,23 +25,37 @@ def run(arguments: list[str]) -> int:
         ["act-canberra --dice 2,2,5 small=10 double:2=5.50", "crown-melbourne/b --dice fish,crab,coin colour:red=5",
          "crown-melbourne/a --dice 1,2,4 small=7.50 --chip 1", "nsw-aruze --batch rounds.jsonl", "nsw-aruze --batch -"],
     )  # fmt: skip
-    parser.add_argument("game", help="a game, such as act-canberra or crown-melbourne/a, or the path of a book file")
-    parser.add_argument("wagers", nargs="*", metavar="BET=AMOUNT", help="wagers, such as small=10 double:2=5.50")
+    parser.add_argument(
+        "game", help="a game, such as act-canberra or crown-melbourne/a, or the path of a book file"
+    )
+    parser.add_argument(
+        "wagers", nargs="*", metavar="BET=AMOUNT", help="wagers, such as small=10 double:2=5.50"
+    )
     parser.add_argument("--dice", metavar="A,B,C", help="the roll: three values, or names on symbol dice")
-    parser.add_argument("--batch", metavar="FILE", help="settle JSON Lines from a file, or from standard input (-)")
+    parser.add_argument(
+        "--batch", metavar="FILE", help="settle JSON Lines from a file, or from standard input (-)"
+    )
     parser.add_argument("--minimum", metavar="AMOUNT", help="the least wager on one selection")
     parser.add_argument("--maximum", metavar="AMOUNT", help="the largest wager on one selection")
     parser.add_argument("--multiple", metavar="AMOUNT", help="the step in which wagers are made")
     parser.add_argument("--chip", metavar="AMOUNT", help="the smallest chip on the table")
-    parser.add_argument("--advised", action="store_true", help="the player has been told that wagers below the minimum go back")
-    parser.add_argument("--receipts", action="store_true", help="with --batch: name game and paytable on every line")
+    parser.add_argument(
+        "--advised",
+        action="store_true",
+        help="the player has been told that wagers below the minimum go back",
+    )
+    parser.add_argument(
+        "--receipts", action="store_true", help="with --batch: name game and paytable on every line"
+    )
     add_game_options(parser)
     add_json(parser)
     options = parser.read(arguments)
     chosen = game(options.game, limits_of(options, card_of(options)))
     if options.batch is not None:
         if options.wagers or options.dice:
-            raise Refused("bad-request", "--batch takes its dice and wagers from the file; leave out the others")
+            raise Refused(
+                "bad-request", "--batch takes its dice and wagers from the file; leave out the others"
+            )
         return _batch(chosen, options.batch, receipts=options.receipts)
     if options.dice is None:
         raise Refused("bad-request", f"give the roll, such as --dice {chosen.dice.example()}")
@@ -78,7 +92,12 @@ def _line(line: Line) -> dict[str, object]:
     }
     if line.advice:
         entry["advice"] = [
-            {"code": advice.code, "message": advice.message, "amount": format_amount(advice.amount), "clauses": list(advice.clauses)}
+            {
+                "code": advice.code,
+                "message": advice.message,
+                "amount": format_amount(advice.amount),
+                "clauses": list(advice.clauses),
+            }
             for advice in line.advice
         ]
     return entry
@@ -101,7 +120,9 @@ def _show(of: Game, receipt: Receipt) -> None:
         )  # fmt: skip
     made.add_section()
     net = f"net {'+' if receipt.net > 0 else ''}{format_amount(receipt.net)}"
-    made.add_row("all", format_amount(receipt.staked), net, "", "", format_amount(receipt.returned), "", style="bold")
+    made.add_row(
+        "all", format_amount(receipt.staked), net, "", "", format_amount(receipt.returned), "", style="bold"
+    )
     out.print(made)
     for line in receipt.lines:
         for advice in line.advice:
@@ -117,7 +138,9 @@ def _batch(of: Game, path: str, *, receipts: bool) -> int:
         with open(path, encoding="utf-8", errors="replace") as lines:  # noqa: PTH123 - streamed, never read whole
             return _answer(of, lines, receipts=receipts)
     except OSError as error:
-        raise Refused("bad-file", f"{path} cannot be read: {(error.strerror or str(error)).lower()}") from None
+        raise Refused(
+            "bad-file", f"{path} cannot be read: {(error.strerror or str(error)).lower()}"
+        ) from None
 
 
 def _answer(of: Game, lines: TextIO, *, receipts: bool) -> int:

@@ -14,7 +14,7 @@ PLAIN_WIDTH = 132
 
 
 def console() -> "Console":
-    from rich.console import Console  # noqa: PLC0415 - kept off the start-up path of --json
+    from rich.console import Console
 
     plain = Console(highlight=False, soft_wrap=False)
     return plain if plain.is_terminal else Console(highlight=False, width=PLAIN_WIDTH)
@@ -22,15 +22,17 @@ def console() -> "Console":
 
 def table(title: str, *columns: str, caption: str = "") -> "Table":
     """A table with few lines; a column that starts with `>` holds figures and stands to the right."""
-    from rich import box  # noqa: PLC0415
-    from rich.table import Table  # noqa: PLC0415
+    from rich import box
+    from rich.table import Table
 
     made = Table(
         title=title or None, caption=caption or None, box=box.SIMPLE_HEAD, title_justify="left", title_style="bold",
         caption_justify="left", pad_edge=False,
     )  # fmt: skip
     for column in columns:
-        made.add_column(column.removeprefix(">"), justify="right" if column.startswith(">") else "left", overflow="fold")
+        made.add_column(
+            column.removeprefix(">"), justify="right" if column.startswith(">") else "left", overflow="fold"
+        )
     return made
 
 

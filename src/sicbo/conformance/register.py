@@ -84,7 +84,9 @@ def row(book: str, row_id: str) -> Row:
     found = by_id().get((book, row_id))
     if found is None:
         known = [other for known_book, other in by_id() if known_book == book]
-        raise Refused("bad-request", f"the register has no clause '{row_id}' of {book}; {nearest(row_id, known)}")
+        raise Refused(
+            "bad-request", f"the register has no clause '{row_id}' of {book}; {nearest(row_id, known)}"
+        )
     return found
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from sicbo.maths.exact import square_root
 from sicbo.refusals import Refused
-from sicbo.rules.dice import ROLLS
+from sicbo.rules.dice import ROLLS, SORTED, index_of
 from sicbo.rules.game import Game, Wagers
 from sicbo.rules.settlement import Wager, as_wagers
 
@@ -28,7 +28,8 @@ class Distribution(Struct, frozen=True):
 
     @property
     def possible(self) -> int:
-        return ROLLS**self.rounds
+        sequences: int = ROLLS**self.rounds
+        return sequences
 
     def probability(self, net: int) -> Fraction:
         return Fraction(self.ways.get(net, 0), self.possible)
@@ -126,11 +127,7 @@ def exposure(game: Game, wagers: Iterable[Wager] | Mapping[str, int]) -> Exposur
 
 def _unordered(game: Game, rolls: Iterable[int]) -> tuple[tuple[str | int, ...], ...]:
     """Rolls as people name them, each combination once."""
-    seen = {}
-    for roll in rolls:
-        positions = tuple(sorted(game.roll_values(roll)))
-        seen.setdefault(positions, tuple(game.dice.faces[place].name if game.dice.symbols else game.dice.faces[place].value for place in positions))
-    return tuple(seen.values())
+    return tuple(dict.fromkeys(game.dice.shown(index_of(SORTED[roll])) for roll in rolls))
 
 
 def many_rounds(single: Distribution, rounds: int) -> Distribution:

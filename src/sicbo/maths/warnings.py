@@ -12,7 +12,7 @@ from sicbo.rules.game import Game
 LEAST_RETURN: Final = Fraction(3, 4)
 
 
-class Warning(Struct, frozen=True):  # noqa: A001 - it is the plain word for it
+class Remark(Struct, frozen=True):
     """One remark on a kind of bet, with the figure behind it."""
 
     code: Literal["player-edge", "low-return"]
@@ -23,7 +23,7 @@ class Warning(Struct, frozen=True):  # noqa: A001 - it is the plain word for it
     clauses: tuple[str, ...] = ()
 
 
-def warnings(game: Game, bets: Sequence[BetMaths] | None = None) -> list[Warning]:
+def warnings(game: Game, bets: Sequence[BetMaths] | None = None) -> list[Remark]:
     """Bets that favour the player, and bets that give back less than 75 %, one remark per kind and figure."""
     found: dict[tuple[str, str, Fraction], list[BetMaths]] = {}
     for bet in bets if bets is not None else analyse(game):
@@ -34,13 +34,13 @@ def warnings(game: Game, bets: Sequence[BetMaths] | None = None) -> list[Warning
     return [_remark(game, code, figure, members) for (code, _, figure), members in found.items()]
 
 
-def _remark(game: Game, code: str, figure: Fraction, members: list[BetMaths]) -> Warning:
+def _remark(game: Game, code: str, figure: Fraction, members: list[BetMaths]) -> Remark:
     names = tuple(bet.bet for bet in members)
     clauses = members[0].clauses
     label = game.book.entries(game.variant)[members[0].kind].name
     listed = f"{label} ({', '.join(names)})"
     if code == "player-edge":
         words = f"{listed} favours the player: house edge {percent(figure)}"
-        return Warning("player-edge", game.name, names, words, figure, clauses)
+        return Remark("player-edge", game.name, names, words, figure, clauses)
     words = f"{listed} returns {percent(figure)}, less than {percent(LEAST_RETURN, 0)}"
-    return Warning("low-return", game.name, names, words, figure, clauses)
+    return Remark("low-return", game.name, names, words, figure, clauses)

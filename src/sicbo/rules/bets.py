@@ -78,7 +78,9 @@ def _single_picks(entry: BetEntry, dice: Dice) -> Iterator[Pick]:
     if entry.pick == "colour":
         for word in _words(entry) or dice.colours:
             if word not in dice.colours:
-                raise ValueError(f"'{word}' is not a colour of these dice: {', '.join(dice.colours) or 'they have none'}")
+                raise ValueError(
+                    f"'{word}' is not a colour of these dice: {', '.join(dice.colours) or 'they have none'}"
+                )
             yield Pick(str(word), str(word).capitalize(), Subject(colours=(str(word),)))
         return
     for word in _words(entry) or [face.name for face in dice.faces]:

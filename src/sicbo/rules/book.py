@@ -54,10 +54,17 @@ class Book(msgspec.Struct, frozen=True, dict=True):
         settings: Switches = {name: entry.default for name, entry in known.items()}
         for name, value in chosen.items():
             if name not in known:
-                raise Refused("unknown-switch", f"'{name}' is no switch of {self.name}; {nearest(name, known)}")
-            if not any(value is choice or (value == choice and type(value) is type(choice)) for choice in known[name].choices):
+                raise Refused(
+                    "unknown-switch", f"'{name}' is no switch of {self.name}; {nearest(name, known)}"
+                )
+            if not any(
+                value is choice or (value == choice and type(value) is type(choice))
+                for choice in known[name].choices
+            ):
                 choices = ", ".join(switch_text(choice) for choice in known[name].choices)
-                raise Refused("unknown-switch", f"the switch '{name}' takes one of {choices}, not {switch_text(value)}")
+                raise Refused(
+                    "unknown-switch", f"the switch '{name}' takes one of {choices}, not {switch_text(value)}"
+                )
             settings[name] = value
         return settings
 

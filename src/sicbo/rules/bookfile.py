@@ -20,7 +20,11 @@ Small = Annotated[int, Meta(ge=0, le=300)]
 Range = Annotated[str, Meta(pattern=r"^\d{1,3}-\d{1,3}$", description="a range such as '4-10'")]
 Numbers = Small | Range | Annotated[tuple[Small, ...], Meta(min_length=1)]
 """A number (2), a range ("4-10") or a set ([5, 7, 9])."""
-Total = Small | Annotated[str, Meta(pattern=r"^(picked|\d{1,3}-\d{1,3})$")] | Annotated[tuple[Small, ...], Meta(min_length=1)]
+Total = (
+    Small
+    | Annotated[str, Meta(pattern=r"^(picked|\d{1,3}-\d{1,3})$")]
+    | Annotated[tuple[Small, ...], Meta(min_length=1)]
+)
 PickWord = Small | Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=60)]
 SwitchValue = bool | Word
 When = dict[Name, SwitchValue]

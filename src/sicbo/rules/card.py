@@ -10,7 +10,9 @@ from sicbo.refusals import Refused, nearest
 from sicbo.rules.book import Offer
 from sicbo.rules.bookfile import Name, Printed, SwitchValue
 
-Amount = Annotated[str, Meta(pattern=r"^[0-9]+(\.[0-9]{1,2})?$", description="an amount such as '5' or '2.50'")]
+Amount = Annotated[
+    str, Meta(pattern=r"^[0-9]+(\.[0-9]{1,2})?$", description="an amount such as '5' or '2.50'")
+]
 
 
 class LimitEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
@@ -48,7 +50,11 @@ class Limit(Struct, frozen=True):
     def __str__(self) -> str:
         parts = [
             f"{name} {format_amount(amount)}"
-            for name, amount in (("minimum", self.minimum), ("maximum", self.maximum), ("multiple", self.multiple))
+            for name, amount in (
+                ("minimum", self.minimum),
+                ("maximum", self.maximum),
+                ("multiple", self.multiple),
+            )
             if amount is not None
         ]
         return ", ".join(parts) or "no limits"
@@ -89,18 +95,26 @@ def card_from(file: CardFile) -> Card:
 def _limit(kind: str, entry: LimitEntry) -> Limit:
     minimum, maximum, multiple = (
         None if text is None else parse_amount(text, what=f"{name} of {kind}")
-        for name, text in (("minimum", entry.minimum), ("maximum", entry.maximum), ("multiple", entry.multiple))
+        for name, text in (
+            ("minimum", entry.minimum),
+            ("maximum", entry.maximum),
+            ("multiple", entry.multiple),
+        )
     )
     return checked_limit(kind, Limit(minimum, maximum, multiple))
 
 
 def checked_limit(kind: str, limit: Limit) -> Limit:
     if limit.minimum is not None and limit.maximum is not None and limit.minimum > limit.maximum:
-        raise Refused("bad-card", f"the minimum for {kind} is above its maximum ({limit}); swap or change them")
+        raise Refused(
+            "bad-card", f"the minimum for {kind} is above its maximum ({limit}); swap or change them"
+        )
     if limit.multiple is not None:
         for name, bound in (("minimum", limit.minimum), ("maximum", limit.maximum)):
             if bound is not None and bound % limit.multiple:
-                raise Refused("bad-card", f"the {name} for {kind} is not a multiple of {format_amount(limit.multiple)}")
+                raise Refused(
+                    "bad-card", f"the {name} for {kind} is not a multiple of {format_amount(limit.multiple)}"
+                )
     return limit
 
 
@@ -133,15 +147,21 @@ def check_names(card: Card, offered: list[Offer]) -> None:
     for what, names in (("odds", card.odds), ("limits", card.limits), ("withdrawn", card.withdrawn)):
         for name in names:
             if name not in kinds | bets and not (what == "limits" and name == "all"):
-                raise Refused("bad-card", f"{what} names '{name}', which is no bet here; {nearest(name, sorted(kinds))}")
+                raise Refused(
+                    "bad-card", f"{what} names '{name}', which is no bet here; {nearest(name, sorted(kinds))}"
+                )
     for kind, entry in card.odds.items():
         if isinstance(entry, str):
             continue
         mine = [offer for offer in offered if kind in (offer.kind, offer.bet)]
-        known = {offer.pick.text for offer in mine} | {level.name or "" for offer in mine for level in offer.levels}
+        known = {offer.pick.text for offer in mine} | {
+            level.name or "" for offer in mine for level in offer.levels
+        }
         for word in entry:
             if word not in known:
-                raise Refused("bad-card", f"odds.{kind} names '{word}'; {nearest(word, sorted(known - {''}))}")
+                raise Refused(
+                    "bad-card", f"odds.{kind} names '{word}'; {nearest(word, sorted(known - {''}))}"
+                )
 
 
 NO_CARD = Card()
@@ -150,5 +170,3 @@ NO_CARD = Card()
 def is_plain(card: Card) -> bool:
     """Whether the card leaves settlement as the book has it: no limits and no chip to round to."""
     return not card.limits and card.smallest_chip is None
-
-

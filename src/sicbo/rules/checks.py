@@ -63,7 +63,10 @@ def _dice_problems(entry: DiceEntry, path: Path) -> Found:
             values = sorted(face.value for face in entry.faces)
             pairs = zip(values[:3], reversed(values[3:]), strict=True)
             if any(low + high != entry.opposite_sum for low, high in pairs):
-                yield (*path, "opposite_sum"), f"these values cannot lie so that opposite faces make {entry.opposite_sum}"
+                yield (
+                    (*path, "opposite_sum"),
+                    f"these values cannot lie so that opposite faces make {entry.opposite_sum}",
+                )
 
 
 def _bets_problems(file: BookFile, variant: str, bets: dict[str, BetEntry], path: Path, dice: Dice) -> Found:
@@ -107,11 +110,15 @@ def _when_problems(file: BookFile, when: When, at: Path) -> Found:
         switch = file.switches.get(name)
         if switch is None:
             yield (*at, name), f"there is no switch '{name}'; {nearest(name, file.switches)}"
-        elif not any(value is choice or (isinstance(value, str) and value == choice) for choice in switch.choices):
+        elif not any(
+            value is choice or (isinstance(value, str) and value == choice) for choice in switch.choices
+        ):
             yield (*at, name), f"the switch '{name}' has no setting {value!r}; use one of its choices"
 
 
-def _level_problems(file: BookFile, variant: str, entry: BetEntry, level: Level, at: Path, dice: Dice) -> Found:
+def _level_problems(
+    file: BookFile, variant: str, entry: BetEntry, level: Level, at: Path, dice: Dice
+) -> Found:
     yield from _when_problems(file, level.when, (*at, "when"))
     for name in level.variants:
         if name not in file.variants:
@@ -144,7 +151,10 @@ def _exactly_problems(entry: BetEntry, level: Level, at: Path) -> Found:
     if sum(level.exactly) != 3:
         yield (*at, "exactly"), f"{list(level.exactly)} makes {sum(level.exactly)} dice; there are three"
     elif chosen and len(level.exactly) != chosen:
-        yield (*at, "exactly"), f"{list(level.exactly)} speaks of {len(level.exactly)} picks; the bet has {chosen}"
+        yield (
+            (*at, "exactly"),
+            f"{list(level.exactly)} speaks of {len(level.exactly)} picks; the bet has {chosen}",
+        )
     if len(set(level.exactly)) > 1 and entry.pick in ("faces", "colours") and not entry.ordered:
         yield (*at, "exactly"), "different numbers of each pick need ordered = true on the bet"
 
@@ -173,7 +183,9 @@ def _price_problems(file: BookFile, variant: str, level: Level, at: Path) -> Fou
             yield (*at, "pays"), str(error)
 
 
-def _reach_problems(file: BookFile, variant: str, entry: BetEntry, picks: list[Pick], at: Path, dice: Dice) -> Found:
+def _reach_problems(
+    file: BookFile, variant: str, entry: BetEntry, picks: list[Pick], at: Path, dice: Dice
+) -> Found:
     """Every pick needs a level, and every level a roll that reaches it."""
     settings = {name: switch.default for name, switch in file.switches.items()}
     if not in_force(entry.when, settings):
@@ -197,10 +209,18 @@ def _reach_problems(file: BookFile, variant: str, entry: BetEntry, picks: list[P
             yield (*at, "wins"), f"'{pick.text or entry.name}' can never win; look at its conditions"
     texts = {pick.text for pick in picks}
     for number, level in enumerate(entry.wins):
-        if level.picked is not None and (unknown := [str(word) for word in level.picked if str(word) not in texts]):
-            yield (*at, "wins", number, "picked"), f"{', '.join(unknown)} cannot be picked; {nearest(unknown[0], texts)}"
+        if level.picked is not None and (
+            unknown := [str(word) for word in level.picked if str(word) not in texts]
+        ):
+            yield (
+                (*at, "wins", number, "picked"),
+                f"{', '.join(unknown)} cannot be picked; {nearest(unknown[0], texts)}",
+            )
         elif id(level) not in won and in_force(level.when, settings) and in_variant(level, variant):
-            yield (*at, "wins", number), "no roll ever reaches this level; the levels above it take all it could win"
+            yield (
+                (*at, "wins", number),
+                "no roll ever reaches this level; the levels above it take all it could win",
+            )
 
 
 def _policy_problems(file: BookFile) -> Found:
@@ -213,9 +233,9 @@ def _policy_problems(file: BookFile) -> Found:
             named = getattr(policy, key, None)
             if named is not None and named not in roles:
                 yield (*path, key), f"there is no role '{named}'; {nearest(named, roles)}"
-        if switch := getattr(policy, "switch", ""):
-            if switch not in file.switches:
-                yield (*path, "switch"), f"there is no switch '{switch}'; {nearest(switch, file.switches)}"
+        switch = getattr(policy, "switch", "")
+        if switch and switch not in file.switches:
+            yield (*path, "switch"), f"there is no switch '{switch}'; {nearest(switch, file.switches)}"
         if getattr(policy, "silent", False) and not getattr(policy, "reading", ""):
             yield path, "a policy the book is silent on needs the reading that fills the gap"
     for number, sequence in enumerate(policies.sequences):

@@ -82,7 +82,9 @@ class Dice(msgspec.Struct, frozen=True, dict=True):
     def roll_index(self, dice: Sequence[object]) -> int:
         """The number 0 to 215 of a roll given as three values or three names, or a refusal that says what is wrong."""
         if isinstance(dice, str | bytes) or len(dice) != 3:
-            raise Refused("bad-dice", f"a roll is three dice, such as {self.example()}; this is not: {_brief(dice)}")
+            raise Refused(
+                "bad-dice", f"a roll is three dice, such as {self.example()}; this is not: {_brief(dice)}"
+            )
         index = 0
         for die in dice:
             word = die.strip().lower() if isinstance(die, str) else die

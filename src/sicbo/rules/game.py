@@ -6,11 +6,11 @@ from operator import mul
 from typing import TYPE_CHECKING
 
 from sicbo.money import MAX_STAKE, Odds, Wording
-from sicbo.refusals import Refused, nearest
+from sicbo.refusals import Refused
 from sicbo.rules.bets import Bet
 from sicbo.rules.book import Book, Offer, Switches, offers, stated_odds, switch_text
 from sicbo.rules.card import NO_CARD, Card, check_names, is_plain, scheduled_odds
-from sicbo.rules.dice import ROLLS, Dice, positions_of
+from sicbo.rules.dice import ROLLS, Dice
 from sicbo.rules.paytable import LOSS, Paytable, compile_paytable
 from sicbo.rules.policies import STRICT_LIMITS, Limits
 from sicbo.rules.settlement import Line, Receipt, Wager, as_wagers, guarded_line
@@ -67,7 +67,9 @@ class Game:
         """Odds in one of the wordings this book may print; the wording never changes what is paid."""
         allowed = self.book.file.wordings
         if wording is not None and wording not in allowed:
-            raise Refused("bad-request", f"{self.book.name} prints odds as {' or '.join(allowed)}, not as {wording}")
+            raise Refused(
+                "bad-request", f"{self.book.name} prints odds as {' or '.join(allowed)}, not as {wording}"
+            )
         return odds.printed(wording or allowed[0])
 
     # -- settlement ---------------------------------------------------------------------------------------
@@ -76,9 +78,7 @@ class Game:
     def _gross(self) -> dict[tuple[object, ...], dict[str, int]]:
         """For every roll, as values and as names, what one unit on each bet gives back."""
         table: dict[tuple[object, ...], dict[str, int]] = {}
-        multiples = {
-            bet.bet: (0, *(level.odds.win + 1 for level in bet.levels)) for bet in self.bets
-        }
+        multiples = {bet.bet: (0, *(level.odds.win + 1 for level in bet.levels)) for bet in self.bets}
         for roll in range(ROLLS):
             gross = {bet: multiples[bet][row[roll]] for bet, row in self.paytable.rows.items()}
             table[self.dice.shown(roll)] = gross
@@ -90,11 +90,11 @@ class Game:
         """What comes back for these wagers on this roll, stakes of winners included, in minor units."""
         if self._plain:
             try:
-                gross = self._gross[dice if dice.__class__ is tuple else tuple(dice)]  # type: ignore[index]
+                gross = self._gross[dice if dice.__class__ is tuple else tuple(dice)]
                 stakes = wagers.values()
                 # A stake that is no whole number would make the sum something else than an int.
                 total = sum(map(mul, map(gross.__getitem__, wagers), stakes))
-                if total.__class__ is int and 0 < min(stakes) and max(stakes) <= MAX_STAKE:
+                if total.__class__ is int and min(stakes) > 0 and max(stakes) <= MAX_STAKE:
                     return total
             except (KeyError, TypeError, ValueError):
                 pass  # other spellings and everything that is wrong: the careful path knows
@@ -150,19 +150,24 @@ class Game:
         for wager in as_wagers(wagers, self.paytable):
             units = [0, *(level.odds.win + 1 for level in self.paytable.by_name[wager.bet].levels)]
             back = [wager.stake * unit for unit in units]
-            totals = [total + back[level] for total, level in zip(totals, self.paytable.rows[wager.bet], strict=True)]
+            totals = [
+                total + back[level]
+                for total, level in zip(totals, self.paytable.rows[wager.bet], strict=True)
+            ]
         return totals
 
     def returned_many(self, rolls: "NDArray[np.integer]", wagers: Wagers) -> "NDArray[np.int64]":
         """What the same wagers return on each of many rolls: roll numbers 0 to 215, or rows of three values."""
-        import numpy  # noqa: PLC0415 - kept off the start-up path
+        import numpy
 
         by_roll = numpy.array(self.result_by_roll(wagers), dtype=numpy.int64)
         given = numpy.asarray(rolls)
         if given.ndim == 2 and given.shape[1] == 3:
             given = self._roll_numbers(given)
         elif given.ndim != 1 or given.dtype.kind not in "iu":
-            raise Refused("bad-dice", "rolls are an array of roll numbers 0 to 215, or of three whole values each")
+            raise Refused(
+                "bad-dice", "rolls are an array of roll numbers 0 to 215, or of three whole values each"
+            )
         if given.dtype.kind == "i" and given.size and int(given.min()) < 0:
             raise Refused("bad-dice", "roll numbers run from 0 to 215")
         try:
@@ -171,7 +176,7 @@ class Game:
             raise Refused("bad-dice", "roll numbers run from 0 to 215") from None
 
     def _roll_numbers(self, values: "NDArray[np.integer]") -> "NDArray[np.integer]":
-        import numpy  # noqa: PLC0415
+        import numpy
 
         highest = max(face.value for face in self.dice.faces)
         places = numpy.full(highest + 1, ROLLS, dtype=numpy.int16)
@@ -185,10 +190,6 @@ class Game:
             raise Refused("bad-dice", "a die of the array shows a value that is not on these dice")
         numbers: NDArray[np.integer] = (faces[:, 0] * 6 + faces[:, 1]) * 6 + faces[:, 2]
         return numbers
-
-    def roll_values(self, roll: int) -> tuple[int, int, int]:
-        """The positions of the three faces of roll number `roll`."""
-        return positions_of(roll)
 
 
 def compile_game(book: Book, variant: str = "", card: Card = NO_CARD) -> Game:
@@ -212,7 +213,9 @@ def _kept(book: Book, card: Card, offered: list[Offer], settings: Switches) -> l
         if "bets-may-be-withdrawn" in settings:
             how = f" unless the switch bets-may-be-withdrawn is {switch_text(True)}"
         raise Refused("bad-card", f"{book.name} keeps all its listed bets open{how}; withdraw none")
-    return [offer for offer in offered if offer.kind not in card.withdrawn and offer.bet not in card.withdrawn]
+    return [
+        offer for offer in offered if offer.kind not in card.withdrawn and offer.bet not in card.withdrawn
+    ]
 
 
 def _prices(book: Book, variant: str, card: Card, offer: Offer) -> list[Odds]:
@@ -245,9 +248,7 @@ def _scheduled(book: Book, card: Card, offer: Offer, number: int, chosen: Odds |
         )
     if chosen is None:
         level = offer.levels[number].name
-        raise Refused("odds-not-stated", f"the odds schedule has no price for {offer.bet}{f' {level}' if level else ''}")
+        raise Refused(
+            "odds-not-stated", f"the odds schedule has no price for {offer.bet}{f' {level}' if level else ''}"
+        )
     return chosen
-
-
-def nearest_game(name: str, games: Iterable[str]) -> Refused:
-    return Refused("unknown-game", f"there is no game '{name[:60]}'; {nearest(name, games)}")

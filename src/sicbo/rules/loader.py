@@ -53,7 +53,9 @@ def read_shape(text: str, where: str, shape: type[T]) -> T:
 
 def _parsed(text: str) -> tuple[dict[str, Any] | None, list[Problem]]:
     if len(text) > MAX_CHARACTERS:
-        return None, [Problem(1, "", f"the file is larger than {MAX_CHARACTERS} characters; this is no rule book")]
+        return None, [
+            Problem(1, "", f"the file is larger than {MAX_CHARACTERS} characters; this is no rule book")
+        ]
     try:
         return tomllib.loads(text), []
     except tomllib.TOMLDecodeError as error:

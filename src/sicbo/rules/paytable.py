@@ -50,7 +50,9 @@ class Paytable(msgspec.Struct, frozen=True, dict=True):
         """The bet's own spelling, or a refusal with the nearest names."""
         known = self.spellings.get(bet) or self.spellings.get(bet.strip().lower().replace(" ", ""))
         if known is None:
-            raise Refused("unknown-bet", f"there is no bet '{bet[:60]}' in this game; {nearest(bet, self.by_name)}")
+            raise Refused(
+                "unknown-bet", f"there is no bet '{bet[:60]}' in this game; {nearest(bet, self.by_name)}"
+            )
         return known
 
     def winners(self, roll: int) -> tuple[str, ...]:

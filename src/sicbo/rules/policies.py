@@ -181,11 +181,12 @@ class Notice(Policy, frozen=True, kw_only=True):
 
 
 class Role(Policy, frozen=True, kw_only=True):
-    """A role and its rank on the book's ladder; on a ladder the higher may do what the lower may."""
+    """A role and its rank on a ladder of the book; on a ladder the higher may do what the lower may."""
 
     role: RoleName
     title: Word
     rank: Annotated[int, Meta(ge=0, le=9)]
+    ladder: Literal["floor", "tournament"] = "floor"
     staff: bool = True
 
 
@@ -252,7 +253,9 @@ class Breach(Policy, frozen=True, kw_only=True):
 class Credit(Policy, frozen=True, kw_only=True):
     """The credit meter of an electronic game."""
 
-    increments: Annotated[tuple[Literal["notes", "winnings", "jackpot", "central-transfer"], ...], Meta(min_length=1)]
+    increments: Annotated[
+        tuple[Literal["notes", "winnings", "jackpot", "central-transfer"], ...], Meta(min_length=1)
+    ]
     paid_by: tuple[Literal["ticket", "voucher", "hand-pay"], ...]
     collect: Literal["end-of-play"]
     ticket_in: bool = False
@@ -285,3 +288,19 @@ class Policies(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     conduct: tuple[Breach, ...] = ()
     credit: Credit | None = None
     rules_copy: RulesCopy | None = None
+
+    def may(self, role: str, needed: str, *, or_above: bool = True) -> bool:
+        """Whether someone of this role may do what the book gives to the needed one."""
+        if role == needed:
+            return True
+        ranks = {entry.role: entry for entry in self.roles if entry.staff}
+        if not or_above or role not in ranks or needed not in ranks:
+            return False
+        return ranks[role].ladder == ranks[needed].ladder and ranks[role].rank >= ranks[needed].rank
+
+    def sequence(self, shaker: Shaker) -> Sequence | None:
+        """The order of a round with this shaker, where the book allows it."""
+        return next((sequence for sequence in self.sequences if shaker in sequence.shakers), None)
+
+    def irregularity(self, ground: Ground) -> Irregularity | None:
+        return next((entry for entry in self.irregularities if entry.ground == ground), None)

@@ -91,7 +91,7 @@ def _parts(dotted: str) -> tuple[str, ...]:
 
 def shape_problems(data: object, shape: type) -> Iterator[tuple[Path, str]]:
     """Every way in which the data is not of this shape, by the same schema that editors use."""
-    import jsonschema  # noqa: PLC0415 - a quarter of a second that only a broken file should cost
+    import jsonschema
 
     validator = jsonschema.Draft202012Validator(msgspec.json.schema(shape))
     for error in validator.iter_errors(data):
@@ -142,7 +142,10 @@ def _nearest_branch(error: Any) -> Iterator[tuple[Path, str]]:
                 yield from _explained(inner)
             return
     forms = [_type_name(b["type"]) for b in error.validator_value if "type" in b and b["type"] != "null"]
-    yield tuple(error.absolute_path), f"{_shown(error.instance)} should be {' or '.join(dict.fromkeys(forms))}"
+    yield (
+        tuple(error.absolute_path),
+        f"{_shown(error.instance)} should be {' or '.join(dict.fromkeys(forms))}",
+    )
 
 
 def _type_name(name: object) -> str:

@@ -77,7 +77,9 @@ class Rules(Protocol):
 
 def as_wagers(wagers: Mapping[str, int] | Iterable[Wager], paytable: Paytable) -> list[Wager]:
     """Wagers with the bets' own spelling and checked amounts; one wager per owner and bet."""
-    given = [Wager(bet, stake) for bet, stake in wagers.items()] if isinstance(wagers, Mapping) else list(wagers)
+    given = (
+        [Wager(bet, stake) for bet, stake in wagers.items()] if isinstance(wagers, Mapping) else list(wagers)
+    )
     checked: dict[tuple[str, str], Wager] = {}
     for wager in given:
         bet = paytable.canonical(wager.bet)
@@ -106,11 +108,25 @@ def guarded_line(rules: Rules, roll: int, wager: Wager, *, advised: bool) -> Lin
     price = bet.levels[level - 1]
     winnings = price.odds.winnings(settled)
     if not price.odds.is_exact_for(settled):
-        advice.append(Advice("rounded-up", "the odds do not come out to the cent; paid to the next one", 1, ()))
+        advice.append(
+            Advice("rounded-up", "the odds do not come out to the cent; paid to the next one", 1, ())
+        )
     winnings = _in_chips(winnings, rules.card, policies, advice)
     clauses = bet.clauses + price.clauses
     returned = wager.stake + winnings
-    return Line(wager.bet, wager.stake, "win", price.odds, winnings, returned, clauses, wager.owner, tuple(advice))
+    return Line(
+        wager.bet, wager.stake, "win", price.odds, winnings, returned, clauses, wager.owner, tuple(advice)
+    )
+
+
+def check_entry(rules: Rules, wager: Wager) -> None:
+    """Refuse a wager that the book does not let stand at all; the books that settle it say so later."""
+    limit = rules.card.limit(rules.paytable.by_name[wager.bet].kind)
+    if limit is None:
+        return
+    if limit.minimum is not None and wager.stake < limit.minimum and _refuses_low(rules.limits):
+        _kept_out(wager, limit, rules.limits)
+    _within(wager, limit, rules.limits)
 
 
 def _refuses_low(policies: Limits) -> bool:
@@ -133,7 +149,15 @@ def _kept_out(wager: Wager, limit: Limit, policies: Limits) -> Line:
         policies.below_minimum.cite,
     )
     return Line(
-        wager.bet, wager.stake, "returned", None, 0, wager.stake, policies.below_minimum.cite, wager.owner, (advice,)
+        wager.bet,
+        wager.stake,
+        "returned",
+        None,
+        0,
+        wager.stake,
+        policies.below_minimum.cite,
+        wager.owner,
+        (advice,),
     )
 
 
@@ -141,7 +165,9 @@ def _within(wager: Wager, limit: Limit, policies: Limits) -> tuple[int, list[Adv
     """The part of a wager that is settled, and what its owner is told."""
     settled, advice = wager.stake, []
     if limit.minimum is not None and settled < limit.minimum:
-        words = f"below the minimum of {format_amount(limit.minimum)}: settled this once, the next one goes back"
+        words = (
+            f"below the minimum of {format_amount(limit.minimum)}: settled this once, the next one goes back"
+        )
         advice.append(Advice("below-minimum", words, settled, policies.below_minimum.cite))
     elif limit.maximum is not None and settled > limit.maximum:
         if policies.above_maximum.treatment == "refuse":

@@ -47,7 +47,9 @@ def read_text(path: str) -> str:
     except UnicodeDecodeError:
         raise Refused("bad-file", f"{path} is not a text file in UTF-8") from None
     except OSError as error:
-        raise Refused("bad-file", f"{path} cannot be read: {(error.strerror or str(error)).lower()}") from None
+        raise Refused(
+            "bad-file", f"{path} cannot be read: {(error.strerror or str(error)).lower()}"
+        ) from None
 
 
 def read_card(path: str) -> Card:

@@ -1,5 +1,7 @@
 """A bet's conditions in words a player understands, made from the data so that they cannot disagree with it."""
 
+from collections.abc import Iterable
+
 from sicbo.rules.bookfile import BetEntry, Level, Numbers, Total
 
 
@@ -10,7 +12,8 @@ def level_words(entry: BetEntry, level: Level) -> str:
     )
     parts = []
     if level.total is not None:
-        parts.append("the total is the chosen one" if level.total == "picked" else f"the total is {_numbers(level.total)}")
+        chosen_total = f"the chosen {_either(level.picked)}" if level.picked else "the chosen one"
+        parts.append(f"the total is {chosen_total if level.total == 'picked' else _numbers(level.total)}")
     if level.parity is not None:
         parts.append(f"the total is {level.parity}")
     if level.count is not None:
@@ -18,9 +21,13 @@ def level_words(entry: BetEntry, level: Level) -> str:
     if level.all_shown is not None:
         parts.append(f"{chosen} all show" if level.all_shown else f"one of {chosen} is missing")
     if level.only_picked is not None:
-        parts.append(f"no die shows anything but {chosen}" if level.only_picked else f"a die shows none of {chosen}")
+        parts.append(
+            f"no die shows anything but {chosen}" if level.only_picked else f"a die shows none of {chosen}"
+        )
     if level.exactly is not None:
-        parts.append(f"exactly {' and '.join(str(number) for number in level.exactly)} of {chosen}, in that order")
+        parts.append(
+            f"exactly {' and '.join(str(number) for number in level.exactly)} of {chosen}, in that order"
+        )
     if level.distinct is not None:
         parts.append(f"{_numbers(level.distinct)} different faces")
     if level.distinct_colours is not None:
@@ -37,7 +44,11 @@ def _numbers(given: Numbers | Total) -> str:
         return str(given)
     if isinstance(given, str):
         return given.replace("-", " to ")
-    return " or ".join(str(number) for number in given)
+    return _either(given)
+
+
+def _either(words: Iterable[object]) -> str:
+    return " or ".join(str(word) for word in words)
 
 
 def _dice(given: Numbers) -> str:
