@@ -6,6 +6,7 @@ import msgspec
 import pytest
 from hypothesis import settings
 
+import sicbo
 from sicbo.conformance import register
 from sicbo.refusals import Refused
 
@@ -13,7 +14,15 @@ from sicbo.refusals import Refused
 settings.register_profile("house", deadline=None)
 settings.load_profile("house")
 
+ROOT = Path(__file__).parents[1]
 PROOFS = Path(register.__file__).with_name("proofs.json")
+
+
+@pytest.fixture(scope="session")
+def nsw_table() -> sicbo.Game:
+    """The book without odds, with the example's prices and without its limits."""
+    card = sicbo.read_card(str(ROOT / "examples" / "nsw-table-card.toml"))
+    return sicbo.game("nsw-table", msgspec.structs.replace(card, limits={}))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -115,12 +115,21 @@ def test_the_stated_return_is_what_settlement_pays(game: sicbo.Game) -> None:
         assert sicbo.analyse_bet(game, bet.bet).expected_return == Fraction(paid, 216 * STAKE)
 
 
-@pytest.mark.parametrize("name", ["act-canberra", "nsw-aruze", "crown-melbourne/a", "pennsylvania/b"])
-def test_the_edge_of_a_single_number_is_7_870_percent(name: str) -> None:
+def test_the_edge_of_a_single_number_paid_1_2_and_3_to_1_is_7_870_percent() -> None:
     for face in FACES:
-        edge = sicbo.analyse_bet(sicbo.game(name), f"single:{face}").edge
+        edge = sicbo.analyse_bet(sicbo.game("pennsylvania/a"), f"single:{face}").edge
         assert edge == Fraction(17, 216)
         assert percent(edge, 3) == "7.870%"
+
+
+@pytest.mark.parametrize(
+    "game", [game for game in GAMES if game.name != "pennsylvania/a"], ids=lambda game: game.name
+)
+def test_the_edge_of_a_single_number_paid_1_2_and_12_to_1_is_3_704_percent(game: sicbo.Game) -> None:
+    for bet in [bet.bet for bet in game.bets if bet.kind == "single"]:
+        edge = sicbo.analyse_bet(game, bet).edge
+        assert edge == Fraction(1, 27)
+        assert percent(edge, 3) == "3.704%"
 
 
 @every_game

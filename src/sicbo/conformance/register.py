@@ -3,8 +3,8 @@
 import csv
 from collections.abc import Iterable
 from functools import cache
-from importlib import resources
 from io import StringIO
+from pathlib import Path
 from typing import Literal
 
 import msgspec
@@ -47,7 +47,7 @@ Proofs = dict[str, dict[str, Proof]]
 
 
 def _data(name: str) -> str:
-    return resources.files("sicbo").joinpath("conformance", name).read_text("utf-8")
+    return Path(__file__).with_name(name).read_text("utf-8")
 
 
 @cache

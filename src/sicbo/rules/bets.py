@@ -53,7 +53,7 @@ def picks_of(entry: BetEntry, dice: Dice) -> list[Pick]:
 
 
 def _totals(entry: BetEntry, dice: Dice) -> list[int]:
-    possible = sorted({combination.total for combination in dice.combinations.values()})
+    possible = sorted(dice.totals)
     if entry.picks is None:
         return possible
     if isinstance(entry.picks, str):

@@ -9,6 +9,7 @@ from sicbo.money import Odds, parse_odds
 from sicbo.refusals import Refused, nearest
 from sicbo.rules.bets import Bet, PayLevel, Pick, bet_id, levels_for, picks_of
 from sicbo.rules.bookfile import BetEntry, BookFile, DiceEntry, Level, SwitchValue, When
+from sicbo.rules.conditions import winning
 from sicbo.rules.dice import PIPS, Dice, Face
 from sicbo.rules.policies import Policies
 
@@ -129,13 +130,23 @@ def offers(book: Book, variant: str, settings: Mapping[str, SwitchValue]) -> lis
     dice = book.dice(variant)
     listed = []
     for kind, entry in book.entries(variant).items():
-        if not in_force(entry.when, settings):
-            continue
-        for pick in picks_of(entry, dice):
-            levels = tuple(
-                level
-                for level in levels_for(entry, pick)
-                if in_force(level.when, settings) and in_variant(level, variant)
-            )
-            listed.append(Offer(kind, entry, pick, levels))
+        if in_force(entry.when, settings):
+            for pick in picks_of(entry, dice):
+                stated = [
+                    level
+                    for level in levels_for(entry, pick)
+                    if in_force(level.when, settings) and in_variant(level, variant)
+                ]
+                listed.append(Offer(kind, entry, pick, _reachable(stated, pick, dice)))
     return listed
+
+
+def _reachable(levels: list[Level], pick: Pick, dice: Dice) -> tuple[Level, ...]:
+    """The levels that some roll reaches for this pick: one for all other totals is none for the total 3."""
+    left = dice.every_combination
+    kept = []
+    for level in levels:
+        if reached := winning(level, pick.subject, dice) & left:
+            kept.append(level)
+            left &= ~reached
+    return tuple(kept)

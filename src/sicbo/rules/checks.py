@@ -7,7 +7,7 @@ from sicbo.refusals import nearest
 from sicbo.rules.bets import Pick, levels_for, picks_of
 from sicbo.rules.book import dice_of, in_force, in_variant
 from sicbo.rules.bookfile import BetEntry, BookFile, DiceEntry, Level, When
-from sicbo.rules.conditions import holds, numbers
+from sicbo.rules.conditions import numbers, winning
 from sicbo.rules.dice import Dice
 from sicbo.rules.problems import Path
 
@@ -192,20 +192,19 @@ def _reach_problems(
         settings |= entry.when
     won = set()
     for pick in picks:
-        rolls = list(dice.combinations.values())
         levels = [
             level
             for level in levels_for(entry, pick)
             if in_force(level.when, settings) and in_variant(level, variant)
         ]
+        left = dice.every_combination
         for level in levels:
-            reached = [roll for roll in rolls if holds(level, pick.subject, roll)]
-            if reached:
+            if reached := winning(level, pick.subject, dice) & left:
                 won.add(id(level))
-                rolls = [roll for roll in rolls if roll not in reached]
+                left &= ~reached
         if not levels:
             yield (*at, "wins"), f"the pick '{pick.text}' has no pay level; add one or leave it out of picks"
-        elif len(rolls) == len(dice.combinations):
+        elif left == dice.every_combination:
             yield (*at, "wins"), f"'{pick.text or entry.name}' can never win; look at its conditions"
     texts = {pick.text for pick in picks}
     for number, level in enumerate(entry.wins):

@@ -1,11 +1,17 @@
-"""The closed vocabulary of what can win, and how each word is judged on the dice."""
+"""The closed vocabulary of what can win. A condition is the set of combinations of which it is true.
 
-from functools import lru_cache
+Sets are whole numbers with one bit per combination of the dice, so that "and", "or" and "not" are single
+operations and a whole book compiles in milliseconds.
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache, reduce
+from operator import or_
 
 import msgspec
 
 from sicbo.rules.bookfile import Level, Numbers, Total
-from sicbo.rules.dice import Combination
+from sicbo.rules.dice import Dice
 
 
 class Subject(msgspec.Struct, frozen=True):
@@ -15,11 +21,15 @@ class Subject(msgspec.Struct, frozen=True):
     colours: tuple[str, ...] = ()
     total: int | None = None
 
-    def shown_each(self, roll: Combination) -> list[int]:
-        """How many dice show each picked face, or each picked colour."""
+    def shown(self, dice: Dice) -> dict[int, int]:
+        """For 0 to 3: the combinations in which so many dice show any of the picks."""
+        return dice.colour_shown(self.colours) if self.colours else dice.face_shown(self.faces)
+
+    def shown_each(self, dice: Dice) -> list[dict[int, int]]:
+        """The same for each of the picks alone."""
         if self.colours:
-            return [roll.colour_counts.get(colour, 0) for colour in self.colours]
-        return [roll.counts[face] for face in self.faces]
+            return [dice.colour_shown((colour,)) for colour in self.colours]
+        return [dice.face_shown((face,)) for face in self.faces]
 
 
 @lru_cache(maxsize=512)
@@ -33,27 +43,41 @@ def numbers(given: Numbers | Total) -> frozenset[int]:
     return frozenset(given)
 
 
-def holds(level: Level, subject: Subject, roll: Combination) -> bool:
-    """Whether every condition of this level is true of the roll."""
+def _where(of: dict[int, int], wanted: Iterable[int]) -> int:
+    """The combinations in which a figure is one of the wanted ones."""
+    return reduce(or_, (of.get(number, 0) for number in wanted), 0)
+
+
+def winning(level: Level, subject: Subject, dice: Dice) -> int:
+    """The combinations of which every condition of this level is true."""
+    won = every = dice.every_combination
+
+    def unless(condition: bool, combinations: int) -> int:
+        return combinations if condition else every & ~combinations
+
     if level.total is not None:
-        wanted = {subject.total} if level.total == "picked" else numbers(level.total)
-        if roll.total not in wanted:
-            return False
-    if level.parity is not None and (roll.total % 2 == 1) != (level.parity == "odd"):
-        return False
-    if level.triple is not None and (roll.distinct == 1) != level.triple:
-        return False
-    if level.colour_triple is not None and (3 in roll.colour_counts.values()) != level.colour_triple:
-        return False
-    if level.distinct is not None and roll.distinct not in numbers(level.distinct):
-        return False
-    if level.distinct_colours is not None and roll.distinct_colours not in numbers(level.distinct_colours):
-        return False
-    shown = subject.shown_each(roll)
-    if level.count is not None and sum(shown) not in numbers(level.count):
-        return False
-    if level.all_shown is not None and all(shown) != level.all_shown:
-        return False
-    if level.only_picked is not None and (sum(shown) == 3) != level.only_picked:
-        return False
-    return level.exactly is None or (sum(shown) == 3 and tuple(shown) == level.exactly)
+        totals = {subject.total or 0} if level.total == "picked" else numbers(level.total)
+        won &= _where(dice.totals, totals)
+    if level.parity is not None:
+        remainder = 1 if level.parity == "odd" else 0
+        won &= _where(dice.totals, (total for total in dice.totals if total % 2 == remainder))
+    if level.triple is not None:
+        won &= unless(level.triple, dice.distinct_faces[1])
+    if level.colour_triple is not None:
+        won &= unless(level.colour_triple, dice.colour_triples)
+    if level.distinct is not None:
+        won &= _where(dice.distinct_faces, numbers(level.distinct))
+    if level.distinct_colours is not None:
+        won &= _where(dice.distinct_colours, numbers(level.distinct_colours))
+    if level.count is not None:
+        won &= _where(subject.shown(dice), numbers(level.count))
+    if level.all_shown is not None:
+        missing = reduce(or_, (shown[0] for shown in subject.shown_each(dice)), 0)
+        won &= unless(not level.all_shown, missing)
+    if level.only_picked is not None:
+        won &= unless(level.only_picked, subject.shown(dice)[3])
+    if level.exactly is not None:
+        won &= subject.shown(dice)[3]
+        for shown, wanted in zip(subject.shown_each(dice), level.exactly, strict=False):
+            won &= shown.get(wanted, 0)
+    return won

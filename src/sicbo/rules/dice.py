@@ -1,6 +1,6 @@
 """Three equal dice with six faces each: pips, or symbols with values and colours. 216 rolls, 56 combinations."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import combinations_with_replacement, product
 from typing import Final
@@ -22,22 +22,6 @@ class Face(msgspec.Struct, frozen=True):
     name: str
     value: int
     colour: str | None = None
-
-
-class Combination(msgspec.Struct, frozen=True):
-    """What can be said of three dice whatever their order."""
-
-    total: int
-    counts: tuple[int, ...]
-    colour_counts: dict[str, int]
-
-    @property
-    def distinct(self) -> int:
-        return sum(1 for count in self.counts if count)
-
-    @property
-    def distinct_colours(self) -> int:
-        return len(self.colour_counts)
 
 
 class Dice(msgspec.Struct, frozen=True, dict=True):
@@ -62,22 +46,57 @@ class Dice(msgspec.Struct, frozen=True, dict=True):
         places.update((face.name, index) for index, face in enumerate(self.faces))
         return places
 
-    @cached_property
-    def combinations(self) -> dict[Positions, Combination]:
-        """The 56 unordered outcomes, by their sorted positions."""
-        return {
-            (a, b, c): self._combination((a, b, c))
-            for a, b, c in combinations_with_replacement(range(FACES), 3)
-        }
+    @property
+    def every_combination(self) -> int:
+        """All 56 combinations, as a set: a whole number with one bit for each."""
+        return (1 << len(COMBINATIONS)) - 1
 
-    def _combination(self, positions: Positions) -> Combination:
-        shown = [self.faces[position] for position in positions]
-        colour_counts: dict[str, int] = {}
-        for face in shown:
-            if face.colour is not None:
-                colour_counts[face.colour] = colour_counts.get(face.colour, 0) + 1
-        counts = tuple(positions.count(index) for index in range(FACES))
-        return Combination(sum(face.value for face in shown), counts, colour_counts)
+    def _grouped(self, figure: Callable[[list[Face]], int]) -> dict[int, int]:
+        """The combinations for each value of some figure of the three faces."""
+        groups: dict[int, int] = {}
+        for bit, positions in enumerate(COMBINATIONS):
+            number = figure([self.faces[position] for position in positions])
+            groups[number] = groups.get(number, 0) | 1 << bit
+        return groups
+
+    @cached_property
+    def totals(self) -> dict[int, int]:
+        """For each total, the combinations that make it."""
+        return self._grouped(lambda shown: sum(face.value for face in shown))
+
+    @cached_property
+    def distinct_faces(self) -> dict[int, int]:
+        """For one, two and three, the combinations with so many different faces."""
+        return self._grouped(lambda shown: len({face.name for face in shown}))
+
+    @cached_property
+    def distinct_colours(self) -> dict[int, int]:
+        return self._grouped(lambda shown: len({face.colour for face in shown if face.colour is not None}))
+
+    @cached_property
+    def colour_triples(self) -> int:
+        """The combinations that show one colour on all three dice."""
+        return self._grouped(
+            lambda shown: len({face.colour for face in shown}) == 1 and shown[0].colour is not None
+        ).get(True, 0)
+
+    @cached_property
+    def _shown(self) -> dict[tuple[object, ...], dict[int, int]]:
+        return {}
+
+    def face_shown(self, places: tuple[int, ...]) -> dict[int, int]:
+        """For 0 to 3, the combinations in which so many dice show one of these faces."""
+        names = {self.faces[place].name for place in places}
+        return self._counted(places, lambda shown: sum(face.name in names for face in shown))
+
+    def colour_shown(self, colours: tuple[str, ...]) -> dict[int, int]:
+        """For 0 to 3, the combinations in which so many dice show one of these colours."""
+        return self._counted(colours, lambda shown: sum(face.colour in colours for face in shown))
+
+    def _counted(self, key: tuple[object, ...], figure: Callable[[list[Face]], int]) -> dict[int, int]:
+        if key not in self._shown:
+            self._shown[key] = dict.fromkeys(range(4), 0) | self._grouped(figure)
+        return self._shown[key]
 
     def roll_index(self, dice: Sequence[object]) -> int:
         """The number 0 to 215 of a roll given as three values or three names, or a refusal that says what is wrong."""
@@ -132,9 +151,15 @@ def all_rolls() -> Iterator[Positions]:
     return product(range(FACES), repeat=3)  # type: ignore[return-value]
 
 
+COMBINATIONS: Final[tuple[Positions, ...]] = tuple(combinations_with_replacement(range(FACES), 3))
+"""The 56 unordered outcomes: positions in ascending order."""
+
 SORTED: Final[tuple[Positions, ...]] = tuple(
     (min(roll), sum(roll) - min(roll) - max(roll), max(roll)) for roll in all_rolls()
 )
-"""For each roll number, the same dice in ascending order: the key of its combination."""
+"""For each roll number, the same dice in ascending order."""
+
+COMBINATION_OF: Final = bytes(COMBINATIONS.index(positions) for positions in SORTED)
+"""For each roll number, the number of its combination."""
 
 PIPS: Final = Dice(tuple(Face(str(value), value) for value in range(1, FACES + 1)))

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from operator import mul
 from typing import TYPE_CHECKING
 
 from sicbo.money import MAX_STAKE, Odds, Wording
@@ -11,7 +10,7 @@ from sicbo.rules.bets import Bet
 from sicbo.rules.book import Book, Offer, Switches, offers, stated_odds, switch_text
 from sicbo.rules.card import NO_CARD, Card, check_names, is_plain, scheduled_odds
 from sicbo.rules.dice import ROLLS, Dice
-from sicbo.rules.paytable import LOSS, Paytable, compile_paytable
+from sicbo.rules.paytable import Paytable, compile_paytable
 from sicbo.rules.policies import STRICT_LIMITS, Limits
 from sicbo.rules.settlement import Line, Receipt, Wager, as_wagers, guarded_line
 
@@ -22,10 +21,39 @@ if TYPE_CHECKING:
 Wagers = Mapping[str, int] | Iterable[Wager]
 
 
+Verdict = tuple[int, Odds | None, tuple[str, ...]]
+"""What one roll does to a bet: units given back for each staked, the odds of the level reached, the clauses."""
+
+
+class Slip:
+    """Wagers that were checked once, for settling them on many rolls. Made by `game.slip(...)`."""
+
+    def __init__(self, game: "Game", wagers: dict[str, int]) -> None:
+        self.game = game
+        self.wagers = wagers
+
+    @cached_property
+    def _by_dice(self) -> dict[tuple[object, ...], int]:
+        by_roll = self.game.result_by_roll(self.wagers)
+        return {self.game.dice.shown(roll): back for roll, back in enumerate(by_roll)}
+
+    def returned(self, dice: Sequence[object]) -> int:
+        """What comes back on this roll, in minor units."""
+        by_dice = self._by_dice
+        try:
+            return by_dice[tuple(dice)]
+        except (KeyError, TypeError):  # other spellings and bad dice: the careful path knows
+            return self.game.settle(dice, self.wagers).returned
+
+    def settle(self, dice: Sequence[object]) -> Receipt:
+        return self.game.settle(dice, self.wagers)
+
+
 class Game:
     """What one can bet on, what each roll pays, and the settlement of wagers. Made by `sicbo.game(...)`."""
 
     def __init__(self, book: Book, variant: str, card: Card, switches: Switches, paytable: Paytable) -> None:
+        self.name = f"{book.name}/{variant}" if variant else book.name
         self.book = book
         self.variant = variant
         self.card = card
@@ -36,10 +64,6 @@ class Game:
         self._plain = whole and is_plain(card)
 
     @property
-    def name(self) -> str:
-        return f"{self.book.name}/{self.variant}" if self.variant else self.book.name
-
-    @property
     def dice(self) -> Dice:
         return self.paytable.dice
 
@@ -47,7 +71,7 @@ class Game:
     def bets(self) -> tuple[Bet, ...]:
         return self.paytable.bets
 
-    @property
+    @cached_property
     def sha256(self) -> str:
         """The digest of the paytable, which every receipt carries."""
         return self.paytable.sha256
@@ -75,41 +99,55 @@ class Game:
     # -- settlement ---------------------------------------------------------------------------------------
 
     @cached_property
-    def _gross(self) -> dict[tuple[object, ...], dict[str, int]]:
-        """For every roll, as values and as names, what one unit on each bet gives back."""
-        table: dict[tuple[object, ...], dict[str, int]] = {}
-        multiples = {bet.bet: (0, *(level.odds.win + 1 for level in bet.levels)) for bet in self.bets}
+    def _verdicts(self) -> dict[tuple[object, ...], tuple[tuple[str | int, ...], dict[str, Verdict]]]:
+        """For every roll, as values and as names: how it is shown, and the verdict on every bet."""
+        judged: dict[str, tuple[Verdict, ...]] = {
+            bet.bet: (
+                (0, None, bet.clauses),
+                *((level.odds.win + 1, level.odds, bet.clauses + level.clauses) for level in bet.levels),
+            )
+            for bet in self.bets
+        }
+        by_values = len(self.dice.place) > len(self.dice.faces)
+        table: dict[tuple[object, ...], tuple[tuple[str | int, ...], dict[str, Verdict]]] = {}
         for roll in range(ROLLS):
-            gross = {bet: multiples[bet][row[roll]] for bet, row in self.paytable.rows.items()}
-            table[self.dice.shown(roll)] = gross
-            if len(self.dice.place) > len(self.dice.faces):
-                table[self.dice.values(roll)] = gross
+            shown = self.dice.shown(roll)
+            verdicts = {bet: judged[bet][row[roll]] for bet, row in self.paytable.rows.items()}
+            table[shown] = (shown, verdicts)
+            if by_values:
+                table[self.dice.values(roll)] = (shown, verdicts)
         return table
+
+    @cached_property
+    def _gross(self) -> dict[tuple[object, ...], dict[str, int]]:
+        """For every roll, what one unit on each bet gives back."""
+        return {
+            dice: {bet: gross for bet, (gross, _, _) in verdicts.items()}
+            for dice, (_, verdicts) in self._verdicts.items()
+        }
 
     def returned(self, dice: Sequence[object], wagers: Mapping[str, int]) -> int:
         """What comes back for these wagers on this roll, stakes of winners included, in minor units."""
         if self._plain:
+            table = self._gross
             try:
-                gross = self._gross[dice if dice.__class__ is tuple else tuple(dice)]
-                stakes = wagers.values()
-                # A stake that is no whole number would make the sum something else than an int.
-                total = sum(map(mul, map(gross.__getitem__, wagers), stakes))
-                if total.__class__ is int and min(stakes) > 0 and max(stakes) <= MAX_STAKE:
+                gross = table[dice if dice.__class__ is tuple else tuple(dice)]
+                total = 0
+                for bet, stake in wagers.items():
+                    if 0 < stake <= MAX_STAKE:
+                        total += gross[bet] * stake
+                    else:
+                        return self.settle(dice, wagers).returned
+                # A stake that is no whole number makes the sum something else than an int.
+                if total.__class__ is int:
                     return total
-            except (KeyError, TypeError, ValueError):
+            except (KeyError, TypeError):
                 pass  # other spellings and everything that is wrong: the careful path knows
         return self.settle(dice, wagers).returned
 
-    @cached_property
-    def _verdicts(self) -> dict[str, tuple[tuple[int, Odds | None, tuple[str, ...]], ...]]:
-        """For every bet and pay level (0 is a loss): units won, odds, clauses."""
-        return {
-            bet.bet: (
-                (0, None, bet.clauses),
-                *((level.odds.win, level.odds, bet.clauses + level.clauses) for level in bet.levels),
-            )
-            for bet in self.bets
-        }
+    def slip(self, wagers: Mapping[str, int]) -> Slip:
+        """Wagers checked once, for settling them on many rolls."""
+        return Slip(self, {wager.bet: wager.stake for wager in as_wagers(wagers, self.paytable)})
 
     def settle(self, dice: Sequence[object], wagers: Wagers, *, advised: Iterable[str] = ()) -> Receipt:
         """The full receipt: one line per wager with odds, winnings, amount returned and clauses.
@@ -117,30 +155,39 @@ class Game:
         `advised` names the owners (`""` for wagers without one) who have already been told that wagers below
         the minimum go back.
         """
+        if self._plain and wagers.__class__ is dict:
+            receipt = self._plain_receipt(dice, wagers)
+            if receipt is not None:
+                return receipt
         roll = self.dice.roll_index(dice)
-        if not self._plain:
-            told = frozenset(advised)
-            checked = as_wagers(wagers, self.paytable)
-            lines = [guarded_line(self, roll, wager, advised=wager.owner in told) for wager in checked]
-        else:
-            lines = self._plain_lines(roll, wagers)
-        staked = sum([line.stake for line in lines])
-        returned = sum([line.returned for line in lines])
+        told = frozenset(advised)
+        checked = as_wagers(wagers, self.paytable)
+        lines = [guarded_line(self, roll, wager, advised=wager.owner in told) for wager in checked]
+        staked = sum(line.stake for line in lines)
+        returned = sum(line.returned for line in lines)
         return Receipt(self.name, self.sha256, self.dice.shown(roll), tuple(lines), staked, returned)
 
-    def _plain_lines(self, roll: int, wagers: Wagers) -> list[Line]:
-        rows, verdicts = self.paytable.rows, self._verdicts
-        lines = []
-        for wager in as_wagers(wagers, self.paytable):
-            bet, stake = wager.bet, wager.stake
-            level = rows[bet][roll]
-            units, odds, clauses = verdicts[bet][level]
-            won = stake * units
-            if level == LOSS:
-                lines.append(Line(bet, stake, "lose", None, 0, 0, clauses, wager.owner))
-            else:
-                lines.append(Line(bet, stake, "win", odds, won, stake + won, clauses, wager.owner))
-        return lines
+    def _plain_receipt(self, dice: Sequence[object], wagers: dict[str, int]) -> Receipt | None:
+        """The receipt by look-up alone; None where anything has to be looked at more carefully."""
+        table = self._verdicts
+        try:
+            shown, verdicts = table[tuple(dice)]
+            lines = []
+            staked = returned = 0
+            for bet, stake in wagers.items():
+                if stake.__class__ is not int or not 0 < stake <= MAX_STAKE:
+                    return None
+                gross, odds, clauses = verdicts[bet]
+                staked += stake
+                if odds is None:
+                    lines.append(Line(bet, stake, "lose", None, 0, 0, clauses))
+                else:
+                    back = stake * gross
+                    returned += back
+                    lines.append(Line(bet, stake, "win", odds, back - stake, back, clauses))
+        except (KeyError, TypeError):
+            return None
+        return Receipt(self.name, self.sha256, shown, tuple(lines), staked, returned)
 
     def result_by_roll(self, wagers: Wagers) -> list[int]:
         """What these wagers return on each of the 216 rolls, in the order of roll numbers."""
@@ -171,7 +218,7 @@ class Game:
         if given.dtype.kind == "i" and given.size and int(given.min()) < 0:
             raise Refused("bad-dice", "roll numbers run from 0 to 215")
         try:
-            return by_roll.take(given)
+            return by_roll[given]
         except IndexError:
             raise Refused("bad-dice", "roll numbers run from 0 to 215") from None
 

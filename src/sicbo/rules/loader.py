@@ -9,7 +9,7 @@ from sicbo.rules.book import Book
 from sicbo.rules.bookfile import BetEntry, BookFile, DiceEntry, SwitchEntry, VariantEntry
 from sicbo.rules.checks import meaning_problems
 from sicbo.rules.policies import Policies
-from sicbo.rules.problems import BadFile, Problem, located, shape_problems
+from sicbo.rules.problems import BadFile, Path, Problem, located, shape_problems
 
 T = TypeVar("T")
 
@@ -35,7 +35,7 @@ def inspect_book(text: str) -> tuple[BookFile | None, list[Problem]]:
         found = list(shape_problems(data, BookFile))
         salvaged = _salvaged(data)
         if salvaged is not None:
-            found += [problem for problem in meaning_problems(salvaged) if not _hidden(problem[0], found)]
+            found += [problem for problem in meaning_problems(salvaged) if not _moot(problem, found, data)]
         return None, located(found, text)
     return file, located(meaning_problems(file), text)
 
@@ -67,8 +67,11 @@ def _parsed(text: str) -> tuple[dict[str, Any] | None, list[Problem]]:
         return None, [Problem(1, "", "the file is nested too deeply; a rule book needs four levels")]
 
 
-def _hidden(path: tuple[str | int, ...], found: list[tuple[tuple[str | int, ...], str]]) -> bool:
-    """Whether a shape problem at or above this place makes its meaning moot."""
+def _moot(problem: tuple[Path, str], found: list[tuple[Path, str]], data: dict[str, Any]) -> bool:
+    """Whether a problem of meaning follows from one of shape: at or below its place, or of a bet left out for it."""
+    path, message = problem
+    if "no bets" in message and (data.get("bets") or data.get("variants")):
+        return True
     return any(path[: len(broken)] == broken for broken, _ in found if broken)
 
 

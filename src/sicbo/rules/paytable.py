@@ -9,8 +9,8 @@ import msgspec
 from sicbo.refusals import Refused, nearest
 from sicbo.rules.bets import Bet, alternative_spellings
 from sicbo.rules.bookfile import Level
-from sicbo.rules.conditions import holds
-from sicbo.rules.dice import SORTED, Combination, Dice
+from sicbo.rules.conditions import winning
+from sicbo.rules.dice import COMBINATION_OF, Dice
 
 LOSS = 0
 """In the matrix 0 is a loss and n is the n-th pay level of the bet."""
@@ -66,20 +66,20 @@ class Paytable(msgspec.Struct, frozen=True, dict=True):
 
 
 def compile_paytable(dice: Dice, bets: Iterable[Bet], conditions: Mapping[str, list[Level]]) -> Paytable:
-    """Judge the 56 combinations once by each bet's conditions, then spread them over the 216 rolls."""
-    rows: dict[str, bytes] = {}
+    """Judge the 56 combinations by each bet's conditions, then spread them over the 216 rolls."""
     listed = tuple(bets)
-    for bet in listed:
-        verdicts = {
-            combination: _first_that_holds(conditions[bet.bet], bet, judged)
-            for combination, judged in dice.combinations.items()
-        }
-        rows[bet.bet] = bytes(verdicts[combination] for combination in SORTED)
-    return Paytable(dice, listed, rows)
+    return Paytable(dice, listed, {bet.bet: _row(dice, bet, conditions[bet.bet]) for bet in listed})
 
 
-def _first_that_holds(levels: list[Level], bet: Bet, roll: Combination) -> int:
+def _row(dice: Dice, bet: Bet, levels: list[Level]) -> bytes:
+    """The verdict on each of the 216 rolls: the first level that holds, or a loss."""
+    verdicts = bytearray(256)
+    left = dice.every_combination
     for number, level in enumerate(levels, start=1):
-        if holds(level, bet.subject, roll):
-            return number
-    return LOSS
+        reached = winning(level, bet.subject, dice) & left
+        left &= ~reached
+        while reached:
+            lowest = reached & -reached
+            verdicts[lowest.bit_length() - 1] = number
+            reached ^= lowest
+    return COMBINATION_OF.translate(verdicts)

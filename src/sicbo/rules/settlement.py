@@ -18,7 +18,10 @@ from sicbo.rules.policies import Limits
 Outcome = Literal["win", "lose", "returned"]
 
 
-class Wager(Struct, frozen=True):
+# These values hold nothing that could point back at them, so the garbage collector need not watch them.
+
+
+class Wager(Struct, frozen=True, gc=False):
     """Money on a bet, and whose it is."""
 
     bet: str
@@ -26,7 +29,7 @@ class Wager(Struct, frozen=True):
     owner: str = ""
 
 
-class Advice(Struct, frozen=True):
+class Advice(Struct, frozen=True, gc=False):
     """Something the dealer tells the owner or the house writes down, with its amount and clause."""
 
     code: Literal["below-minimum", "returned-below-minimum", "above-maximum", "off-multiple", "rounded-up"]
@@ -35,7 +38,7 @@ class Advice(Struct, frozen=True):
     clauses: tuple[str, ...]
 
 
-class Line(Struct, frozen=True):
+class Line(Struct, frozen=True, gc=False):
     """What became of one wager."""
 
     bet: str
@@ -49,7 +52,7 @@ class Line(Struct, frozen=True):
     advice: tuple[Advice, ...] = ()
 
 
-class Receipt(Struct, frozen=True):
+class Receipt(Struct, frozen=True, gc=False):
     """The settlement of a set of wagers on one roll, naming the rules that paid it."""
 
     game: str

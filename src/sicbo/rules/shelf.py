@@ -1,7 +1,6 @@
 """The books that come with the house, and any other that is given by its path."""
 
 from functools import cache
-from importlib import resources
 from pathlib import Path
 
 from sicbo.refusals import Refused, nearest
@@ -10,6 +9,8 @@ from sicbo.rules.card import NO_CARD, Card, CardFile, card_from
 from sicbo.rules.game import Game, compile_game
 from sicbo.rules.loader import read_book, read_shape
 
+_SHELF = Path(__file__).parents[1].joinpath("books")
+
 BOOKS = ("act-canberra", "nsw-aruze", "nsw-table", "crown-melbourne", "pennsylvania")
 
 
@@ -17,8 +18,7 @@ BOOKS = ("act-canberra", "nsw-aruze", "nsw-table", "crown-melbourne", "pennsylva
 def book(name: str) -> Book:
     """A book of the house by its name, or any book by the path of its file."""
     if name in BOOKS:
-        text = resources.files("sicbo").joinpath("books", f"{name}.toml").read_text("utf-8")
-        return read_book(text, f"{name}.toml")
+        return read_book(_SHELF.joinpath(f"{name}.toml").read_text("utf-8"), f"{name}.toml")
     if looks_like_path(name):
         return read_book(read_text(name), name)
     for known in BOOKS:

@@ -1,0 +1,73 @@
+"""A hand that plays rounds for tests: it sends commands, folds events, and keeps everybody's money."""
+
+from itertools import takewhile
+
+from sicbo.rooms.messages import (
+    SYSTEM,
+    Command,
+    DeclareVoid,
+    Event,
+    Person,
+    PlaceWager,
+    ReadDice,
+    Stake,
+    TakeStep,
+)
+from sicbo.rooms.round import begin, decide
+from sicbo.rooms.round_state import Round, evolve, postings
+from sicbo.rules.game import Game
+from sicbo.rules.policies import Shaker, Step
+
+DEALER = Person("dora", "dealer")
+SHAKERS: dict[str, Shaker] = {"nsw-aruze": "sealed-automated"}
+
+
+class Hand:
+    """One round being played."""
+
+    def __init__(
+        self, game: Game, table: str = "T1", round_id: str = "R1", shaker: Shaker | None = None
+    ) -> None:
+        self.game = game
+        self.state: Round = begin(game, table, round_id, shaker or SHAKERS.get(game.book.name, "manual"))
+        self.money: dict[str, int] = {}
+        self.events: list[Event] = []
+
+    def send(self, command: Command) -> tuple[Event, ...]:
+        events = decide(self.game, self.state, command)
+        for event in events:
+            self.state = evolve(self.state, event)
+            for owner, amount in postings(event):
+                self.money[owner] = self.money.get(owner, 0) + amount
+        self.events += events
+        return events
+
+    def step(self, step: Step) -> None:
+        """Take one step by whoever the book gives it to."""
+        needed = next(entry for entry in self.state.sequence if entry.step == step)
+        by = SYSTEM if needed.by in ("system", "shooter") else Person(f"the {needed.by}", needed.by)
+        self.send(TakeStep(by, step, times=needed.at_least))
+
+    def until(self, step: Step) -> "Hand":
+        """Take every step before this one; the dice are not entered on the way."""
+        for entry in tuple(takewhile(lambda entry: entry.step != step, self.state.remaining)):
+            self.step(entry.step)
+        return self
+
+    def place(self, owner: str, bet: str, amount: int, **stake: str) -> None:
+        kinds = self.game.book.policies.stakes.accepted  # type: ignore[union-attr]
+        chosen = {"kind": kinds[0], **stake}
+        self.send(PlaceWager(Person(owner, "player"), bet, Stake(amount, **chosen)))  # type: ignore[arg-type]
+
+    def enter(self, *faces: object, flat: tuple[bool, bool, bool] = (True, True, True)) -> None:
+        needed = next(entry for entry in self.state.sequence if entry.step == "enter")
+        by = SYSTEM if needed.by == "system" else DEALER
+        self.send(ReadDice(by, faces, flat))
+
+    def finish(self) -> "Hand":
+        while self.state.status == "playing":
+            self.step(self.state.remaining[0].step)
+        return self
+
+    def void(self, ground: str, role: str, owner: str | None = None) -> None:
+        self.send(DeclareVoid(Person("vera", role), ground, owner))  # type: ignore[arg-type]
