@@ -231,3 +231,23 @@ def test_the_makefile_and_the_ci_script_run_the_same_thing() -> None:
     for tool in ("ruff format --check", "ruff check", "mypy", "lint-imports"):
         assert tool in makefile
     assert "make test" in (ROOT / ".ci" / "run").read_text("utf-8")
+
+
+def test_reading_books_cards_and_schemas_leaves_the_memory_sound() -> None:
+    """msgspec frees a text with a pattern twice when it shares a union with a list or a table; none of ours may."""
+    program = (
+        "import gc, sicbo\n"
+        "from sicbo.cli.lint import schema\n"
+        "from sicbo.rules.loader import inspect_book\n"
+        "schema(); [sicbo.book(name) for name in ('act-canberra', 'crown-melbourne', 'pennsylvania')]\n"
+        "sicbo.game('nsw-table', sicbo.read_card('examples/nsw-table-card.toml'))\n"
+        "inspect_book('book = 1'); gc.collect()\n"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=ROOT,
+        env={"PYTHONMALLOC": "debug"},
+        capture_output=True,
+        text=True,
+    )
+    assert (run.returncode, run.stderr) == (0, "")

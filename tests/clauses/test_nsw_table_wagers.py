@@ -1,4 +1,4 @@
-"""The New South Wales chapter on wagers, rule 3.1: what may be wagered on and what wins; the card prices it."""
+"""The New South Wales chapter on wagers, rule 3.1: what may be wagered on and what wins; a card prices it."""
 
 import pytest
 

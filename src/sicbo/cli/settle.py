@@ -177,6 +177,8 @@ def _round(line: str) -> tuple[list[object], dict[str, int]]:
     dice, wagers = read["dice"], read["wagers"]
     if not isinstance(dice, list) or not isinstance(wagers, dict):
         raise Refused("bad-request", form)
+    if any(type(die) not in (int, str) for die in dice):
+        raise Refused("bad-dice", f"dice are whole numbers or names; {form}")
     return dice, wagers
 
 

@@ -29,7 +29,7 @@ class CardFile(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, om
     """what the book wants named for the choice of its variant, such as a filed submission"""
     source: str = ""
     """where the odds come from"""
-    odds: dict[str, Printed | dict[str, Printed]] = {}
+    odds: dict[str, str | dict[str, Printed]] = {}
     """prices by kind of bet; by pick or by level name where they differ"""
     switches: dict[Name, SwitchValue] = {}
     withdrawn: tuple[str, ...] = ()

@@ -6,7 +6,7 @@ from sicbo.money import parse_odds
 from sicbo.refusals import nearest
 from sicbo.rules.bets import Pick, levels_for, picks_of
 from sicbo.rules.book import dice_of, in_force, in_variant
-from sicbo.rules.bookfile import BetEntry, BookFile, DiceEntry, Level, When
+from sicbo.rules.bookfile import BetEntry, BookFile, DiceEntry, Level, Numbers, When
 from sicbo.rules.conditions import numbers, winning
 from sicbo.rules.dice import Dice
 from sicbo.rules.problems import Path
@@ -97,8 +97,8 @@ def _pick_problems(entry: BetEntry, dice: Dice, at: Path) -> Found:
         yield at, f"pick = '{entry.pick}' needs size = 2 (how many are chosen) or a list of picks"
     if entry.picks is not None and entry.pick is None:
         yield (*at, "picks"), "picks needs pick to say what they are: face, colour, total, faces or colours"
-    if isinstance(entry.picks, str) and not numbers(entry.picks):
-        yield (*at, "picks"), f"the range '{entry.picks}' is empty; write the smaller number first"
+    if isinstance(entry.picks, str):
+        yield from _number_problems(entry.picks, (*at, "picks"))
     if entry.faces is not None and entry.pick is not None:
         yield (*at, "faces"), "faces is for bets without a pick; use picks to restrict what can be chosen"
     if entry.pick in ("colour", "colours") and not dice.colours:
@@ -139,9 +139,16 @@ def _level_problems(
                 yield (*at, key), f"{key} needs dice with colours"
     for key in ("total", "count", "distinct", "distinct_colours"):
         given = getattr(level, key)
-        if given is not None and given != "picked" and not numbers(given):
-            yield (*at, key), f"the range '{given}' is empty; write the smaller number first"
+        if given is not None and not (key == "total" and given == "picked"):
+            yield from _number_problems(given, (*at, key))
     yield from _exactly_problems(entry, level, at)
+
+
+def _number_problems(given: Numbers, at: Path) -> Found:
+    try:
+        numbers(given)
+    except ValueError as error:
+        yield at, str(error)
 
 
 def _exactly_problems(entry: BetEntry, level: Level, at: Path) -> Found:

@@ -4,14 +4,17 @@ Sets are whole numbers with one bit per combination of the dice, so that "and", 
 operations and a whole book compiles in milliseconds.
 """
 
+import re
 from collections.abc import Iterable
 from functools import lru_cache, reduce
 from operator import or_
 
 import msgspec
 
-from sicbo.rules.bookfile import Level, Numbers, Total
+from sicbo.rules.bookfile import Level, Numbers
 from sicbo.rules.dice import Dice
+
+_RANGE = re.compile(r"(\d{1,3})-(\d{1,3})", re.ASCII)
 
 
 class Subject(msgspec.Struct, frozen=True):
@@ -33,13 +36,17 @@ class Subject(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=512)
-def numbers(given: Numbers | Total) -> frozenset[int]:
+def numbers(given: Numbers) -> frozenset[int]:
     """A number, a range "4-10" or a set [5, 7, 9], as the set of numbers it means."""
     if isinstance(given, int):
         return frozenset({given})
     if isinstance(given, str):
-        low, high = given.split("-")
-        return frozenset(range(int(low), int(high) + 1))
+        match = _RANGE.fullmatch(given)
+        if match is None:
+            raise ValueError(f"'{given}' is not a range; write it like '4-10'")
+        if int(match[1]) > int(match[2]):
+            raise ValueError(f"the range '{given}' is empty; write the smaller number first")
+        return frozenset(range(int(match[1]), int(match[2]) + 1))
     return frozenset(given)
 
 

@@ -1,6 +1,7 @@
 """Reading data files: TOML to typed values, with every problem of a file reported at once."""
 
 import tomllib
+from copy import deepcopy
 from typing import Any, TypeVar
 
 import msgspec
@@ -33,7 +34,7 @@ def inspect_book(text: str) -> tuple[BookFile | None, list[Problem]]:
         file = msgspec.convert(data, BookFile)
     except msgspec.ValidationError:
         found = list(shape_problems(data, BookFile))
-        salvaged = _salvaged(data)
+        salvaged = _salvaged(_without(data, [path for path, _ in found]))
         if salvaged is not None:
             found += [problem for problem in meaning_problems(salvaged) if not _moot(problem, found, data)]
         return None, located(found, text)
@@ -68,11 +69,27 @@ def _parsed(text: str) -> tuple[dict[str, Any] | None, list[Problem]]:
 
 
 def _moot(problem: tuple[Path, str], found: list[tuple[Path, str]], data: dict[str, Any]) -> bool:
-    """Whether a problem of meaning follows from one of shape: at or below its place, or of a bet left out for it."""
+    """Whether a problem of meaning may only be the shadow of one of shape: below it, around it, or of its bet."""
     path, message = problem
     if "no bets" in message and (data.get("bets") or data.get("variants")):
         return True
-    return any(path[: len(broken)] == broken for broken, _ in found if broken)
+    shorter = [min(len(path), len(broken)) for broken, _ in found]
+    return any(
+        path and broken and path[:n] == broken[:n] for (broken, _), n in zip(found, shorter, strict=True)
+    )
+
+
+def _without(data: dict[str, Any], broken: list[Path]) -> dict[str, Any]:
+    """The data without the entries that are wrong, so that the rest of their surroundings can still be read."""
+    kept = deepcopy(data)
+    for path in sorted(broken, key=len, reverse=True):
+        node: Any = kept
+        steps: tuple[Any, ...] = path[:-1]
+        for part in steps:
+            node = node[part] if isinstance(node, list) or part in node else {}
+        if path and isinstance(node, dict):
+            node.pop(path[-1], None)
+    return kept
 
 
 def _salvaged(data: dict[str, Any]) -> BookFile | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from sicbo.rules.bookfile import BetEntry, Level, Numbers, Total
+from sicbo.rules.bookfile import BetEntry, Level, Numbers
 
 
 def level_words(entry: BetEntry, level: Level) -> str:
@@ -39,7 +39,7 @@ def level_words(entry: BetEntry, level: Level) -> str:
     return ", ".join(parts) or "always"
 
 
-def _numbers(given: Numbers | Total) -> str:
+def _numbers(given: Numbers) -> str:
     if isinstance(given, int):
         return str(given)
     if isinstance(given, str):
