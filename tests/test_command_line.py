@@ -174,6 +174,13 @@ def test_the_other_documents(capsys: Capture) -> None:
     assert Fraction(distribution["mean"]) == Fraction(-30, 36)
 
 
+def test_fractions_longer_than_pythons_own_limit_are_written_out(capsys: Capture) -> None:
+    answer = document(["distribution", "act-canberra", "small=10", "--rounds", "2000", "--json"], capsys)
+    assert isinstance(answer, dict)
+    assert len(answer["ahead"]) > 2 * 4300
+    assert main(["distribution", "act-canberra", "small=10", "--rounds", "4000"]) == 0
+
+
 def test_a_book_without_odds_says_so_and_takes_a_schedule(capsys: Capture) -> None:
     assert main(["odds", "nsw-table"]) == 2
     assert "states no odds" in capsys.readouterr().err
@@ -235,6 +242,7 @@ BAD = [
     (["distribution", "act-canberra", "small=10", "--rounds", "0"], "from 1 to"),
     (["distribution", "act-canberra", "small=10", "--rounds", "many"], "takes a whole number"),
     (["distribution", "act-canberra", "small=10", "--rounds", "9" * 400], "takes a whole number"),
+    (["distribution", "act-canberra", "small=10", "--rounds", "4000", "--json"], "million digits long"),
     (["lint"], "name the file"),
     (["lint", "missing.toml"], "there is no file"),
     (["lint", "."], "is a folder"),
@@ -265,9 +273,9 @@ def test_a_malformed_file_gets_one_sentence_and_lint_shows_all(tmp_path: Path, c
     assert capsys.readouterr().err.count("\n") == 1
     assert main(["lint", str(path)]) == 2
     listed = capsys.readouterr().out.splitlines()
-    assert len(listed) == 8 and listed[-1] == "7 problems"
+    assert len(listed) == 9 and listed[-1] == "8 problems"
     assert main(["lint", str(path), "--json"]) == 2
-    assert len(json.loads(capsys.readouterr().out)["problems"]) == 7
+    assert len(json.loads(capsys.readouterr().out)["problems"]) == 8
     path.write_bytes(b"\xff\xfe\x00")
     assert main(["lint", str(path)]) == 2
     assert "not a text file" in capsys.readouterr().err

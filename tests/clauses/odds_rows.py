@@ -57,7 +57,7 @@ def single_symbols(*, on_dice: int) -> Row:
 
 
 def assert_pays(game: sicbo.Game, clause: str, row: Row, back: int) -> None:
-    """On every roll of the row 10.00 brings `back` and the receipt names the clause; on no other roll does it."""
+    """On each roll of the row 10.00 brings `back` and the receipt names the clause, and on no other roll."""
     for bet, condition in row.items():
         reached = 0
         for roll, line in lines(game, bet):

@@ -2,13 +2,14 @@
 
 from sicbo.cli.arguments import Parser, add_json
 from sicbo.cli.odds import show_warnings, warning_entry
-from sicbo.cli.show import as_json, console, short_picks, table
+from sicbo.cli.show import as_json, console, table
 from sicbo.maths.compare import Row, compare
 from sicbo.maths.exact import BetMaths, percent
 from sicbo.maths.warnings import warnings
 from sicbo.refusals import Refused
 from sicbo.rules.game import Game
 from sicbo.rules.shelf import book, game, game_names, read_card, split_game
+from sicbo.rules.words import short_picks
 
 
 def run(arguments: list[str]) -> int:
@@ -83,7 +84,7 @@ def _cell(bet: BetMaths) -> dict[str, object]:
 
 def _show(games: list[Game], rows: list[Row]) -> None:
     out = console()
-    headings = [game.name.replace("/", "\n/") for game in games]
+    headings = [game.name.replace("-", "-\n").replace("/", "\n/") for game in games]
     made = table("House edge and odds, side by side", "bet", *(f">{name}" for name in headings), "")
     for row in rows:
         cells = [

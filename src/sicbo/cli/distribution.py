@@ -1,5 +1,6 @@
 """sicbo distribution: the exact distribution of a set of wagers, for one round or many."""
 
+import sys
 from fractions import Fraction
 from math import gcd
 
@@ -12,6 +13,7 @@ from sicbo.refusals import Refused
 from sicbo.rules.game import Game
 
 MOST_BARS = 24
+MAX_DIGITS = 50_000_000
 
 
 def run(arguments: list[str]) -> int:
@@ -45,10 +47,22 @@ def run(arguments: list[str]) -> int:
     result = single if options.rounds == "1" else many_rounds(single, int(options.rounds))
     at_risk = exposure(game, wagers)
     if options.json:
+        _refuse_a_flood(result)
         as_json(_document(game, wagers, result, at_risk))
     else:
         _show(game, wagers, result, at_risk)
     return 0
+
+
+def _refuse_a_flood(result: Distribution) -> None:
+    """Exact fractions of n rounds have some 2.3 n digits above and below the line; say no before they fill a disk."""
+    digits = 2 * 7 * result.rounds // 3
+    if digits * len(result.ways) > MAX_DIGITS:
+        millions = digits * len(result.ways) // 1_000_000
+        raise Refused(
+            "too-large", f"the exact fractions would be {millions} million digits long; ask for fewer rounds"
+        )
+    sys.set_int_max_str_digits(0)  # the guard against hostile numbers is the one above
 
 
 def _document(

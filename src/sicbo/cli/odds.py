@@ -3,12 +3,13 @@
 from fractions import Fraction
 
 from sicbo.cli.arguments import Parser, add_game_options, add_json, game_of
-from sicbo.cli.show import as_json, console, short_picks, table
+from sicbo.cli.show import as_json, console, table
 from sicbo.maths.compare import compare
 from sicbo.maths.exact import BetMaths, analyse, percent
 from sicbo.maths.warnings import Remark, warnings
 from sicbo.money import Wording
 from sicbo.rules.game import Game
+from sicbo.rules.words import short_picks
 
 
 def run(arguments: list[str]) -> int:
@@ -80,9 +81,11 @@ def price_lines(game: Game, bet: BetMaths, wording: Wording | None) -> str:
 
 def _show(game: Game, maths: list[BetMaths], wording: Wording | None, *, each: bool) -> None:
     out = console()
+    named, spread = out.width >= 110, out.width >= 90
+    columns = ["bet", *(["name"] if named else []), "pays", ">ways", ">wins", ">one in", ">house edge"]
     made = table(
         f"{game.book.file.title} · {game.name} · {len(maths)} bets",
-        "bet", "name", "pays", ">ways", ">wins", ">one in", ">house edge", ">st. dev.",
+        *columns, *([">st. dev."] if spread else []),
         caption=f"paytable {game.sha256}",
     )  # fmt: skip
     rows = (
@@ -93,13 +96,20 @@ def _show(game: Game, maths: list[BetMaths], wording: Wording | None, *, each: b
     for bets, bet in rows:
         assert bet is not None
         name = bet.name if len(bets) == 1 else game.book.entries(game.variant)[bet.kind].name
-        style = "yellow" if bet.edge < 0 else None
-        made.add_row(
-            short_picks(bets), name, price_lines(game, bet, wording),
-            "\n".join(str(level.ways) for level in bet.pays),
-            percent(bet.probability), _decimal(bet.hit_frequency), percent(bet.edge), bet.standard_deviation(2),
-            style=style,
-        )  # fmt: skip
+        for number, level in enumerate(bet.pays):
+            price = f"{game.odds_text(level.odds, wording)} {level.name}".rstrip()
+            figures = [
+                percent(bet.probability),
+                _decimal(bet.hit_frequency),
+                percent(bet.edge),
+                bet.standard_deviation(2),
+            ]
+            first = [short_picks(bets), *([name] if named else [])]
+            made.add_row(
+                *(first if number == 0 else [""] * len(first)), price, str(level.ways),
+                *((figures if spread else figures[:3]) if number == 0 else []),
+                style="yellow" if bet.edge < 0 else None,
+            )  # fmt: skip
     out.print(made)
     show_warnings(warnings(game, maths))
 

@@ -1,6 +1,5 @@
 """How the verbs show things to a person: tables, bars, fractions as percentages."""
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -27,7 +26,7 @@ def table(title: str, *columns: str, caption: str = "") -> "Table":
 
     made = Table(
         title=title or None, caption=caption or None, box=box.SIMPLE_HEAD, title_justify="left", title_style="bold",
-        caption_justify="left", pad_edge=False,
+        caption_justify="left", pad_edge=False, padding=(0, 1, 0, 0),
     )  # fmt: skip
     for column in columns:
         made.add_column(
@@ -47,15 +46,3 @@ def bar(share: float, width: int = 40) -> str:
     if share > 0 and eighths == 0:
         eighths = 1
     return "█" * (eighths // 8) + " ▏▎▍▌▋▊▉"[eighths % 8].strip()
-
-
-def short_picks(bets: Iterable[str]) -> str:
-    """Several picks of one kind in one word: `total:4,17`, `pair:1-2 … 5-6`."""
-    listed = list(bets)
-    if len(listed) == 1:
-        return listed[0]
-    kind = listed[0].partition(":")[0]
-    picks = [bet.partition(":")[2] for bet in listed]
-    if len(picks) > 3:
-        return f"{kind}:{picks[0]} … {picks[-1]}"
-    return f"{kind}:{','.join(picks)}"

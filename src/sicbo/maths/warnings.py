@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from sicbo.maths.exact import BetMaths, analyse, percent
 from sicbo.rules.game import Game
+from sicbo.rules.words import short_picks
 
 LEAST_RETURN: Final = Fraction(3, 4)
 
@@ -38,7 +39,7 @@ def _remark(game: Game, code: str, figure: Fraction, members: list[BetMaths]) ->
     names = tuple(bet.bet for bet in members)
     clauses = members[0].clauses
     label = game.book.entries(game.variant)[members[0].kind].name
-    listed = f"{label} ({', '.join(names)})"
+    listed = f"{label} ({short_picks(names)})"
     if code == "player-edge":
         words = f"{listed} favours the player: house edge {percent(figure)}"
         return Remark("player-edge", game.name, names, words, figure, clauses)

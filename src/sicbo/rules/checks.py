@@ -172,7 +172,10 @@ def _price_problems(file: BookFile, variant: str, level: Level, at: Path) -> Fou
             yield (*at, "pays"), "the book says odds = 'operator'; leave pays out"
         return
     if level.pays is None:
-        yield at, "pays is missing; add the odds, or say odds = 'operator' at the top if the book states none"
+        yield (
+            (*at, "pays"),
+            "pays is missing; add the odds, or say odds = 'operator' at the top if the book states none",
+        )
         return
     printed = {variant: level.pays} if isinstance(level.pays, str) else level.pays
     if isinstance(level.pays, dict):

@@ -55,3 +55,16 @@ def _dice(given: Numbers) -> str:
     if given == 1:
         return "one die"
     return f"{_numbers(given)} dice"
+
+
+def short_picks(bets: Iterable[str]) -> str:
+    """Several picks of one kind in one word: `total:4,17`, `pair:1-2 … 5-6`."""
+    listed = list(bets)
+    if len(listed) == 1:
+        return listed[0]
+    kind = listed[0].partition(":")[0]
+    picks = [bet.partition(":")[2] for bet in listed]
+    if len(picks) > 3:
+        return f"{kind}:{picks[0]} … {picks[-1]}"
+    comma = ", " if max(map(len, picks)) > 2 else ","  # words may be wrapped between, numbers need not
+    return f"{kind}:{comma.join(picks)}"
