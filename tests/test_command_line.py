@@ -175,9 +175,9 @@ def test_the_other_documents(capsys: Capture) -> None:
 
 
 def test_fractions_longer_than_pythons_own_limit_are_written_out(capsys: Capture) -> None:
-    answer = document(["distribution", "act-canberra", "small=10", "--rounds", "2000", "--json"], capsys)
+    answer = document(["distribution", "act-canberra", "small=10", "--rounds", "2400", "--json"], capsys)
     assert isinstance(answer, dict)
-    assert len(answer["ahead"]) > 2 * 4300
+    assert len(answer["ahead"].split("/")[1]) > 4300
     assert main(["distribution", "act-canberra", "small=10", "--rounds", "4000"]) == 0
 
 

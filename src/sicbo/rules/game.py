@@ -62,6 +62,7 @@ class Game:
         self.limits: Limits = book.policies.limits if book.policies else STRICT_LIMITS
         whole = all(level.odds.stake == 1 for bet in paytable.bets for level in bet.levels)
         self._plain = whole and is_plain(card)
+        self._gross: dict[tuple[object, ...], dict[str, int]] | None = None
 
     @property
     def dice(self) -> Dice:
@@ -118,31 +119,32 @@ class Game:
                 table[self.dice.values(roll)] = (shown, verdicts)
         return table
 
-    @cached_property
-    def _gross(self) -> dict[tuple[object, ...], dict[str, int]]:
-        """For every roll, what one unit on each bet gives back."""
-        return {
-            dice: {bet: gross for bet, (gross, _, _) in verdicts.items()}
-            for dice, (_, verdicts) in self._verdicts.items()
-        }
+    def _gross_by_dice(self) -> dict[tuple[object, ...], dict[str, int]]:
+        """For every roll, what one unit on each bet gives back; empty where settlement is more than a look-up."""
+        self._gross = {}
+        if self._plain:
+            for dice, (_, verdicts) in self._verdicts.items():
+                self._gross[dice] = {bet: gross for bet, (gross, _, _) in verdicts.items()}
+        return self._gross
 
     def returned(self, dice: Sequence[object], wagers: Mapping[str, int]) -> int:
         """What comes back for these wagers on this roll, stakes of winners included, in minor units."""
-        if self._plain:
-            table = self._gross
-            try:
-                gross = table[dice if dice.__class__ is tuple else tuple(dice)]
-                total = 0
-                for bet, stake in wagers.items():
-                    if 0 < stake <= MAX_STAKE:
-                        total += gross[bet] * stake
-                    else:
-                        return self.settle(dice, wagers).returned
+        table = self._gross
+        if table is None:
+            table = self._gross_by_dice()
+        try:
+            gross = table[dice if dice.__class__ is tuple else tuple(dice)]
+            total = 0
+            for bet, stake in wagers.items():
+                if not 0 < stake <= MAX_STAKE:
+                    break
+                total += gross[bet] * stake
+            else:
                 # A stake that is no whole number makes the sum something else than an int.
                 if total.__class__ is int:
                     return total
-            except (KeyError, TypeError):
-                pass  # other spellings and everything that is wrong: the careful path knows
+        except (KeyError, TypeError):
+            pass  # other spellings and everything that is wrong: the careful path knows
         return self.settle(dice, wagers).returned
 
     def slip(self, wagers: Mapping[str, int]) -> Slip:
