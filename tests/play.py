@@ -2,6 +2,9 @@
 
 from itertools import takewhile
 
+from sicbo.ledger.accounts import OUTSIDE
+from sicbo.ledger.book_of_accounts import Ledger, differences
+from sicbo.ledger.transfers import Transfer
 from sicbo.rooms.messages import (
     SYSTEM,
     Command,
@@ -14,11 +17,13 @@ from sicbo.rooms.messages import (
     TakeStep,
 )
 from sicbo.rooms.round import begin, decide
-from sicbo.rooms.round_state import Round, evolve, postings
+from sicbo.rooms.round_money import in_play, postings, purse
+from sicbo.rooms.round_state import Round, evolve
 from sicbo.rules.game import Game
 from sicbo.rules.policies import Shaker, Step
 
 DEALER = Person("dora", "dealer")
+BANK = 10**9
 SHAKERS: dict[str, Shaker] = {"nsw-aruze": "sealed-automated"}
 
 
@@ -30,17 +35,30 @@ class Hand:
     ) -> None:
         self.game = game
         self.state: Round = begin(game, table, round_id, shaker or SHAKERS.get(game.book.name, "manual"))
-        self.money: dict[str, int] = {}
+        self.ledger = Ledger()
+        self.owners: list[str] = []
         self.events: list[Event] = []
+
+    @property
+    def money(self) -> dict[str, int]:
+        """What each player has won or lost so far, by the ledger."""
+        return {owner: self.ledger.balance(purse(self.state, owner)) - BANK for owner in self.owners}
 
     def send(self, command: Command) -> tuple[Event, ...]:
         events = decide(self.game, self.state, command)
         for event in events:
+            self.ledger.enter(postings(self.state, event))
             self.state = evolve(self.state, event)
-            for owner, amount in postings(event):
-                self.money[owner] = self.money.get(owner, 0) + amount
+        assert self.ledger.balance(in_play(self.state)) == self.state.open_stakes, (
+            "in play is what lies on the layout"
+        )
         self.events += events
         return events
+
+    def fund(self, owner: str) -> None:
+        if owner not in self.owners:
+            self.owners.append(owner)
+            self.ledger.enter([Transfer(f"bank {owner}", OUTSIDE, purse(self.state, owner), BANK)])
 
     def step(self, step: Step) -> None:
         """Take one step by whoever the book gives it to."""
@@ -57,6 +75,7 @@ class Hand:
     def place(self, owner: str, bet: str, amount: int, **stake: str) -> None:
         kinds = self.game.book.policies.stakes.accepted  # type: ignore[union-attr]
         chosen = {"kind": kinds[0], **stake}
+        self.fund(owner)
         self.send(PlaceWager(Person(owner, "player"), bet, Stake(amount, **chosen)))  # type: ignore[arg-type]
 
     def enter(self, *faces: object, flat: tuple[bool, bool, bool] = (True, True, True)) -> None:
@@ -67,6 +86,7 @@ class Hand:
     def finish(self) -> "Hand":
         while self.state.status == "playing":
             self.step(self.state.remaining[0].step)
+        assert differences(self.ledger) == []
         return self
 
     def void(self, ground: str, role: str, owner: str | None = None) -> None:

@@ -30,6 +30,9 @@ REASONS: Final[dict[str, str]] = {
     "stake-not-accepted": "the book does not take this kind of stake",
     "chips-of-another-table": "colour chips are good only at the table that issued them",
     "round-over": "the round has ended",
+    # What the ledger refuses.
+    "id-used-differently": "an id was used before for something else",
+    "not-enough": "an account does not hold what it should give",
 }
 """Every reason there is, in order of precedence: when two apply, the earlier is given."""
 

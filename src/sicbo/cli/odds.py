@@ -61,6 +61,7 @@ def _entry(bet: BetMaths) -> dict[str, object]:
         "edge": str(bet.edge),
         "variance": str(bet.variance),
         "standard_deviation": bet.standard_deviation(),
+        "hit_frequency": str(bet.hit_frequency),
         "clauses": list(bet.clauses),
     }
 

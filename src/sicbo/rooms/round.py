@@ -1,7 +1,7 @@
 """One round of play at one table, from the opening of bets to the last payment, in the book's own order.
 
-`decide` answers a command with events or a refusal; `evolve` and `postings` are in `round_state`. Time, chance
-and identity come in with the commands.
+`decide` answers a command with events or a refusal; `evolve` is in `round_state`, `postings` in `round_money`. Time,
+chance and identity come in with the commands.
 """
 
 from collections.abc import Iterable
@@ -44,7 +44,14 @@ def begin(game: Game, table_id: str, round_id: str, shaker: Shaker) -> Round:
     if sequence is None:
         raise Refused("out-of-order", f"{game.name} has no round with a {shaker} shaker")
     return Round(
-        round_id, table_id, game.name, game.sha256, sequence.steps, sequence.steps, policies.positions.read_at
+        round_id=round_id,
+        table_id=table_id,
+        game=game.name,
+        paytable_sha256=game.sha256,
+        sequence=sequence.steps,
+        remaining=sequence.steps,
+        read_at=policies.positions.read_at,
+        purse="credit" if policies.stakes.accepted == ("credit",) else "chips",
     )
 
 

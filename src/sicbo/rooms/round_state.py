@@ -1,4 +1,4 @@
-"""The state of one round of play, folded from its events, and what each event does to people's money."""
+"""The state of one round of play, folded from its events."""
 
 from typing import Literal
 
@@ -56,6 +56,16 @@ class Round(Struct, frozen=True):
     settled: tuple[Line, ...] = ()
     returned: bool = False
     status: Status = "playing"
+    purse: Literal["chips", "credit"] = "chips"
+    """what players stake from: chips at the table, or a terminal's credit meter"""
+    version: int = 0
+    """how many events have happened in this round"""
+
+    @property
+    def open_stakes(self) -> int:
+        """What lies on the layout: everything wagered and neither settled nor returned."""
+        settled = {(line.owner, line.bet) for line in self.settled}
+        return sum(wager.stake for wager in self.wagers if (wager.owner, wager.bet) not in settled)
 
     @property
     def next_step(self) -> SequenceStep | None:
@@ -73,6 +83,10 @@ class Round(Struct, frozen=True):
 
 def evolve(state: Round, event: Event) -> Round:
     """The round after an event."""
+    return replace(_evolved(state, event), version=state.version + 1)
+
+
+def _evolved(state: Round, event: Event) -> Round:
     match event:
         case WagerPlaced():
             return replace(state, wagers=(*state.wagers, event.wager))
@@ -122,19 +136,3 @@ def _without_result(state: Round, event: SpinVoided) -> Round:
     stands = {"open-bets"} | ({"close-bets"} & set(state.done))
     again = tuple(step for step in state.sequence if step.step not in stands)
     return replace(state, spins=voided, remaining=again, snapshot=None, receipt=None)
-
-
-def postings(event: Event) -> tuple[tuple[str, int], ...]:
-    """What an event does to each person's money: negative is staked, positive is paid or given back."""
-    match event:
-        case WagerPlaced():
-            return ((event.wager.owner, -event.wager.stake),)
-        case WagerTakenBack():
-            return ((event.wager.owner, event.wager.stake),)
-        case WagerSettled():
-            return ((event.line.owner, event.line.returned),)
-        case WagersReturned():
-            back = tuple((wager.owner, wager.stake) for wager in event.wagers)
-            return back + tuple((line.owner, -line.returned) for line in event.reversed_lines)
-        case _:
-            return ()

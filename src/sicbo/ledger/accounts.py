@@ -1,0 +1,44 @@
+"""The accounts of a house: a closed list of kinds, each with who may be owed by it."""
+
+from typing import Final, Literal
+
+from msgspec import Struct
+
+Kind = Literal[
+    "outside", "house", "cash", "float", "chips", "credit", "in-play", "tickets", "jackpot", "promotional", "withheld",
+]  # fmt: skip
+
+MEANINGS: Final[dict[Kind, str]] = {
+    "outside": "the world beyond the house: notes, transfers and chips that players bring and take away",
+    "house": "the operator's own money, from which floats and pools are filled",
+    "cash": "money in the cage and in note acceptors",
+    "float": "a table's chips that belong to the house",
+    "chips": "a player's chips at a table",
+    "credit": "a terminal's credit meter",
+    "in-play": "stakes that lie on a table's layout",
+    "tickets": "issued and not yet redeemed",
+    "jackpot": "a progressive pool",
+    "promotional": "tokens and vouchers handed out by the house",
+    "withheld": "held back until an investigation is determined",
+}
+
+MAY_OWE: Final[frozenset[Kind]] = frozenset({"outside", "house", "float", "promotional"})
+"""The kinds whose balance may be below nothing: the rest can only give what they have."""
+
+
+class Account(Struct, frozen=True, order=True):
+    """One account: its kind and what it belongs to (`chips` of `T1/ann`)."""
+
+    kind: Kind
+    of: str = ""
+
+    @property
+    def may_owe(self) -> bool:
+        return self.kind in MAY_OWE
+
+    def __str__(self) -> str:
+        return f"{self.kind}:{self.of}" if self.of else self.kind
+
+
+OUTSIDE: Final = Account("outside")
+HOUSE: Final = Account("house")

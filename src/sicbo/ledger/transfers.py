@@ -1,0 +1,20 @@
+"""A transfer: an amount from one account to another, once, for ever."""
+
+from msgspec import Struct
+
+from sicbo.ledger.accounts import Account
+
+
+class Transfer(Struct, frozen=True):
+    """Money that moved. `id` is made by whoever asks, so that asking twice moves it once."""
+
+    id: str
+    source: Account
+    target: Account
+    amount: int
+    reason: str = ""
+
+
+def reversed_transfer(transfer: Transfer, new_id: str, reason: str) -> Transfer:
+    """The transfer that undoes another; corrections are new transfers, never changes."""
+    return Transfer(new_id, transfer.target, transfer.source, transfer.amount, reason)
