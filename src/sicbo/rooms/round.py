@@ -5,6 +5,7 @@ chance and identity come in with the commands.
 """
 
 from collections.abc import Iterable
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -35,6 +36,9 @@ from sicbo.rooms.round_state import Round
 from sicbo.rules.game import Game
 from sicbo.rules.policies import Ground, Irregularity, Policies, Shaker, Step
 from sicbo.rules.settlement import Receipt, Wager, check_entry
+
+VOIDING: Final = frozenset({"void-and-return", "no-roll", "no-spin", "void-wager"})
+"""The consequences by which a round, a spin or a wager does not count; the others settle or repair."""
 
 
 def begin(game: Game, table_id: str, round_id: str, shaker: Shaker) -> Round:
@@ -127,6 +131,10 @@ def _take_back(game: Game, state: Round, command: TakeBackWager) -> tuple[Event,
 
 
 def _step(game: Game, state: Round, command: TakeStep) -> tuple[Event, ...]:
+    if command.step == "uncover" and state.betting_open and "activate" in state.done:
+        exposed = _policies(game).irregularity("dice-exposed")
+        if exposed is not None and not exposed.silent:
+            return _void(game, state, DeclareVoid(command.by, "dice-exposed"))
     _may_take(game, state, command.step, command.by)
     needed = state.remaining[0]
     if command.times < needed.at_least:
@@ -206,9 +214,8 @@ def _pay(game: Game, state: Round, by: Person, owner: str | None) -> tuple[Event
     _may_take(game, state, "pay", by)
     assert state.receipt is not None
     paid = {(line.owner, line.bet) for line in state.settled}
-    due = [
-        line for line in state.receipt.lines if line.outcome != "lose" and (line.owner, line.bet) not in paid
-    ]
+    lying = {(wager.owner, wager.bet) for wager in state.wagers} - paid
+    due = [line for line in state.receipt.lines if line.outcome != "lose" and (line.owner, line.bet) in lying]
     now = [line for line in due if owner is None or line.owner == owner]
     events: list[Event] = [WagerSettled(state.round_id, line) for line in now]
     if len(now) == len(due):
@@ -229,13 +236,21 @@ def _void(game: Game, state: Round, command: DeclareVoid) -> tuple[Event, ...]:
         raise Refused(
             "not-yours-to-do", f"only the {rule.declared_by} or above may declare this", clauses=rule.cite
         )
+    if rule.consequence not in VOIDING:
+        raise Refused(
+            "bad-request", f"{command.ground} voids nothing here: {rule.consequence}", clauses=rule.cite
+        )
     if state.returned:
         raise Refused("round-over", "the wagers of this round have gone back already")
-    if rule.consequence == "no-spin" and command.owner is None:
-        return (SpinVoided(state.round_id, command.ground, False, rule.cite),)
     one_player = rule.consequence == "void-wager"
     if one_player and command.owner is None:
-        raise Refused("bad-request", "say whose wagers are void")
+        raise Refused("bad-request", "say whose wagers are void", clauses=rule.cite)
+    if command.owner is not None and not (one_player or rule.one_player):
+        raise Refused(
+            "bad-request", f"{command.ground} concerns the whole round, not one player", clauses=rule.cite
+        )
+    if rule.consequence == "no-spin":
+        return (SpinVoided(state.round_id, command.ground, False, rule.cite),)
     chosen = [wager for wager in _merged(state.wagers) if command.owner in (None, wager.owner)]
     settled = {(line.owner, line.bet): line for line in state.settled}
     undone = tuple(settled[wager.owner, wager.bet] for wager in chosen if (wager.owner, wager.bet) in settled)

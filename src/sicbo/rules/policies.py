@@ -86,6 +86,8 @@ class Irregularity(Policy, frozen=True, kw_only=True):
     play_stops: Literal["no", "until-fixed", "unless-corrected-at-once"] = "no"
     refund: Literal["always", "may", "never", "not-applicable"] = "always"
     reverses_payouts: bool = False
+    one_player: bool = False
+    """may also be declared for one player's wagers alone"""
     may_forfeit: bool = False
     causes: tuple[Word, ...] = ()
     other_causes: bool = False
