@@ -8,6 +8,7 @@ import sicbo
 from clauses.every_roll import COLOURS, FACES, PAIRS, STAKE, SYMBOLS, Roll, assert_refused, lines, showing
 
 Row = dict[str, Callable[[Roll], bool]]
+Switches = dict[str, bool | str]
 
 SMALL: Row = {"small": lambda roll: sum(roll) in range(4, 11) and len(set(roll)) > 1}
 BIG: Row = {"big": lambda roll: sum(roll) in range(11, 18) and len(set(roll)) > 1}
@@ -81,21 +82,21 @@ def prices(game: sicbo.Game) -> Iterator[tuple[str, str, int]]:
             yield bet.bet, level.name, level.odds.win
 
 
-def priced(bet: str, level: str, odds: str) -> sicbo.Card:
-    return sicbo.Card(odds={bet: {level: odds} if level else odds})
+def priced(bet: str, level: str, odds: str, switches: Switches | None = None) -> sicbo.Card:
+    return sicbo.Card(odds={bet: {level: odds} if level else odds}, switches=switches or {})
 
 
-def assert_odds_fixed(name: str) -> None:
+def assert_odds_fixed(name: str, switches: Switches | None = None) -> None:
     """A card may repeat the book's price of any level of any bet and may state no other."""
-    game = sicbo.game(name)
+    game = sicbo.game(name, sicbo.Card(switches=switches or {}))
     seen = 0
     for bet, level, win in prices(game):
         seen += 1
-        repeated = sicbo.game(name, priced(bet, level, f"{win} to 1"))
+        repeated = sicbo.game(name, priced(bet, level, f"{win} to 1", switches))
         assert repeated.sha256 == game.sha256
         others = [f"{win + 1} to 1", f"{win} to 2", f"at least {win} to 1", f"{10 * win} to 1"]
         for other in [*others, f"{win - 1} to 1"] if win > 1 else others:
-            card = priced(bet, level, other)
+            card = priced(bet, level, other, switches)
             refused = assert_refused("odds-fixed", lambda card=card: sicbo.game(name, card))
             assert refused.clauses, bet
     assert seen >= len(game.bets) >= 39

@@ -3,6 +3,7 @@
 import pytest
 
 import sicbo
+from clauses.every_roll import FACES
 from clauses.odds_rows import (
     ANY_TRIPLE,
     BIG,
@@ -24,6 +25,14 @@ BOOK = "act-canberra"
 @pytest.mark.proves(BOOK, "6.1")
 def test_act_canberra_6_1_takes_no_other_price_for_any_level_of_any_bet() -> None:
     assert_odds_fixed(BOOK)
+    assert_odds_fixed(BOOK, {"double-wins-on-triple": False})
+
+
+@pytest.mark.proves(BOOK, "6.1(d)")
+def test_act_canberra_6_1_d_pays_a_double_the_same_where_a_triple_is_none() -> None:
+    game = sicbo.game(BOOK, sicbo.Card(switches={"double-wins-on-triple": False}))
+    exact = {f"double:{face}": lambda roll, face=face: roll.count(face) == 2 for face in FACES}
+    assert_pays(game, "6.1(d)", exact, 12000)
 
 
 @pytest.mark.parametrize(

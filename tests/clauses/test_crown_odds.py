@@ -3,6 +3,7 @@
 import pytest
 
 import sicbo
+from clauses.every_roll import COLOURS, showing
 from clauses.odds_rows import (
     ANY_COLOUR_TRIPLE,
     ANY_TRIPLE,
@@ -28,6 +29,7 @@ from clauses.odds_rows import (
 )
 
 CROWN = "crown-melbourne"
+SWITCHED = {"colour-triple-beats-small-big": True, "exact-colour-counts": True}
 
 
 @pytest.mark.proves(CROWN, "6.1")
@@ -38,6 +40,24 @@ def test_crown_6_1_option_a_takes_no_other_price_for_any_level_of_any_bet() -> N
 @pytest.mark.proves(CROWN, "6.2")
 def test_crown_6_2_option_b_takes_no_other_price_for_any_level_of_any_bet() -> None:
     assert_odds_fixed("crown-melbourne/b")
+    assert_odds_fixed("crown-melbourne/b", SWITCHED)
+
+
+@pytest.mark.proves(CROWN, "6.2 [Small]", "6.2 [Big]", "6.2 [Specific Colour Double]", "6.2 [Single Colour]")
+def test_crown_6_2_option_b_pays_the_same_odds_with_its_two_switches_on() -> None:
+    game = sicbo.game("crown-melbourne/b", sicbo.Card(switches=SWITCHED))
+    one_colour = ANY_COLOUR_TRIPLE["colour-triple:any"]
+    small = {"small": lambda roll: sum(roll) in range(4, 11) and not one_colour(roll)}
+    big = {"big": lambda roll: sum(roll) in range(11, 18) and not one_colour(roll)}
+    two = {
+        f"colour-double:{colour}": lambda roll, colour=colour: showing(roll, colour) == 2
+        for colour in COLOURS
+    }
+    one = {f"colour:{colour}": lambda roll, colour=colour: showing(roll, colour) == 1 for colour in COLOURS}
+    assert_pays(game, "6.2 [Small]", small, 2000)
+    assert_pays(game, "6.2 [Big]", big, 2000)
+    assert_pays(game, "6.2 [Specific Colour Double]", two, 4000)
+    assert_pays(game, "6.2 [Single Colour]", one, 2000)
 
 
 @pytest.mark.parametrize(

@@ -407,3 +407,33 @@ def test_a_ground_for_the_whole_round_is_not_for_one_player() -> None:
     hand = betting(ACT)
     assert refused(hand.void, "dice-not-flat", "dealer", "ann").code == "bad-request"
     assert refused(hand.void, "player-breach", "supervisor").code == "bad-request"
+
+
+def test_crown_a_no_spin_comes_too_late_once_losers_are_collected() -> None:
+    """Found by the machine: the collected wager would have been collected again."""
+    hand = betting(CROWN)
+    hand.place("bob", "big", 700)
+    hand.until("enter").enter(1, 2, 3)
+    hand.until("pay")
+    assert refused(hand.void, "dice-not-flat", "dealer").code == "out-of-order"
+    hand.finish()
+    assert hand.money == {"ann": 500, "bob": -700}
+
+
+@pytest.mark.parametrize(
+    ("name", "ground", "role", "bob"),
+    [
+        ("act-canberra", "disturbance", "supervisor", 0),
+        ("crown-melbourne/a", "disturbance", "higher-duties-dealer", -700),
+        ("nsw-aruze", "disturbance", "supervisor", -700),
+    ],
+)
+def test_only_the_act_void_also_undoes_what_was_settled(name: str, ground: str, role: str, bob: int) -> None:
+    """Elsewhere a wager that was settled is reopened only through a dispute."""
+    hand = betting(GAMES[name])
+    hand.place("bob", "big", 700)
+    hand.until("enter").enter(1, 2, 3)
+    hand.until("pay")
+    hand.void(ground, role)
+    assert hand.money == {"ann": 0, "bob": bob}
+    assert refused(hand.void, ground, role).code == "round-over"

@@ -45,6 +45,17 @@ def test_pennsylvania_625a_6_a_no_price_of_one_paytable_may_stand_in_the_other()
 @pytest.mark.parametrize("name", ["pennsylvania/a", "pennsylvania/b"])
 def test_pennsylvania_625a_6_a_takes_no_other_price_for_any_level_of_any_bet(name: str) -> None:
     assert_odds_fixed(name)
+    assert_odds_fixed(name, {"double-wins-on-triple": False})
+
+
+@pytest.mark.proves(BOOK, "625a.6(a) [Two of a Kind]")
+@pytest.mark.parametrize(("name", "back"), [("pennsylvania/a", 9000), ("pennsylvania/b", 12000)])
+def test_pennsylvania_625a_6_a_pays_two_of_a_kind_the_same_where_a_triple_is_none(
+    name: str, back: int
+) -> None:
+    game = sicbo.game(name, sicbo.Card(switches={"double-wins-on-triple": False}))
+    exact = {f"double:{face}": lambda roll, face=face: roll.count(face) == 2 for face in FACES}
+    assert_pays(game, "625a.6(a) [Two of a Kind]", exact, back)
 
 
 @pytest.mark.parametrize(

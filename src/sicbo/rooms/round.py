@@ -250,6 +250,12 @@ def _void(game: Game, state: Round, command: DeclareVoid) -> tuple[Event, ...]:
             "bad-request", f"{command.ground} concerns the whole round, not one player", clauses=rule.cite
         )
     if rule.consequence == "no-spin":
+        if state.receipt is not None:
+            raise Refused(
+                "out-of-order",
+                "settlement has begun on the result; open a dispute instead",
+                clauses=rule.cite,
+            )
         return (SpinVoided(state.round_id, command.ground, False, rule.cite),)
     chosen = [wager for wager in _merged(state.wagers) if command.owner in (None, wager.owner)]
     settled = {(line.owner, line.bet): line for line in state.settled}
