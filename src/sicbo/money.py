@@ -14,7 +14,7 @@ MAX_STAKE: Final = 10**12
 Wording = Literal["to", "wins", "pays"]
 
 _AMOUNT = re.compile(r"(\d+)(?:\.(\d{1,2}))?", re.ASCII)
-_PRINTED = re.compile(r"(at least )?(?:(\d+) to (\d+)|(\d+) (?:wins|pays) (\d+))", re.ASCII)
+_PRINTED = re.compile(r"(at least )?(?:(\d{1,5}) to (\d{1,5})|(\d{1,5}) (?:wins|pays) (\d{1,5}))", re.ASCII)
 
 
 class Odds(msgspec.Struct, frozen=True, order=True):
@@ -47,18 +47,26 @@ def parse_odds(text: str) -> Odds:
     """Read `11 to 1`, `1 wins 11` or `1 pays 11`, each optionally after `at least`."""
     match = _PRINTED.fullmatch(text.strip())
     if match is None:
-        raise ValueError(f"'{text}' is not odds; write them like '11 to 1', '1 wins 11' or '1 pays 11'")
+        raise Refused(
+            "bad-request", f"'{text[:40]}' is not odds; write them like '11 to 1', '1 wins 11' or '1 pays 11'"
+        )
     floor = match[1] is not None
     win, stake = (match[2], match[3]) if match[2] is not None else (match[5], match[4])
     if not (0 < int(win) <= 10_000 and 0 < int(stake) <= 1_000):
-        raise ValueError(f"'{text}' is outside what odds can be: 1 to 10000 for a stake of 1 to 1000")
+        raise Refused(
+            "bad-request", f"'{text}' is outside what odds can be: 1 to 10000 for a stake of 1 to 1000"
+        )
     return Odds(int(win), int(stake), floor)
 
 
 def parse_amount(text: str, *, what: str = "amount") -> int:
     """Read a decimal amount such as `10` or `5.50` into minor units, without ever touching a float."""
     match = _AMOUNT.fullmatch(text.strip())
-    if match is None or len(match[1]) > 20:
+    if match is not None and len(match[1]) > 20:
+        raise Refused(
+            "bad-amount", f"the {what} is beyond the largest amount taken, {format_amount(MAX_STAKE)}"
+        )
+    if match is None:
         raise Refused(
             "bad-amount",
             f"the {what} '{text[:40]}' is not money: write it like 10 or 5.50, positive and to the cent at most",
@@ -70,9 +78,11 @@ def parse_amount(text: str, *, what: str = "amount") -> int:
 def checked_amount(minor: object, *, what: str = "amount") -> int:
     """The same amount if it is a positive whole number of minor units within bounds, else a refusal."""
     if type(minor) is not int:
-        raise Refused("bad-amount", f"the {what} {minor!r} is not a whole number of minor units (cents)")
+        raise Refused(
+            "bad-amount", f"the {what} {repr(minor)[:40]} is not a whole number of minor units (cents)"
+        )
     if minor <= 0:
-        raise Refused("bad-amount", f"the {what} must be more than nothing, not {format_amount(minor)}")
+        raise Refused("bad-amount", f"the {what} must be more than nothing")
     if minor > MAX_STAKE:
         raise Refused(
             "bad-amount", f"the {what} is beyond the largest amount taken, {format_amount(MAX_STAKE)}"

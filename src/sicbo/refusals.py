@@ -52,6 +52,12 @@ class Refused(Exception):
         return f"{self.message}{cited}"
 
 
+def one_line(refused: Refused) -> str:
+    """The refusal as one line of text that any terminal and any encoder takes, whatever was put into it."""
+    flat = " ".join(str(refused).split())
+    return flat.encode("utf-8", "replace").decode()
+
+
 def nearest(word: str, words: Iterable[str], *, most: int = 3) -> str:
     """Say which known words come closest: `did you mean double:3, double:2?`, or list a few of them."""
     known = list(words)

@@ -4,8 +4,9 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from io import TextIOWrapper
 
-from sicbo.refusals import Refused, nearest
+from sicbo.refusals import Refused, nearest, one_line
 
 VERBS = {
     "books": "the rule books: metadata, games, switches, policies",
@@ -50,13 +51,18 @@ def main(arguments: Sequence[str]) -> int:
             raise Refused("bad-request", f"there is no verb '{verb[:40]}'; {nearest(verb, VERBS)}")
         code: int = import_module(f"sicbo.cli.{verb}").run(list(arguments[1:]))
     except Refused as refused:
-        print(f"sicbo: {refused}", file=sys.stderr)
+        print(f"sicbo: {one_line(refused)}", file=sys.stderr)
         return 2
     return code
 
 
 def run() -> None:
     """The entry point of the installed command."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(
+            stream, TextIOWrapper
+        ):  # a terminal that cannot show a sign gets a substitute, not a traceback
+            stream.reconfigure(errors="replace")
     try:
         code = main(sys.argv[1:])
         sys.stdout.flush()
@@ -64,6 +70,12 @@ def run() -> None:
         # The reader (head, less) went away; that is no error, and the interpreter must not complain at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 0
+    except OSError as error:
+        print(
+            f"sicbo: the output cannot be written: {(error.strerror or str(error)).lower()}", file=sys.stderr
+        )
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 2
     except KeyboardInterrupt:
         code = 130
     sys.exit(code)

@@ -10,12 +10,14 @@ import msgspec
 from sicbo.cli.arguments import Parser, add_game_options, add_json, card_of, limits_of, wagers_of
 from sicbo.cli.show import as_json, console, table
 from sicbo.money import format_amount
-from sicbo.refusals import Refused
+from sicbo.refusals import Refused, one_line
 from sicbo.rules.game import Game
 from sicbo.rules.settlement import Line, Receipt
 from sicbo.rules.shelf import game
 
 MAX_LINE = 1_000_000
+
+Advised = tuple[str, ...]
 
 
 def run(arguments: list[str]) -> int:
@@ -51,16 +53,17 @@ def run(arguments: list[str]) -> int:
     add_json(parser)
     options = parser.read(arguments)
     chosen = game(options.game, limits_of(options, card_of(options)))
+    advised = ("",) if options.advised else ()
     if options.batch is not None:
         if options.wagers or options.dice:
             raise Refused(
                 "bad-request", "--batch takes its dice and wagers from the file; leave out the others"
             )
-        return _batch(chosen, options.batch, receipts=options.receipts)
+        return _batch(chosen, options.batch, receipts=options.receipts, advised=advised)
     if options.dice is None:
         raise Refused("bad-request", f"give the roll, such as --dice {chosen.dice.example()}")
     wagers = wagers_of(options.wagers, chosen)
-    receipt = chosen.settle(options.dice.split(","), wagers, advised=[""] if options.advised else [])
+    receipt = chosen.settle(options.dice.split(","), wagers, advised=advised)
     if options.json:
         as_json(_document(receipt))
     else:
@@ -130,37 +133,37 @@ def _show(of: Game, receipt: Receipt) -> None:
             out.print(f"[yellow]![/yellow] {line.bet}: {advice.message}{cited}")
 
 
-def _batch(of: Game, path: str, *, receipts: bool) -> int:
+def _batch(of: Game, path: str, *, receipts: bool, advised: Advised) -> int:
     """One answer per line in; a bad line is answered in its place and the rest still settled."""
     if path == "-":
-        return _answer(of, sys.stdin, receipts=receipts)
+        if sys.stdin is None:
+            raise Refused("bad-file", "standard input is closed; give a file")
+        return _answer(of, sys.stdin, receipts=receipts, advised=advised)
     try:
         with open(path, encoding="utf-8", errors="replace") as lines:  # noqa: PTH123 - streamed, never read whole
-            return _answer(of, lines, receipts=receipts)
+            return _answer(of, lines, receipts=receipts, advised=advised)
     except OSError as error:
         raise Refused(
             "bad-file", f"{path} cannot be read: {(error.strerror or str(error)).lower()}"
         ) from None
 
 
-def _answer(of: Game, lines: TextIO, *, receipts: bool) -> int:
+def _answer(of: Game, lines: TextIO, *, receipts: bool, advised: Advised) -> int:
     encode = msgspec.json.Encoder().encode
-    for line in lines:
-        if not line.strip():
-            continue
+    for number, line in enumerate(lines):
         try:
-            answer = _settled(of, line)
+            answer = _settled(of, line.removeprefix("\ufeff") if number == 0 else line, advised)
             if receipts:
                 answer |= {"game": of.name, "paytable_sha256": of.sha256}
         except Refused as refused:
-            answer = {"error": str(refused), "code": refused.code}
+            answer = {"error": one_line(refused), "code": refused.code}
         sys.stdout.write(encode(answer).decode() + "\n")
     return 0
 
 
-def _settled(of: Game, line: str) -> dict[str, object]:
+def _settled(of: Game, line: str, advised: Advised) -> dict[str, object]:
     dice, wagers = _round(line)
-    receipt = of.settle(dice, wagers)
+    receipt = of.settle(dice, wagers, advised=advised)
     return {"returned": receipt.returned, "lines": {line.bet: line.returned for line in receipt.lines}}
 
 
@@ -171,7 +174,7 @@ def _round(line: str) -> tuple[list[object], dict[str, int]]:
     try:
         read = json.loads(line, object_pairs_hook=_once_each)
     except (ValueError, RecursionError):
-        raise Refused("bad-request", f"this is not JSON; {form}") from None
+        raise Refused("bad-request", f"this line cannot be read as JSON; {form}") from None
     if not isinstance(read, dict) or set(read) != {"dice", "wagers"}:
         raise Refused("bad-request", f"the keys are dice and wagers and no others; {form}")
     dice, wagers = read["dice"], read["wagers"]

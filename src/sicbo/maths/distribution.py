@@ -112,8 +112,9 @@ def rolls_by_result(game: Game, wagers: Wagers) -> dict[int, tuple[int, ...]]:
 
 def exposure(game: Game, wagers: Iterable[Wager] | Mapping[str, int]) -> Exposure:
     """The house's best and worst rolls against all wagers on the layout, whoever they belong to."""
-    by_result = rolls_by_result(game, wagers)
-    distribution = one_round(game, wagers) if isinstance(wagers, Mapping) else one_round(game, list(wagers))
+    listed = as_wagers(wagers, game.paytable)
+    by_result = rolls_by_result(game, listed)
+    distribution = one_round(game, listed)
     players_best, players_worst = max(by_result), min(by_result)
     return Exposure(
         staked=distribution.staked,

@@ -21,7 +21,7 @@ def card_gaps(game: Game) -> tuple[Gap, ...]:
         clauses = file.variants[game.variant].cite
         gaps.append(Gap(f"name the {file.variant_reference} that chose {game.name} (reference = …)", clauses))
     limits = game.limits
-    everywhere = [card.limit(bet.kind) for bet in game.bets]
+    everywhere = [card.limit(bet) for bet in game.bets]
     if limits.must_be_displayed and any(
         limit is None or limit.minimum is None or limit.maximum is None for limit in everywhere
     ):

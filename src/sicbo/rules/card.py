@@ -5,8 +5,9 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from sicbo.money import Odds, format_amount, parse_amount, parse_odds
+from sicbo.money import Odds, checked_amount, format_amount, parse_amount, parse_odds
 from sicbo.refusals import Refused, nearest
+from sicbo.rules.bets import Bet
 from sicbo.rules.book import Offer
 from sicbo.rules.bookfile import Name, Printed, SwitchValue
 
@@ -34,7 +35,7 @@ class CardFile(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, om
     switches: dict[Name, SwitchValue] = {}
     withdrawn: tuple[str, ...] = ()
     limits: dict[str, LimitEntry] = {}
-    """by kind of bet; `all` for the rest"""
+    """by bet or kind of bet; `all` for the rest"""
     smallest_chip: Amount | None = None
     player_edge_accepted_by: str = ""
     """the manager who accepted that some bets favour the player"""
@@ -63,6 +64,7 @@ class Limit(Struct, frozen=True):
 class Card(Struct, frozen=True, kw_only=True):
     """An operator's choices, ready to use."""
 
+    game: str = ""
     reference: str = ""
     source: str = ""
     odds: Mapping[str, str | Mapping[str, str]] = {}
@@ -72,8 +74,9 @@ class Card(Struct, frozen=True, kw_only=True):
     smallest_chip: int | None = None
     player_edge_accepted_by: str = ""
 
-    def limit(self, kind: str) -> Limit | None:
-        return self.limits.get(kind) or self.limits.get("all")
+    def limit(self, bet: Bet) -> Limit | None:
+        """The limit of one bet: its own, that of its kind, or that of all."""
+        return self.limits.get(bet.bet) or self.limits.get(bet.kind) or self.limits.get("all")
 
 
 def card_from(file: CardFile) -> Card:
@@ -81,6 +84,7 @@ def card_from(file: CardFile) -> Card:
     limits = {kind: _limit(kind, entry) for kind, entry in file.limits.items()}
     chip = None if file.smallest_chip is None else parse_amount(file.smallest_chip, what="smallest chip")
     return Card(
+        game=file.game,
         reference=file.reference,
         source=file.source,
         odds=file.odds,
@@ -105,6 +109,9 @@ def _limit(kind: str, entry: LimitEntry) -> Limit:
 
 
 def checked_limit(kind: str, limit: Limit) -> Limit:
+    for what in ("minimum", "maximum", "multiple"):
+        if getattr(limit, what) is not None:
+            checked_amount(getattr(limit, what), what=f"{what} of {kind}")
     if limit.minimum is not None and limit.maximum is not None and limit.minimum > limit.maximum:
         raise Refused(
             "bad-card", f"the minimum for {kind} is above its maximum ({limit}); swap or change them"
@@ -136,12 +143,18 @@ def scheduled_odds(card: Card, offer: Offer, number: int) -> Odds | None:
 def _odds(text: str, kind: str) -> Odds:
     try:
         return parse_odds(text)
-    except ValueError as error:
-        raise Refused("bad-card", f"the odds for {kind}: {error}") from None
+    except Refused as refused:
+        raise Refused("bad-card", f"the odds for {kind}: {refused.message}") from None
 
 
-def check_names(card: Card, offered: list[Offer]) -> None:
-    """Refuse a card that speaks of bets, picks or levels which the game does not have."""
+def check_card(card: Card, name: str, offered: list[Offer]) -> None:
+    """Refuse a card of another game, one with limits that make no sense, and one that speaks of unknown bets."""
+    if card.game and card.game not in (name, name.partition("/")[0]):
+        raise Refused("bad-card", f"this card is for {card.game}, not for {name}")
+    if card.smallest_chip is not None:
+        checked_amount(card.smallest_chip, what="smallest chip")
+    for kind, limit in card.limits.items():
+        checked_limit(kind, limit)
     kinds = {offer.kind for offer in offered}
     bets = {offer.bet for offer in offered}
     for what, names in (("odds", card.odds), ("limits", card.limits), ("withdrawn", card.withdrawn)):

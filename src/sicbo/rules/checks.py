@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sicbo.money import parse_odds
-from sicbo.refusals import nearest
+from sicbo.refusals import Refused, nearest
 from sicbo.rules.bets import Pick, levels_for, picks_of
 from sicbo.rules.book import dice_of, in_force, in_variant
 from sicbo.rules.bookfile import BetEntry, BookFile, DiceEntry, Level, Numbers, When
@@ -189,8 +189,8 @@ def _price_problems(file: BookFile, variant: str, level: Level, at: Path) -> Fou
     for text in printed.values():
         try:
             parse_odds(text)
-        except ValueError as error:
-            yield (*at, "pays"), str(error)
+        except Refused as refused:
+            yield (*at, "pays"), refused.message
 
 
 def _reach_problems(

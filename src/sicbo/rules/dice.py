@@ -36,6 +36,11 @@ class Dice(msgspec.Struct, frozen=True, dict=True):
         return tuple(dict.fromkeys(face.colour for face in self.faces if face.colour is not None))
 
     @cached_property
+    def has_own_values(self) -> bool:
+        """Whether every face has a value of its own, so that a roll can be told by values."""
+        return len({face.value for face in self.faces}) == len(self.faces)
+
+    @cached_property
     def place(self) -> dict[str | int, int]:
         """Where a face stands, by its name, and by its value where no other face has that value."""
         values = [face.value for face in self.faces]

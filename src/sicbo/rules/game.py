@@ -8,7 +8,7 @@ from sicbo.money import MAX_STAKE, Odds, Wording
 from sicbo.refusals import Refused
 from sicbo.rules.bets import Bet
 from sicbo.rules.book import Book, Offer, Switches, offers, stated_odds, switch_text
-from sicbo.rules.card import NO_CARD, Card, check_names, is_plain, scheduled_odds
+from sicbo.rules.card import NO_CARD, Card, check_card, is_plain, scheduled_odds
 from sicbo.rules.dice import ROLLS, Dice
 from sicbo.rules.paytable import Paytable, compile_paytable
 from sicbo.rules.policies import STRICT_LIMITS, Limits
@@ -109,7 +109,7 @@ class Game:
             )
             for bet in self.bets
         }
-        by_values = len(self.dice.place) > len(self.dice.faces)
+        by_values = self.dice.has_own_values
         table: dict[tuple[object, ...], tuple[tuple[str | int, ...], dict[str, Verdict]]] = {}
         for roll in range(ROLLS):
             shown = self.dice.shown(roll)
@@ -227,6 +227,10 @@ class Game:
     def _roll_numbers(self, values: "NDArray[np.integer]") -> "NDArray[np.integer]":
         import numpy
 
+        if not self.dice.has_own_values:
+            raise Refused(
+                "bad-dice", "two faces of these dice have the same value; give roll numbers instead"
+            )
         highest = max(face.value for face in self.dice.faces)
         places = numpy.full(highest + 1, ROLLS, dtype=numpy.int16)
         for place, face in enumerate(self.dice.faces):
@@ -248,7 +252,7 @@ def compile_game(book: Book, variant: str = "", card: Card = NO_CARD) -> Game:
         raise Refused(code, f"{book.name} is played as {' or '.join(book.games)}; name one of them")
     settings = book.switches(variant, card.switches)
     offered = offers(book, variant, settings)
-    check_names(card, offered)
+    check_card(card, f"{book.name}/{variant}" if variant else book.name, offered)
     offered = _kept(book, card, offered, settings)
     bets = [offer.priced(_prices(book, variant, card, offer)) for offer in offered]
     conditions = {offer.bet: list(offer.levels) for offer in offered}

@@ -96,7 +96,7 @@ def as_wagers(wagers: Mapping[str, int] | Iterable[Wager], paytable: Paytable) -
 def guarded_line(rules: Rules, roll: int, wager: Wager, *, advised: bool) -> Line:
     """One wager settled under the card's limits and chips, as the book's policies treat them."""
     bet = rules.paytable.by_name[wager.bet]
-    limit = rules.card.limit(bet.kind)
+    limit = rules.card.limit(bet)
     policies = rules.limits
     if limit is not None:
         if limit.minimum is not None and wager.stake < limit.minimum and (advised or _refuses_low(policies)):
@@ -124,7 +124,7 @@ def guarded_line(rules: Rules, roll: int, wager: Wager, *, advised: bool) -> Lin
 
 def check_entry(rules: Rules, wager: Wager) -> None:
     """Refuse a wager that the book does not let stand at all; the books that settle it say so later."""
-    limit = rules.card.limit(rules.paytable.by_name[wager.bet].kind)
+    limit = rules.card.limit(rules.paytable.by_name[wager.bet])
     if limit is None:
         return
     if limit.minimum is not None and wager.stake < limit.minimum and _refuses_low(rules.limits):
