@@ -21,9 +21,9 @@ import sicbo
 from bench import chain
 from sicbo.rules import shelf
 
-ROUNDS = 20_000
+ROUNDS = 5_000
 ROLLS = 2_000_000
-TURNS = 7
+TURNS = 25
 
 
 class Goal:
@@ -117,7 +117,7 @@ def compiling() -> list[Goal]:
     card = sicbo.read_card(str(Path(__file__).parents[1] / "examples" / "nsw-table-card.toml"))
 
     def read_and_compile() -> None:
-        shelf.book.cache_clear()
+        shelf._book.cache_clear()
         shelf._bare_game.cache_clear()
         for name in sicbo.game_names():
             sicbo.game(name, card if name == "nsw-table" else None)

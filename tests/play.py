@@ -31,11 +31,18 @@ class Hand:
     """One round being played."""
 
     def __init__(
-        self, game: Game, table: str = "T1", round_id: str = "R1", shaker: Shaker | None = None
+        self,
+        game: Game,
+        table: str = "T1",
+        round_id: str = "",
+        shaker: Shaker | None = None,
+        ledger: Ledger | None = None,
     ) -> None:
         self.game = game
-        self.state: Round = begin(game, table, round_id, shaker or SHAKERS.get(game.book.name, "manual"))
-        self.ledger = Ledger()
+        self.state: Round = begin(
+            game, table, round_id or f"{table}-R1", shaker or SHAKERS.get(game.book.name, "manual")
+        )
+        self.ledger = Ledger() if ledger is None else ledger
         self.owners: list[str] = []
         self.events: list[Event] = []
 
@@ -58,7 +65,9 @@ class Hand:
     def fund(self, owner: str) -> None:
         if owner not in self.owners:
             self.owners.append(owner)
-            self.ledger.enter([Transfer(f"bank {owner}", OUTSIDE, purse(self.state, owner), BANK)])
+            self.ledger.enter(
+                [Transfer(f"bank {self.state.table_id} {owner}", OUTSIDE, purse(self.state, owner), BANK)]
+            )
 
     def step(self, step: Step) -> None:
         """Take one step by whoever the book gives it to."""

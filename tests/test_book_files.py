@@ -143,6 +143,15 @@ def test_odds_may_be_printed_in_three_wordings_and_be_a_floor() -> None:
     assert (uneven.returned, uneven.lines[0].advice[0].code) == (101 + 152, "rounded-up"), "never down"
 
 
+def test_the_digest_tells_prices_apart_that_share_a_number() -> None:
+    prices = ("3 to 1", "3 to 2", "at least 3 to 1", "4 to 1")
+    digests = {trial(f"wins = [{{ triple = true, pays = '{price}' }}]").sha256 for price in prices}
+    assert len(digests) == len(prices)
+    assert trial("wins = [{ triple = true, pays = '1 pays 3' }]").sha256 in digests, (
+        "the wording is not the price"
+    )
+
+
 def test_a_floor_may_be_paid_above_but_not_below() -> None:
     from sicbo.rules.game import compile_game
 
@@ -171,7 +180,7 @@ def test_a_book_nobody_has_seen_is_one_file() -> None:
         ("", ["'book' is missing", "'title' is missing", "'jurisdiction' is missing", "'operator' is missing", "'regulator' is missing", "'currency' is missing", "'instrument' is missing", "no bets"]),
         (HEAD, ["no bets"]),
         (HEAD + "[bets.a]\nname = 'A'\nwins = []", ["too short"]),
-        (HEAD + "[bets.a]\nname = 'A'\nwins = [{ total = 2, pays = '1 to 1' }]", ["can never win", "no roll ever reaches"]),
+        (HEAD + "[bets.a]\nname = 'A'\nwins = [{ total = 2, pays = '1 to 1' }]", ["no roll ever reaches"]),
         (HEAD + "[bets.a]\nname = 'A'\nwins = [{ total = '10-4', pays = '1 to 1' }]", ["range '10-4' is empty"]),
         (HEAD + "[bets.a]\nname = 'A'\nwins = [{ total = 9 }]", ["pays is missing"]),
         (HEAD + "[bets.a]\nname = 'A'\nwins = [{ total = 9, pays = '1 for 1' }]", ["'1 for 1' is not odds"]),
@@ -204,6 +213,83 @@ def test_a_bad_file_is_told_where_and_what_to_do(text: str, places: list[str]) -
         read_book(text, "trial.toml")
     assert bad.value.problems == tuple(problems)
     assert str(bad.value).startswith("trial.toml: line ")
+
+
+A = HEAD + "[bets.a]\nname = 'A'\n"
+SWITCH = "[switches.x]\nabout = 'X'\ndefault = true\nchoices = [true, false]\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (A + "wins = [{ total = 4.0, pays = '1 to 1' }]", "4.0 should be"),
+        (A + "wins = [{ total = 25, pays = '1 to 1' }]", "no roll ever reaches this level"),
+        (A + "pick = 'face'\nwins = [{ count = 4, pays = '1 to 1' }]", "no roll ever reaches this level"),
+        (A + "pick = 'face'\npicks = [1, 1]\nwins = [{ count = 1, pays = '1 to 1' }]", "two bets 'a:1'"),
+        (A + "pick = 'faces'\npicks = ['2-5', '52']\nwins = [{ all_shown = true, pays = '1 to 1' }]", "are the same pick"),
+        (A + "wins = [{ total = 9, pays = '1 to 1', when = { x = true } }]\n" + SWITCH, "can never win with x = False"),
+        (A + "wins = [{ total = 9, pays = '" + "9" * 5000 + " to 1' }]", "is not odds"),
+        (A.replace("'A'", "'A'\nx = " + "9" * 5000), "too long to be meant"),
+        (A.replace("[instrument]", "[instrument]\nmade = '2020-13-45'") + "wins = [{ total = 9, pays = '1 to 1' }]", "is not a date"),
+        (HEAD + "[bets.'Big Bet']\nname = 'A'\nwins = [{ total = 9, pays = '1 to 1' }]", "small letters"),
+        (A + "wins = [{ total = 9, pays = '1 to 1' }]\n[dice]\nopposite_sum = 8", "make 7"),
+        (A + "wins = [{ total = 9, pays = '1 to 1' }]\n" + SWITCH.replace("[true, false]", "[true, true]"), "given twice"),
+        (A + "wins = [{ triple = true, pays = '1 to 1' }]\n[bets.'triple:any']\nname = 'T'\nwins = [{ triple = true, pays = '1 to 1' }]\n" + SYMBOLS.replace("sun", "any") + "[bets.triple]\nname = 'S'\npick = 'face'\nwins = [{ count = 3, pays = '1 to 1' }]", "two bets 'triple:any'"),
+        (A + "wins = [{ total = 9, pays = '1 to 1' }]\n[dice]\nfaces = [" + ", ".join(f"{{ name = 'f{n}', value = {n // 2 + 2} }}" for n in range(6)) + "]", "kind = 'symbols'"),
+    ],
+)  # fmt: skip
+def test_each_mistake_is_told_once(text: str, said: str) -> None:
+    _, problems = inspect_book(text)
+    assert len(problems) == 1, problems
+    assert said in str(problems[0])
+
+
+def test_a_broken_switch_does_not_hide_the_problems_of_bets() -> None:
+    text = (
+        A
+        + "wins = [{ total = '10-4', pays = '1 to 1', when = { x = true } }]\n"
+        + SWITCH.replace("[true, false]", "[true]")
+    )
+    _, problems = inspect_book(text)
+    assert [problem.place for problem in problems] == ["bets.a.wins[0].total", "switches.x.choices"]
+
+
+def test_a_deeply_nested_file_is_refused_without_a_traceback() -> None:
+    _, problems = inspect_book("[bets" + ".a" * 3000 + "]\n")
+    assert problems
+
+
+def test_faces_that_share_a_value_are_told_by_name() -> None:
+    import numpy
+
+    game = trial(
+        "pick = 'face'\nwins = [{ count = '1-3', pays = '1 to 1' }]",
+        extra=SYMBOLS.replace("value = 2", "value = 1"),
+    )
+    assert game.returned(("sun", "sun", "sky"), {"trial:sun": 100, "trial:moon": 100}) == 200
+    for settle in (game.returned, game.settle):
+        with pytest.raises(Refused) as refused:
+            settle((1, 1, 5), {"trial:sun": 100})
+        assert refused.value.code == "bad-dice"
+    with pytest.raises(Refused):
+        game.returned_many(numpy.array([[1, 1, 5]]), {"trial:sun": 100})
+
+
+def test_the_other_example_has_symbols_colours_and_variants() -> None:
+    night = sicbo.game(str(ROOT / "examples" / "lantern.toml") + "/night")
+    assert (
+        night.returned(
+            ("lotus", "carp", "lotus"), {"lanterns": 100, "pair:lotus-carp": 100, "single:lotus": 100}
+        )
+        == 800 + 900 + 300
+    )
+    assert (
+        night.returned(("moon", "star", "ox"), {"mixed:silver-brown": 100, "mixed:brown-silver": 100}) == 600
+    )
+    day = sicbo.game(str(ROOT / "examples" / "lantern.toml") + "/day")
+    assert day.returned(("ox", "ox", "ox"), {"single:ox": 100}) == 1100
+    with pytest.raises(Refused):
+        day.bet("lanterns")
 
 
 def test_every_problem_is_reported_at_once_with_its_line() -> None:

@@ -121,18 +121,22 @@ def test_a_batch_answers_every_line_in_its_place(
         '{"dice": [2,2,5]}',
         "[]",
         "[" * 100_000,
+        "",
+        '{"dice": [2,2,5], "wagers": {"\\ud800": 1}}',
+        '{"dice": [2,2,5], "wagers": {"small": ' + "9" * 5000 + "}}",
+        '{"dice": [2,2,5], "wagers": {"small": -' + "9" * 4000 + "}}",
         '{"dice": [6,6,6], "wagers": {}}',
         '{"dice": [6,6,6], "wagers": {"small": 1, "triple:6": 100}}',
     ]
     path = tmp_path / "rounds.jsonl"
-    path.write_text("\n".join(lines) + "\n\n", "utf-8")
+    path.write_text("\ufeff" + "\n".join(lines) + "\n", "utf-8")
     assert main(["settle", "act-canberra", "--batch", str(path)]) == 0
     answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert len(answers) == len(lines)
     assert answers[0] == {"returned": 8600, "lines": {"small": 2000, "double:2": 6600}}
     assert answers[-2] == {"returned": 0, "lines": {}}
     assert answers[-1] == {"returned": 18100, "lines": {"small": 0, "triple:6": 18100}}
-    assert all(set(answer) == {"error", "code"} for answer in answers[1:-2])
+    assert all(set(answer) == {"error", "code"} and len(answer["error"]) < 300 for answer in answers[1:-2])
     assert [answer["code"] for answer in answers[1:8]] == [
         "bad-request",
         "bad-dice",
@@ -181,6 +185,53 @@ def test_fractions_longer_than_pythons_own_limit_are_written_out(capsys: Capture
     assert main(["distribution", "act-canberra", "small=10", "--rounds", "4000"]) == 0
 
 
+def test_advice_given_before_counts_in_a_batch(capsys: Capture, tmp_path: Path) -> None:
+    path = tmp_path / "rounds.jsonl"
+    path.write_text('{"dice": [2,2,5], "wagers": {"small": 100}}\n', "utf-8")
+    batch = ["settle", "act-canberra", "--minimum", "50", "--batch", str(path)]
+    assert main(batch) == main([*batch, "--advised"]) == 0
+    assert [json.loads(line)["returned"] for line in capsys.readouterr().out.splitlines()] == [200, 100]
+
+
+def test_names_are_taken_in_any_case_with_and_without_options(capsys: Capture) -> None:
+    for arguments in (
+        ["odds", "ACT-Canberra"],
+        ["odds", "ACT-Canberra", "--switch", "double-wins-on-triple=off"],
+        ["books", "ACT-CANBERRA"],
+    ):
+        assert main(arguments) == 0
+        assert "Casino Canberra" in capsys.readouterr().out
+
+
+def test_square_brackets_are_text_and_never_markup(capsys: Capture, tmp_path: Path) -> None:
+    folder = tmp_path / "my.toml.d" / "[x]"
+    folder.mkdir(parents=True)
+    path = folder / "book.toml"
+    text = (
+        Path(HARBOUR)
+        .read_text("utf-8")
+        .replace("Harbour House Sic Bo", "A [/b] title")
+        .replace('name = "Small"', 'name = "Small"\ncite = ["1 [small]", "2 [/x]"]')
+    )
+    path.write_text("\ufeff" + text, "utf-8")
+    for arguments, said in ((["odds"], "A [/b] title"), (["books"], "A [/b] title"), (["lint"], "[x]")):
+        assert main([*arguments, str(path)]) == 0
+        assert said in capsys.readouterr().out
+    assert main(["settle", str(path), "--dice", "1,2,3", "small=1"]) == 0
+    assert "1 [small], 2 [/x]" in capsys.readouterr().out
+
+
+def test_two_books_of_one_name_are_compared_apart(capsys: Capture, tmp_path: Path) -> None:
+    other = tmp_path / "other.toml"
+    other.write_text(Path(HARBOUR).read_text("utf-8").replace('pays = "3 to 1"', 'pays = "4 to 1"'), "utf-8")
+    answer = document(["compare", HARBOUR, str(other), "--json"], capsys)
+    assert isinstance(answer, dict)
+    assert {len(row["games"]) for row in answer["rows"]} == {2}
+    assert [warning["bets"] for warning in answer["warnings"] if warning["code"] == "price-differs"] == [
+        ["middle"]
+    ]
+
+
 def test_a_book_without_odds_says_so_and_takes_a_schedule(capsys: Capture) -> None:
     assert main(["odds", "nsw-table"]) == 2
     assert "states no odds" in capsys.readouterr().err
@@ -219,7 +270,7 @@ BAD = [
     (["settle", "act-canberra", "--dice", "2,2,5", "small=1e3"], "is not money"),
     (["settle", "act-canberra", "--dice", "2,2,5", "small=١٠"], "is not money"),
     (["settle", "act-canberra", "--dice", "2,2,5", "small=" + "9" * 15], "beyond the largest amount"),
-    (["settle", "act-canberra", "--dice", "2,2,5", "small=" + "9" * 9999], "is not money"),
+    (["settle", "act-canberra", "--dice", "2,2,5", "small=" + "9" * 9999], "beyond the largest amount"),
     (["settle", "act-canberra", "--dice", "2,2,5", "small"], "BET=AMOUNT"),
     (["settle", "act-canberra", "--dice", "2,2,5", "small=1", "small=2"], "given twice"),
     (["settle", "act-canberra", "--dice", "2,2,5"], "no wagers were given"),
@@ -248,6 +299,12 @@ BAD = [
     (["lint", "."], "is a folder"),
     (["conformance", "act-canbera"], "did you mean act-canberra"),
     (["od"], "did you mean odds?"),
+    (["odds", "act-canberra", "sm\nall"], "did you mean small?"),
+    (["odds", "no\nsuch"], "there is no rule book 'no such'"),
+    (["odds", "/tmp/no/such"], "there is no file /tmp/no/such"),
+    (["books", "crown-melbourne/zzz"], "there is no zzz"),
+    (["compare", "act-canberra", "nsw-aruze", "--card", "foo=bar"], "not among the games"),
+    (["odds", "act-canberra", "--card", CARD], "this card is for nsw-table"),
 ]
 
 

@@ -196,6 +196,41 @@ def test_a_schedule_without_a_source_or_with_a_gap_is_refused() -> None:
     assert (refused.value.code, "big" in str(refused.value)) == ("odds-not-stated", True)
 
 
+@pytest.mark.parametrize(
+    "card",
+    [
+        sicbo.Card(smallest_chip=0),
+        sicbo.Card(smallest_chip=-100),
+        sicbo.Card(limits={"all": sicbo.Limit(multiple=0)}),
+        sicbo.Card(limits={"all": sicbo.Limit(500, 100)}),
+        sicbo.Card(limits={"all": sicbo.Limit(-5)}),
+        sicbo.Card(game="pennsylvania/a"),
+    ],
+)
+def test_a_card_made_by_a_program_is_checked_like_one_from_a_file(card: sicbo.Card) -> None:
+    with pytest.raises(Refused):
+        sicbo.game("act-canberra", card)
+
+
+def test_a_limit_on_one_bet_binds_that_bet_alone() -> None:
+    game = sicbo.game("act-canberra", sicbo.Card(limits={"double:2": sicbo.Limit(100, 500)}))
+    assert game.returned((2, 2, 5), {"double:2": 10_000}) == 500 * 12 + 9_500
+    assert game.returned((3, 3, 5), {"double:3": 10_000}) == 120_000
+
+
+def test_exposure_takes_any_iterable_of_wagers() -> None:
+    wagers = [sicbo.Wager("small", 1000, "ann"), sicbo.Wager("triple:6", 100, "bob")]
+    assert sicbo.exposure(GAME, iter(wagers)) == sicbo.exposure(GAME, wagers)
+    assert sicbo.exposure(GAME, wagers).largest_loss == 18_000 - 1_000
+
+
+@pytest.mark.parametrize("roll", [(1.0, 2, 3), (True, 2, 3), (1.0, 2.0, 3.0), (True, True, True)])
+def test_what_only_equals_a_face_is_none(roll: tuple[object, ...]) -> None:
+    for settle in (GAME.returned, GAME.settle, lambda dice, wagers: GAME.slip(wagers).returned(dice)):
+        with pytest.raises(Refused):
+            settle(roll, {"small": 100})  # type: ignore[arg-type]
+
+
 def test_every_reason_has_its_meaning_in_words() -> None:
     assert len(REASONS) >= 20
     assert all(meaning and meaning[0].islower() and not meaning.endswith(".") for meaning in REASONS.values())

@@ -437,3 +437,26 @@ def test_only_the_act_void_also_undoes_what_was_settled(name: str, ground: str, 
     hand.void(ground, role)
     assert hand.money == {"ann": 0, "bob": bob}
     assert refused(hand.void, ground, role).code == "round-over"
+
+
+def test_crown_the_operators_switch_sends_wagers_back_after_a_no_spin() -> None:
+    game = sicbo.game("crown-melbourne/a", sicbo.Card(switches={"no-spin-wagers": "return"}))
+    hand = betting(game)
+    hand.until("enter").enter(1, 2, 3, flat=(False, True, True))
+    assert hand.state.status == "void"
+    hand.void("dice-not-flat", "dealer")
+    assert hand.money == {"ann": 0}
+
+
+def test_a_player_who_was_advised_before_gets_a_small_wager_back_at_the_table() -> None:
+    from sicbo.rooms.round import begin
+
+    game = sicbo.game("act-canberra", sicbo.Card(limits={"all": sicbo.Limit(1_000, 10_000)}))
+    hand = Hand(game)
+    hand.state = begin(game, "T1", "R2", "manual", advised=["ann"])
+    hand.step("open-bets")
+    hand.place("ann", "small", 500)
+    hand.place("bob", "small", 500)
+    hand.until("enter").enter(1, 2, 3)
+    hand.finish()
+    assert hand.money == {"ann": 0, "bob": 500}

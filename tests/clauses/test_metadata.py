@@ -60,7 +60,9 @@ def test_crown_version_operator_regulator_and_penalties_are_on_record(
 @pytest.mark.records(
     "pennsylvania", "Chapter [Authority]", "Chapter [Source]", "Chapter [Cross References]", by=BY
 )
-def test_pa_authority_source_and_cross_references_are_on_record() -> None:
+def test_pa_authority_source_and_cross_references_are_on_record(capsys: pytest.CaptureFixture[str]) -> None:
+    text = shown("pennsylvania", capsys)
+    assert all(fact in text for fact in ("13A02(1)-(4)", "2012-05-19", "2019-08-31", "625b.1"))
     file = book("pennsylvania").file
     instrument = file.instrument
     assert "13A02(1)-(4)" in instrument.under

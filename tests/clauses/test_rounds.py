@@ -2,8 +2,10 @@
 
 import pytest
 
+import second_model
 import sicbo
 from play import DEALER, Hand
+from sicbo.ledger.book_of_accounts import Ledger
 from sicbo.refusals import Refused
 from sicbo.rooms.messages import (
     SYSTEM,
@@ -17,6 +19,7 @@ from sicbo.rooms.messages import (
     TakeStep,
 )
 from sicbo.rooms.opening import card_gaps
+from sicbo.rooms.round_money import in_play
 from sicbo.rooms.tournament import Tournament
 from sicbo.rules.bets import Bet
 from sicbo.rules.dice import ROLLS
@@ -80,13 +83,17 @@ def test_act_a_void_puts_all_money_back_as_if_the_round_had_not_been(paid: str) 
 
 @pytest.mark.proves("act-canberra", "7.1#1")
 def test_act_7_1_the_recorded_faces_decide_and_nothing_else() -> None:
-    """Whoever wagers, in whatever order, at whatever table: the same faces give the same result on all 216 rolls."""
-    wagers = {bet.bet: 100 for bet in ACT.bets}
+    """A full layout on all 216 rolls: each wager ends as the second model says of the entered faces alone."""
     for roll in range(ROLLS):
-        dice = ACT.dice.shown(roll)
-        expected = ACT.returned(dice, wagers)
-        for shuffled in (dice[::-1], (dice[1], dice[0], dice[2])):
-            assert ACT.returned(shuffled, dict(reversed(wagers.items()))) == expected
+        faces = ACT.dice.shown(roll)
+        hand = Hand(ACT, table=f"T{roll}").until("cover")
+        for number, bet in enumerate(ACT.bets):
+            hand.place(f"player {number % 3}", bet.bet, 100)
+        hand.until("enter").enter(*faces)
+        hand.finish()
+        for line in hand.state.settled:
+            odds = second_model.pays("act-canberra", line.bet, faces)  # type: ignore[arg-type]
+            assert line.returned == (0 if odds is None else 100 * (odds + 1)), (faces, line.bet)
 
 
 @pytest.mark.proves("act-canberra", "7.1#2")
@@ -101,12 +108,15 @@ def test_act_7_1_a_die_has_one_uppermost_face(faces: tuple[object, ...]) -> None
 
 @pytest.mark.proves("act-canberra", "7.2")
 def test_act_7_2_a_wager_settles_where_it_lies() -> None:
-    hand = Hand(ACT).until("cover")
-    hand.place("ann says six", "single:5", 500)
-    hand.until("enter").enter(6, 6, 1)
-    hand.finish()
-    assert [(line.bet, line.outcome) for line in hand.state.settled] == [("single:5", "lose")]
-    assert hand.money == {"ann says six": -500}
+    """A chip on 5 whose owner says 6 settles as 5, and so for every number laid against every number meant."""
+    for lies in range(1, 7):
+        for meant in range(1, 7):
+            hand = Hand(ACT).until("cover")
+            hand.place(f"ann says {meant}", f"single:{lies}", 500)
+            hand.until("enter").enter(meant, meant, meant)
+            hand.finish()
+            assert [line.bet for line in hand.state.settled] == [f"single:{lies}"]
+            assert hand.money == {f"ann says {meant}": 6000 if lies == meant else -500}
 
 
 # -- nsw-aruze --------------------------------------------------------------------------------------------
@@ -259,15 +269,22 @@ def test_crown_a_spin_can_be_void_and_one_wager_can_be_void_while_the_spin_stand
 def test_crown_1_2_rounds_and_limits_belong_to_one_table() -> None:
     low = sicbo.game("crown-melbourne/a", sicbo.Card(limits={"all": sicbo.Limit(500, 5_000)}))
     high = sicbo.game("crown-melbourne/a", sicbo.Card(limits={"all": sicbo.Limit(500, 50_000)}))
-    first, second = Hand(low, table="T1").until("close-bets"), Hand(high, table="T2").until("close-bets")
+    shared = Ledger()
+    first, second = Hand(low, table="T1", ledger=shared), Hand(high, table="T2", ledger=shared)
     for hand in (first, second):
+        hand.until("close-bets")
         hand.place("ann", "small", 10_000)
-        hand.until("enter").enter(1, 2, 3)
-        hand.finish()
-    assert (first.state.table_id, second.state.table_id) == ("T1", "T2")
-    assert (first.money["ann"], second.money["ann"]) == (5_000, 10_000), (
-        "the excess over T1's maximum goes back"
-    )
+    first.step("close-bets")
+    assert refusal(first.place, "ann", "big", 500).code == "betting-closed"
+    second.place("ann", "big", 500)
+    first.until("enter").enter(1, 2, 3)
+    first.finish()
+    assert shared.balance(in_play(first.state)) == 0
+    assert shared.balance(in_play(second.state)) == 10_500, "T1's settlement leaves T2's layout alone"
+    second.until("enter").enter(4, 5, 6)
+    second.finish()
+    assert first.money["ann"] == 5_000, "T1's maximum; the excess goes back"
+    assert second.money["ann"] == -10_000 + 500
 
 
 @pytest.mark.proves("crown-melbourne", "1.3.1", "1.3.2")

@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from sicbo.cli.arguments import Parser, add_json
-from sicbo.cli.show import as_json, console, table
+from sicbo.cli.show import as_json, console, styled, table
+from sicbo.refusals import Refused
 from sicbo.rules.book import Book, in_variant, offers, switch_text
-from sicbo.rules.shelf import BOOKS, book
+from sicbo.rules.shelf import BOOKS, book, split_game
 from sicbo.rules.words import level_words
 
 if TYPE_CHECKING:
@@ -33,7 +34,12 @@ def run(arguments: list[str]) -> int:
         else:
             _show_all(known)
         return 0
-    chosen = book(options.book.partition("/")[0] if not options.book.endswith(".toml") else options.book)
+    name, variant = split_game(options.book)
+    chosen = book(name)
+    if variant and f"{chosen.name}/{variant}" not in chosen.games:
+        raise Refused(
+            "unknown-game", f"{chosen.name} is played as {' or '.join(chosen.games)}; there is no {variant}"
+        )
     if options.json:
         as_json({**_summary(chosen), "file": chosen.file})
     else:
@@ -112,12 +118,10 @@ def _show_bets(out: "Console", one: Book, game: str) -> None:
         levels = [level for level in entry.wins if in_variant(level, variant)]
         for number, level in enumerate(levels):
             pays = level.pays if not isinstance(level.pays, dict) else level.pays[variant]
-            setting = "".join(
-                f" [dim]if {name} is {switch_text(value)}[/dim]" for name, value in level.when.items()
-            )
+            setting = "".join(f" if {name} is {switch_text(value)}" for name, value in level.when.items())
             first = number == 0
             made.add_row(
-                kind if first else "", entry.name if first else "", level_words(entry, level) + setting,
+                kind if first else "", entry.name if first else "", styled(level_words(entry, level), (setting, "dim")),
                 pays or "not stated", _cited((*(entry.cite if first else ()), *level.cite)),
             )  # fmt: skip
     out.print(made)
@@ -145,16 +149,13 @@ def _show_policies(out: "Console", one: Book) -> None:
         if entries:
             made = table(section.replace("_", " ").capitalize(), "policy", "clauses")
             for entry in entries:
-                made.add_row(_policy_words(entry), _cited(entry.cite) or _reading(entry))
+                made.add_row(_policy_words(entry), styled(_cited(entry.cite), (_reading(entry), "dim")))
             out.print(made)
 
 
 def _reading(entry: object) -> str:
-    return (
-        f"[dim]silent; reading {getattr(entry, 'reading', '')}[/dim]"
-        if getattr(entry, "silent", False)
-        else ""
-    )
+    """The mark of a policy that is ours because the book is silent."""
+    return f" silent; reading {getattr(entry, 'reading', '')}" if getattr(entry, "silent", False) else ""
 
 
 def _policy_words(entry: msgspec.Struct) -> str:
@@ -173,8 +174,8 @@ def _policy_words(entry: msgspec.Struct) -> str:
         else:
             said.append(label if value is True else f"{label}: {value}")
     note = getattr(entry, "note", "")
-    return "; ".join(said) + (f" [dim]({note})[/dim]" if note else "")
+    return "; ".join(said) + (f" ({note})" if note else "")
 
 
 def _cited(clauses: tuple[str, ...]) -> str:
-    return ", ".join(clauses).replace("[", "\\[")
+    return ", ".join(clauses)

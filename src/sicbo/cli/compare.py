@@ -2,7 +2,7 @@
 
 from sicbo.cli.arguments import Parser, add_json
 from sicbo.cli.odds import show_warnings, warning_entry
-from sicbo.cli.show import as_json, console, table
+from sicbo.cli.show import as_json, console, styled, table
 from sicbo.maths.compare import Row, compare
 from sicbo.maths.exact import BetMaths, percent
 from sicbo.maths.warnings import warnings
@@ -37,13 +37,22 @@ def run(arguments: list[str]) -> int:
     ]
     if len(names) < 2:
         raise Refused("bad-request", "name at least two games, or none for all of them")
+    for name in cards:
+        if name not in names:
+            raise Refused("bad-request", f"--card names '{name}', which is not among the games")
     games = [game(name, read_card(cards[name]) if name in cards else None) for name in names]
     rows = compare(games)
     if options.json:
-        as_json(_document(games, rows))
+        as_json(_document(_labels(names, games), games, rows))
     else:
-        _show(games, rows)
+        _show(_labels(names, games), games, rows)
     return 0
+
+
+def _labels(names: list[str], games: list[Game]) -> list[str]:
+    """The games' own names, or what was asked for where two books have the same."""
+    own = [game.name for game in games]
+    return own if len(set(own)) == len(own) else names
 
 
 def _named_card(text: str) -> tuple[str, str]:
@@ -53,22 +62,35 @@ def _named_card(text: str) -> tuple[str, str]:
     return name, path
 
 
-def _document(games: list[Game], rows: list[Row]) -> dict[str, object]:
+def _document(labels: list[str], games: list[Game], rows: list[Row]) -> dict[str, object]:
     return {
-        "games": [{"game": game.name, "paytable_sha256": game.sha256} for game in games],
+        "games": [
+            {"game": label, "paytable_sha256": game.sha256} for label, game in zip(labels, games, strict=True)
+        ],
         "rows": [
             {
                 "bets": list(row.bets),
                 "differs": row.differs,
                 "games": {
-                    game.name: None if cell is None else _cell(cell)
-                    for game, cell in zip(games, row.cells, strict=True)
+                    label: None if cell is None else _cell(cell)
+                    for label, cell in zip(labels, row.cells, strict=True)
                 },
             }
             for row in rows
         ],
         "warnings": [
-            {"game": game.name, **warning_entry(remark)} for game in games for remark in warnings(game)
+            {"game": label, **warning_entry(remark)}
+            for label, game in zip(labels, games, strict=True)
+            for remark in warnings(game)
+        ]
+        + [
+            {
+                "code": "price-differs",
+                "bets": list(row.bets),
+                "message": f"{short_picks(row.bets)} is priced differently",
+            }
+            for row in rows
+            if row.differs
         ],
     }
 
@@ -82,22 +104,23 @@ def _cell(bet: BetMaths) -> dict[str, object]:
     }
 
 
-def _show(games: list[Game], rows: list[Row]) -> None:
+def _show(labels: list[str], games: list[Game], rows: list[Row]) -> None:
     out = console()
-    headings = [game.name.replace("-", "-\n").replace("/", "\n/") for game in games]
+    headings = [label.replace("-", "-\n").replace("/", "\n/") for label in labels]
     made = table("House edge and odds, side by side", "bet", *(f">{name}" for name in headings), "")
     for row in rows:
         cells = [
-            "" if cell is None else f"{_prices(cell)}\n[dim]{percent(cell.edge)}[/dim]" for cell in row.cells
+            "" if cell is None else styled(_prices(cell), ("\n" + percent(cell.edge), "dim"))
+            for cell in row.cells
         ]
-        made.add_row(short_picks(row.bets), *cells, "[yellow]≠[/yellow]" if row.differs else "")
+        made.add_row(short_picks(row.bets), *cells, styled(("≠" if row.differs else "", "yellow")))
     out.print(made)
     differing = sum(len(row.bets) for row in rows if row.differs)
-    out.print(f"[yellow]≠[/yellow] {differing} bets are priced differently by these games")
+    out.print(styled(("≠", "yellow"), f" {differing} bets are priced differently by these games"))
     for one in games:
         remarks = warnings(one)
         if remarks:
-            out.print(f"\n[bold]{one.name}[/bold]")
+            out.print(styled(("\n" + one.name, "bold")))
             show_warnings(remarks)
 
 

@@ -1,7 +1,7 @@
 """sicbo conformance: which clause of which book is proved, recorded or open."""
 
 from sicbo.cli.arguments import Parser, add_json
-from sicbo.cli.show import as_json, console, table
+from sicbo.cli.show import as_json, console, styled, table
 from sicbo.conformance import register
 from sicbo.refusals import Refused, nearest
 
@@ -25,11 +25,9 @@ def run(arguments: list[str]) -> int:
     if options.page:
         print(register.page())
     elif options.json:
-        as_json(
-            _rows(options.book, options.state)
-            if options.book
-            else {book: register.count(book) for book in register.books()}
-        )
+        chosen = options.book or options.state
+        counts = {book: register.count(book) for book in register.books()}
+        as_json(_rows(options.book, options.state) if chosen else counts)
     elif options.book or options.state:
         _show_rows(options.book, options.state)
     else:
@@ -45,12 +43,13 @@ def _chosen(book: str | None, state: str | None) -> list[register.Row]:
     ]
 
 
-def _rows(book: str, state: str | None) -> list[dict[str, object]]:
+def _rows(book: str | None, state: str | None) -> list[dict[str, object]]:
     entries: list[dict[str, object]] = []
     for row in _chosen(book, state):
         proof = register.proofs().get(row.book, {}).get(row.id)
         entries.append(
             {
+                "book": row.book,
                 "clause": row.id,
                 "topic": row.topic,
                 "kind": row.kind,
@@ -81,18 +80,18 @@ def _show_counts() -> None:
 def _show_rows(book: str | None, state: str | None) -> None:
     made = table(f"Conformance: {book or 'all books'}", "book", "clause", "kind", "duty", "state", "by")
     marks = {
-        "proved": "[green]✓[/green] proved",
-        "recorded": "[green]✓[/green] recorded",
-        "open": "[red]✗[/red] open",
+        "proved": styled(("✓", "green"), " proved"),
+        "recorded": styled(("✓", "green"), " recorded"),
+        "open": styled(("✗", "red"), " open"),
     }
     for row in _chosen(book, state):
         proof = register.proofs().get(row.book, {}).get(row.id)
         by = "" if proof is None else proof.recorded_by or proof.tests[0].rpartition("::")[2]
         made.add_row(
             row.book,
-            row.id.replace("[", "\\["),
+            row.id,
             row.kind,
-            row.duty.replace("[", "\\["),
+            row.duty,
             marks[register.state(row)],
             by,
         )

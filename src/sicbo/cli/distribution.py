@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import gcd
 
 from sicbo.cli.arguments import Parser, add_game_options, add_json, game_of, wagers_of
-from sicbo.cli.show import as_json, bar, console, table
+from sicbo.cli.show import as_json, bar, console, styled, table
 from sicbo.maths.distribution import Distribution, Exposure, exposure, many_rounds, one_round
 from sicbo.maths.exact import percent
 from sicbo.money import format_amount
@@ -108,7 +108,7 @@ def _show(game: Game, wagers: dict[str, int], result: Distribution, at_risk: Exp
     bars = _bars(result)
     most = max(share for _, share in bars)
     for label, share in bars:
-        made.add_row(label, percent(share, 4), f"[cyan]{bar(float(share / most))}[/cyan]")
+        made.add_row(label, percent(share, 4), styled((bar(float(share / most)), "cyan")))
     out.print(made)
     facts = table("", "", ">")
     facts.show_header = False

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from sicbo.cli.arguments import Parser, add_game_options, add_json, game_of
-from sicbo.cli.show import as_json, console, table
+from sicbo.cli.show import as_json, console, styled, table
 from sicbo.maths.compare import compare
 from sicbo.maths.exact import BetMaths, analyse, percent
 from sicbo.maths.warnings import Remark, warnings
@@ -87,7 +87,6 @@ def _show(game: Game, maths: list[BetMaths], wording: Wording | None, *, each: b
     made = table(
         f"{game.book.file.title} · {game.name} · {len(maths)} bets",
         *columns, *([">st. dev."] if spread else []),
-        caption=f"paytable {game.sha256}",
     )  # fmt: skip
     rows = (
         [((bet.bet,), bet) for bet in maths]
@@ -112,6 +111,7 @@ def _show(game: Game, maths: list[BetMaths], wording: Wording | None, *, each: b
                 style="yellow" if bet.edge < 0 else None,
             )  # fmt: skip
     out.print(made)
+    out.print(styled((f"paytable {game.sha256}", "dim")), soft_wrap=True)
     show_warnings(warnings(game, maths))
 
 
@@ -137,7 +137,7 @@ def _show_exactly(game: Game, maths: list[BetMaths], wording: Wording | None) ->
 def show_warnings(remarks: list[Remark]) -> None:
     out = console()
     for remark in remarks:
-        out.print(f"[yellow]![/yellow] {remark.message}")
+        out.print(styled(("!", "yellow"), f" {remark.message}"))
 
 
 def _decimal(value: Fraction, places: int = 2) -> str:

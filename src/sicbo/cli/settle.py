@@ -8,7 +8,7 @@ from typing import TextIO
 import msgspec
 
 from sicbo.cli.arguments import Parser, add_game_options, add_json, card_of, limits_of, wagers_of
-from sicbo.cli.show import as_json, console, table
+from sicbo.cli.show import as_json, console, styled, table
 from sicbo.money import format_amount
 from sicbo.refusals import Refused, one_line
 from sicbo.rules.game import Game
@@ -113,7 +113,6 @@ def _show(of: Game, receipt: Receipt) -> None:
     made = table(
         f"{of.book.file.title} · {of.name} · {dice} · total {sum(of.dice.values(roll))}",
         "bet", ">stake", "outcome", "odds", ">winnings", ">returned", "clauses",
-        caption=f"paytable {receipt.paytable_sha256}",
     )  # fmt: skip
     for line in receipt.lines:
         made.add_row(
@@ -127,10 +126,11 @@ def _show(of: Game, receipt: Receipt) -> None:
         "all", format_amount(receipt.staked), net, "", "", format_amount(receipt.returned), "", style="bold"
     )
     out.print(made)
+    out.print(styled((f"paytable {receipt.paytable_sha256}", "dim")), soft_wrap=True)
     for line in receipt.lines:
         for advice in line.advice:
             cited = f" ({', '.join(advice.clauses)})" if advice.clauses else ""
-            out.print(f"[yellow]![/yellow] {line.bet}: {advice.message}{cited}")
+            out.print(styled(("!", "yellow"), f" {line.bet}: {advice.message}{cited}"))
 
 
 def _batch(of: Game, path: str, *, receipts: bool, advised: Advised) -> int:

@@ -7,6 +7,7 @@ import msgspec
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
+    from rich.text import Text
 
 PLAIN_WIDTH = 132
 """Columns where the output is not a terminal, so that a pipe or a file gets whole lines."""
@@ -15,8 +16,18 @@ PLAIN_WIDTH = 132
 def console() -> "Console":
     from rich.console import Console
 
-    plain = Console(highlight=False, soft_wrap=False)
-    return plain if plain.is_terminal else Console(highlight=False, width=PLAIN_WIDTH)
+    # Square brackets are clauses here, never markup: styles come as Text.
+    shown = Console(highlight=False, markup=False, emoji=False)
+    return (
+        shown if shown.is_terminal else Console(highlight=False, markup=False, emoji=False, width=PLAIN_WIDTH)
+    )
+
+
+def styled(*parts: str | tuple[str, str]) -> "Text":
+    """Text of several parts, each plain or with its style: `styled(("!", "yellow"), " look here")`."""
+    from rich.text import Text
+
+    return Text.assemble(*parts)
 
 
 def table(title: str, *columns: str, caption: str = "") -> "Table":

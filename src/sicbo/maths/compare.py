@@ -1,6 +1,7 @@
 """Games side by side: which bet is where, at what price, with what edge."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from msgspec import Struct
 
@@ -31,5 +32,8 @@ def compare(games: Sequence[Game]) -> list[Row]:
     return [Row(tuple(names), tuple(bets.get(names[0]) for bets in analysed)) for names in grouped.values()]
 
 
-def _terms(maths: BetMaths) -> tuple[tuple[object, int], ...]:
-    return tuple((level.odds, level.ways) for level in maths.pays)
+def _terms(maths: BetMaths) -> frozenset[tuple[Fraction, bool, int]]:
+    """What a bet pays how often, whatever the order or the wording of its levels."""
+    return frozenset(
+        (Fraction(level.odds.win, level.odds.stake), level.odds.floor, level.ways) for level in maths.pays
+    )

@@ -41,7 +41,7 @@ VOIDING: Final = frozenset({"void-and-return", "no-roll", "no-spin", "void-wager
 """The consequences by which a round, a spin or a wager does not count; the others settle or repair."""
 
 
-def begin(game: Game, table_id: str, round_id: str, shaker: Shaker) -> Round:
+def begin(game: Game, table_id: str, round_id: str, shaker: Shaker, advised: Iterable[str] = ()) -> Round:
     """A round that has not opened yet, with the book's sequence for this shaker."""
     policies = _policies(game)
     sequence = policies.sequence(shaker)
@@ -55,6 +55,7 @@ def begin(game: Game, table_id: str, round_id: str, shaker: Shaker) -> Round:
         sequence=sequence.steps,
         remaining=sequence.steps,
         read_at=policies.positions.read_at,
+        advised=tuple(advised),
         purse="credit" if policies.stakes.accepted == ("credit",) else "chips",
     )
 
@@ -185,7 +186,7 @@ def _judged(game: Game, state: Round) -> Receipt:
     if state.result is None:
         raise Refused("out-of-order", "there is no result to settle by")
     wagers = state.snapshot if state.snapshot is not None else state.wagers
-    return game.settle(game.dice.shown(state.result), _merged(wagers))
+    return game.settle(game.dice.shown(state.result), _merged(wagers), advised=state.advised)
 
 
 def _read(game: Game, state: Round, command: ReadDice) -> tuple[Event, ...]:
@@ -200,7 +201,12 @@ def _read(game: Game, state: Round, command: ReadDice) -> tuple[Event, ...]:
 
 def _no_result(game: Game, state: Round, ground: Ground) -> SpinVoided:
     rule = _ground(game, ground)
-    return SpinVoided(state.round_id, ground, rule.consequence != "no-spin", rule.cite)
+    return SpinVoided(state.round_id, ground, not _spins_again(game, rule), rule.cite)
+
+
+def _spins_again(game: Game, rule: Irregularity) -> bool:
+    """A no spin keeps the wagers for the next activation, unless the operator's switch sends them back."""
+    return rule.consequence == "no-spin" and game.switches.get(rule.switch) != "return"
 
 
 def _ground(game: Game, ground: Ground) -> Irregularity:
@@ -249,7 +255,7 @@ def _void(game: Game, state: Round, command: DeclareVoid) -> tuple[Event, ...]:
         raise Refused(
             "bad-request", f"{command.ground} concerns the whole round, not one player", clauses=rule.cite
         )
-    if rule.consequence == "no-spin":
+    if _spins_again(game, rule):
         if state.receipt is not None:
             raise Refused(
                 "out-of-order",

@@ -58,6 +58,8 @@ class Round(Struct, frozen=True):
     status: Status = "playing"
     purse: Literal["chips", "credit"] = "chips"
     """what players stake from: chips at the table, or a terminal's credit meter"""
+    advised: tuple[str, ...] = ()
+    """players who have been told at this table that wagers below the minimum go back"""
     version: int = 0
     """how many events have happened in this round"""
 

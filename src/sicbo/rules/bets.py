@@ -31,6 +31,10 @@ class Bet(msgspec.Struct, frozen=True):
     ordered: bool = False
     notes: str = ""
 
+    def level_clauses(self, level: PayLevel) -> tuple[str, ...]:
+        """The clauses behind a win at this level: of the bet and of its price, each once."""
+        return tuple(dict.fromkeys(self.clauses + level.clauses))
+
 
 class Pick(msgspec.Struct, frozen=True):
     """One choice a kind of bet offers: how it is written, how it is read aloud, what it means."""

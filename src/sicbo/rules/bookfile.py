@@ -6,13 +6,31 @@ from msgspec import Meta, Struct
 
 from sicbo.rules.policies import Cite, Policies, Word
 
-Name = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]*$", max_length=40)]
-BetKey = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]*(:[a-z][a-z0-9-]*)?$", max_length=60)]
-Date = Annotated[str, Meta(pattern=r"^\d{4}-\d{2}-\d{2}$")]
+Name = Annotated[
+    str,
+    Meta(
+        pattern=r"^[a-z][a-z0-9-]*$", max_length=40, description="a name of small letters, digits and hyphens"
+    ),
+]
+BetKey = Annotated[
+    str,
+    Meta(
+        pattern=r"^[a-z][a-z0-9-]*(:[a-z][a-z0-9-]*)?$",
+        max_length=60,
+        description="a bet's name of small letters, digits and hyphens, such as double or 'triple:any'",
+    ),
+]
+Date = Annotated[
+    str,
+    Meta(
+        pattern=r"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$",
+        description="a date such as '2026-01-31'",
+    ),
+]
 Printed = Annotated[
     str,
     Meta(
-        pattern=r"^(at least )?([0-9]+ to [0-9]+|[0-9]+ (wins|pays) [0-9]+)$",
+        pattern=r"^(at least )?([0-9]{1,5} to [0-9]{1,5}|[0-9]{1,5} (wins|pays) [0-9]{1,5})$",
         description="odds: '11 to 1', '1 wins 11' or '1 pays 11', optionally after 'at least'",
     ),
 ]

@@ -1,12 +1,13 @@
 """What a book file must mean beyond its shape: picks that exist, levels that can win, prices that are stated."""
 
 from collections.abc import Iterator
+from itertools import product
 
 from sicbo.money import parse_odds
 from sicbo.refusals import Refused, nearest
-from sicbo.rules.bets import Pick, levels_for, picks_of
+from sicbo.rules.bets import Pick, applies, bet_id, picks_of
 from sicbo.rules.book import dice_of, in_force, in_variant
-from sicbo.rules.bookfile import BetEntry, BookFile, DiceEntry, Level, Numbers, When
+from sicbo.rules.bookfile import BetEntry, BookFile, DiceEntry, Level, Numbers, SwitchValue, When
 from sicbo.rules.conditions import numbers, winning
 from sicbo.rules.dice import Dice
 from sicbo.rules.problems import Path
@@ -27,6 +28,7 @@ def meaning_problems(file: BookFile) -> Found:
     if not file.variants:
         yield from _dice_problems(file.dice, ("dice",))
         yield from _bets_problems(file, "", file.bets, ("bets",), dice_of(file.dice))
+        yield from _same_bet_problems(file.bets, ("bets",), dice_of(file.dice), {})
         if not file.bets:
             yield (), "the book has no bets; add one, such as [bets.small]"
     for name, variant in file.variants.items():
@@ -38,6 +40,9 @@ def meaning_problems(file: BookFile) -> Found:
                 yield (*base, "bets", kind), "this bet is also under [bets]; keep one of the two"
         yield from _bets_problems(file, name, file.bets, ("bets",), dice_of(dice_entry))
         yield from _bets_problems(file, name, variant.bets, (*base, "bets"), dice_of(dice_entry))
+        seen: dict[str, str] = {}
+        yield from _same_bet_problems(file.bets, ("bets",), dice_of(dice_entry), seen)
+        yield from _same_bet_problems(variant.bets, (*base, "bets"), dice_of(dice_entry), seen)
         if not file.bets and not variant.bets:
             yield base, "the variant has no bets"
     yield from _policy_problems(file)
@@ -45,6 +50,8 @@ def meaning_problems(file: BookFile) -> Found:
 
 def _switch_problems(file: BookFile) -> Found:
     for name, switch in file.switches.items():
+        if len(set(switch.choices)) != len(switch.choices):
+            yield ("switches", name, "choices"), "a choice is given twice"
         if not any(switch.default is choice or switch.default == choice for choice in switch.choices):
             yield ("switches", name, "default"), f"{switch.default!r} is not among the choices"
         for variant in switch.variants:
@@ -53,6 +60,13 @@ def _switch_problems(file: BookFile) -> Found:
 
 
 def _dice_problems(entry: DiceEntry, path: Path) -> Found:
+    if entry.kind == "pips" and entry.faces is not None and len({face.value for face in entry.faces}) < 6:
+        yield (
+            (*path, "faces"),
+            "two faces have the same value: say kind = 'symbols', so that rolls are told by names",
+        )
+    if entry.opposite_sum not in (None, 7) and entry.faces is None:
+        yield (*path, "opposite_sum"), "opposite faces of dice with one to six pips make 7"
     if entry.kind == "symbols" and entry.faces is None:
         yield path, "symbol dice need their six faces; add faces = [{ name = …, value = … }, …]"
     if entry.faces is not None:
@@ -72,8 +86,7 @@ def _dice_problems(entry: DiceEntry, path: Path) -> Found:
 def _bets_problems(file: BookFile, variant: str, bets: dict[str, BetEntry], path: Path, dice: Dice) -> Found:
     for kind, entry in bets.items():
         at = (*path, kind)
-        yield from _when_problems(file, entry.when, (*at, "when"))
-        found = list(_pick_problems(entry, dice, at))
+        found = [*_when_problems(file, entry.when, (*at, "when")), *_pick_problems(entry, dice, at)]
         for number, level in enumerate(entry.wins):
             found += _level_problems(file, variant, entry, level, (*at, "wins", number), dice)
         yield from found
@@ -193,31 +206,41 @@ def _price_problems(file: BookFile, variant: str, level: Level, at: Path) -> Fou
             yield (*at, "pays"), refused.message
 
 
+def _settings_of(file: BookFile, entry: BetEntry) -> Iterator[dict[str, SwitchValue]]:
+    """Every combination of the switches that this bet depends on and under which it is offered."""
+    named = [entry.when, *(level.when for level in entry.wins)]
+    switches = sorted({name for when in named for name in when})[:6]
+    for chosen in product(*(file.switches[name].choices for name in switches)):
+        settings = dict(zip(switches, chosen, strict=True))
+        if in_force(entry.when, settings):
+            yield settings
+
+
 def _reach_problems(
     file: BookFile, variant: str, entry: BetEntry, picks: list[Pick], at: Path, dice: Dice
 ) -> Found:
-    """Every pick needs a level, and every level a roll that reaches it."""
-    settings = {name: switch.default for name, switch in file.switches.items()}
-    if not in_force(entry.when, settings):
-        settings |= entry.when
-    won = set()
-    for pick in picks:
-        levels = [
-            level
-            for level in levels_for(entry, pick)
-            if in_force(level.when, settings) and in_variant(level, variant)
-        ]
-        left = dice.every_combination
-        for level in levels:
-            if reached := winning(level, pick.subject, dice) & left:
-                won.add(id(level))
-                left &= ~reached
-        if not levels:
-            yield (*at, "wins"), f"the pick '{pick.text}' has no pay level; add one or leave it out of picks"
-        elif left == dice.every_combination:
-            yield (*at, "wins"), f"'{pick.text or entry.name}' can never win; look at its conditions"
+    """Under every setting of its switches each pick needs a roll that wins, and each level a roll that reaches it."""
     texts = {pick.text for pick in picks}
-    for number, level in enumerate(entry.wins):
+    won: set[int] = set()
+    never: dict[str, str] = {}
+    for settings in _settings_of(file, entry):
+        for pick in picks:
+            left = dice.every_combination
+            for number, level in enumerate(entry.wins):
+                stands = (
+                    applies(level, pick) and in_force(level.when, settings) and in_variant(level, variant)
+                )
+                if stands and (reached := winning(level, pick.subject, dice) & left):
+                    won.add(number)
+                    left &= ~reached
+            if left == dice.every_combination:
+                under = ", ".join(f"{name} = {value!r}" for name, value in settings.items())
+                never.setdefault(pick.text, f" with {under}" if under else "")
+    unreached = [
+        number for number, level in enumerate(entry.wins) if number not in won and in_variant(level, variant)
+    ]
+    for number in unreached:
+        level = entry.wins[number]
         if level.picked is not None and (
             unknown := [str(word) for word in level.picked if str(word) not in texts]
         ):
@@ -225,11 +248,43 @@ def _reach_problems(
                 (*at, "wins", number, "picked"),
                 f"{', '.join(unknown)} cannot be picked; {nearest(unknown[0], texts)}",
             )
-        elif id(level) not in won and in_force(level.when, settings) and in_variant(level, variant):
+        else:
             yield (
                 (*at, "wins", number),
-                "no roll ever reaches this level; the levels above it take all it could win",
+                "no roll ever reaches this level; look at its conditions and the levels above it",
             )
+    if never and not unreached:
+        which = ", ".join(pick or entry.name for pick in never)
+        yield (
+            (*at, "wins"),
+            f"{which} can never win{next(iter(never.values()))}; add a level, or leave it out of picks",
+        )
+
+
+def _same_bet_problems(bets: dict[str, BetEntry], path: Path, dice: Dice, seen: dict[str, str]) -> Found:
+    """Two bets with one name, or one bet under two names, would take money that nobody can place."""
+    for kind, entry in bets.items():
+        subjects: dict[object, str] = {}
+        try:
+            picks = picks_of(entry, dice)
+        except ValueError:
+            continue
+        for pick in picks:
+            name = bet_id(kind, pick)
+            about = (
+                tuple(pick.subject.faces) if entry.ordered else tuple(sorted(pick.subject.faces)),
+                tuple(pick.subject.colours) if entry.ordered else tuple(sorted(pick.subject.colours)),
+                pick.subject.total,
+            )
+            if name in seen:
+                yield (*path, kind), f"there are two bets '{name}'; rename one"
+            elif about in subjects:
+                yield (
+                    (*path, kind, "picks"),
+                    f"'{pick.text}' and '{subjects[about]}' are the same pick; keep one",
+                )
+            seen[name] = kind
+            subjects.setdefault(about, pick.text)
 
 
 def _policy_problems(file: BookFile) -> Found:

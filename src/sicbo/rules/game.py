@@ -41,9 +41,12 @@ class Slip:
         """What comes back on this roll, in minor units."""
         by_dice = self._by_dice
         try:
-            return by_dice[tuple(dice)]
-        except (KeyError, TypeError):  # other spellings and bad dice: the careful path knows
-            return self.game.settle(dice, self.wagers).returned
+            a, b, c = dice
+            if type(a) is type(b) is type(c) and (type(c) is int or type(c) is str):
+                return by_dice[a, b, c]
+        except (KeyError, TypeError, ValueError):
+            pass  # other spellings and bad dice: the careful path knows
+        return self.game.settle(dice, self.wagers).returned
 
     def settle(self, dice: Sequence[object]) -> Receipt:
         return self.game.settle(dice, self.wagers)
@@ -62,7 +65,7 @@ class Game:
         self.limits: Limits = book.policies.limits if book.policies else STRICT_LIMITS
         whole = all(level.odds.stake == 1 for bet in paytable.bets for level in bet.levels)
         self._plain = whole and is_plain(card)
-        self._gross: dict[tuple[object, ...], dict[str, int]] | None = None
+        self._gross: dict[tuple[object, ...], dict[str, int]] = {}
 
     @property
     def dice(self) -> Dice:
@@ -105,7 +108,7 @@ class Game:
         judged: dict[str, tuple[Verdict, ...]] = {
             bet.bet: (
                 (0, None, bet.clauses),
-                *((level.odds.win + 1, level.odds, bet.clauses + level.clauses) for level in bet.levels),
+                *((level.odds.win + 1, level.odds, bet.level_clauses(level)) for level in bet.levels),
             )
             for bet in self.bets
         }
@@ -119,32 +122,32 @@ class Game:
                 table[self.dice.values(roll)] = (shown, verdicts)
         return table
 
-    def _gross_by_dice(self) -> dict[tuple[object, ...], dict[str, int]]:
-        """For every roll, what one unit on each bet gives back; empty where settlement is more than a look-up."""
-        self._gross = {}
-        if self._plain:
-            for dice, (_, verdicts) in self._verdicts.items():
-                self._gross[dice] = {bet: gross for bet, (gross, _, _) in verdicts.items()}
-        return self._gross
+    def _fill_gross(self) -> None:
+        """For every roll, what one unit on each bet gives back: all that `returned` needs where nothing is special."""
+        for dice, (_, verdicts) in self._verdicts.items():
+            self._gross[dice] = {bet: gross for bet, (gross, _, _) in verdicts.items()}
 
     def returned(self, dice: Sequence[object], wagers: Mapping[str, int]) -> int:
         """What comes back for these wagers on this roll, stakes of winners included, in minor units."""
-        table = self._gross
-        if table is None:
-            table = self._gross_by_dice()
         try:
-            gross = table[dice if dice.__class__ is tuple else tuple(dice)]
-            total = 0
-            for bet, stake in wagers.items():
-                if not 0 < stake <= MAX_STAKE:
-                    break
-                total += gross[bet] * stake
-            else:
-                # A stake that is no whole number makes the sum something else than an int.
-                if total.__class__ is int:
+            a, b, c = dice
+            # 1.0 and True equal 1, and are no faces.
+            if (type(a) is int and type(b) is int and type(c) is int) or type(a) is type(b) is type(c) is str:
+                gross = self._gross[dice]  # type: ignore[index]
+                total = 0
+                for bet, stake in wagers.items():
+                    if stake <= 0:
+                        return self.settle(dice, wagers).returned
+                    if multiple := gross[bet]:
+                        total += multiple * stake
+                # A stake that is no whole number makes this sum something else than an int.
+                staked = sum(wagers.values())
+                if type(staked) is int and staked <= MAX_STAKE:
                     return total
-        except (KeyError, TypeError):
-            pass  # other spellings and everything that is wrong: the careful path knows
+        except (KeyError, TypeError, ValueError):
+            # The first call, other spellings, and everything that is wrong: the careful path knows.
+            if self._plain and not self._gross:
+                self._fill_gross()
         return self.settle(dice, wagers).returned
 
     def slip(self, wagers: Mapping[str, int]) -> Slip:
@@ -173,11 +176,18 @@ class Game:
         """The receipt by look-up alone; None where anything has to be looked at more carefully."""
         table = self._verdicts
         try:
-            shown, verdicts = table[tuple(dice)]
+            a, b, c = dice
+            if (
+                type(a) is not type(b)
+                or type(b) is not type(c)
+                or (type(c) is not int and type(c) is not str)
+            ):
+                return None  # 1.0 and True equal 1, and are no faces
+            shown, verdicts = table[a, b, c]
             lines = []
             staked = returned = 0
             for bet, stake in wagers.items():
-                if stake.__class__ is not int or not 0 < stake <= MAX_STAKE:
+                if type(stake) is not int or not 0 < stake <= MAX_STAKE:
                     return None
                 gross, odds, clauses = verdicts[bet]
                 staked += stake
@@ -187,7 +197,7 @@ class Game:
                     back = stake * gross
                     returned += back
                     lines.append(Line(bet, stake, "win", odds, back - stake, back, clauses))
-        except (KeyError, TypeError):
+        except (KeyError, TypeError, ValueError):
             return None
         return Receipt(self.name, self.sha256, shown, tuple(lines), staked, returned)
 

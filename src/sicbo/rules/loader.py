@@ -21,7 +21,7 @@ def read_book(text: str, where: str) -> Book:
     """A checked book, or a refusal that carries all problems of its file."""
     file, problems = inspect_book(text)
     if problems or file is None:
-        raise BadFile(where, problems)
+        raise BadFile(where, problems, see=f"sicbo lint {where}")
     return Book(file)
 
 
@@ -32,13 +32,21 @@ def inspect_book(text: str) -> tuple[BookFile | None, list[Problem]]:
         return None, problems
     try:
         file = msgspec.convert(data, BookFile)
-    except msgspec.ValidationError:
-        found = list(shape_problems(data, BookFile))
-        salvaged = _salvaged(_without(data, [path for path, _ in found]))
-        if salvaged is not None:
-            found += [problem for problem in meaning_problems(salvaged) if not _moot(problem, found, data)]
+    except msgspec.ValidationError as error:
+        found = _shape_problems(data, BookFile, error)
+        found += _meaning_of_the_rest(data, found)
         return None, located(found, text)
     return file, located(meaning_problems(file), text)
+
+
+def _meaning_of_the_rest(data: dict[str, Any], found: list[tuple[Path, str]]) -> list[tuple[Path, str]]:
+    """The problems of meaning in those parts of a broken file whose shape is right."""
+    try:
+        salvaged = _salvaged(_without(data, [path for path, _ in found if path[:1] != ("switches",)]))
+        problems = [] if salvaged is None else list(meaning_problems(salvaged))
+    except RecursionError:
+        return []  # nested too deeply to be a book; the shape's problems say so
+    return [problem for problem in problems if not _moot(problem, found, data)]
 
 
 def read_shape(text: str, where: str, shape: type[T]) -> T:
@@ -48,8 +56,19 @@ def read_shape(text: str, where: str, shape: type[T]) -> T:
         raise BadFile(where, problems)
     try:
         return msgspec.convert(data, shape)
-    except msgspec.ValidationError:
-        raise BadFile(where, located(shape_problems(data, shape), text)) from None
+    except msgspec.ValidationError as error:
+        raise BadFile(where, located(_shape_problems(data, shape, error), text)) from None
+
+
+def _shape_problems(
+    data: dict[str, Any], shape: type, error: msgspec.ValidationError
+) -> list[tuple[Path, str]]:
+    """All the schema finds; if that is nothing, what the reader itself said: never a broken file without a problem."""
+    try:
+        found = list(shape_problems(data, shape))
+    except RecursionError:
+        found = [((), "the file is nested too deeply; a rule book needs four levels")]
+    return found or [((), str(error))]
 
 
 def _parsed(text: str) -> tuple[dict[str, Any] | None, list[Problem]]:
@@ -66,12 +85,16 @@ def _parsed(text: str) -> tuple[dict[str, Any] | None, list[Problem]]:
         return None, [Problem(at, "", f"this is not TOML: {(sentence or str(error)).strip().lower()}")]
     except RecursionError:
         return None, [Problem(1, "", "the file is nested too deeply; a rule book needs four levels")]
+    except ValueError:
+        return None, [Problem(1, "", "a number in this file is too long to be meant")]
 
 
 def _moot(problem: tuple[Path, str], found: list[tuple[Path, str]], data: dict[str, Any]) -> bool:
     """Whether a problem of meaning may only be the shadow of one of shape: below it, around it, or of its bet."""
     path, message = problem
     if "no bets" in message and (data.get("bets") or data.get("variants")):
+        return True
+    if "when" in path and any(broken[:1] == ("switches",) for broken, _ in found):
         return True
     shorter = [min(len(path), len(broken)) for broken, _ in found]
     return any(
@@ -92,16 +115,19 @@ def _without(data: dict[str, Any], broken: list[Path]) -> dict[str, Any]:
     return kept
 
 
+_STANDS_IN = {"about": "-", "default": True, "choices": [True, False]}
+"""For a switch whose own entry is broken, so that the bets that name it can still be checked."""
+
+
 def _salvaged(data: dict[str, Any]) -> BookFile | None:
     """The parts of a broken file whose shape is right, so that their meaning is checked in the same run."""
     kept: dict[str, Any] = {
         "book": "salvaged", "title": "-", "jurisdiction": "-", "operator": "-", "regulator": "-",
         "currency": "AUD", "instrument": {"name": "-"},
     }  # fmt: skip
-    switches = _only(data.get("switches"), SwitchEntry)
-    if len(switches) != len(data.get("switches") or {}) or not isinstance(data.get("bets", {}), dict):
-        return None  # bets refer to switches: without all of them every other complaint would be noise
-    kept |= {"switches": switches, "bets": _only(data.get("bets"), BetEntry)}
+    raw = data.get("switches")
+    named = {name: _STANDS_IN for name in raw if isinstance(name, str)} if isinstance(raw, dict) else {}
+    kept |= {"switches": {**named, **_only(raw, SwitchEntry)}, "bets": _only(data.get("bets"), BetEntry)}
     if data.get("odds") == "operator":
         kept["odds"] = "operator"
     if "dice" in data:

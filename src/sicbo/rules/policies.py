@@ -153,7 +153,7 @@ class Stakes(Policy, frozen=True, kw_only=True):
 class ColourChips(Policy, frozen=True, kw_only=True):
     """Chips without a face value, good at one table."""
 
-    value_declared_by: Literal["purchaser", "dealer"]
+    value_declared_by: Literal["purchaser", "dealer", "not-stated"]
     marker: Literal["always", "above-minimum", "not-stated"]
     one_emblem_per_set: bool
     several_colours_by: RoleName | None = None

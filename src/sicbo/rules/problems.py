@@ -1,6 +1,7 @@
 """Problems of a data file as values, collected and shown all at once, each with its place and what to do."""
 
 import re
+import reprlib
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
@@ -30,11 +31,11 @@ class Problem(msgspec.Struct, frozen=True, order=True):
 class BadFile(Refused):
     """A data file with problems; the sentence tells the first, `problems` holds all."""
 
-    def __init__(self, where: str, problems: Sequence[Problem]) -> None:
+    def __init__(self, where: str, problems: Sequence[Problem], see: str = "") -> None:
         self.where = where
         self.problems = tuple(problems)
         more = len(problems) - 1
-        rest = f" (and {more} more: sicbo lint {where})" if more else ""
+        rest = f" (and {more} more: {see})" if more and see else f" (and {more} more)" if more else ""
         super().__init__("bad-file", f"{where}: {problems[0]}{rest}")
 
 
@@ -93,7 +94,11 @@ def shape_problems(data: object, shape: type) -> Iterator[tuple[Path, str]]:
     """Every way in which the data is not of this shape, by the same schema that editors use."""
     import jsonschema
 
-    validator = jsonschema.Draft202012Validator(msgspec.json.schema(shape))
+    draft = jsonschema.Draft202012Validator
+    whole = draft.TYPE_CHECKER.redefine(
+        "integer", lambda _, value: type(value) is int
+    )  # 4.0 is no whole number here
+    validator = jsonschema.validators.extend(draft, type_checker=whole)(msgspec.json.schema(shape))
     for error in validator.iter_errors(data):
         yield from _explained(error)
 
@@ -157,7 +162,7 @@ def _type_name(name: object) -> str:
 
 
 def _shown(value: object) -> str:
-    text = repr(value)
+    text = reprlib.repr(value) if isinstance(value, dict | list) else repr(value)
     return text if len(text) <= 60 else text[:57] + "..."
 
 

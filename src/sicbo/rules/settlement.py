@@ -115,7 +115,7 @@ def guarded_line(rules: Rules, roll: int, wager: Wager, *, advised: bool) -> Lin
             Advice("rounded-up", "the odds do not come out to the cent; paid to the next one", 1, ())
         )
     winnings = _in_chips(winnings, rules.card, policies, advice)
-    clauses = bet.clauses + price.clauses
+    clauses = bet.level_clauses(price)
     returned = wager.stake + winnings
     return Line(
         wager.bet, wager.stake, "win", price.odds, winnings, returned, clauses, wager.owner, tuple(advice)

@@ -14,9 +14,13 @@ _SHELF = Path(__file__).parents[1].joinpath("books")
 BOOKS = ("act-canberra", "nsw-aruze", "nsw-table", "crown-melbourne", "pennsylvania")
 
 
-@cache
 def book(name: str) -> Book:
     """A book of the house by its name, or any book by the path of its file."""
+    return _book(name if looks_like_path(name) else name.strip().lower())
+
+
+@cache
+def _book(name: str) -> Book:
     if name in BOOKS:
         return read_book(_SHELF.joinpath(f"{name}.toml").read_text("utf-8"), f"{name}.toml")
     if looks_like_path(name):
@@ -33,13 +37,14 @@ def book(name: str) -> Book:
 
 
 def looks_like_path(name: str) -> bool:
-    return name.endswith(".toml") or ".toml/" in name
+    lower = name.lower()
+    return lower.endswith(".toml") or ".toml/" in lower or name.startswith(("/", "./", "../"))
 
 
 def read_text(path: str) -> str:
     """A text file, or a refusal in a sentence."""
     try:
-        return Path(path).read_text("utf-8")
+        return Path(path).read_text("utf-8-sig")
     except FileNotFoundError:
         raise Refused("bad-file", f"there is no file {path}") from None
     except IsADirectoryError:
@@ -60,23 +65,24 @@ def read_card(path: str) -> Card:
 def split_game(name: str) -> tuple[str, str]:
     """`crown-melbourne/a` is a book and a variant; so is `my/book.toml/a`."""
     if looks_like_path(name):
-        path, _, variant = name.partition(".toml")
-        return f"{path}.toml", variant.lstrip("/")
+        if ".toml/" in name and not name.lower().endswith(".toml"):
+            path, _, variant = name.rpartition(".toml/")
+            return f"{path}.toml", variant
+        return name, ""
     book_name, _, variant = name.partition("/")
     return book_name, variant
 
 
 @cache
-def _bare_game(name: str) -> Game:
-    book_name, variant = split_game(name)
+def _bare_game(book_name: str, variant: str) -> Game:
     return compile_game(book(book_name), variant)
 
 
 def game(name: str, card: Card | None = None) -> Game:
     """A game by its name (`crown-melbourne/a`) or path, as the book has it or as an operator's card has it."""
+    book_name, variant = split_game(name if looks_like_path(name) else name.strip().lower())
     if card is None or card == NO_CARD:
-        return _bare_game(name.strip().lower() if not looks_like_path(name) else name)
-    book_name, variant = split_game(name)
+        return _bare_game(book_name, variant)
     return compile_game(book(book_name), variant, card)
 
 

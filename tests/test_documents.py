@@ -1,0 +1,46 @@
+"""The documents against the program: every `$ sicbo …` block is run and must print what the page says."""
+
+import doctest
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from sicbo.cli.main import main
+
+ROOT = Path(__file__).parents[1]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+BLOCK = re.compile(r"^```\n\$ sicbo ([^\n]+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)")
+SHOWN = [
+    pytest.param(command, output, id=f"{page.name}: {command}")
+    for page in PAGES
+    for command, output in BLOCK.findall(page.read_text("utf-8"))
+    if "--batch -" not in command
+]
+
+
+def test_there_are_blocks_to_run() -> None:
+    assert len(SHOWN) >= 4
+
+
+@pytest.mark.parametrize(("command", "output"), SHOWN)
+def test_a_page_shows_what_the_command_prints(
+    command: str, output: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(shlex.split(command)) == 0
+    printed = "\n".join(line.rstrip() for line in capsys.readouterr().out.splitlines())
+    assert printed.strip() == output.strip()
+
+
+def test_the_python_session_in_the_readme_is_true() -> None:
+    result = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert result.attempted >= 4
+    assert result.failed == 0
+
+
+def test_links_between_pages_lead_somewhere() -> None:
+    links = [(page, link) for page in PAGES for link in LINK.findall(page.read_text("utf-8"))]
+    assert len(links) >= 10
+    assert [f"{page.name}: {link}" for page, link in links if not (page.parent / link).exists()] == []
