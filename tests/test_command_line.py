@@ -252,7 +252,12 @@ BAD = [
     (["odds", "act-canberra", "--switch", "double-wins-on-triple"], "NAME=VALUE"),
     (["odds", "act-canberra", "--wording", "pays"], "prints odds as to"),
     (["odds", "act-canberra", "--card", "missing.toml"], "there is no file missing.toml"),
-    (["odds"], "see sicbo odds --help"),
+    (["odds"], "required: game; see sicbo odds --help"),
+    (["odds", "act-canberra/x"], "has no variants"),
+    (
+        ["odds", "crown-melbourne/a", "--switch", "exact-colour-counts=on"],
+        "is no switch of crown-melbourne/a",
+    ),
     (["odds", "act-canberra", "--jsn"], "see sicbo odds --help"),
     (["settle", "act-canberra", "small=10"], "give the roll"),
     (["settle", "act-canberra", "--dice", "2,2,7", "small=10"], "each die shows 1 to 6"),

@@ -212,6 +212,16 @@ def test_a_card_made_by_a_program_is_checked_like_one_from_a_file(card: sicbo.Ca
         sicbo.game("act-canberra", card)
 
 
+def test_a_switch_may_be_written_on_or_off() -> None:
+    for off in (False, "off"):
+        assert (
+            sicbo.game("act-canberra", sicbo.Card(switches={"double-wins-on-triple": off})).returned(
+                (4, 4, 4), {"double:4": 100}
+            )
+            == 0
+        )
+
+
 def test_a_limit_on_one_bet_binds_that_bet_alone() -> None:
     game = sicbo.game("act-canberra", sicbo.Card(limits={"double:2": sicbo.Limit(100, 500)}))
     assert game.returned((2, 2, 5), {"double:2": 10_000}) == 500 * 12 + 9_500

@@ -28,7 +28,9 @@ class Parser(ArgumentParser):
         )
 
     def error(self, message: str) -> NoReturn:
-        raise Refused("bad-request", f"{message}; see {self.prog} --help")
+        # Read intermixed, argparse counts words that may be left out among those that are missing.
+        missing = message.replace(", bets", "").replace(", BET=AMOUNT", "")
+        raise Refused("bad-request", f"{missing}; see {self.prog} --help")
 
     def read(self, arguments: Sequence[str]) -> Namespace:
         """Options may stand before, between and after the words."""

@@ -31,7 +31,7 @@ def run(arguments: list[str]) -> int:
         raise Refused("bad-request", "name the file to check, such as my-book.toml")
     file, problems = inspect_book(read_text(options.file))
     if options.json:
-        as_json({"file": options.file, "problems": problems})
+        as_json({"file": options.file.encode("utf-8", "replace").decode(), "problems": problems})
     elif problems or file is None:
         for problem in problems:
             print(f"{options.file}: {problem}")

@@ -53,21 +53,26 @@ class Book(msgspec.Struct, frozen=True, dict=True):
             if not entry.variants or variant in entry.variants
         }
         settings: Switches = {name: entry.default for name, entry in known.items()}
-        for name, value in chosen.items():
+        game = f"{self.name}/{variant}" if variant else self.name
+        for name, given in chosen.items():
             if name not in known:
-                raise Refused(
-                    "unknown-switch", f"'{name}' is no switch of {self.name}; {nearest(name, known)}"
-                )
-            if not any(
-                value is choice or (value == choice and type(value) is type(choice))
-                for choice in known[name].choices
-            ):
+                raise Refused("unknown-switch", f"'{name}' is no switch of {game}; {nearest(name, known)}")
+            value = _meant(given, known[name].choices)
+            if value is None:
                 choices = ", ".join(switch_text(choice) for choice in known[name].choices)
                 raise Refused(
-                    "unknown-switch", f"the switch '{name}' takes one of {choices}, not {switch_text(value)}"
+                    "unknown-switch", f"the switch '{name}' takes one of {choices}, not {switch_text(given)}"
                 )
             settings[name] = value
         return settings
+
+
+def _meant(given: SwitchValue, choices: tuple[SwitchValue, ...]) -> SwitchValue | None:
+    """The choice that was meant; on and off may be written out where the choices are true and false."""
+    written = {"on": True, "off": False}.get(given, given) if isinstance(given, str) else given
+    return next(
+        (c for c in choices if c in (given, written) and type(c) in (type(given), type(written))), None
+    )
 
 
 def switch_text(value: SwitchValue) -> str:

@@ -258,6 +258,8 @@ class Game:
 def compile_game(book: Book, variant: str = "", card: Card = NO_CARD) -> Game:
     """The game of a book's variant as an operator's card has it, or a refusal that says what is missing."""
     if variant not in book.file.variants and (variant or book.file.variants):
+        if not book.file.variants:
+            raise Refused("unknown-game", f"{book.name} has no variants; ask for {book.name}")
         code = "unknown-game" if variant else "variant-needed"
         raise Refused(code, f"{book.name} is played as {' or '.join(book.games)}; name one of them")
     settings = book.switches(variant, card.switches)
