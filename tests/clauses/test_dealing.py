@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 
+import msgspec
 import pytest
 
 import sicbo
@@ -440,7 +441,7 @@ def test_only_the_act_void_also_undoes_what_was_settled(name: str, ground: str, 
 
 
 def test_crown_the_operators_switch_sends_wagers_back_after_a_no_spin() -> None:
-    game = sicbo.game("crown-melbourne/a", sicbo.Card(switches={"no-spin-wagers": "return"}))
+    game = sicbo.game("crown-melbourne/a", sicbo.Card(switches={"no-spin-means": "void-and-return"}))
     hand = betting(game)
     hand.until("enter").enter(1, 2, 3, flat=(False, True, True))
     assert hand.state.status == "void"
@@ -460,3 +461,52 @@ def test_a_player_who_was_advised_before_gets_a_small_wager_back_at_the_table() 
     hand.until("enter").enter(1, 2, 3)
     hand.finish()
     assert hand.money == {"ann": 0, "bob": 500}
+
+
+# -- switches that a policy names decide who acts and what follows, whatever the book ---------------------
+
+
+def test_only_staff_or_the_system_designate_the_shooter() -> None:
+    for game, staff in ((ARUZE, Person("hal", "host")), (PENNSYLVANIA, DEALER)):
+        hand = betting(game, shaker="sealed-automated" if game is ARUZE else "player-activated")
+        assert refused(hand.send, DesignateShooter(ANN, "ann")).code == "not-yours-to-do"
+        assert hand.state.shooter is None
+        hand.send(DesignateShooter(staff, "ann"))
+        hand.send(DesignateShooter(SYSTEM, "ann"))
+
+
+def test_a_role_that_the_book_does_not_have_may_do_nothing() -> None:
+    policies = ARUZE.book.policies
+    assert policies is not None
+    assert not policies.may("dealer", "dealer")
+    hand = betting(ARUZE)
+    hand.step("close-bets")
+    assert refused(hand.send, TakeStep(DEALER, "activate")).code == "not-yours-to-do"
+
+
+def test_act_the_operator_may_keep_its_powers_to_itself() -> None:
+    strict = sicbo.game("act-canberra", sicbo.Card(switches={"operator-acts-through": "operator"}))
+    for game, supervisor_may in ((ACT, True), (strict, False)):
+        hand = betting(game)
+        hand.until("enter")
+        if not supervisor_may:
+            assert refused(hand.void, "impractical", "supervisor").code == "not-yours-to-do"
+        hand.void("impractical", "supervisor" if supervisor_may else "operator")
+        assert hand.money == {"ann": 0}
+
+
+def test_pa_the_switch_for_early_exposure_may_let_the_result_stand() -> None:
+    stands = sicbo.game("pennsylvania/a", sicbo.Card(switches={"dice-exposed-early": "result-stands"}))
+    hand = betting(stands)
+    assert refused(hand.void, "dice-exposed", "dealer").code == "bad-request"
+    betting(PENNSYLVANIA).void("dice-exposed", "dealer")
+
+
+def test_nsw_table_the_switch_for_cocked_dice_may_spin_again(nsw_table: sicbo.Game) -> None:
+    again = sicbo.game(
+        "nsw-table", msgspec.structs.replace(nsw_table.card, switches={"dice-not-flat-means": "no-spin"})
+    )
+    for game, status in ((nsw_table, "void"), (again, "playing")):
+        hand = betting(game)
+        hand.until("enter").enter(1, 2, 3, flat=(True, False, True))
+        assert hand.state.status == status

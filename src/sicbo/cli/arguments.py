@@ -9,7 +9,7 @@ import msgspec
 from sicbo.money import parse_amount
 from sicbo.refusals import Refused
 from sicbo.rules.bookfile import SwitchValue
-from sicbo.rules.card import NO_CARD, Card, Limit, checked_limit
+from sicbo.rules.card import NO_CARD, Card, limit_from
 from sicbo.rules.game import Game
 from sicbo.rules.shelf import game, read_card
 
@@ -77,17 +77,9 @@ def _switch(text: str) -> tuple[str, SwitchValue]:
 
 def limits_of(options: Namespace, card: Card) -> Card:
     """The card with limits and chips that were given on the command line."""
-    given = {
-        name: None if text is None else parse_amount(text, what=name)
-        for name, text in (
-            ("minimum", options.minimum),
-            ("maximum", options.maximum),
-            ("multiple", options.multiple),
-        )
-    }
-    if any(amount is not None for amount in given.values()):
-        limit = checked_limit("all bets", Limit(**given))
-        card = msgspec.structs.replace(card, limits={**card.limits, "all": limit})
+    given = {name: getattr(options, name) for name in ("minimum", "maximum", "multiple")}
+    if any(given.values()):
+        card = msgspec.structs.replace(card, limits={**card.limits, "all": limit_from("all bets", **given)})
     if options.chip is not None:
         card = msgspec.structs.replace(card, smallest_chip=parse_amount(options.chip, what="smallest chip"))
     return card

@@ -30,14 +30,14 @@ def styled(*parts: str | tuple[str, str]) -> "Text":
     return Text.assemble(*parts)
 
 
-def table(title: str, *columns: str, caption: str = "") -> "Table":
+def table(title: str, *columns: str) -> "Table":
     """A table with few lines; a column that starts with `>` holds figures and stands to the right."""
     from rich import box
     from rich.table import Table
 
     made = Table(
-        title=title or None, caption=caption or None, box=box.SIMPLE_HEAD, title_justify="left", title_style="bold",
-        caption_justify="left", pad_edge=False, padding=(0, 1, 0, 0),
+        title=title or None, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False,
+        padding=(0, 1, 0, 0),
     )  # fmt: skip
     for column in columns:
         made.add_column(

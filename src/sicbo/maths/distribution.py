@@ -1,6 +1,7 @@
 """The exact distribution of the result of a set of wagers, for one round and for many."""
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable
 from fractions import Fraction
 from math import gcd
 from typing import Final
@@ -11,7 +12,7 @@ from sicbo.maths.exact import square_root
 from sicbo.refusals import Refused
 from sicbo.rules.dice import ROLLS, SORTED, index_of
 from sicbo.rules.game import Game, Wagers
-from sicbo.rules.settlement import Wager, as_wagers
+from sicbo.rules.settlement import as_wagers
 
 MAX_ROUNDS: Final = 1_000_000
 MAX_WORK: Final = 2_000_000_000
@@ -90,39 +91,30 @@ class Exposure(Struct, frozen=True):
     expected_gain: Fraction
 
 
+def _net_by_roll(game: Game, wagers: Wagers) -> tuple[int, list[int]]:
+    """What is staked, and the players' net result on each of the 216 rolls."""
+    listed = as_wagers(wagers, game.paytable)
+    staked = sum(wager.stake for wager in listed)
+    return staked, [back - staked for back in game.result_by_roll(listed)]
+
+
 def one_round(game: Game, wagers: Wagers) -> Distribution:
     """The distribution of the net result of these wagers on one roll."""
-    listed = as_wagers(wagers, game.paytable)
-    staked = sum(wager.stake for wager in listed)
-    ways: dict[int, int] = {}
-    for back in game.result_by_roll(listed):
-        ways[back - staked] = ways.get(back - staked, 0) + 1
-    return Distribution(1, staked, dict(sorted(ways.items())))
+    staked, nets = _net_by_roll(game, wagers)
+    return Distribution(1, staked, dict(sorted(Counter(nets).items())))
 
 
-def rolls_by_result(game: Game, wagers: Wagers) -> dict[int, tuple[int, ...]]:
-    """Which rolls give which net result to the players."""
-    listed = as_wagers(wagers, game.paytable)
-    staked = sum(wager.stake for wager in listed)
-    rolls: dict[int, list[int]] = {}
-    for roll, back in enumerate(game.result_by_roll(listed)):
-        rolls.setdefault(back - staked, []).append(roll)
-    return {net: tuple(numbers) for net, numbers in sorted(rolls.items())}
-
-
-def exposure(game: Game, wagers: Iterable[Wager] | Mapping[str, int]) -> Exposure:
+def exposure(game: Game, wagers: Wagers) -> Exposure:
     """The house's best and worst rolls against all wagers on the layout, whoever they belong to."""
-    listed = as_wagers(wagers, game.paytable)
-    by_result = rolls_by_result(game, listed)
-    distribution = one_round(game, listed)
-    players_best, players_worst = max(by_result), min(by_result)
+    staked, nets = _net_by_roll(game, wagers)
+    best, worst = max(nets), min(nets)
     return Exposure(
-        staked=distribution.staked,
-        largest_loss=players_best,
-        worst_rolls=_unordered(game, by_result[players_best]),
-        largest_gain=-players_worst,
-        best_rolls=_unordered(game, by_result[players_worst]),
-        expected_gain=-distribution.mean,
+        staked=staked,
+        largest_loss=best,
+        worst_rolls=_unordered(game, (roll for roll, net in enumerate(nets) if net == best)),
+        largest_gain=-worst,
+        best_rolls=_unordered(game, (roll for roll, net in enumerate(nets) if net == worst)),
+        expected_gain=Fraction(-sum(nets), ROLLS),
     )
 
 

@@ -78,7 +78,7 @@ def decide(game: Game, state: Round, command: Command) -> tuple[Event, ...]:
         case TakeBackWager():
             return _take_back(game, state, command)
         case DesignateShooter():
-            return (ShooterDesignated(state.round_id, command.shooter),)
+            return _designate(game, state, command)
         case TakeStep():
             return _step(game, state, command)
         case ReadDice():
@@ -131,9 +131,17 @@ def _take_back(game: Game, state: Round, command: TakeBackWager) -> tuple[Event,
     return tuple(WagerTakenBack(state.round_id, wager) for wager in mine)
 
 
+def _designate(game: Game, state: Round, command: DesignateShooter) -> tuple[Event, ...]:
+    policies = _policies(game)
+    if command.by.role != "system" and not policies.is_staff(command.by.role):
+        clauses = policies.shooter.cite if policies.shooter else ()
+        raise Refused("not-yours-to-do", "players do not choose who shoots", clauses=clauses)
+    return (ShooterDesignated(state.round_id, command.shooter),)
+
+
 def _step(game: Game, state: Round, command: TakeStep) -> tuple[Event, ...]:
     if command.step == "uncover" and state.betting_open and "activate" in state.done:
-        exposed = _policies(game).irregularity("dice-exposed")
+        exposed = _policies(game).irregularity("dice-exposed", game.switches)
         if exposed is not None and not exposed.silent:
             return _void(game, state, DeclareVoid(command.by, "dice-exposed"))
     _may_take(game, state, command.step, command.by)
@@ -144,19 +152,16 @@ def _step(game: Game, state: Round, command: TakeStep) -> tuple[Event, ...]:
             f"{command.step} at least {needed.at_least} times, not {command.times}",
             clauses=needed.cite,
         )
-    taken: list[Event] = [StepTaken(state.round_id, command.step, command.by)]
     if command.step == "enter":
         raise Refused("out-of-order", "enter the dice with what they show", clauses=needed.cite)
-    if command.step == "collect":
-        taken += [RoundJudged(state.round_id, _judged(game, state))]
-        taken += [
-            WagerSettled(state.round_id, line)
-            for line in _judged(game, state).lines
-            if line.outcome == "lose"
-        ]
     if command.step == "pay":
         return _pay(game, state, command.by, None)
-    return tuple(taken)
+    taken = StepTaken(state.round_id, command.step, command.by)
+    if command.step != "collect":
+        return (taken,)
+    receipt = _judged(game, state)
+    losers = [WagerSettled(state.round_id, line) for line in receipt.lines if line.outcome == "lose"]
+    return taken, RoundJudged(state.round_id, receipt), *losers
 
 
 def _may_take(game: Game, state: Round, step: Step, by: Person) -> None:
@@ -170,8 +175,6 @@ def _may_take(game: Game, state: Round, step: Step, by: Person) -> None:
     policies = _policies(game)
     if needed.by == "shooter":
         allowed = by.role == "system" or by.name == state.shooter or policies.may(by.role, "dealer")
-    elif needed.by == "system":
-        allowed = by.role == "system"
     else:
         allowed = policies.may(by.role, needed.by)
     if not allowed:
@@ -194,23 +197,14 @@ def _read(game: Game, state: Round, command: ReadDice) -> tuple[Event, ...]:
     if len(command.flat) != 3 or len(command.faces) != 3:
         raise Refused("bad-dice", "three dice, each with one uppermost face")
     if not all(command.flat):
-        return (_no_result(game, state, "dice-not-flat"),)
+        rule = _ground(game, "dice-not-flat")
+        return (SpinVoided(state.round_id, rule.ground, rule.consequence != "no-spin", rule.cite),)
     roll = game.dice.roll_index(command.faces)
     return DiceRead(state.round_id, roll, command.by), StepTaken(state.round_id, "enter", command.by)
 
 
-def _no_result(game: Game, state: Round, ground: Ground) -> SpinVoided:
-    rule = _ground(game, ground)
-    return SpinVoided(state.round_id, ground, not _spins_again(game, rule), rule.cite)
-
-
-def _spins_again(game: Game, rule: Irregularity) -> bool:
-    """A no spin keeps the wagers for the next activation, unless the operator's switch sends them back."""
-    return rule.consequence == "no-spin" and game.switches.get(rule.switch) != "return"
-
-
 def _ground(game: Game, ground: Ground) -> Irregularity:
-    rule = _policies(game).irregularity(ground)
+    rule = _policies(game).irregularity(ground, game.switches)
     if rule is None:
         raise Refused("bad-request", f"{game.book.name} knows no irregularity '{ground}'")
     return rule
@@ -232,13 +226,7 @@ def _pay(game: Game, state: Round, by: Person, owner: str | None) -> tuple[Event
 def _void(game: Game, state: Round, command: DeclareVoid) -> tuple[Event, ...]:
     """Stakes go back, and where the book's void undoes payments those come back too. One person's, or all."""
     rule = _ground(game, command.ground)
-    policies = _policies(game)
-    allowed = (
-        command.by.role == "system"
-        if rule.declared_by == "system"
-        else policies.may(command.by.role, rule.declared_by)
-    )
-    if not allowed:
+    if not _policies(game).may(command.by.role, rule.declared_by):
         raise Refused(
             "not-yours-to-do", f"only the {rule.declared_by} or above may declare this", clauses=rule.cite
         )
@@ -255,7 +243,7 @@ def _void(game: Game, state: Round, command: DeclareVoid) -> tuple[Event, ...]:
         raise Refused(
             "bad-request", f"{command.ground} concerns the whole round, not one player", clauses=rule.cite
         )
-    if _spins_again(game, rule):
+    if rule.consequence == "no-spin":
         if state.receipt is not None:
             raise Refused(
                 "out-of-order",

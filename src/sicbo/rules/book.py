@@ -30,7 +30,10 @@ class Book(msgspec.Struct, frozen=True, dict=True):
         """The games this book describes: itself, or one per variant."""
         if not self.file.variants:
             return (self.name,)
-        return tuple(f"{self.name}/{variant}" for variant in self.file.variants)
+        return tuple(self.game_name(variant) for variant in self.file.variants)
+
+    def game_name(self, variant: str) -> str:
+        return f"{self.name}/{variant}" if variant else self.name
 
     @property
     def policies(self) -> Policies | None:
@@ -53,10 +56,12 @@ class Book(msgspec.Struct, frozen=True, dict=True):
             if not entry.variants or variant in entry.variants
         }
         settings: Switches = {name: entry.default for name, entry in known.items()}
-        game = f"{self.name}/{variant}" if variant else self.name
         for name, given in chosen.items():
             if name not in known:
-                raise Refused("unknown-switch", f"'{name}' is no switch of {game}; {nearest(name, known)}")
+                raise Refused(
+                    "unknown-switch",
+                    f"'{name}' is no switch of {self.game_name(variant)}; {nearest(name, known)}",
+                )
             value = _meant(given, known[name].choices)
             if value is None:
                 choices = ", ".join(switch_text(choice) for choice in known[name].choices)

@@ -195,8 +195,8 @@ class BookFile(_Entry, frozen=True, kw_only=True):
     """what the operator has to name for the choice of a variant, such as a filed submission"""
     odds: Literal["stated", "operator"] = "stated"
     """`operator`: the book states no odds, the operator's schedule does"""
-    fixed_bets: bool = True
-    """the listed bets are all on the layout; only optional ones may be left out"""
+    bets_withdrawn_by: str = ""
+    """the switch that lets the operator leave listed bets out; without one they are all on the layout"""
     wordings: tuple[Literal["to", "wins", "pays"], ...] = ("to",)
     """how the odds may be printed; the first is the house's"""
     dice: DiceEntry = DiceEntry()

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from msgspec import Meta, Struct
+from msgspec.structs import asdict
 
 from sicbo.money import Odds, checked_amount, format_amount, parse_amount, parse_odds
 from sicbo.refusals import Refused, nearest
@@ -50,13 +51,7 @@ class Limit(Struct, frozen=True):
 
     def __str__(self) -> str:
         parts = [
-            f"{name} {format_amount(amount)}"
-            for name, amount in (
-                ("minimum", self.minimum),
-                ("maximum", self.maximum),
-                ("multiple", self.multiple),
-            )
-            if amount is not None
+            f"{name} {format_amount(amount)}" for name, amount in asdict(self).items() if amount is not None
         ]
         return ", ".join(parts) or "no limits"
 
@@ -81,7 +76,7 @@ class Card(Struct, frozen=True, kw_only=True):
 
 def card_from(file: CardFile) -> Card:
     """A card from its file, amounts in minor units."""
-    limits = {kind: _limit(kind, entry) for kind, entry in file.limits.items()}
+    limits = {kind: limit_from(kind, **asdict(entry)) for kind, entry in file.limits.items()}
     chip = None if file.smallest_chip is None else parse_amount(file.smallest_chip, what="smallest chip")
     return Card(
         game=file.game,
@@ -96,22 +91,19 @@ def card_from(file: CardFile) -> Card:
     )
 
 
-def _limit(kind: str, entry: LimitEntry) -> Limit:
-    minimum, maximum, multiple = (
-        None if text is None else parse_amount(text, what=f"{name} of {kind}")
-        for name, text in (
-            ("minimum", entry.minimum),
-            ("maximum", entry.maximum),
-            ("multiple", entry.multiple),
-        )
-    )
-    return checked_limit(kind, Limit(minimum, maximum, multiple))
+def limit_from(kind: str, **texts: str | None) -> Limit:
+    """A limit from amounts as people write them: `limit_from("small", minimum="5", maximum="500")`."""
+    amounts = {
+        name: None if text is None else parse_amount(text, what=f"{name} of {kind}")
+        for name, text in texts.items()
+    }
+    return checked_limit(kind, Limit(**amounts))
 
 
 def checked_limit(kind: str, limit: Limit) -> Limit:
-    for what in ("minimum", "maximum", "multiple"):
-        if getattr(limit, what) is not None:
-            checked_amount(getattr(limit, what), what=f"{what} of {kind}")
+    for what, amount in asdict(limit).items():
+        if amount is not None:
+            checked_amount(amount, what=f"{what} of {kind}")
     if limit.minimum is not None and limit.maximum is not None and limit.minimum > limit.maximum:
         raise Refused(
             "bad-card", f"the minimum for {kind} is above its maximum ({limit}); swap or change them"

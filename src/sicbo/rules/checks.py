@@ -18,6 +18,8 @@ _ROLE_KEYS = (
     "by", "role", "declared_by", "in_presence_of", "notify", "agreed_by", "several_colours_by",
     "verified_by", "decided_by",
 )  # fmt: skip
+NO_BETS = "there are no bets; add one, such as [bets.small]"
+
 ACTORS = frozenset({"system", "shooter"})
 """Who may act in a round without being a role on the ladder."""
 
@@ -30,7 +32,7 @@ def meaning_problems(file: BookFile) -> Found:
         yield from _bets_problems(file, "", file.bets, ("bets",), dice_of(file.dice))
         yield from _same_bet_problems(file.bets, ("bets",), dice_of(file.dice), {})
         if not file.bets:
-            yield (), "the book has no bets; add one, such as [bets.small]"
+            yield (), NO_BETS
     for name, variant in file.variants.items():
         base: Path = ("variants", name)
         dice_entry = variant.dice or file.dice
@@ -44,11 +46,14 @@ def meaning_problems(file: BookFile) -> Found:
         yield from _same_bet_problems(file.bets, ("bets",), dice_of(dice_entry), seen)
         yield from _same_bet_problems(variant.bets, (*base, "bets"), dice_of(dice_entry), seen)
         if not file.bets and not variant.bets:
-            yield base, "the variant has no bets"
+            yield base, NO_BETS
     yield from _policy_problems(file)
 
 
 def _switch_problems(file: BookFile) -> Found:
+    if file.bets_withdrawn_by and file.bets_withdrawn_by not in file.switches:
+        known = nearest(file.bets_withdrawn_by, file.switches)
+        yield ("bets_withdrawn_by",), f"there is no switch '{file.bets_withdrawn_by}'; {known}"
     for name, switch in file.switches.items():
         if len(set(switch.choices)) != len(switch.choices):
             yield ("switches", name, "choices"), "a choice is given twice"

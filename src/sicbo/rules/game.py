@@ -25,6 +25,11 @@ Verdict = tuple[int, Odds | None, tuple[str, ...]]
 """What one roll does to a bet: units given back for each staked, the odds of the level reached, the clauses."""
 
 
+def _are_faces(a: object, b: object, c: object) -> bool:
+    """Whether a roll may be looked up as it is: 1.0 and True equal 1, and are no faces."""
+    return (type(a) is int and type(b) is int and type(c) is int) or type(a) is type(b) is type(c) is str
+
+
 class Slip:
     """Wagers that were checked once, for settling them on many rolls. Made by `game.slip(...)`."""
 
@@ -42,7 +47,7 @@ class Slip:
         by_dice = self._by_dice
         try:
             a, b, c = dice
-            if type(a) is type(b) is type(c) and (type(c) is int or type(c) is str):
+            if _are_faces(a, b, c):
                 return by_dice[a, b, c]
         except (KeyError, TypeError, ValueError):
             pass  # other spellings and bad dice: the careful path knows
@@ -56,7 +61,7 @@ class Game:
     """What one can bet on, what each roll pays, and the settlement of wagers. Made by `sicbo.game(...)`."""
 
     def __init__(self, book: Book, variant: str, card: Card, switches: Switches, paytable: Paytable) -> None:
-        self.name = f"{book.name}/{variant}" if variant else book.name
+        self.name = book.game_name(variant)
         self.book = book
         self.variant = variant
         self.card = card
@@ -131,7 +136,7 @@ class Game:
         """What comes back for these wagers on this roll, stakes of winners included, in minor units."""
         try:
             a, b, c = dice
-            # 1.0 and True equal 1, and are no faces.
+            # `_are_faces`, written out: this is the loop that is measured.
             if (type(a) is int and type(b) is int and type(c) is int) or type(a) is type(b) is type(c) is str:
                 gross = self._gross[dice]  # type: ignore[index]
                 total = 0
@@ -177,12 +182,8 @@ class Game:
         table = self._verdicts
         try:
             a, b, c = dice
-            if (
-                type(a) is not type(b)
-                or type(b) is not type(c)
-                or (type(c) is not int and type(c) is not str)
-            ):
-                return None  # 1.0 and True equal 1, and are no faces
+            if not _are_faces(a, b, c):
+                return None
             shown, verdicts = table[a, b, c]
             lines = []
             staked = returned = 0
@@ -264,7 +265,7 @@ def compile_game(book: Book, variant: str = "", card: Card = NO_CARD) -> Game:
         raise Refused(code, f"{book.name} is played as {' or '.join(book.games)}; name one of them")
     settings = book.switches(variant, card.switches)
     offered = offers(book, variant, settings)
-    check_card(card, f"{book.name}/{variant}" if variant else book.name, offered)
+    check_card(card, book.game_name(variant), offered)
     offered = _kept(book, card, offered, settings)
     bets = [offer.priced(_prices(book, variant, card, offer)) for offer in offered]
     conditions = {offer.bet: list(offer.levels) for offer in offered}
@@ -273,11 +274,10 @@ def compile_game(book: Book, variant: str = "", card: Card = NO_CARD) -> Game:
 
 def _kept(book: Book, card: Card, offered: list[Offer], settings: Switches) -> list[Offer]:
     """The offers without those the card withdraws, where the book lets it."""
-    if card.withdrawn and book.file.fixed_bets and settings.get("bets-may-be-withdrawn") is not True:
-        how = ""
-        if "bets-may-be-withdrawn" in settings:
-            how = f" unless the switch bets-may-be-withdrawn is {switch_text(True)}"
-        raise Refused("bad-card", f"{book.name} keeps all its listed bets open{how}; withdraw none")
+    switch = book.file.bets_withdrawn_by
+    if card.withdrawn and settings.get(switch) is not True:
+        unless = f" unless the switch {switch} is {switch_text(True)}" if switch else ""
+        raise Refused("bad-card", f"{book.name} keeps all its listed bets open{unless}; withdraw none")
     return [
         offer for offer in offered if offer.kind not in card.withdrawn and offer.bet not in card.withdrawn
     ]

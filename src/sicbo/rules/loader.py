@@ -8,7 +8,7 @@ import msgspec
 
 from sicbo.rules.book import Book
 from sicbo.rules.bookfile import BetEntry, BookFile, DiceEntry, SwitchEntry, VariantEntry
-from sicbo.rules.checks import meaning_problems
+from sicbo.rules.checks import NO_BETS, meaning_problems
 from sicbo.rules.policies import Policies
 from sicbo.rules.problems import BadFile, Path, Problem, located, shape_problems
 
@@ -92,7 +92,7 @@ def _parsed(text: str) -> tuple[dict[str, Any] | None, list[Problem]]:
 def _moot(problem: tuple[Path, str], found: list[tuple[Path, str]], data: dict[str, Any]) -> bool:
     """Whether a problem of meaning may only be the shadow of one of shape: below it, around it, or of its bet."""
     path, message = problem
-    if "no bets" in message and (data.get("bets") or data.get("variants")):
+    if message == NO_BETS and (data.get("bets") or data.get("variants")):
         return True
     if "when" in path and any(broken[:1] == ("switches",) for broken, _ in found):
         return True

@@ -4,9 +4,11 @@ A policy that a book does not state is marked `silent` and carries the reading t
 nobody mistakes our reading for the regulator's words.
 """
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated, Literal, get_args
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 Word = Annotated[str, Meta(min_length=1, max_length=400)]
 Cite = Annotated[str, Meta(min_length=1, max_length=60)]
@@ -293,16 +295,37 @@ class Policies(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     def may(self, role: str, needed: str, *, or_above: bool = True) -> bool:
         """Whether someone of this role may do what the book gives to the needed one."""
+        if needed == "system" or role == "system":
+            return role == needed
+        ranks = {entry.role: entry for entry in self.roles}
+        if role not in ranks or needed not in ranks:
+            return False
         if role == needed:
             return True
-        ranks = {entry.role: entry for entry in self.roles if entry.staff}
-        if not or_above or role not in ranks or needed not in ranks:
-            return False
-        return ranks[role].ladder == ranks[needed].ladder and ranks[role].rank >= ranks[needed].rank
+        mine, theirs = ranks[role], ranks[needed]
+        above = mine.ladder == theirs.ladder and mine.rank >= theirs.rank
+        return or_above and above and mine.staff and theirs.staff
+
+    def is_staff(self, role: str) -> bool:
+        return any(entry.role == role and entry.staff for entry in self.roles)
 
     def sequence(self, shaker: Shaker) -> Sequence | None:
         """The order of a round with this shaker, where the book allows it."""
         return next((sequence for sequence in self.sequences if shaker in sequence.shakers), None)
 
-    def irregularity(self, ground: Ground) -> Irregularity | None:
-        return next((entry for entry in self.irregularities if entry.ground == ground), None)
+    def irregularity(
+        self, ground: Ground, settings: Mapping[str, bool | str] | None = None
+    ) -> Irregularity | None:
+        """What the book does about a ground, under these settings of its switches.
+
+        Where the policy names a switch, its setting is a consequence or a role and takes that place in the policy.
+        """
+        stated = next((entry for entry in self.irregularities if entry.ground == ground), None)
+        if stated is None or settings is None:
+            return stated
+        setting = settings.get(stated.switch)
+        if setting in get_args(Consequence):
+            return replace(stated, consequence=setting)
+        if any(entry.role == setting for entry in self.roles):
+            return replace(stated, declared_by=setting)
+        return stated
