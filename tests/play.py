@@ -7,13 +7,14 @@ from sicbo.ledger.book_of_accounts import Ledger, differences
 from sicbo.ledger.transfers import Transfer
 from sicbo.rooms.messages import (
     SYSTEM,
-    Command,
+    AnnounceResult,
+    ConfirmDice,
     DeclareVoid,
-    Event,
     Person,
-    PlaceWager,
+    PlaceWagers,
     ReadDice,
-    Stake,
+    RoundCommand,
+    RoundEvent,
     TakeStep,
 )
 from sicbo.rooms.round import begin, decide
@@ -44,15 +45,15 @@ class Hand:
         )
         self.ledger = Ledger() if ledger is None else ledger
         self.owners: list[str] = []
-        self.events: list[Event] = []
+        self.events: list[RoundEvent] = []
 
     @property
     def money(self) -> dict[str, int]:
         """What each player has won or lost so far, by the ledger."""
         return {owner: self.ledger.balance(purse(self.state, owner)) - BANK for owner in self.owners}
 
-    def send(self, command: Command) -> tuple[Event, ...]:
-        events = decide(self.game, self.state, command)
+    def send(self, command: RoundCommand, at: int = 0) -> tuple[RoundEvent, ...]:
+        events = decide(self.game, self.state, command, at)
         for event in events:
             self.ledger.enter(postings(self.state, event))
             self.state = evolve(self.state, event)
@@ -76,8 +77,9 @@ class Hand:
         self.send(TakeStep(by, step, times=needed.at_least))
 
     def until(self, step: Step) -> "Hand":
-        """Take every step before this one; the dice are not entered on the way."""
-        for entry in tuple(takewhile(lambda entry: entry.step != step, self.state.remaining)):
+        """Take every step before this one; the dice are neither announced nor entered on the way."""
+        stops = (step, "announce") if step == "enter" else (step,)
+        for entry in tuple(takewhile(lambda entry: entry.step not in stops, self.state.remaining)):
             self.step(entry.step)
         return self
 
@@ -85,12 +87,20 @@ class Hand:
         kinds = self.game.book.policies.stakes.accepted  # type: ignore[union-attr]
         chosen = {"kind": kinds[0], **stake}
         self.fund(owner)
-        self.send(PlaceWager(Person(owner, "player"), bet, Stake(amount, **chosen)))  # type: ignore[arg-type]
+        self.send(PlaceWagers(Person(owner, "player"), {bet: amount}, **chosen))  # type: ignore[arg-type]
 
-    def enter(self, *faces: object, flat: tuple[bool, bool, bool] = (True, True, True)) -> None:
+    def enter(self, *faces: str | int, flat: tuple[bool, bool, bool] = (True, True, True)) -> None:
+        """Announce, key and confirm, or let the sensors read; dice that do not lie flat are declared."""
         needed = next(entry for entry in self.state.sequence if entry.step == "enter")
-        by = SYSTEM if needed.by == "system" else DEALER
-        self.send(ReadDice(by, faces, flat))
+        if needed.by == "system":
+            self.send(ReadDice(SYSTEM, faces, flat))
+        elif not all(flat):
+            self.send(DeclareVoid(DEALER, "dice-not-flat"))
+        else:
+            if self.state.remaining[0].step == "announce":
+                self.send(AnnounceResult(DEALER, faces))
+            self.send(ReadDice(DEALER, faces))
+            self.send(ConfirmDice(DEALER))
 
     def finish(self) -> "Hand":
         while self.state.status == "playing":
@@ -99,4 +109,9 @@ class Hand:
         return self
 
     def void(self, ground: str, role: str, owner: str | None = None) -> None:
-        self.send(DeclareVoid(Person("vera", role), ground, owner))  # type: ignore[arg-type]
+        """Declare a void with whatever the book wants on record."""
+        rule = self.game.book.policies.irregularity(ground)  # type: ignore[union-attr, arg-type]
+        cause = rule.causes[0] if rule and rule.causes else ""
+        self.send(
+            DeclareVoid(Person("vera", role), ground, owner, cause=cause, opinion="seen on camera")  # type: ignore[arg-type]
+        )

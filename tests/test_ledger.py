@@ -65,7 +65,7 @@ def test_a_tampered_balance_is_found_by_adding_up_again() -> None:
     ledger = Ledger()
     ledger.enter([Transfer("in", OUTSIDE, Account("credit", "7"), 500)])
     assert differences(ledger) == []
-    ledger._balances[Account("credit", "7")] += 1
+    ledger._balances._held[Account("credit", "7")] += 1
     assert len(differences(ledger)) == 2
 
 

@@ -30,6 +30,9 @@ REASONS: Final[dict[str, str]] = {
     "stake-not-accepted": "the book does not take this kind of stake",
     "chips-of-another-table": "colour chips are good only at the table that issued them",
     "round-over": "the round has ended",
+    "no-wagers": "nobody has a wager, and the book starts nothing without one",
+    "cause-needed": "the book wants a cause, an opinion or a reason on record with this",
+    "second-person-needed": "this takes two people, and the second is missing or the same",
     # What the ledger refuses.
     "id-used-differently": "an id was used before for something else",
     "not-enough": "an account does not hold what it should give",

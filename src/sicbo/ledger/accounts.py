@@ -5,7 +5,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 Kind = Literal[
-    "outside", "house", "cash", "float", "chips", "credit", "in-play", "tickets", "jackpot", "promotional", "withheld",
+    "outside", "house", "cash", "float", "chips", "credit", "in-play", "tickets", "jackpot", "promotional", "tokens", "withheld",
 ]  # fmt: skip
 
 MEANINGS: Final[dict[Kind, str]] = {
@@ -18,7 +18,8 @@ MEANINGS: Final[dict[Kind, str]] = {
     "in-play": "stakes that lie on a table's layout",
     "tickets": "issued and not yet redeemed",
     "jackpot": "a progressive pool",
-    "promotional": "tokens and vouchers handed out by the house",
+    "promotional": "what the house has given away in tokens and vouchers",
+    "tokens": "promotional tokens and vouchers in a player's hands at a table",
     "withheld": "held back until an investigation is determined",
 }
 

@@ -3,7 +3,11 @@
 from msgspec import Struct
 
 from sicbo.rules.policies import Ground, StakeKind, Step
-from sicbo.rules.settlement import Line, Receipt, Wager
+from sicbo.rules.settlement import Line, Receipt
+
+Faces = tuple[str | int, ...]
+Stakes = dict[str, int]
+"""Amounts by bet."""
 
 
 class Person(Struct, frozen=True):
@@ -16,130 +20,237 @@ class Person(Struct, frozen=True):
 SYSTEM = Person("system", "system")
 
 
-class Stake(Struct, frozen=True):
-    """What a wager is made with. Colour chips carry the table that issued them."""
-
-    amount: int
-    kind: StakeKind = "value-chip"
-    issued_at: str = ""
-
-
 # -- commands ---------------------------------------------------------------------------------------------
+# `owner` says whose wagers are meant: the giver's own when it is left empty, another place's when a dealer
+# acts on behalf of a player, a terminal's where the game is played at terminals.
 
 
-class PlaceWager(Struct, frozen=True):
+class PlaceWagers(Struct, frozen=True, tag=True, omit_defaults=True):
+    """Stake on one bet or several, all or none. `for_round` guards a wager that was meant for an earlier round."""
+
     by: Person
-    bet: str
-    stake: Stake
+    wagers: Stakes
+    kind: StakeKind = "value-chip"
+    colour: str = ""
+    issued_at: str = ""
+    """the table that issued the colour chips, where it is not this one"""
+    owner: str = ""
+    for_round: int = 0
 
 
-class TakeBackWager(Struct, frozen=True):
+class TakeBackWagers(Struct, frozen=True, tag=True, omit_defaults=True):
+    """Take wagers off the layout; all of the owner's when no bet is named."""
+
     by: Person
-    bet: str
+    bets: tuple[str, ...] = ()
+    owner: str = ""
 
 
-class TakeStep(Struct, frozen=True):
-    """Take the next step of the sequence; `times` for shakes that are counted."""
+class MoveWager(Struct, frozen=True, tag=True, omit_defaults=True):
+    """Move chips from one bet to another; all of them when no amount is named."""
+
+    by: Person
+    source: str
+    target: str
+    amount: int | None = None
+    owner: str = ""
+
+
+class ConfirmPlacement(Struct, frozen=True, tag=True, omit_defaults=True):
+    """The player has seen where the dealer placed the chips."""
+
+    by: Person
+    owner: str = ""
+
+
+class TakeStep(Struct, frozen=True, tag=True, omit_defaults=True):
+    """Take the next step of the sequence: `times` for shakes that are counted, `lit` for what the areas show,
+    `witness` where somebody has to be present."""
 
     by: Person
     step: Step
     times: int = 1
+    lit: tuple[str, ...] | None = None
+    witness: Person | None = None
 
 
-class DesignateShooter(Struct, frozen=True):
+class DesignateShooter(Struct, frozen=True, tag=True):
     by: Person
     shooter: str
 
 
-class ReadDice(Struct, frozen=True):
-    """The uppermost faces as entered or sensed, and which of the dice lie flat. Takes the step `enter`."""
+class AnnounceResult(Struct, frozen=True, tag=True):
+    """Call the uppermost face of each die, all of them lying flat. Takes the step `announce`."""
 
     by: Person
-    faces: tuple[object, ...]
+    faces: Faces
     flat: tuple[bool, ...] = (True, True, True)
 
 
-class PayWinner(Struct, frozen=True):
+class ReadDice(Struct, frozen=True, tag=True):
+    """What the dice show, as keyed or sensed, and which of them lie flat.
+
+    Sensors take the step `enter` by it; what a person keys is shown first and counts when it is confirmed.
+    """
+
+    by: Person
+    faces: Faces
+    flat: tuple[bool, ...] = (True, True, True)
+
+
+class ConfirmDice(Struct, frozen=True, tag=True):
+    """What is shown is what the dice show. Takes the step `enter`."""
+
+    by: Person
+
+
+class CorrectDice(Struct, frozen=True, tag=True):
+    """A result that was entered wrongly, put right before settlement with a second person's approval."""
+
+    by: Person
+    faces: Faces
+    approved_by: Person
+    reason: str
+
+
+class PayWinner(Struct, frozen=True, tag=True, omit_defaults=True):
     """Pay one owner's winning wagers; the step `pay` is complete when no winner is left."""
 
     by: Person
     owner: str
+    witness: Person | None = None
 
 
-class DeclareVoid(Struct, frozen=True):
-    """Declare that the round, or with `owner` one player's wagers, shall not count."""
+class DeclareVoid(Struct, frozen=True, tag=True, omit_defaults=True):
+    """Declare that the round, or with `owner` one player's wagers, shall not count.
+
+    `cause` is what the book wants named, `opinion` what somebody had to be satisfied of, `persons` who is named in
+    a fraud, `forfeit` whose stakes are kept where the book allows that.
+    """
 
     by: Person
     ground: Ground
     owner: str | None = None
+    cause: str = ""
+    opinion: str = ""
+    persons: tuple[str, ...] = ()
+    forfeit: tuple[str, ...] = ()
 
 
-Command = PlaceWager | TakeBackWager | TakeStep | DesignateShooter | ReadDice | PayWinner | DeclareVoid
+RoundCommand = (
+    PlaceWagers | TakeBackWagers | MoveWager | ConfirmPlacement | TakeStep | DesignateShooter | AnnounceResult
+    | ReadDice | ConfirmDice | CorrectDice | PayWinner | DeclareVoid
+)  # fmt: skip
 
 # -- events -----------------------------------------------------------------------------------------------
 
 
-class WagerPlaced(Struct, frozen=True, tag=True):
-    round_id: str
-    wager: Wager
+class WagersPlaced(Struct, frozen=True, tag=True, omit_defaults=True):
+    """`placed_by` is somebody else than the player when the dealer assisted."""
+
+    owner: str
+    wagers: Stakes
     kind: StakeKind
+    colour: str = ""
+    placed_by: Person | None = None
 
 
-class WagerTakenBack(Struct, frozen=True, tag=True):
-    round_id: str
-    wager: Wager
+class WagersTakenBack(Struct, frozen=True, tag=True):
+    owner: str
+    wagers: Stakes
 
 
-class StepTaken(Struct, frozen=True, tag=True):
-    round_id: str
+class WagerMoved(Struct, frozen=True, tag=True):
+    owner: str
+    source: str
+    target: str
+    amount: int
+
+
+class PlacementConfirmed(Struct, frozen=True, tag=True):
+    owner: str
+
+
+class StepTaken(Struct, frozen=True, tag=True, omit_defaults=True):
     step: Step
     by: Person
+    at: int
+    witness: Person | None = None
 
 
 class ShooterDesignated(Struct, frozen=True, tag=True):
-    round_id: str
-    shooter: str
+    """Nobody, where the book then has the dice shaken automatically."""
+
+    shooter: str | None
 
 
-class DiceRead(Struct, frozen=True, tag=True):
-    round_id: str
+class ResultAnnounced(Struct, frozen=True, tag=True):
+    faces: Faces
+    by: Person
+
+
+class DiceShown(Struct, frozen=True, tag=True):
+    """Keyed and shown, not yet confirmed."""
+
     roll: int
     by: Person
 
 
-class SpinVoided(Struct, frozen=True, tag=True):
+class DiceRead(Struct, frozen=True, tag=True):
+    roll: int
+    by: Person
+
+
+class DiceCorrected(Struct, frozen=True, tag=True):
+    before: int
+    roll: int
+    by: Person
+    approved_by: Person
+    reason: str
+
+
+class SpinVoided(Struct, frozen=True, tag=True, omit_defaults=True):
     """An activation without a result. `ends_round` where the book voids the round, not where it spins again."""
 
-    round_id: str
     ground: Ground
     ends_round: bool
     clauses: tuple[str, ...]
+    by: Person
+    cause: str = ""
+    opinion: str = ""
 
 
 class RoundJudged(Struct, frozen=True, tag=True):
-    round_id: str
     receipt: Receipt
 
 
-class WagerSettled(Struct, frozen=True, tag=True):
-    """A loser collected or a winner paid."""
-
-    round_id: str
-    line: Line
+class LosersCollected(Struct, frozen=True, tag=True):
+    """Every losing wager of the receipt that lies on the layout."""
 
 
-class WagersReturned(Struct, frozen=True, tag=True):
-    """Stakes given back and payments taken back, as if the wagers had not been made."""
+class WinnersPaid(Struct, frozen=True, tag=True):
+    """The winning wagers of these owners, and what goes back to them."""
 
-    round_id: str
-    wagers: tuple[Wager, ...]
+    owners: tuple[str, ...]
+
+
+class WagersReturned(Struct, frozen=True, tag=True, omit_defaults=True):
+    """Stakes given back and payments taken back, as if the wagers had not been made; `forfeited` are kept."""
+
+    wagers: dict[str, Stakes]
     reversed_lines: tuple[Line, ...]
     by: Person
+    ground: Ground
     clauses: tuple[str, ...]
     ends_round: bool
+    cause: str = ""
+    opinion: str = ""
+    persons: tuple[str, ...] = ()
+    forfeited: dict[str, Stakes] = {}
 
 
-Event = (
-    WagerPlaced | WagerTakenBack | StepTaken | ShooterDesignated | DiceRead | SpinVoided | RoundJudged
-    | WagerSettled | WagersReturned
+RoundEvent = (
+    WagersPlaced | WagersTakenBack | WagerMoved | PlacementConfirmed | StepTaken | ShooterDesignated
+    | ResultAnnounced | DiceShown | DiceRead | DiceCorrected | SpinVoided | RoundJudged | LosersCollected
+    | WinnersPaid | WagersReturned
 )  # fmt: skip

@@ -7,43 +7,56 @@ chance and identity come in with the commands.
 from collections.abc import Iterable
 from typing import Final
 
-from msgspec.structs import replace
-
-from sicbo.money import checked_amount
 from sicbo.refusals import Refused
+from sicbo.rooms import shooter, voids, wagers
+from sicbo.rooms.authority import irregularity_of, needs_power, needs_role, policies_of
 from sicbo.rooms.messages import (
-    Command,
+    AnnounceResult,
+    ConfirmDice,
+    ConfirmPlacement,
+    CorrectDice,
     DeclareVoid,
     DesignateShooter,
+    DiceCorrected,
     DiceRead,
-    Event,
+    DiceShown,
+    LosersCollected,
+    MoveWager,
     PayWinner,
     Person,
-    PlaceWager,
+    PlaceWagers,
     ReadDice,
+    ResultAnnounced,
+    RoundCommand,
+    RoundEvent,
     RoundJudged,
-    ShooterDesignated,
-    SpinVoided,
     StepTaken,
-    TakeBackWager,
+    TakeBackWagers,
     TakeStep,
-    WagerPlaced,
-    WagerSettled,
-    WagersReturned,
-    WagerTakenBack,
+    WinnersPaid,
 )
-from sicbo.rooms.round_state import Round
+from sicbo.rooms.round_state import Round, wagers_on
+from sicbo.rules.card import Terms
 from sicbo.rules.game import Game
-from sicbo.rules.policies import Ground, Irregularity, Policies, Shaker, Step
-from sicbo.rules.settlement import Receipt, Wager, check_entry
+from sicbo.rules.policies import SequenceStep, Shaker, Step
+from sicbo.rules.settlement import Receipt
 
-VOIDING: Final = frozenset({"void-and-return", "no-roll", "no-spin", "void-wager"})
-"""The consequences by which a round, a spin or a wager does not count; the others settle or repair."""
+SECOND: Final = 1_000_000
+"""Times are whole microseconds."""
 
 
-def begin(game: Game, table_id: str, round_id: str, shaker: Shaker, advised: Iterable[str] = ()) -> Round:
+def begin(
+    game: Game,
+    table_id: str,
+    round_id: str,
+    shaker: Shaker,
+    *,
+    terms: Terms | None = None,
+    advised: Iterable[str] = (),
+    rotation: Iterable[str] = (),
+) -> Round:
     """A round that has not opened yet, with the book's sequence for this shaker."""
-    policies = _policies(game)
+    policies = policies_of(game)
     sequence = policies.sequence(shaker)
     if sequence is None:
         raise Refused("out-of-order", f"{game.name} has no round with a {shaker} shaker")
@@ -55,116 +68,81 @@ def begin(game: Game, table_id: str, round_id: str, shaker: Shaker, advised: Ite
         sequence=sequence.steps,
         remaining=sequence.steps,
         read_at=policies.positions.read_at,
-        advised=tuple(advised),
+        terms=Terms(sign=dict(game.card.limits)) if terms is None else terms,
         purse="credit" if policies.stakes.accepted == ("credit",) else "chips",
+        tokens_used_up=game.switches.get(policies.stakes.switch) is not False,
+        rotation=tuple(rotation),
+        advised=tuple(advised),
     )
 
 
-def _policies(game: Game) -> Policies:
-    if game.book.policies is None:
-        raise Refused(
-            "bad-file", f"{game.book.name} has no policies; a table needs them, the mathematics does not"
-        )
-    return game.book.policies
-
-
-def decide(game: Game, state: Round, command: Command) -> tuple[Event, ...]:
+def decide(game: Game, state: Round, command: RoundCommand, at: int = 0) -> tuple[RoundEvent, ...]:
     """What a command leads to. Raises `Refused` with the reason and the clause, and then nothing has changed."""
     if state.status == "over" or (state.status == "void" and not isinstance(command, DeclareVoid)):
         raise Refused("round-over", f"round {state.round_id} has ended without further play")
     match command:
-        case PlaceWager():
-            return _place(game, state, command)
-        case TakeBackWager():
-            return _take_back(game, state, command)
+        case PlaceWagers():
+            return wagers.place(game, state, command)
+        case TakeBackWagers():
+            return wagers.take_back(game, state, command)
+        case MoveWager():
+            return wagers.move(game, state, command)
+        case ConfirmPlacement():
+            return wagers.confirm(game, state, command)
         case DesignateShooter():
-            return _designate(game, state, command)
+            return shooter.designate(game, state, command)
         case TakeStep():
-            return _step(game, state, command)
+            return _step(game, state, command, at)
+        case AnnounceResult():
+            return _announce(game, state, command, at)
         case ReadDice():
-            return _read(game, state, command)
+            return _read(game, state, command, at)
+        case ConfirmDice():
+            return _confirm(game, state, command, at)
+        case CorrectDice():
+            return _correct(game, state, command)
         case PayWinner():
-            return _pay(game, state, command.by, command.owner)
+            return _pay(game, state, command, at)
         case DeclareVoid():
-            return _void(game, state, command)
+            return voids.declare(game, state, command)
 
 
-def _betting_is_open(game: Game, state: Round) -> None:
-    if not state.betting_open:
-        raise Refused(
-            "betting-closed",
-            "no wager can be placed, changed or taken back now; wait until betting opens",
-            clauses=_policies(game).positions.cite,
-        )
+# -- the steps --------------------------------------------------------------------------------------------
 
 
-def _place(game: Game, state: Round, command: PlaceWager) -> tuple[Event, ...]:
-    _betting_is_open(game, state)
-    stakes = _policies(game).stakes
-    kind = command.stake.kind
-    if kind not in stakes.accepted:
-        raise Refused(
-            "stake-not-accepted",
-            f"{kind} is not taken here, only {', '.join(stakes.accepted)}",
-            clauses=stakes.cite,
-        )
-    if kind == "colour-chip" and command.stake.issued_at != state.table_id:
-        chips = _policies(game).colour_chips
-        raise Refused(
-            "chips-of-another-table",
-            f"these colour chips were issued at table {command.stake.issued_at or 'unknown'} and are good only there",
-            clauses=chips.cite if chips else (),
-        )
-    bet = game.paytable.canonical(command.bet)
-    placed = Wager(bet, checked_amount(command.stake.amount, what=f"stake on {bet}"), command.by.name)
-    before = sum(wager.stake for wager in _of(state.wagers, command.by.name, bet))
-    check_entry(game, replace(placed, stake=before + placed.stake))
-    return (WagerPlaced(state.round_id, placed, kind),)
-
-
-def _take_back(game: Game, state: Round, command: TakeBackWager) -> tuple[Event, ...]:
-    _betting_is_open(game, state)
-    bet = game.paytable.canonical(command.bet)
-    mine = _of(state.wagers, command.by.name, bet)
-    if not mine:
-        raise Refused("bad-request", f"{command.by.name} has no wager on {bet}")
-    return tuple(WagerTakenBack(state.round_id, wager) for wager in mine)
-
-
-def _designate(game: Game, state: Round, command: DesignateShooter) -> tuple[Event, ...]:
-    policies = _policies(game)
-    if command.by.role != "system" and not policies.is_staff(command.by.role):
-        clauses = policies.shooter.cite if policies.shooter else ()
-        raise Refused("not-yours-to-do", "players do not choose who shoots", clauses=clauses)
-    return (ShooterDesignated(state.round_id, command.shooter),)
-
-
-def _step(game: Game, state: Round, command: TakeStep) -> tuple[Event, ...]:
+def _step(game: Game, state: Round, command: TakeStep, at: int) -> tuple[RoundEvent, ...]:
     if command.step == "uncover" and state.betting_open and "activate" in state.done:
-        exposed = _policies(game).irregularity("dice-exposed", game.switches)
+        exposed = policies_of(game).irregularity("dice-exposed", game.switches)
         if exposed is not None and not exposed.silent:
-            return _void(game, state, DeclareVoid(command.by, "dice-exposed"))
-    _may_take(game, state, command.step, command.by)
-    needed = state.remaining[0]
+            return voids.declare(game, state, DeclareVoid(command.by, "dice-exposed"))
+    needed = _may_take(game, state, command.step, command.by)
     if command.times < needed.at_least:
         raise Refused(
             "out-of-order",
             f"{command.step} at least {needed.at_least} times, not {command.times}",
             clauses=needed.cite,
         )
-    if command.step == "enter":
-        raise Refused("out-of-order", "enter the dice with what they show", clauses=needed.cite)
-    if command.step == "pay":
-        return _pay(game, state, command.by, None)
-    taken = StepTaken(state.round_id, command.step, command.by)
-    if command.step != "collect":
-        return (taken,)
-    receipt = _judged(game, state)
-    losers = [WagerSettled(state.round_id, line) for line in receipt.lines if line.outcome == "lose"]
-    return taken, RoundJudged(state.round_id, receipt), *losers
+    taken = StepTaken(command.step, command.by, at, command.witness)
+    match command.step:
+        case "announce" if needed.by != "system":
+            raise Refused("out-of-order", "announce the faces the dice show", clauses=needed.cite)
+        case "enter":
+            raise Refused("out-of-order", "enter the dice with what they show", clauses=needed.cite)
+        case "close-bets":
+            return _close(game, state, taken, needed)
+        case "activate":
+            shooter.in_time(state, command.by, needed, at)
+            return (taken,)
+        case "collect":
+            _witnessed(game, state, command.witness)
+            return taken, RoundJudged(_judged(game, state)), LosersCollected()
+        case "pay":
+            return _pay(game, state, PayWinner(command.by, "", command.witness), at)
+        case _:
+            return (taken,)
 
 
-def _may_take(game: Game, state: Round, step: Step, by: Person) -> None:
+def _may_take(game: Game, state: Round, step: Step, by: Person) -> SequenceStep:
     """The step must be the next one, and the person the one the book gives it to, or above."""
     needed = state.next_step
     if needed is None or needed.step != step:
@@ -172,7 +150,7 @@ def _may_take(game: Game, state: Round, step: Step, by: Person) -> None:
         raise Refused(
             "out-of-order", f"{step} cannot be done now: {comes}", clauses=needed.cite if needed else ()
         )
-    policies = _policies(game)
+    policies = policies_of(game)
     if needed.by == "shooter":
         allowed = by.role == "system" or by.name == state.shooter or policies.may(by.role, "dealer")
     else:
@@ -183,94 +161,141 @@ def _may_take(game: Game, state: Round, step: Step, by: Person) -> None:
             f"{step} is for the {needed.by}, not for {by.name} ({by.role})",
             clauses=needed.cite,
         )
+    return needed
+
+
+def _close(game: Game, state: Round, taken: StepTaken, needed: SequenceStep) -> tuple[RoundEvent, ...]:
+    """No more bets; where the game itself closes betting, not before its time and not over an empty layout."""
+    if taken.by.role != "system":
+        return (taken,)
+    seconds = game.card.wagering_seconds
+    if seconds is not None and taken.at < state.opened_at + seconds * SECOND:
+        left = -(-(state.opened_at + seconds * SECOND - taken.at) // SECOND)
+        raise Refused("out-of-order", f"the wagering period has {left} seconds left", clauses=needed.cite)
+    return (taken, *shooter.chosen(game, state))
+
+
+# -- the dice ---------------------------------------------------------------------------------------------
+
+
+def _announce(game: Game, state: Round, command: AnnounceResult, at: int) -> tuple[RoundEvent, ...]:
+    needed = _may_take(game, state, "announce", command.by)
+    if not _all_flat(command.faces, command.flat):
+        rule = irregularity_of(game, "dice-not-flat")
+        raise Refused(
+            "bad-dice", "a result is announced only when all dice lie flat; declare dice-not-flat instead",
+            clauses=(*needed.cite, *rule.cite),
+        )  # fmt: skip
+    shown = game.dice.shown(game.dice.roll_index(command.faces))
+    return ResultAnnounced(shown, command.by), StepTaken("announce", command.by, at)
+
+
+def _read(game: Game, state: Round, command: ReadDice, at: int) -> tuple[RoundEvent, ...]:
+    needed = _may_take(game, state, "enter", command.by)
+    if not _all_flat(command.faces, command.flat):
+        return voids.no_result(game, "dice-not-flat", command.by)
+    roll = game.dice.roll_index(command.faces)
+    if needed.by == "system":
+        return DiceRead(roll, command.by), StepTaken("enter", command.by, at)
+    called = state.announced
+    if called is not None and game.dice.shown(roll) != called:
+        announced = "-".join(map(str, called))
+        keyed = "-".join(map(str, game.dice.shown(roll)))
+        raise Refused(
+            "bad-dice",
+            f"{announced} was announced and {keyed} keyed; key what the dice show",
+            clauses=needed.cite,
+        )
+    return (DiceShown(roll, command.by),)
+
+
+def _all_flat(faces: tuple[object, ...], flat: tuple[bool, ...]) -> bool:
+    if len(flat) != 3 or len(faces) != 3:
+        raise Refused("bad-dice", "three dice, each with one uppermost face")
+    return all(flat)
+
+
+def _confirm(game: Game, state: Round, command: ConfirmDice, at: int) -> tuple[RoundEvent, ...]:
+    _may_take(game, state, "enter", command.by)
+    if state.shown is None:
+        raise Refused("out-of-order", "key the dice first; they are shown, and then confirmed")
+    return DiceRead(state.shown, command.by), StepTaken("enter", command.by, at)
+
+
+def _correct(game: Game, state: Round, command: CorrectDice) -> tuple[RoundEvent, ...]:
+    """Before settlement, with a reason, and approved by somebody who neither entered the result nor asks for the change."""
+    if state.result is None or "enter" not in state.done:
+        raise Refused("out-of-order", "no result has been entered that could be corrected")
+    if state.receipt is not None:
+        raise Refused(
+            "out-of-order", "settlement has begun; the result can only be put right through a dispute"
+        )
+    approver = command.approved_by
+    cite = needs_power(game, approver, "correct-result", "approving a corrected result")
+    needs_role(
+        game,
+        command.by,
+        state.sequence[0].by if state.sequence[0].by != "system" else approver.role,
+        "correcting a result",
+        cite,
+    )
+    if approver.name in (state.entered_by, command.by.name):
+        raise Refused(
+            "second-person-needed",
+            f"somebody other than {approver.name} has to approve this correction",
+            clauses=cite,
+        )
+    if not command.reason:
+        raise Refused("cause-needed", "say why the result is corrected", clauses=cite)
+    roll = game.dice.roll_index(command.faces)
+    if roll == state.result:
+        raise Refused("bad-request", "this is the result that was entered")
+    return (DiceCorrected(state.result, roll, command.by, approver, command.reason),)
+
+
+# -- settlement -------------------------------------------------------------------------------------------
 
 
 def _judged(game: Game, state: Round) -> Receipt:
     if state.result is None:
         raise Refused("out-of-order", "there is no result to settle by")
-    wagers = state.snapshot if state.snapshot is not None else state.wagers
-    return game.settle(game.dice.shown(state.result), _merged(wagers), advised=state.advised)
-
-
-def _read(game: Game, state: Round, command: ReadDice) -> tuple[Event, ...]:
-    _may_take(game, state, "enter", command.by)
-    if len(command.flat) != 3 or len(command.faces) != 3:
-        raise Refused("bad-dice", "three dice, each with one uppermost face")
-    if not all(command.flat):
-        rule = _ground(game, "dice-not-flat")
-        return (SpinVoided(state.round_id, rule.ground, rule.consequence != "no-spin", rule.cite),)
-    roll = game.dice.roll_index(command.faces)
-    return DiceRead(state.round_id, roll, command.by), StepTaken(state.round_id, "enter", command.by)
-
-
-def _ground(game: Game, ground: Ground) -> Irregularity:
-    rule = _policies(game).irregularity(ground, game.switches)
-    if rule is None:
-        raise Refused("bad-request", f"{game.book.name} knows no irregularity '{ground}'")
-    return rule
-
-
-def _pay(game: Game, state: Round, by: Person, owner: str | None) -> tuple[Event, ...]:
-    _may_take(game, state, "pay", by)
-    assert state.receipt is not None
-    paid = {(line.owner, line.bet) for line in state.settled}
-    lying = {(wager.owner, wager.bet) for wager in state.wagers} - paid
-    due = [line for line in state.receipt.lines if line.outcome != "lose" and (line.owner, line.bet) in lying]
-    now = [line for line in due if owner is None or line.owner == owner]
-    events: list[Event] = [WagerSettled(state.round_id, line) for line in now]
-    if len(now) == len(due):
-        events.append(StepTaken(state.round_id, "pay", by))
-    return tuple(events)
-
-
-def _void(game: Game, state: Round, command: DeclareVoid) -> tuple[Event, ...]:
-    """Stakes go back, and where the book's void undoes payments those come back too. One person's, or all."""
-    rule = _ground(game, command.ground)
-    if not _policies(game).may(command.by.role, rule.declared_by):
-        raise Refused(
-            "not-yours-to-do", f"only the {rule.declared_by} or above may declare this", clauses=rule.cite
-        )
-    if rule.consequence not in VOIDING:
-        raise Refused(
-            "bad-request", f"{command.ground} voids nothing here: {rule.consequence}", clauses=rule.cite
-        )
-    if state.returned:
-        raise Refused("round-over", "the wagers of this round have gone back already")
-    one_player = rule.consequence == "void-wager"
-    if one_player and command.owner is None:
-        raise Refused("bad-request", "say whose wagers are void", clauses=rule.cite)
-    if command.owner is not None and not (one_player or rule.one_player):
-        raise Refused(
-            "bad-request", f"{command.ground} concerns the whole round, not one player", clauses=rule.cite
-        )
-    if rule.consequence == "no-spin":
-        if state.receipt is not None:
-            raise Refused(
-                "out-of-order",
-                "settlement has begun on the result; open a dispute instead",
-                clauses=rule.cite,
-            )
-        return (SpinVoided(state.round_id, command.ground, False, rule.cite),)
-    chosen = [wager for wager in _merged(state.wagers) if command.owner in (None, wager.owner)]
-    settled = {(line.owner, line.bet): line for line in state.settled}
-    undone = tuple(settled[wager.owner, wager.bet] for wager in chosen if (wager.owner, wager.bet) in settled)
-    if undone and not rule.reverses_payouts:
-        chosen = [wager for wager in chosen if (wager.owner, wager.bet) not in settled]
-        undone = ()
-    return (
-        WagersReturned(
-            state.round_id, tuple(chosen), undone, command.by, rule.cite, ends_round=command.owner is None
-        ),
+    layout = state.layout if state.snapshot is None else state.snapshot
+    return game.settle(
+        game.dice.shown(state.result), wagers_on(layout), advised=state.advised, terms=state.terms
     )
 
 
-def _of(wagers: Iterable[Wager], owner: str, bet: str) -> list[Wager]:
-    return [wager for wager in wagers if wager.owner == owner and wager.bet == bet]
+def _witnessed(game: Game, state: Round, witness: Person | None) -> None:
+    """With the lights out, settlement may need somebody present."""
+    if not state.lights_out:
+        return
+    rule = irregularity_of(game, "lights-fault")
+    if rule.in_presence_of is None:
+        return
+    if witness is None:
+        raise Refused(
+            "second-person-needed",
+            f"the lights have failed: settle with a {rule.in_presence_of} or above present (witness)",
+            clauses=rule.cite,
+        )
+    needs_role(game, witness, rule.in_presence_of, "being present at this settlement", rule.cite)
 
 
-def _merged(wagers: Iterable[Wager]) -> list[Wager]:
-    """One wager per owner and bet, however often it was added to."""
-    sums: dict[tuple[str, str], int] = {}
-    for wager in wagers:
-        sums[wager.owner, wager.bet] = sums.get((wager.owner, wager.bet), 0) + wager.stake
-    return [Wager(bet, stake, owner) for (owner, bet), stake in sums.items()]
+def _pay(game: Game, state: Round, command: PayWinner, at: int) -> tuple[RoundEvent, ...]:
+    """Pay one owner, or with no owner everybody who is still due something."""
+    _may_take(game, state, "pay", command.by)
+    _witnessed(game, state, command.witness)
+    due = tuple(
+        dict.fromkeys(
+            line.owner
+            for line in state.lines_on_layout()
+            if line.outcome != "lose" and line.owner not in state.paid
+        )
+    )
+    if command.owner and command.owner not in due:
+        raise Refused("bad-request", f"{command.owner} has nothing to be paid in this round")
+    now = (command.owner,) if command.owner else due
+    events: list[RoundEvent] = [WinnersPaid(now)] if now else []
+    if len(now) == len(due):
+        events.append(StepTaken("pay", command.by, at, command.witness))
+    return tuple(events)

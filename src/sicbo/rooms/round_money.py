@@ -1,19 +1,38 @@
 """What the events of a round do to the money: every stake through the account in play, and on or back from there."""
 
+from collections.abc import Iterable, Mapping
+
 from sicbo.ledger.accounts import Account
 from sicbo.ledger.transfers import Transfer
-from sicbo.rooms.messages import Event, WagerPlaced, WagerSettled, WagersReturned, WagerTakenBack
-from sicbo.rooms.round_state import Round
+from sicbo.rooms.messages import (
+    LosersCollected,
+    RoundEvent,
+    Stakes,
+    WagersPlaced,
+    WagersReturned,
+    WagersTakenBack,
+    WinnersPaid,
+)
+from sicbo.rooms.round_state import Laid, Round
+from sicbo.rules.policies import StakeKind
 from sicbo.rules.settlement import Line
 
-Move = tuple[Account, Account, int, str]
+Moves = dict[tuple[Account, Account, str], int]
+"""Amounts by source, target and reason: what several wagers of one owner do is one transfer."""
 
 
 def purse(state: Round, owner: str) -> Account:
-    """Where a player's stakes come from and winnings go to."""
-    return (
-        Account("credit", owner) if state.purse == "credit" else Account("chips", f"{state.table_id}/{owner}")
-    )
+    """Where a player's winnings go, and stakes come from unless they are in colour chips or tokens."""
+    return Account(state.purse, f"{state.table_id}/{owner}")
+
+
+def stake_account(state: Round, owner: str, kind: StakeKind, colour: str) -> Account:
+    """Where a stake comes from and goes back to."""
+    if kind == "colour-chip":
+        return Account("chips", f"{state.table_id}/{owner}/{colour}")
+    if kind in ("token", "voucher"):
+        return Account("tokens", f"{state.table_id}/{owner}")
+    return purse(state, owner)
 
 
 def in_play(state: Round) -> Account:
@@ -24,58 +43,79 @@ def table_float(state: Round) -> Account:
     return Account("float", state.table_id)
 
 
-def postings(state: Round, event: Event) -> tuple[Transfer, ...]:
+def postings(state: Round, event: RoundEvent) -> tuple[Transfer, ...]:
     """The transfers of an event that happens to this round; their ids follow from the round, so replay makes none twice."""
-    moves = [move for move in _moves(state, event) if move[2] > 0]
+    match event:
+        case WagersPlaced():
+            source = stake_account(state, event.owner, event.kind, event.colour)
+            moves: Moves = {(source, in_play(state), "staked"): sum(event.wagers.values())}
+        case WagersTakenBack():
+            moves = _back(state, {event.owner: event.wagers}, "taken back")
+        case LosersCollected():
+            moves = _settled(state, (line for line in state.lines_on_layout() if line.outcome == "lose"))
+        case WinnersPaid():
+            moves = _settled(
+                state,
+                (
+                    line
+                    for line in state.lines_on_layout()
+                    if line.outcome != "lose" and line.owner in event.owners
+                ),
+            )
+        case WagersReturned():
+            moves = {
+                (target, source, f"undone: {reason}"): amount
+                for (source, target, reason), amount in _settled(state, event.reversed_lines).items()
+            }
+            moves |= _back(state, event.wagers, "returned")
+            for owner, stakes in event.forfeited.items():
+                moves[in_play(state), table_float(state), f"forfeited by {owner}"] = sum(stakes.values())
+        case _:
+            return ()
     return tuple(
         Transfer(f"{state.round_id}#{state.version}.{number}", source, target, amount, reason)
-        for number, (source, target, amount, reason) in enumerate(moves)
+        for number, ((source, target, reason), amount) in enumerate(moves.items())
+        if amount > 0
     )
 
 
-def _moves(state: Round, event: Event) -> list[Move]:
-    match event:
-        case WagerPlaced():
-            return [
-                (
-                    purse(state, event.wager.owner),
-                    in_play(state),
-                    event.wager.stake,
-                    f"stake {event.wager.bet}",
-                )
-            ]
-        case WagerTakenBack():
-            return [
-                (
-                    in_play(state),
-                    purse(state, event.wager.owner),
-                    event.wager.stake,
-                    f"taken back {event.wager.bet}",
-                )
-            ]
-        case WagerSettled():
-            return _settled(state, event.line)
-        case WagersReturned():
-            undone = [
-                (target, source, amount, f"undone: {reason}")
-                for line in event.reversed_lines
-                for source, target, amount, reason in _settled(state, line)
-            ]
-            back = [
-                (in_play(state), purse(state, wager.owner), wager.stake, f"returned {wager.bet}")
-                for wager in event.wagers
-            ]
-            return undone + back
-        case _:
-            return []
+def _back(state: Round, stakes: Mapping[str, Stakes], reason: str) -> Moves:
+    moves: Moves = {}
+    lying = in_play(state)
+    for owner, amounts in stakes.items():
+        for bet, amount in amounts.items():
+            _add(moves, lying, _home(state, owner, _laid(state, owner, bet)), reason, amount)
+    return moves
 
 
-def _settled(state: Round, line: Line) -> list[Move]:
+def _settled(state: Round, lines: Iterable[Line]) -> Moves:
     """A loser to the float, a winner's stake home and its winnings from the float, any excess back."""
-    owner, table = purse(state, line.owner), table_float(state)
-    home = line.returned - line.winnings
-    return [
-        (in_play(state), table, line.stake - home, f"lost {line.bet}"),
-        (in_play(state), owner, home, f"stake home {line.bet}"),
-        (table, owner, line.winnings, f"won {line.bet}"),
-    ]
+    moves: Moves = {}
+    lying, table = in_play(state), table_float(state)
+    for line in lines:
+        laid = _laid(state, line.owner, line.bet)
+        home = line.returned - line.winnings
+        lost = line.stake - home
+        if line.outcome == "win" and state.tokens_used_up and laid.kind in ("token", "voucher"):
+            # A token is one free wager: the house keeps it and pays the winnings.
+            lost, home = line.stake, 0
+        _add(moves, lying, table, f"lost by {line.owner}", lost)
+        _add(moves, lying, _home(state, line.owner, laid), "stake home", home)
+        _add(moves, table, purse(state, line.owner), "won", line.winnings)
+    return moves
+
+
+def _laid(state: Round, owner: str, bet: str) -> Laid:
+    laid = state.laid(owner, bet)
+    assert laid is not None, f"{owner} has nothing on {bet}"
+    return laid
+
+
+def _home(state: Round, owner: str, laid: Laid) -> Account:
+    return stake_account(state, owner, laid.kind, laid.colour)
+
+
+def _add(moves: Moves, source: Account, target: Account, reason: str, amount: int) -> None:
+    if amount:
+        key = source, target, reason
+        moves[key] = moves.get(key, 0) + amount

@@ -1,27 +1,61 @@
 """The state of one round of play, folded from its events."""
 
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from sicbo.rooms.messages import (
+    DiceCorrected,
     DiceRead,
-    Event,
+    DiceShown,
+    Faces,
+    LosersCollected,
+    PlacementConfirmed,
+    ResultAnnounced,
+    RoundEvent,
     RoundJudged,
     ShooterDesignated,
     SpinVoided,
+    Stakes,
     StepTaken,
-    WagerPlaced,
-    WagerSettled,
+    WagerMoved,
+    WagersPlaced,
     WagersReturned,
-    WagerTakenBack,
+    WagersTakenBack,
+    WinnersPaid,
 )
+from sicbo.rules.card import Terms
 from sicbo.rules.dice import Dice
-from sicbo.rules.policies import Ground, SequenceStep, Step
+from sicbo.rules.policies import Ground, SequenceStep, StakeKind, Step
 from sicbo.rules.settlement import Line, Receipt, Wager
 
 Status = Literal["playing", "void", "over"]
+
+
+class Laid(Struct, frozen=True, gc=False):
+    """What lies on one bet for one owner, and what it is made of."""
+
+    stake: int
+    kind: StakeKind
+    colour: str = ""
+
+
+class Position(Struct, frozen=True):
+    """One owner's wagers; `changed` orders the owners by when they last reached what they have down."""
+
+    bets: dict[str, Laid]
+    changed: int
+    assisted: bool = False
+    """placed by the dealer and not yet confirmed by the player"""
+
+    @property
+    def total(self) -> int:
+        return sum(laid.stake for laid in self.bets.values())
+
+
+Layout = dict[str, Position]
 
 
 class Spin(Struct, frozen=True):
@@ -37,7 +71,7 @@ class Spin(Struct, frozen=True):
 
 
 class Round(Struct, frozen=True):
-    """All there is to know of one round."""
+    """All there is to know of one round. Positions are replaced, never changed, so a wager costs no copy of the rest."""
 
     round_id: str
     table_id: str
@@ -47,27 +81,36 @@ class Round(Struct, frozen=True):
     remaining: tuple[SequenceStep, ...]
     read_at: Step
     """the step at which the positions on the layout are read for settlement"""
-    done: tuple[Step, ...] = ()
-    wagers: tuple[Wager, ...] = ()
-    snapshot: tuple[Wager, ...] | None = None
-    spins: tuple[Spin, ...] = ()
-    shooter: str | None = None
-    receipt: Receipt | None = None
-    settled: tuple[Line, ...] = ()
-    returned: bool = False
-    status: Status = "playing"
+    terms: Terms
     purse: Literal["chips", "credit"] = "chips"
     """what players stake from: chips at the table, or a terminal's credit meter"""
+    tokens_used_up: bool = True
+    """a promotional token is kept by the house whatever the result"""
+    rotation: tuple[str, ...] = ()
+    """the places in the order in which they come to shoot, where the game itself chooses"""
     advised: tuple[str, ...] = ()
     """players who have been told at this table that wagers below the minimum go back"""
+    done: tuple[Step, ...] = ()
+    layout: Layout = {}
+    open_stakes: int = 0
+    """what lies on the layout: everything wagered and neither settled nor returned"""
+    snapshot: Layout | None = None
+    spins: tuple[Spin, ...] = ()
+    announced: Faces | None = None
+    shown: int | None = None
+    entered_by: str = ""
+    shooter: str | None = None
+    opened_at: int = 0
+    closed_at: int = 0
+    lights_out: bool = False
+    """a fault of the lights or areas is on record: settled by the dice"""
+    receipt: Receipt | None = None
+    collected: bool = False
+    paid: tuple[str, ...] = ()
+    returned: bool = False
+    status: Status = "playing"
     version: int = 0
     """how many events have happened in this round"""
-
-    @property
-    def open_stakes(self) -> int:
-        """What lies on the layout: everything wagered and neither settled nor returned."""
-        settled = {(line.owner, line.bet) for line in self.settled}
-        return sum(wager.stake for wager in self.wagers if (wager.owner, wager.bet) not in settled)
 
     @property
     def next_step(self) -> SequenceStep | None:
@@ -82,50 +125,150 @@ class Round(Struct, frozen=True):
         """The roll that counts; none until it is read, and none in a void round."""
         return self.spins[-1].roll if self.spins and self.status != "void" else None
 
+    def wagers(self) -> Iterator[Wager]:
+        """Everything on the layout, one wager per owner and bet."""
+        return wagers_on(self.layout)
 
-def evolve(state: Round, event: Event) -> Round:
+    def laid(self, owner: str, bet: str) -> Laid | None:
+        position = self.layout.get(owner)
+        return None if position is None else position.bets.get(bet)
+
+    def is_settled(self, line: Line) -> bool:
+        """Whether a line of the receipt has been collected or paid."""
+        return self.collected if line.outcome == "lose" else line.owner in self.paid
+
+    @property
+    def settled(self) -> tuple[Line, ...]:
+        """The lines of the receipt that have been collected or paid."""
+        return tuple(line for line in self.lines_on_layout() if self.is_settled(line))
+
+    def lines_on_layout(self) -> Iterator[Line]:
+        """The lines of the receipt whose wagers have not been returned for some irregularity."""
+        if self.receipt is not None:
+            for line in self.receipt.lines:
+                if self.laid(line.owner, line.bet) is not None:
+                    yield line
+
+
+def wagers_on(layout: Layout) -> Iterator[Wager]:
+    for owner, position in layout.items():
+        for bet, laid in position.bets.items():
+            yield Wager(bet, laid.stake, owner)
+
+
+def evolve(state: Round, event: RoundEvent) -> Round:
     """The round after an event."""
     return replace(_evolved(state, event), version=state.version + 1)
 
 
-def _evolved(state: Round, event: Event) -> Round:
+def _evolved(state: Round, event: RoundEvent) -> Round:
     match event:
-        case WagerPlaced():
-            return replace(state, wagers=(*state.wagers, event.wager))
-        case WagerTakenBack():
-            kept = list(state.wagers)
-            kept.remove(event.wager)
-            return replace(state, wagers=tuple(kept))
-        case ShooterDesignated():
-            return replace(state, shooter=event.shooter)
+        case WagersPlaced():
+            return _placed(state, event)
+        case WagersTakenBack():
+            return _lifted(state, {event.owner: event.wagers}, gone=sum(event.wagers.values()))
+        case WagerMoved():
+            return _moved(state, event)
         case StepTaken():
-            return _stepped(state, event.step)
-        case DiceRead():
-            return replace(state, spins=(*state.spins[:-1], replace(state.spins[-1], roll=event.roll)))
-        case SpinVoided():
-            return _without_result(state, event)
+            return _stepped(state, event)
         case RoundJudged():
             return replace(state, receipt=event.receipt)
-        case WagerSettled():
-            return replace(state, settled=(*state.settled, event.line))
+        case LosersCollected():
+            lost = sum(line.stake for line in state.lines_on_layout() if line.outcome == "lose")
+            return replace(state, collected=True, open_stakes=state.open_stakes - lost)
+        case WinnersPaid():
+            return _paid(state, event.owners)
+        case PlacementConfirmed():
+            seen = replace(state.layout[event.owner], assisted=False)
+            return replace(state, layout={**state.layout, event.owner: seen})
+        case ShooterDesignated():
+            return replace(state, shooter=event.shooter)
+        case ResultAnnounced():
+            return replace(state, announced=event.faces)
+        case DiceShown():
+            return replace(state, shown=event.roll)
+        case DiceRead():
+            return replace(_with_roll(state, event.roll), entered_by=event.by.name, shown=None)
+        case DiceCorrected():
+            return _corrected(state, event)
+        case SpinVoided():
+            return _without_result(state, event)
         case WagersReturned():
-            gone = {(wager.owner, wager.bet) for wager in event.wagers}
-            left = tuple(wager for wager in state.wagers if (wager.owner, wager.bet) not in gone)
-            snapshot = (
-                None
-                if state.snapshot is None
-                else tuple(w for w in state.snapshot if (w.owner, w.bet) not in gone)
-            )
-            changed = replace(state, wagers=left, snapshot=snapshot)
-            return replace(changed, status="void", returned=True) if event.ends_round else changed
+            return _returned(state, event)
 
 
-def _stepped(state: Round, step: Step) -> Round:
+def _placed(state: Round, event: WagersPlaced) -> Round:
+    position = state.layout.get(event.owner)
+    bets = {} if position is None else dict(position.bets)
+    for bet, amount in event.wagers.items():
+        before = bets.get(bet)
+        bets[bet] = Laid(amount + (before.stake if before else 0), event.kind, event.colour)
+    assisted = event.placed_by is not None or (position is not None and position.assisted)
+    layout = {**state.layout, event.owner: Position(bets, state.version, assisted)}
+    return replace(state, layout=layout, open_stakes=state.open_stakes + sum(event.wagers.values()))
+
+
+def _lifted(state: Round, lifted: dict[str, Stakes], *, gone: int) -> Round:
+    """The round without these wagers, of which `gone` was still in play."""
+    layout = dict(state.layout)
+    for owner, stakes in lifted.items():
+        bets = dict(layout[owner].bets)
+        for bet, amount in stakes.items():
+            left = bets[bet].stake - amount
+            bets[bet] = replace(bets[bet], stake=left)
+            if left == 0:
+                del bets[bet]
+        layout[owner] = replace(layout[owner], bets=bets, changed=state.version)
+        if not bets:
+            del layout[owner]
+    return replace(state, layout=layout, open_stakes=state.open_stakes - gone)
+
+
+def _moved(state: Round, event: WagerMoved) -> Round:
+    laid = state.layout[event.owner].bets[event.source]
+    back = _lifted(state, {event.owner: {event.source: event.amount}}, gone=event.amount)
+    placed = _placed(back, WagersPlaced(event.owner, {event.target: event.amount}, laid.kind, laid.colour))
+    was = state.layout[event.owner]
+    return replace(
+        placed,
+        layout={**placed.layout, event.owner: replace(placed.layout[event.owner], assisted=was.assisted)},
+    )
+
+
+def _paid(state: Round, owners: Iterable[str]) -> Round:
+    named = set(owners)
+    home = sum(
+        line.stake for line in state.lines_on_layout() if line.outcome != "lose" and line.owner in named
+    )
+    return replace(state, paid=(*state.paid, *owners), open_stakes=state.open_stakes - home)
+
+
+def _with_roll(state: Round, roll: int | None) -> Round:
+    return replace(state, spins=(*state.spins[:-1], replace(state.spins[-1], roll=roll)))
+
+
+def _corrected(state: Round, event: DiceCorrected) -> Round:
+    """The right result; areas that were lit by the wrong one have to be lit again."""
+    after = _with_roll(state, event.roll)
+    entered = next(number for number, step in enumerate(state.sequence) if step.step == "enter")
+    kept = [
+        step for step in state.sequence[entered + 1 :] if not (step.step == "illuminate" and state.lights_out)
+    ]
+    again = tuple(step for step in kept if step.step != "announce")
+    return replace(after, remaining=again, done=tuple(step for step in state.done if step != "illuminate"))
+
+
+def _stepped(state: Round, event: StepTaken) -> Round:
+    step = event.step
     after = replace(state, remaining=state.remaining[1:], done=(*state.done, step))
+    if step == "open-bets":
+        after = replace(after, opened_at=event.at)
+    if step == "close-bets":
+        after = replace(after, closed_at=event.at)
     if step == "activate":
         after = replace(after, spins=(*after.spins, Spin(len(after.spins) + 1)))
     if step == state.read_at:
-        after = replace(after, snapshot=state.wagers)
+        after = replace(after, snapshot=state.layout)
     return after if after.remaining else replace(after, status="over")
 
 
@@ -136,5 +279,28 @@ def _without_result(state: Round, event: SpinVoided) -> Round:
     if event.ends_round:
         return replace(state, spins=voided, status="void")
     stands = {"open-bets"} | ({"close-bets"} & set(state.done))
-    again = tuple(step for step in state.sequence if step.step not in stands)
-    return replace(state, spins=voided, remaining=again, snapshot=None, receipt=None)
+    skipped = stands | ({"illuminate"} if state.lights_out else set())
+    again = tuple(step for step in state.sequence if step.step not in skipped)
+    done = tuple(step for step in state.done if step in stands)
+    return replace(
+        state,
+        spins=voided,
+        remaining=again,
+        done=done,
+        snapshot=None,
+        receipt=None,
+        announced=None,
+        shown=None,
+    )
+
+
+def _returned(state: Round, event: WagersReturned) -> Round:
+    lifted = {owner: dict(stakes) for owner, stakes in event.wagers.items()}
+    for owner, stakes in event.forfeited.items():
+        lifted.setdefault(owner, {}).update(stakes)
+    out = sum(sum(stakes.values()) for stakes in lifted.values())
+    was_settled = sum(line.stake for line in event.reversed_lines)
+    after = _lifted(state, lifted, gone=out - was_settled)
+    if state.snapshot is not None:
+        after = replace(after, snapshot=after.layout)
+    return replace(after, status="void", returned=True) if event.ends_round else after

@@ -23,6 +23,14 @@ class LimitEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, 
     multiple: Amount | None = None
 
 
+class GamingHours(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """When tables may be open, by the clock of the place: `opens` 12:00, `closes` 04:00 is past midnight."""
+
+    opens: Annotated[str, Meta(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$")]
+    closes: Annotated[str, Meta(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$")]
+    zone: Annotated[str, Meta(min_length=1, max_length=60)]
+
+
 class CardFile(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """The shape of a card's file."""
 
@@ -40,6 +48,16 @@ class CardFile(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, om
     smallest_chip: Amount | None = None
     player_edge_accepted_by: str = ""
     """the manager who accepted that some bets favour the player"""
+    places: Annotated[int, Meta(ge=1, le=1000)] = 12
+    """positions at a dealer's table, or terminals"""
+    colour_chips: dict[Name, Annotated[int, Meta(ge=1, le=100_000)]] = {}
+    """how many chips of each colour the table's set has"""
+    notes: tuple[Amount, ...] = ()
+    """the bank notes a terminal takes"""
+    wagering_seconds: Annotated[int, Meta(ge=1, le=3600)] | None = None
+    shooting_value: Amount | None = None
+    """what a player must have staked to shoot"""
+    gaming_hours: GamingHours | None = None
 
 
 class Limit(Struct, frozen=True):
@@ -68,10 +86,40 @@ class Card(Struct, frozen=True, kw_only=True):
     limits: Mapping[str, Limit] = {}
     smallest_chip: int | None = None
     player_edge_accepted_by: str = ""
+    places: int = 12
+    colour_chips: Mapping[str, int] = {}
+    notes: tuple[int, ...] = ()
+    wagering_seconds: int | None = None
+    shooting_value: int | None = None
+    gaming_hours: GamingHours | None = None
 
     def limit(self, bet: Bet) -> Limit | None:
         """The limit of one bet: its own, that of its kind, or that of all."""
-        return self.limits.get(bet.bet) or self.limits.get(bet.kind) or self.limits.get("all")
+        return limit_among(self.limits, bet)
+
+
+def limit_among(limits: Mapping[str, Limit], bet: Bet) -> Limit | None:
+    return limits.get(bet.bet) or limits.get(bet.kind) or limits.get("all")
+
+
+class Terms(Struct, frozen=True):
+    """The limits that hold for one round: those on the sign, and what was agreed with single players."""
+
+    sign: dict[str, Limit] = {}
+    personal: dict[str, Limit] = {}
+
+    def limit(self, bet: Bet, owner: str) -> Limit | None:
+        """The limit of one player's wager on one bet; an agreed bound takes the place of the sign's."""
+        sign, own = limit_among(self.sign, bet), self.personal.get(owner)
+        if own is None:
+            return sign
+        if sign is None:
+            return own
+        return Limit(
+            sign.minimum if own.minimum is None else own.minimum,
+            sign.maximum if own.maximum is None else own.maximum,
+            sign.multiple,
+        )
 
 
 def card_from(file: CardFile) -> Card:
@@ -88,6 +136,14 @@ def card_from(file: CardFile) -> Card:
         limits=limits,
         smallest_chip=chip,
         player_edge_accepted_by=file.player_edge_accepted_by,
+        places=file.places,
+        colour_chips=file.colour_chips,
+        notes=tuple(parse_amount(note, what="bank note") for note in file.notes),
+        wagering_seconds=file.wagering_seconds,
+        shooting_value=None
+        if file.shooting_value is None
+        else parse_amount(file.shooting_value, what="shooting value"),
+        gaming_hours=file.gaming_hours,
     )
 
 

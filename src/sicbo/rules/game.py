@@ -8,7 +8,7 @@ from sicbo.money import MAX_STAKE, Odds, Wording
 from sicbo.refusals import Refused
 from sicbo.rules.bets import Bet
 from sicbo.rules.book import Book, Offer, Switches, offers, stated_odds, switch_text
-from sicbo.rules.card import NO_CARD, Card, check_card, is_plain, scheduled_odds
+from sicbo.rules.card import NO_CARD, Card, Terms, check_card, is_plain, scheduled_odds
 from sicbo.rules.dice import ROLLS, Dice
 from sicbo.rules.paytable import Paytable, compile_paytable
 from sicbo.rules.policies import STRICT_LIMITS, Limits
@@ -159,11 +159,18 @@ class Game:
         """Wagers checked once, for settling them on many rolls."""
         return Slip(self, {wager.bet: wager.stake for wager in as_wagers(wagers, self.paytable)})
 
-    def settle(self, dice: Sequence[object], wagers: Wagers, *, advised: Iterable[str] = ()) -> Receipt:
+    def settle(
+        self,
+        dice: Sequence[object],
+        wagers: Wagers,
+        *,
+        advised: Iterable[str] = (),
+        terms: Terms | None = None,
+    ) -> Receipt:
         """The full receipt: one line per wager with odds, winnings, amount returned and clauses.
 
         `advised` names the owners (`""` for wagers without one) who have already been told that wagers below
-        the minimum go back.
+        the minimum go back; `terms` are the limits of a table's round, in place of the card's.
         """
         if self._plain and wagers.__class__ is dict:
             receipt = self._plain_receipt(dice, wagers)
@@ -172,7 +179,7 @@ class Game:
         roll = self.dice.roll_index(dice)
         told = frozenset(advised)
         checked = as_wagers(wagers, self.paytable)
-        lines = [guarded_line(self, roll, wager, advised=wager.owner in told) for wager in checked]
+        lines = [guarded_line(self, roll, wager, terms, advised=wager.owner in told) for wager in checked]
         staked = sum(line.stake for line in lines)
         returned = sum(line.returned for line in lines)
         return Receipt(self.name, self.sha256, self.dice.shown(roll), tuple(lines), staked, returned)

@@ -309,6 +309,24 @@ class Policies(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     def is_staff(self, role: str) -> bool:
         return any(entry.role == role and entry.staff for entry in self.roles)
 
+    def power(self, name: PowerName, settings: Mapping[str, bool | str] | None = None) -> Power | None:
+        """Who may use a power, under these settings; a switch that the policy names may name another role."""
+        stated = next((entry for entry in self.powers if entry.power == name), None)
+        if stated is None or settings is None:
+            return stated
+        setting = settings.get(stated.switch)
+        if any(entry.role == setting for entry in self.roles):
+            return replace(stated, role=setting)
+        return stated
+
+    def notice(self, about: str) -> Notice | None:
+        """What the book wants announced about something, if anything."""
+        return next((entry for entry in self.notices if entry.about == about), None)
+
+    def title(self, role: str) -> str:
+        """A role in the book's own words."""
+        return next((entry.title for entry in self.roles if entry.role == role), role)
+
     def sequence(self, shaker: Shaker) -> Sequence | None:
         """The order of a round with this shaker, where the book allows it."""
         return next((sequence for sequence in self.sequences if shaker in sequence.shakers), None)

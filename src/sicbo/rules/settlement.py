@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from sicbo.money import Odds, checked_amount, format_amount, next_payable
 from sicbo.refusals import Refused
-from sicbo.rules.card import Card, Limit
+from sicbo.rules.card import Card, Limit, Terms
 from sicbo.rules.paytable import LOSS, Paytable
 from sicbo.rules.policies import Limits
 
@@ -93,10 +93,10 @@ def as_wagers(wagers: Mapping[str, int] | Iterable[Wager], paytable: Paytable) -
     return list(checked.values())
 
 
-def guarded_line(rules: Rules, roll: int, wager: Wager, *, advised: bool) -> Line:
-    """One wager settled under the card's limits and chips, as the book's policies treat them."""
+def guarded_line(rules: Rules, roll: int, wager: Wager, terms: Terms | None, *, advised: bool) -> Line:
+    """One wager settled under limits and chips, as the book's policies treat them; the card's limits without terms."""
     bet = rules.paytable.by_name[wager.bet]
-    limit = rules.card.limit(bet)
+    limit = rules.card.limit(bet) if terms is None else terms.limit(bet, wager.owner)
     policies = rules.limits
     if limit is not None:
         if limit.minimum is not None and wager.stake < limit.minimum and (advised or _refuses_low(policies)):
@@ -122,9 +122,9 @@ def guarded_line(rules: Rules, roll: int, wager: Wager, *, advised: bool) -> Lin
     )
 
 
-def check_entry(rules: Rules, wager: Wager) -> None:
+def check_entry(rules: Rules, wager: Wager, terms: Terms) -> None:
     """Refuse a wager that the book does not let stand at all; the books that settle it say so later."""
-    limit = rules.card.limit(rules.paytable.by_name[wager.bet])
+    limit = terms.limit(rules.paytable.by_name[wager.bet], wager.owner)
     if limit is None:
         return
     if limit.minimum is not None and wager.stake < limit.minimum and _refuses_low(rules.limits):

@@ -1,0 +1,72 @@
+"""Who sets the dice going where players may: chosen by the game or by the dealer, and how long they have."""
+
+from sicbo.refusals import Refused
+from sicbo.rooms.authority import policies_of
+from sicbo.rooms.messages import DesignateShooter, Person, RoundEvent, ShooterDesignated
+from sicbo.rooms.round_state import Round
+from sicbo.rules.game import Game
+from sicbo.rules.policies import SequenceStep
+
+
+def chosen(game: Game, state: Round) -> tuple[RoundEvent, ...]:
+    """The shooter as betting closes, where the book has the game choose: nobody means an automatic shot.
+
+    Without a shooting value the places with a wager come in turn; with one, the highest stake at or above it, and
+    among equals whoever reached it first.
+    """
+    policy = policies_of(game).shooter
+    if policy is None or policy.selection != "rotation-or-highest-stake":
+        return ()
+    value = game.card.shooting_value
+    if value is None:
+        if not state.layout:
+            return _nobody_wagered(game, state)
+        turns = [place for place in state.rotation if place in state.layout]
+        return (ShooterDesignated(turns[0]),) if turns else ()
+    by_wager = game.switches.get(policy.switch) == "largest-wager"
+    amounts = {
+        place: max(laid.stake for laid in position.bets.values()) if by_wager else position.total
+        for place, position in state.layout.items()
+    }
+    able = [place for place, amount in amounts.items() if amount >= value]
+    if not able:
+        return (ShooterDesignated(None),)
+    return (ShooterDesignated(min(able, key=lambda place: (-amounts[place], state.layout[place].changed))),)
+
+
+def _nobody_wagered(game: Game, state: Round) -> tuple[RoundEvent, ...]:
+    """With no wager anywhere and no shooting value no rule says who shoots; the book's switch does."""
+    step = next(step for step in state.sequence if step.step == "activate")
+    if game.switches.get(step.switch) == "keep-wagering-open":
+        raise Refused("no-wagers", "nobody has a wager yet: the wagering period goes on", clauses=step.cite)
+    return (ShooterDesignated(None),)
+
+
+def designate(game: Game, state: Round, command: DesignateShooter) -> tuple[RoundEvent, ...]:
+    """The dealer's choice, among the players who have a wager."""
+    policies = policies_of(game)
+    clauses = policies.shooter.cite if policies.shooter else ()
+    if command.by.role != "system" and not policies.is_staff(command.by.role):
+        raise Refused("not-yours-to-do", "players do not choose who shoots", clauses=clauses)
+    if policies.shooter is None or all(step.by != "shooter" for step in state.sequence):
+        raise Refused("bad-request", "no player sets the dice going at this table", clauses=clauses)
+    if command.shooter not in state.layout:
+        raise Refused("bad-request", f"{command.shooter} has no wager in this round", clauses=clauses)
+    return (ShooterDesignated(command.shooter),)
+
+
+def in_time(state: Round, by: Person, step: SequenceStep, at: int) -> None:
+    """The shooter's seconds: a press at their very end counts, a later one does not, and the game waits for them."""
+    if step.by != "shooter" or step.seconds is None or state.shooter is None:
+        return
+    deadline = state.closed_at + step.seconds * 1_000_000
+    if by.role == "system" and at < deadline:
+        raise Refused(
+            "out-of-order", f"{state.shooter} still has time to press the button", clauses=step.cite
+        )
+    if by.role != "system" and at > deadline:
+        raise Refused(
+            "out-of-order",
+            f"the {step.seconds} seconds are over; the dice are shaken automatically",
+            clauses=step.cite,
+        )

@@ -1,0 +1,162 @@
+"""Wagers while betting is open: placed, added to, moved, taken back; by the player, or by the dealer on behalf."""
+
+from sicbo.money import checked_amount, format_amount
+from sicbo.refusals import Refused
+from sicbo.rooms.authority import policies_of
+from sicbo.rooms.messages import (
+    ConfirmPlacement,
+    MoveWager,
+    Person,
+    PlacementConfirmed,
+    PlaceWagers,
+    RoundEvent,
+    Stakes,
+    TakeBackWagers,
+    WagerMoved,
+    WagersPlaced,
+    WagersTakenBack,
+)
+from sicbo.rooms.round_state import Laid, Round
+from sicbo.rules.game import Game
+from sicbo.rules.policies import StakeKind
+from sicbo.rules.settlement import Wager, check_entry
+
+
+def place(game: Game, state: Round, command: PlaceWagers) -> tuple[RoundEvent, ...]:
+    """Stakes on bets of the layout, all of them or none."""
+    betting_is_open(game, state)
+    owner = acting_for(game, state, command.by, command.owner)
+    _accepted(game, command.kind)
+    if not command.wagers:
+        raise Refused("bad-request", "name at least one bet and an amount on it")
+    if (command.kind == "colour-chip") != bool(command.colour):
+        raise Refused(
+            "bad-request", "colour chips are staked by naming their colour, and nothing else has one"
+        )
+    if command.issued_at not in ("", state.table_id):
+        chips = policies_of(game).colour_chips
+        raise Refused(
+            "chips-of-another-table",
+            f"these colour chips were issued at table {command.issued_at} and are good only there",
+            clauses=chips.cite if chips else (),
+        )
+    stakes: Stakes = {}
+    position = state.layout.get(owner)
+    canonical = game.paytable.canonical
+    for name, amount in command.wagers.items():
+        bet = canonical(name)
+        if bet in stakes:
+            raise Refused("duplicate-bet", f"{bet} is given twice; give it once with the whole amount")
+        stakes[bet] = checked_amount(amount, what=f"stake on {bet}")
+        laid = None if position is None else position.bets.get(bet)
+        _same_make(laid, command.kind, command.colour, bet)
+        whole = amount + (laid.stake if laid else 0)
+        check_entry(game, Wager(bet, whole, owner), state.terms)
+    placed_by = None if command.by.role == "player" else command.by
+    return (WagersPlaced(owner, stakes, command.kind, command.colour, placed_by),)
+
+
+def take_back(game: Game, state: Round, command: TakeBackWagers) -> tuple[RoundEvent, ...]:
+    betting_is_open(game, state)
+    owner = acting_for(game, state, command.by, command.owner)
+    position = state.layout.get(owner)
+    down = {} if position is None else position.bets
+    named = [game.paytable.canonical(bet) for bet in command.bets] or list(down)
+    if not named:
+        raise Refused("bad-request", f"{owner} has no wager on the layout")
+    for bet in named:
+        if bet not in down:
+            raise Refused("bad-request", f"{owner} has no wager on {bet}")
+    return (WagersTakenBack(owner, {bet: down[bet].stake for bet in named}),)
+
+
+def move(game: Game, state: Round, command: MoveWager) -> tuple[RoundEvent, ...]:
+    """Chips from one bet to another; what is left behind and what is made must both stand by the limits."""
+    betting_is_open(game, state)
+    owner = acting_for(game, state, command.by, command.owner)
+    source, target = game.paytable.canonical(command.source), game.paytable.canonical(command.target)
+    laid = state.laid(owner, source)
+    if laid is None:
+        raise Refused("bad-request", f"{owner} has no wager on {source}")
+    if source == target:
+        raise Refused("bad-request", f"the wager is on {source} already")
+    amount = laid.stake if command.amount is None else checked_amount(command.amount, what="amount moved")
+    if amount > laid.stake:
+        raise Refused(
+            "not-enough",
+            f"{format_amount(laid.stake)} lies on {source}, {format_amount(amount)} cannot be moved",
+        )
+    there = state.laid(owner, target)
+    _same_make(there, laid.kind, laid.colour, target)
+    if amount < laid.stake:
+        check_entry(game, Wager(source, laid.stake - amount, owner), state.terms)
+    check_entry(game, Wager(target, amount + (there.stake if there else 0), owner), state.terms)
+    return (WagerMoved(owner, source, target, amount),)
+
+
+def confirm(game: Game, state: Round, command: ConfirmPlacement) -> tuple[RoundEvent, ...]:
+    """The player has checked what the dealer placed; only the player can say so."""
+    clauses = policies_of(game).positions.cite
+    owner = command.owner or command.by.name
+    if command.by.role != "player" or (state.purse == "chips" and owner != command.by.name):
+        raise Refused("not-yours-to-do", f"only {owner} can confirm these wagers", clauses=clauses)
+    betting_is_open(game, state)
+    position = state.layout.get(owner)
+    if position is None or not position.assisted:
+        raise Refused("bad-request", f"the dealer placed nothing for {owner} that waits to be confirmed")
+    return (PlacementConfirmed(owner),)
+
+
+def betting_is_open(game: Game, state: Round) -> None:
+    if not state.betting_open:
+        raise Refused(
+            "betting-closed",
+            "no wager can be placed, changed or taken back now; wait until betting opens",
+            clauses=policies_of(game).positions.cite,
+        )
+
+
+def acting_for(game: Game, state: Round, by: Person, owner: str) -> str:
+    """Whose wagers a command is about: a player's own, or a named player's where the dealer may assist."""
+    policies = policies_of(game)
+    if by.role == "player":
+        # At terminals the table knows who sits where and has asked already.
+        if owner and owner != by.name and state.purse == "chips":
+            raise Refused(
+                "not-yours-to-do",
+                f"these are {owner}'s wagers, not {by.name}'s",
+                clauses=policies.positions.cite,
+            )
+        return owner or by.name
+    if state.purse == "credit" or not policies.is_staff(by.role):
+        raise Refused(
+            "not-yours-to-do",
+            f"wagers are made by the player, not by {by.name} ({by.role})",
+            clauses=policies.sequences[0].steps[0].cite if state.purse == "credit" else policies.stakes.cite,
+        )
+    if not owner:
+        raise Refused(
+            "bad-request", "say for whom the chips are placed (owner)", clauses=policies.positions.cite
+        )
+    return owner
+
+
+def _accepted(game: Game, kind: StakeKind) -> None:
+    stakes = policies_of(game).stakes
+    if kind in stakes.accepted:
+        return
+    change = "; change it for chips first" if kind in stakes.converted_first else ""
+    raise Refused(
+        "stake-not-accepted",
+        f"{kind} is not taken here, only {', '.join(stakes.accepted)}{change}",
+        clauses=stakes.cite,
+    )
+
+
+def _same_make(laid: Laid | None, kind: StakeKind, colour: str, bet: str) -> None:
+    """One wager is made of one kind of chip, so that what goes back is what was staked."""
+    if laid is not None and (laid.kind, laid.colour) != (kind, colour):
+        made = f"{laid.colour} colour chips" if laid.colour else laid.kind
+        raise Refused(
+            "stake-not-accepted", f"the wager on {bet} is in {made}; add the same, or take it back first"
+        )

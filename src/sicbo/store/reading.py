@@ -1,0 +1,93 @@
+"""How a store is read: the same questions in the same words to both engines."""
+
+from collections.abc import AsyncIterator, Sequence
+from typing import Any, Final
+
+from sicbo.store.interface import CHUNK
+from sicbo.store.journal import Entry, Founding, Head, Moved, RoundIndex, Snapshot, Stream
+
+_STREAM: Final = "SELECT stream, kind, setup, created_at, head_seq, head_hash FROM streams"
+_ENTRIES: Final = """SELECT stream, seq, id, at, body, hash FROM entries
+    WHERE stream = $1 AND seq > $2 AND seq <= $3 ORDER BY seq LIMIT $4"""
+_TRANSFERS: Final = """SELECT seq, number, source, target, amount, reason FROM transfers
+    WHERE stream = $1 AND (seq, number) > ($2, $3) AND seq <= $4 ORDER BY seq, number LIMIT $5"""
+_SNAPSHOTS: Final = "SELECT stream, seq, body, digest FROM snapshots WHERE stream = $1 ORDER BY seq DESC"
+_ROUND: Final = """SELECT r.first_seq, coalesce(
+        (SELECT min(n.first_seq) - 1 FROM rounds n WHERE n.stream = r.stream AND n.first_seq > r.first_seq),
+        (SELECT s.head_seq FROM streams s WHERE s.stream = r.stream))
+    FROM rounds r WHERE r.stream = $1 AND r.number = $2"""
+
+_NO_LIMIT: Final = 2**62
+
+
+class RowReader:
+    """Everything of `Reader` but the look-up of command ids, on one method that an engine supplies."""
+
+    async def _rows(self, question: str, *values: Any) -> Sequence[Sequence[Any]]:
+        raise NotImplementedError
+
+    async def streams(self) -> list[Stream]:
+        return sorted((_stream(row) for row in await self._rows(_STREAM)), key=lambda found: found.head.stream)
+
+    async def stream(self, name: str) -> Stream | None:
+        rows = await self._rows(f"{_STREAM} WHERE stream = $1", name)
+        return _stream(rows[0]) if rows else None
+
+    async def entries(
+        self, stream: str, after: int = 0, until: int | None = None
+    ) -> AsyncIterator[list[Entry]]:
+        last = _NO_LIMIT if until is None else until
+        while chunk := [
+            Entry(name, seq, id_, at, body, bytes(digest))
+            for name, seq, id_, at, body, digest in await self._rows(_ENTRIES, stream, after, last, CHUNK)
+        ]:
+            yield chunk
+            if len(chunk) < CHUNK:
+                return
+            after = chunk[-1].seq
+
+    async def transfers(
+        self, stream: str, after: int = 0, until: int | None = None
+    ) -> AsyncIterator[list[Moved]]:
+        last = _NO_LIMIT if until is None else until
+        number = _NO_LIMIT
+        while chunk := [
+            Moved(*row) for row in await self._rows(_TRANSFERS, stream, after, number, last, CHUNK)
+        ]:
+            yield chunk
+            if len(chunk) < CHUNK:
+                return
+            after, number = chunk[-1].seq, chunk[-1].number
+
+    async def snapshots(self, stream: str) -> list[Snapshot]:
+        return [
+            Snapshot(name, seq, bytes(body), bytes(digest))
+            for name, seq, body, digest in await self._rows(_SNAPSHOTS, stream)
+        ]
+
+    async def balances(self, place: str | None = None) -> dict[str, int]:
+        if place is None:
+            rows = await self._rows("SELECT account, amount FROM balances")
+        else:
+            rows = await self._rows("SELECT account, amount FROM balances WHERE place = $1", place)
+        return {account: amount for account, amount in rows}
+
+    async def places(self) -> dict[str, str]:
+        return {
+            account: place for account, place in await self._rows("SELECT account, place FROM balances")
+        }
+
+    async def rounds(self, stream: str) -> list[RoundIndex]:
+        rows = await self._rows(
+            "SELECT stream, number, first_seq FROM rounds WHERE stream = $1 ORDER BY number", stream
+        )
+        return [RoundIndex(*row) for row in rows]
+
+    async def round_entries(self, stream: str, number: int) -> tuple[int, int] | None:
+        rows = await self._rows(_ROUND, stream, number)
+        return (rows[0][0], rows[0][1]) if rows else None
+
+
+def _stream(row: Sequence[Any]) -> Stream:
+    name, kind, setup, created_at, head_seq, head_hash = row
+    return Stream(Founding(name, kind, bytes(setup), created_at), Head(name, head_seq, bytes(head_hash)))

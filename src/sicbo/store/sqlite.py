@@ -1,0 +1,217 @@
+"""The store in one SQLite file: a thread that writes, a thread that reads, and the disk asked to keep every commit."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final, Self, TypeVar
+
+import msgspec
+
+from sicbo.store.batch import Batch
+from sicbo.store.interface import SNAPSHOTS_KEPT, OutcomeUnknown, Reader
+from sicbo.store.journal import Entry, Founding, Stream, genesis, place_of
+from sicbo.store.reading import RowReader
+from sicbo.store.sqlite_faults import cannot_open, damaged, in_use, refusal
+from sicbo.store.sqlite_upgrade import upgrade, version_of
+
+Result = TypeVar("Result")
+
+BUSY_SECONDS: Final = 5
+
+_KNOWN: Final = """SELECT e.stream, e.seq, e.id, e.at, e.body, e.hash
+    FROM json_each(?1) AS asked CROSS JOIN entries AS e
+    ON e.stream = json_extract(asked.value, '$[0]') AND e.id = json_extract(asked.value, '$[1]')"""
+
+
+class _Thread:
+    """One connection and the one thread that uses it."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix=f"sicbo-{path.name}")
+        self._connection: sqlite3.Connection | None = None
+
+    async def do(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._guarded, work)
+
+    def _guarded(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
+        try:
+            if self._connection is None:
+                self._connection = _connect(self.path)
+            return work(self._connection)
+        except UnicodeDecodeError as fault:
+            raise damaged(self.path, "a text in it is not one") from fault
+        except sqlite3.Error as fault:
+            raise refusal(fault, self.path) from fault
+
+    async def close(self) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._close)
+        self._thread.shutdown()
+
+    def _close(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    if not path.parent.is_dir() or path.is_dir():
+        raise cannot_open(path)
+    connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+    try:
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA cache_size = -32000")
+    except sqlite3.Error:
+        connection.close()
+        raise
+    return connection
+
+
+class SqliteReader(RowReader):
+    """Reads a file; what is being written meanwhile does not hold it up."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._reading = _Thread(path)
+
+    async def _rows(self, question: str, *values: Any) -> Sequence[Sequence[Any]]:
+        return await self._reading.do(
+            lambda connection: connection.execute(question.replace("$", "?"), values).fetchall()
+        )
+
+    async def known(self, asked: Sequence[tuple[str, str]]) -> dict[tuple[str, str], Entry]:
+        pairs = msgspec.json.encode(asked).decode()
+        rows = await self._reading.do(lambda connection: connection.execute(_KNOWN, (pairs,)).fetchall())
+        return {(row[0], row[2]): Entry(*row) for row in rows}
+
+    async def close(self) -> None:
+        await self._reading.close()
+
+
+class SqliteStore(SqliteReader):
+    """The file and its one writer."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self._writing = _Thread(path)
+
+    @classmethod
+    async def open(cls, path: Path, now: int) -> Self:
+        """Open or create a file, and bring its tables to this version."""
+        store = cls(path)
+        opened = False
+        try:
+            await store._writing.do(lambda connection: _prepare(connection, path, now))
+            opened = True
+        finally:
+            if not opened:
+                await store.close()
+        return store
+
+    async def found(self, founding: Founding) -> Stream:
+        head = genesis(founding)
+        row = (founding.stream, founding.kind, founding.setup, founding.created_at, head.seq, head.hash)
+        await self._writing.do(
+            lambda connection: connection.execute(
+                "INSERT INTO streams VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (stream) DO NOTHING", row
+            )
+        )
+        there = await self.stream(founding.stream)
+        assert there is not None
+        return there
+
+    async def append(self, batch: Batch) -> None:
+        await self._writing.do(lambda connection: _append(connection, self.path, batch))
+
+    @asynccontextmanager
+    async def frozen(self) -> AsyncIterator[Reader]:
+        reader = SqliteReader(self.path)
+        try:
+            await reader._rows("BEGIN")
+            await reader._rows("SELECT count(*) FROM house")  # the first reading fixes the moment
+            yield reader
+        finally:
+            await reader.close()
+
+    async def close(self) -> None:
+        await super().close()
+        await self._writing.close()
+
+
+def _prepare(connection: sqlite3.Connection, path: Path, now: int) -> None:
+    version_of(connection, path)  # a file of something else is found before anything is written to it
+    connection.execute("PRAGMA journal_mode = WAL")
+    upgrade(connection, path, now)
+
+
+def _append(connection: sqlite3.Connection, path: Path, batch: Batch) -> None:
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        _write(connection, path, batch)
+        try:
+            connection.execute("COMMIT")
+        except sqlite3.OperationalError as fault:
+            cause = refusal(fault, path)
+            if cause.code == "store-lost":
+                # The disk failed while the commit was on its way to it: only reading again can tell.
+                raise OutcomeUnknown(cause) from fault
+            raise
+    finally:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+
+
+def _write(connection: sqlite3.Connection, path: Path, batch: Batch) -> None:
+    moves = [(seq, digest, stream, was, had) for stream, was, had, seq, digest in batch.head_moves()]
+    moved = connection.executemany(
+        "UPDATE streams SET head_seq = ?, head_hash = ? WHERE stream = ? AND head_seq = ? AND head_hash = ?", moves
+    )
+    if moved.rowcount != len(moves):
+        raise in_use(path)
+    connection.executemany(
+        "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)", zip(*batch.entry_columns(), strict=True)
+    )
+    if batch.transfer_seqs:
+        connection.executemany(
+            "INSERT INTO transfers VALUES (?, ?, ?, ?, ?, ?, ?)", zip(*batch.transfer_columns(), strict=True)
+        )
+        _change_balances(connection, batch.changes)
+    if batch.rounds:
+        connection.executemany(
+            "INSERT INTO rounds VALUES (?, ?, ?)",
+            ((begun.stream, begun.number, begun.first_seq) for begun in batch.rounds),
+        )
+    for snapshot in batch.snapshots:
+        connection.execute(
+            "INSERT INTO snapshots VALUES (?, ?, ?, ?)",
+            (snapshot.stream, snapshot.seq, snapshot.body, snapshot.digest),
+        )
+        connection.execute(
+            "DELETE FROM snapshots WHERE stream = ?1 AND seq NOT IN "
+            "(SELECT seq FROM snapshots WHERE stream = ?1 ORDER BY seq DESC LIMIT ?2)",
+            (snapshot.stream, SNAPSHOTS_KEPT),
+        )
+
+
+def _change_balances(connection: sqlite3.Connection, changes: dict[str, int]) -> None:
+    # An upsert would hold the change itself against the CHECK before it finds the account, so: update, and only
+    # when some account was not there yet, look which.
+    changed = connection.executemany(
+        "UPDATE balances SET amount = amount + ?2 WHERE account = ?1", list(changes.items())
+    )
+    if changed.rowcount == len(changes):
+        return
+    there = {
+        account
+        for (account,) in connection.execute(
+            "SELECT account FROM balances WHERE account IN (SELECT value FROM json_each(?))",
+            (msgspec.json.encode(list(changes)).decode(),),
+        )
+    }
+    connection.executemany(
+        "INSERT INTO balances VALUES (?, ?, ?)",
+        ((name, place_of(name), amount) for name, amount in changes.items() if name not in there),
+    )

@@ -1,0 +1,58 @@
+"""What goes wrong with a SQLite file, each in one sentence that says what to do."""
+
+import sqlite3
+from pathlib import Path
+from typing import Final
+
+from sicbo.refusals import Refused
+
+_DAMAGED: Final = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT}
+_IN_USE: Final = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
+
+
+def refusal(fault: sqlite3.Error, path: Path) -> Refused:
+    """The refusal for a fault of the engine; a broken CHECK is a bug of the house and is raised as one."""
+    # The low byte is the kind of fault, the rest its flavour.
+    extended: int = getattr(fault, "sqlite_errorcode", 0)
+    code = extended & 0xFF
+    if code in _DAMAGED or isinstance(fault, UnicodeDecodeError):
+        return damaged(path, str(fault))
+    if code == sqlite3.SQLITE_FULL:
+        return Refused("store-full", f"there is no room left for {path}: free some, then send again")
+    if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH):
+        return Refused("store-read-only", f"{path} may not be written: give the house the right to write it")
+    if code in _IN_USE:
+        return Refused("store-in-use", f"another program is writing {path}: stop it, then send again")
+    if code == sqlite3.SQLITE_CANTOPEN:
+        return cannot_open(path)
+    if extended in (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE):
+        return in_use(path)
+    if code == sqlite3.SQLITE_CONSTRAINT:
+        raise AssertionError(f"the database refuses what the house decided: {fault}") from fault
+    if code == sqlite3.SQLITE_IOERR:
+        return Refused("store-lost", f"{path} cannot be read or written just now: look after the disk ({fault})")
+    return Refused("not-saved", f"the database does not take it ({fault})")
+
+
+def damaged(path: Path, how: str) -> Refused:
+    return Refused("store-damaged", f"{path} is damaged or not a database ({how}): put back a copy of it")
+
+
+def in_use(where: object) -> Refused:
+    return Refused("store-in-use", f"another house is writing the same stream in {where}: let only one of them")
+
+
+def cannot_open(path: Path) -> Refused:
+    if not path.parent.is_dir():
+        return Refused("store-lost", f"there is no folder {path.parent}: make it, or give another path")
+    if path.is_dir():
+        return Refused("store-lost", f"{path} is a folder: give the path of a file")
+    return Refused("store-read-only", f"{path} cannot be opened: give the house the right to write there")
+
+
+def newer(where: object, version: int, known: int) -> Refused:
+    return Refused(
+        "store-newer",
+        f"{where} was written by a newer version (its tables are version {version}, this knows {known}): "
+        "install that one; nothing was changed",
+    )
