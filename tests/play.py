@@ -1,8 +1,9 @@
 """A hand that plays rounds for tests: it sends commands, folds events, and keeps everybody's money."""
 
+from collections.abc import Iterable
 from itertools import takewhile
 
-from sicbo.ledger.accounts import OUTSIDE
+from sicbo.ledger.accounts import OUTSIDE, Account
 from sicbo.ledger.book_of_accounts import Ledger, differences
 from sicbo.ledger.transfers import Transfer
 from sicbo.rooms.messages import (
@@ -18,10 +19,10 @@ from sicbo.rooms.messages import (
     TakeStep,
 )
 from sicbo.rooms.round import begin, decide
-from sicbo.rooms.round_money import in_play, postings, purse
+from sicbo.rooms.round_money import in_play, postings, purse, stake_account
 from sicbo.rooms.round_state import Round, evolve
 from sicbo.rules.game import Game
-from sicbo.rules.policies import Shaker, Step
+from sicbo.rules.policies import Shaker, StakeKind, Step
 
 DEALER = Person("dora", "dealer")
 BANK = 10**9
@@ -38,19 +39,33 @@ class Hand:
         round_id: str = "",
         shaker: Shaker | None = None,
         ledger: Ledger | None = None,
+        rotation: Iterable[str] = (),
+        advised: Iterable[str] = (),
     ) -> None:
         self.game = game
         self.state: Round = begin(
-            game, table, round_id or f"{table}-R1", shaker or SHAKERS.get(game.book.name, "manual")
+            game,
+            table,
+            round_id or f"{table}-R1",
+            shaker or SHAKERS.get(game.book.name, "manual"),
+            rotation=rotation,
+            advised=advised,
         )
         self.ledger = Ledger() if ledger is None else ledger
-        self.owners: list[str] = []
+        self.accounts: dict[str, list[Account]] = {}
         self.events: list[RoundEvent] = []
 
     @property
     def money(self) -> dict[str, int]:
-        """What each player has won or lost so far, by the ledger."""
-        return {owner: self.ledger.balance(purse(self.state, owner)) - BANK for owner in self.owners}
+        """What each player has won or lost so far, by the ledger: chips of every colour and tokens together."""
+        return {
+            owner: sum(self.ledger.balance(account) - BANK for account in accounts)
+            for owner, accounts in self.accounts.items()
+        }
+
+    def holds(self, owner: str, kind: StakeKind, colour: str = "") -> int:
+        """What one player has won or lost so far in stakes of one kind."""
+        return self.ledger.balance(stake_account(self.state, owner, kind, colour)) - BANK
 
     def send(self, command: RoundCommand, at: int = 0) -> tuple[RoundEvent, ...]:
         events = decide(self.game, self.state, command, at)
@@ -63,18 +78,22 @@ class Hand:
         self.events += events
         return events
 
-    def fund(self, owner: str) -> None:
-        if owner not in self.owners:
-            self.owners.append(owner)
-            self.ledger.enter(
-                [Transfer(f"bank {self.state.table_id} {owner}", OUTSIDE, purse(self.state, owner), BANK)]
-            )
+    def fund(self, owner: str, kind: StakeKind | None = None, colour: str = "") -> None:
+        """Fill a player's purse, and what stakes of this kind come from."""
+        own = self.accounts.setdefault(owner, [])
+        for account in (
+            purse(self.state, owner),
+            stake_account(self.state, owner, kind or "value-chip", colour),
+        ):
+            if account not in own:
+                own.append(account)
+                self.ledger.enter([Transfer(f"bank {account}", OUTSIDE, account, BANK)])
 
-    def step(self, step: Step) -> None:
+    def step(self, step: Step, at: int = 0) -> None:
         """Take one step by whoever the book gives it to."""
         needed = next(entry for entry in self.state.sequence if entry.step == step)
         by = SYSTEM if needed.by in ("system", "shooter") else Person(f"the {needed.by}", needed.by)
-        self.send(TakeStep(by, step, times=needed.at_least))
+        self.send(TakeStep(by, step, times=needed.at_least), at)
 
     def until(self, step: Step) -> "Hand":
         """Take every step before this one; the dice are neither announced nor entered on the way."""
@@ -86,7 +105,7 @@ class Hand:
     def place(self, owner: str, bet: str, amount: int, **stake: str) -> None:
         kinds = self.game.book.policies.stakes.accepted  # type: ignore[union-attr]
         chosen = {"kind": kinds[0], **stake}
-        self.fund(owner)
+        self.fund(owner, chosen["kind"], chosen.get("colour", ""))  # type: ignore[arg-type]
         self.send(PlaceWagers(Person(owner, "player"), {bet: amount}, **chosen))  # type: ignore[arg-type]
 
     def enter(self, *faces: str | int, flat: tuple[bool, bool, bool] = (True, True, True)) -> None:
@@ -101,6 +120,18 @@ class Hand:
                 self.send(AnnounceResult(DEALER, faces))
             self.send(ReadDice(DEALER, faces))
             self.send(ConfirmDice(DEALER))
+
+    def go_on(self, *faces: str | int) -> None:
+        """The one command that comes next on the plain way through a round in which the dice show these faces."""
+        needed = self.state.remaining[0]
+        if needed.step == "announce" and needed.by != "system":
+            self.send(AnnounceResult(DEALER, faces))
+        elif needed.step == "enter" and self.state.shown is not None:
+            self.send(ConfirmDice(DEALER))
+        elif needed.step == "enter":
+            self.send(ReadDice(SYSTEM if needed.by == "system" else DEALER, faces))
+        else:
+            self.step(needed.step)
 
     def finish(self) -> "Hand":
         while self.state.status == "playing":

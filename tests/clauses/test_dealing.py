@@ -10,13 +10,17 @@ from play import DEALER, Hand
 from sicbo.refusals import Refused
 from sicbo.rooms.messages import (
     SYSTEM,
+    AnnounceResult,
+    ConfirmDice,
     DesignateShooter,
+    LosersCollected,
+    MoveWager,
     Person,
-    PlaceWager,
+    PlaceWagers,
     ReadDice,
-    Stake,
-    TakeBackWager,
+    TakeBackWagers,
     TakeStep,
+    WinnersPaid,
 )
 from sicbo.rules.shelf import book
 
@@ -83,12 +87,14 @@ KINDS = ("value-chip", "colour-chip", "plaque", "token", "voucher", "cash", "cre
 )
 def test_only_the_books_own_stakes_are_taken(name: str, accepted: set[str], nsw_table: sicbo.Game) -> None:
     hand = Hand(nsw_table if name == "nsw-table" else GAMES[name])
-    hand.fund("ann")
     hand.step("open-bets")
     for kind in KINDS:
-        wager = PlaceWager(ANN, "small", Stake(500, kind, "T1"))  # type: ignore[arg-type]
+        colour = "red" if kind == "colour-chip" else ""
+        wager = PlaceWagers(ANN, {"small": 500}, kind, colour, "T1")  # type: ignore[arg-type]
+        hand.fund("ann", kind, colour)  # type: ignore[arg-type]
         if kind in accepted:
             hand.send(wager)
+            hand.send(TakeBackWagers(ANN))
         else:
             assert refused(hand.send, wager).code == "stake-not-accepted"
 
@@ -108,11 +114,10 @@ def test_a_wager_must_lie_on_an_area_of_the_layout(nsw_table: sicbo.Game) -> Non
 def test_colour_chips_are_refused_at_any_other_table(nsw_table: sicbo.Game) -> None:
     for game in (CROWN, nsw_table):
         hand = betting(game, table="T1")
-        hand.place("ann", "big", 500, kind="colour-chip", issued_at="T1")
-        assert (
-            refused(hand.place, "ann", "big", 500, kind="colour-chip", issued_at="T2").code
-            == "chips-of-another-table"
-        )
+        red = {"kind": "colour-chip", "colour": "red"}
+        hand.place("ann", "big", 500, **red, issued_at="T1")
+        other = refused(hand.place, "ann", "big", 500, **red, issued_at="T2")
+        assert other.code == "chips-of-another-table"
 
 
 # -- when bets are open -----------------------------------------------------------------------------------
@@ -140,9 +145,10 @@ def test_nothing_on_the_layout_moves_from_no_more_bets_to_the_last_payment(nsw_t
         while hand.state.status == "playing":
             assert refused(hand.place, "ann", "small", 500).code == "betting-closed"
             assert refused(hand.place, "bob", "big", 500).code == "betting-closed"
-            assert refused(hand.send, TakeBackWager(ANN, "small")).code == "betting-closed"
-            upcoming = hand.state.remaining[0].step
-            hand.enter(1, 2, 3) if upcoming == "enter" else hand.step(upcoming)
+            assert refused(hand.send, MoveWager(ANN, "small", "big")).code == "betting-closed"
+            assert refused(hand.send, TakeBackWagers(ANN, ("small",))).code == "betting-closed"
+            assert refused(hand.send, TakeBackWagers(ANN)).code == "betting-closed"
+            hand.go_on(1, 2, 3)
         assert hand.money["ann"] == 500
 
 
@@ -191,8 +197,12 @@ def test_pa_625a_5_d_values_are_entered_after_uncovering_and_are_three() -> None
     assert refused(hand.enter, 1, 2, 3).code == "out-of-order"
     hand.until("enter")
     assert refused(hand.enter, 1, 2).code == "bad-dice"
+    hand.send(AnnounceResult(DEALER, (1, 2, 3)))
+    for faces in ((1, 2), (1, 2, 3, 4), ()):
+        assert refused(hand.send, ReadDice(DEALER, faces)).code == "bad-dice"
+    assert hand.state.result is None
     hand.enter(1, 2, 3)
-    assert hand.state.result is not None
+    assert hand.state.result == PENNSYLVANIA.dice.roll_index((1, 2, 3))
 
 
 @pytest.mark.proves("pennsylvania", "625a.5(g)#1", "625a.5(g)#2")
@@ -200,7 +210,10 @@ def test_pa_625a_5_g_an_open_or_player_activated_shaker_runs_after_no_more_bets(
     for shaker in ("automated-uncovered", "player-activated"):
         assert order("pennsylvania", shaker)[:3] == ["open-bets", "close-bets", "activate"]
         hand = betting(PENNSYLVANIA, shaker=shaker)
-        hand.send(DesignateShooter(DEALER, "ann"))
+        if shaker == "player-activated":
+            hand.send(DesignateShooter(DEALER, "ann"))
+        else:
+            assert refused(hand.send, DesignateShooter(DEALER, "ann")).code == "bad-request"
         assert refused(hand.send, TakeStep(DEALER, "activate")).code == "out-of-order", "bets are open"
         hand.step("close-bets")
         assert refused(hand.send, TakeStep(Person("bob", "player"), "activate")).code == "not-yours-to-do"
@@ -219,10 +232,14 @@ def test_losers_are_collected_before_any_winner_is_paid() -> None:
         hand.step("collect")
         assert [(line.owner, line.outcome) for line in hand.state.settled] == [("bob", "lose")]
         hand.step("pay")
-        assert [(line.owner, line.outcome) for line in hand.state.settled] == [
+        assert {(line.owner, line.outcome) for line in hand.state.settled} == {
             ("bob", "lose"),
             ("ann", "win"),
-        ]
+        }
+        settling = [event for event in hand.events if isinstance(event, LosersCollected | WinnersPaid)]
+        assert settling == [LosersCollected(), WinnersPaid(("ann",))]
+        moved = [transfer.reason for transfer in hand.ledger.transfers()]
+        assert moved[-3:] == ["lost by bob", "stake home", "won"], "the money follows in the same order"
 
 
 @pytest.mark.proves("pennsylvania", "625a.5(f)")
@@ -243,9 +260,14 @@ def test_crown_5_2_only_a_dealer_or_above_activates_and_enters(role: str) -> Non
     hand = Hand(CROWN).until("activate")
     assert refused(hand.send, TakeStep(Person("x", role), "activate")).clauses == ("5.1.2", "5.2")
     hand.send(TakeStep(Person("x", "higher-duties-dealer"), "activate"))
-    hand.until("enter")
+    hand.until("announce")
+    assert refused(hand.send, AnnounceResult(Person("x", role), (1, 2, 3))).code == "not-yours-to-do"
+    hand.send(AnnounceResult(Person("x", "higher-duties-dealer"), (1, 2, 3)))
     assert refused(hand.send, ReadDice(Person("x", role), (1, 2, 3))).code == "not-yours-to-do"
     hand.send(ReadDice(Person("x", "area-manager"), (1, 2, 3)))
+    assert refused(hand.send, ConfirmDice(Person("x", role))).code == "not-yours-to-do"
+    hand.send(ConfirmDice(Person("x", "area-manager")))
+    assert hand.state.result == CROWN.dice.roll_index((1, 2, 3))
 
 
 @pytest.mark.proves("nsw-aruze", "3.10")
@@ -445,16 +467,20 @@ def test_crown_the_operators_switch_sends_wagers_back_after_a_no_spin() -> None:
     hand = betting(game)
     hand.until("enter").enter(1, 2, 3, flat=(False, True, True))
     assert hand.state.status == "void"
-    hand.void("dice-not-flat", "dealer")
     assert hand.money == {"ann": 0}
+    late = betting(game)
+    late.until("announce").send(AnnounceResult(DEALER, (1, 2, 3)))
+    late.send(ReadDice(DEALER, (1, 2, 3), (False, True, True)))
+    assert (late.state.status, late.money) == ("void", {"ann": -500}), (
+        "without a result, and not yet declared"
+    )
+    late.void("dice-not-flat", "dealer")
+    assert late.money == {"ann": 0}
 
 
 def test_a_player_who_was_advised_before_gets_a_small_wager_back_at_the_table() -> None:
-    from sicbo.rooms.round import begin
-
     game = sicbo.game("act-canberra", sicbo.Card(limits={"all": sicbo.Limit(1_000, 10_000)}))
-    hand = Hand(game)
-    hand.state = begin(game, "T1", "R2", "manual", advised=["ann"])
+    hand = Hand(game, round_id="R2", advised=["ann"])
     hand.step("open-bets")
     hand.place("ann", "small", 500)
     hand.place("bob", "small", 500)

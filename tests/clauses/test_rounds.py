@@ -9,17 +9,19 @@ from sicbo.ledger.book_of_accounts import Ledger
 from sicbo.refusals import Refused
 from sicbo.rooms.messages import (
     SYSTEM,
+    AnnounceResult,
     DesignateShooter,
+    MoveWager,
     PayWinner,
     Person,
-    PlaceWager,
+    PlaceWagers,
     ReadDice,
-    Stake,
-    TakeBackWager,
+    TakeBackWagers,
     TakeStep,
 )
 from sicbo.rooms.opening import card_gaps
 from sicbo.rooms.round_money import in_play
+from sicbo.rooms.round_state import Round, wagers_on
 from sicbo.rooms.tournament import Tournament
 from sicbo.rules.bets import Bet
 from sicbo.rules.dice import ROLLS
@@ -38,14 +40,20 @@ def refusal(call: object, *args: object, **kwargs: object) -> Refused:
     return refused.value
 
 
+def positions_read(state: Round) -> tuple[Wager, ...]:
+    """The wagers as the book's own moment found them."""
+    assert state.snapshot is not None
+    return tuple(wagers_on(state.snapshot))
+
+
 # -- act-canberra -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.proves("act-canberra", "A [Colour Chips]")
 def test_act_a_colour_chips_are_good_only_at_the_table_that_sold_them() -> None:
     hand = Hand(ACT, table="T1").until("cover")
-    hand.place("ann", "small", 500, kind="colour-chip", issued_at="T1")
-    refused = refusal(hand.place, "ann", "small", 500, kind="colour-chip", issued_at="T2")
+    hand.place("ann", "small", 500, kind="colour-chip", colour="red", issued_at="T1")
+    refused = refusal(hand.place, "ann", "small", 500, kind="colour-chip", colour="red", issued_at="T2")
     assert (refused.code, refused.clauses) == ("chips-of-another-table", ("A [Colour Chips]",))
     assert hand.money == {"ann": -500}
 
@@ -60,7 +68,10 @@ def test_act_a_round_of_play_runs_from_open_bets_to_full_settlement_under_one_id
     assert hand.state.status == "playing", "losers are collected, the winner is not paid: the round goes on"
     hand.finish()
     assert hand.state.status == "over"
-    assert {event.round_id for event in hand.events} == {"R7"}
+    assert hand.state.round_id == "R7"
+    assert len(hand.events) == hand.state.version, "every event belongs to this round, none to another"
+    moved = [transfer.id for transfer in hand.ledger.transfers() if not transfer.id.startswith("bank")]
+    assert moved and all(moved_id.startswith("R7#") for moved_id in moved)
     assert refusal(hand.place, "ann", "small", 500).code == "round-over"
 
 
@@ -178,23 +189,28 @@ def test_nsw_bets_are_placed_moved_and_cancelled_only_in_the_wagering_period() -
     assert refusal(hand.place, "ann", "small", 500).code == "betting-closed"
     hand.step("open-bets")
     hand.place("ann", "small", 500)
-    hand.send(TakeBackWager(Person("ann", "player"), "small"))
+    ann = Person("ann", "player")
+    hand.send(MoveWager(ann, "small", "total:9"))
+    hand.send(TakeBackWagers(ann))
+    assert hand.money == {"ann": 0}
     hand.place("ann", "big", 500)
     assert hand.money == {"ann": -500}
     hand.step("close-bets")
     while hand.state.status == "playing":
         assert refusal(hand.place, "ann", "small", 500).code == "betting-closed"
-        assert refusal(hand.send, TakeBackWager(Person("ann", "player"), "big")).code == "betting-closed"
-        upcoming = hand.state.remaining[0].step
-        hand.enter(4, 5, 6) if upcoming == "enter" else hand.step(upcoming)
+        assert refusal(hand.send, MoveWager(ann, "big", "small")).code == "betting-closed"
+        assert refusal(hand.send, TakeBackWagers(ann, ("big",))).code == "betting-closed"
+        assert refusal(hand.send, TakeBackWagers(ann)).code == "betting-closed"
+        hand.go_on(4, 5, 6)
     assert hand.money == {"ann": 500}
 
 
 @pytest.mark.proves("nsw-aruze", "3.11")
 def test_nsw_3_11_the_flat_faces_are_the_result_on_all_216_rolls() -> None:
     for roll in range(ROLLS):
-        hand = Hand(ARUZE).until("enter")
-        hand.enter(*ARUZE.dice.shown(roll))
+        hand = Hand(ARUZE).until("close-bets")
+        hand.place("ann", "small", 500)
+        hand.until("enter").enter(*ARUZE.dice.shown(roll))
         assert hand.state.result == roll
 
 
@@ -208,7 +224,7 @@ def test_nsw_table_3_12_positions_are_read_when_the_cover_comes_off(nsw_table: s
     hand.until("uncover")
     assert hand.state.snapshot is None
     hand.step("uncover")
-    assert hand.state.snapshot == (Wager("small", 500, "ann"),)
+    assert positions_read(hand.state) == (Wager("small", 500, "ann"),)
     hand.until("enter").enter(1, 2, 3)
     hand.finish()
     assert hand.state.receipt is not None
@@ -257,7 +273,9 @@ def test_crown_a_spin_can_be_void_and_one_wager_can_be_void_while_the_spin_stand
     hand.place("bob", "small", 500)
     hand.until("enter").enter(1, 2, 3, flat=(True, True, False))
     assert hand.state.result is None
-    assert hand.state.wagers != (), "the wagers stay on the layout for the next spin"
+    assert tuple(hand.state.wagers()) == (Wager("small", 500, "ann"), Wager("small", 500, "bob")), (
+        "the wagers stay on the layout for the next spin"
+    )
     hand.until("enter").enter(1, 2, 3)
     hand.void("player-breach", "assistant-casino-manager", owner="bob")
     assert hand.state.status == "playing"
@@ -301,8 +319,8 @@ def test_crown_3_5_positions_are_read_when_the_result_is_announced() -> None:
     hand.place("ann", "small", 500)
     hand.until("announce")
     assert hand.state.snapshot is None
-    hand.step("announce")
-    assert hand.state.snapshot == (Wager("small", 500, "ann"),)
+    hand.send(AnnounceResult(DEALER, (1, 2, 3)))
+    assert positions_read(hand.state) == (Wager("small", 500, "ann"),)
 
 
 @pytest.mark.proves("crown-melbourne", "4.2.3#2")
@@ -331,7 +349,7 @@ def test_pa_625a_4_c_positions_are_read_when_the_values_are_lit(shaker: str) -> 
     hand.until("enter").enter(1, 2, 3)
     assert hand.state.snapshot is None
     hand.step("illuminate")
-    assert hand.state.snapshot == (Wager("small", 500, "ann"),)
+    assert positions_read(hand.state) == (Wager("small", 500, "ann"),)
 
 
 @pytest.mark.proves("pennsylvania", "625a.5(d)#2", "625a.1(b)#2")
@@ -385,7 +403,6 @@ def test_a_step_out_of_order_or_by_the_wrong_person_is_refused_with_the_clause()
 
 def test_a_stake_that_the_book_does_not_take_is_refused() -> None:
     hand = Hand(PENNSYLVANIA).until("cover")
-    refused = refusal(
-        hand.send, PlaceWager(Person("ann", "player"), "small", Stake(500, "colour-chip", "T1"))
-    )
+    colour = PlaceWagers(Person("ann", "player"), {"small": 500}, "colour-chip", "red", "T1")
+    refused = refusal(hand.send, colour)
     assert (refused.code, refused.clauses) == ("stake-not-accepted", ("625a.4(a)",))
