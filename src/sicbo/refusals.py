@@ -36,6 +36,16 @@ REASONS: Final[dict[str, str]] = {
     # What the ledger refuses.
     "id-used-differently": "an id was used before for something else",
     "not-enough": "an account does not hold what it should give",
+    # What the store refuses.
+    "store-damaged": "the database is damaged, or is no database of this house",
+    "store-newer": "the database was written by a newer version of the house",
+    "store-lost": "the database cannot be reached",
+    "store-read-only": "the database may only be read",
+    "store-full": "there is no room left for the database",
+    "store-in-use": "another writer is at work on the same streams",
+    "not-saved": "the database did not take what was decided",
+    "unknown-stream": "there is no such stream, or nothing here can read it",
+    "house-closed": "the house has closed and takes no more commands",
 }
 """Every reason there is, in order of precedence: when two apply, the earlier is given."""
 

@@ -32,6 +32,9 @@ class Reader(Protocol):
     async def stream(self, name: str) -> Stream | None:
         """One stream with its head."""
 
+    async def strays(self) -> list[str]:
+        """Names of streams that have rows although they were never founded: nothing, in a sound store."""
+
     async def known(self, asked: Sequence[tuple[str, str]]) -> dict[tuple[str, str], Entry]:
         """Which of these (stream, command id) are in the journal: one query for all of them."""
 

@@ -17,21 +17,31 @@ _ROUND: Final = """SELECT r.first_seq, coalesce(
         (SELECT s.head_seq FROM streams s WHERE s.stream = r.stream))
     FROM rounds r WHERE r.stream = $1 AND r.number = $2"""
 
+_STRAYS: Final = " UNION ".join(
+    f"SELECT stream FROM {table} WHERE stream NOT IN (SELECT stream FROM streams)"
+    for table in ("entries", "transfers", "snapshots", "rounds")
+)
+
 _NO_LIMIT: Final = 2**62
 
 
 class RowReader:
     """Everything of `Reader` but the look-up of command ids, on one method that an engine supplies."""
 
-    async def _rows(self, question: str, *values: Any) -> Sequence[Sequence[Any]]:
+    async def _rows(self, question: str, *values: Any) -> Sequence[Any]:
         raise NotImplementedError
 
     async def streams(self) -> list[Stream]:
-        return sorted((_stream(row) for row in await self._rows(_STREAM)), key=lambda found: found.head.stream)
+        return sorted(
+            (_stream(row) for row in await self._rows(_STREAM)), key=lambda found: found.head.stream
+        )
 
     async def stream(self, name: str) -> Stream | None:
         rows = await self._rows(f"{_STREAM} WHERE stream = $1", name)
         return _stream(rows[0]) if rows else None
+
+    async def strays(self) -> list[str]:
+        return sorted(row[0] for row in await self._rows(_STRAYS))
 
     async def entries(
         self, stream: str, after: int = 0, until: int | None = None
@@ -70,12 +80,10 @@ class RowReader:
             rows = await self._rows("SELECT account, amount FROM balances")
         else:
             rows = await self._rows("SELECT account, amount FROM balances WHERE place = $1", place)
-        return {account: amount for account, amount in rows}
+        return {row[0]: row[1] for row in rows}
 
     async def places(self) -> dict[str, str]:
-        return {
-            account: place for account, place in await self._rows("SELECT account, place FROM balances")
-        }
+        return {row[0]: row[1] for row in await self._rows("SELECT account, place FROM balances")}
 
     async def rounds(self, stream: str) -> list[RoundIndex]:
         rows = await self._rows(

@@ -77,7 +77,7 @@ class SqliteReader(RowReader):
         self.path = path
         self._reading = _Thread(path)
 
-    async def _rows(self, question: str, *values: Any) -> Sequence[Sequence[Any]]:
+    async def _rows(self, question: str, *values: Any) -> Sequence[Any]:
         return await self._reading.do(
             lambda connection: connection.execute(question.replace("$", "?"), values).fetchall()
         )
@@ -167,7 +167,8 @@ def _append(connection: sqlite3.Connection, path: Path, batch: Batch) -> None:
 def _write(connection: sqlite3.Connection, path: Path, batch: Batch) -> None:
     moves = [(seq, digest, stream, was, had) for stream, was, had, seq, digest in batch.head_moves()]
     moved = connection.executemany(
-        "UPDATE streams SET head_seq = ?, head_hash = ? WHERE stream = ? AND head_seq = ? AND head_hash = ?", moves
+        "UPDATE streams SET head_seq = ?, head_hash = ? WHERE stream = ? AND head_seq = ? AND head_hash = ?",
+        moves,
     )
     if moved.rowcount != len(moves):
         raise in_use(path)

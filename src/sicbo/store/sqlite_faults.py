@@ -30,7 +30,9 @@ def refusal(fault: sqlite3.Error, path: Path) -> Refused:
     if code == sqlite3.SQLITE_CONSTRAINT:
         raise AssertionError(f"the database refuses what the house decided: {fault}") from fault
     if code == sqlite3.SQLITE_IOERR:
-        return Refused("store-lost", f"{path} cannot be read or written just now: look after the disk ({fault})")
+        return Refused(
+            "store-lost", f"{path} cannot be read or written just now: look after the disk ({fault})"
+        )
     return Refused("not-saved", f"the database does not take it ({fault})")
 
 
@@ -39,7 +41,9 @@ def damaged(path: Path, how: str) -> Refused:
 
 
 def in_use(where: object) -> Refused:
-    return Refused("store-in-use", f"another house is writing the same stream in {where}: let only one of them")
+    return Refused(
+        "store-in-use", f"another house is writing the same stream in {where}: let only one of them"
+    )
 
 
 def cannot_open(path: Path) -> Refused:

@@ -10,7 +10,8 @@ from sicbo.store.sqlite_faults import damaged, newer
 def version_of(connection: sqlite3.Connection, path: Path) -> int:
     """The version of the tables in a file; 0 for one that has none yet."""
     tables = {
-        name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+        name
+        for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
     }
     if not tables:
         return 0

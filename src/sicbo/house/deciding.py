@@ -1,0 +1,229 @@
+"""Decides commands in memory, on the newest state, and writes down in columns what is to be saved."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import msgspec
+
+from sicbo.house.pending import Answer, Asked, Decision, Waiting
+from sicbo.house.room import Event, Room
+from sicbo.house.streams import OpenStream
+from sicbo.ledger.accounts import Account
+from sicbo.ledger.balances import Balances
+from sicbo.ledger.transfers import Transfer
+from sicbo.refusals import Refused
+from sicbo.store.batch import MovedRow
+from sicbo.store.journal import Entry, Head, RoundIndex, Snapshot, account_named, place_of, snapshot_digest
+
+Key = tuple[str, str]
+
+BUGS: Final = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    TypeError,
+    ValueError,
+    msgspec.MsgspecError,
+)
+"""What a mistake in a room raises. It fails the one command and is told to whoever sent it, so that a mistake at one
+table does not stop the others; rooms are pure, so nothing has changed."""
+
+AMOUNT_MAXIMUM: Final = 10**15
+"""Far above any amount of money, far below what a column holds: sums of them stay whole numbers of 64 bits."""
+
+
+class Decider:
+    """The streams and balances in memory, and the batch that is being filled."""
+
+    def __init__(self, snapshot_every: int) -> None:
+        self._snapshot_every = snapshot_every
+        self.forget()
+
+    def forget(self) -> None:
+        """Drop everything: it rested on a commit that failed. What is needed is read again from the store."""
+        self.streams: dict[str, OpenStream] = {}
+        self.balances = Balances()
+        self.places: set[str] = set()
+        self.pending: dict[Key, Decision] = {}
+        self.filling = Waiting()
+        self.committing: Waiting | None = None
+        self._names: dict[Account, str] = {}
+
+    def load_place(self, place: str, held: Mapping[str, int]) -> None:
+        self.balances.load({account_named(name): amount for name, amount in held.items()})
+        self.places.add(place)
+
+    def decide(
+        self, asked: Sequence[Asked], known: Mapping[Key, Entry], held: Mapping[Key, Decision], now: int
+    ) -> tuple[int, str | None]:
+        """Decide commands in their order; how many were, and the place whose balances the next one needs, if any.
+
+        `known` are the asked ids that the journal has, `held` those that were on their way to it when it was asked.
+        """
+        for number, one in enumerate(asked):
+            key = one.stream, one.id
+            try:
+                decision = self.pending.get(key) or held.get(key)
+                if decision is not None:
+                    self._repeat(one, decision)
+                    continue
+                stream = self.streams[one.stream]
+                entry = known.get(key)
+                if entry is not None:
+                    one.tell(_first_answer(stream.room, one, entry))
+                    continue
+                missing = self._accept(stream, one, max(now, stream.at))
+            except (Refused, *BUGS) as refused:
+                self._refuse(one, refused)
+                continue
+            if missing is not None:
+                return number, missing
+        return len(asked), None
+
+    def _accept(self, stream: OpenStream, one: Asked, at: int) -> str | None:
+        """Decide a command and take it up into the batch; or name the place whose balances are needed first."""
+        room, state = stream.room, stream.state
+        events = room.decide(state, one.command, at)
+        transfers: list[Transfer] = []
+        rounds: list[int] = []
+        for event in events:
+            transfers += room.postings(state, event)
+            state = room.evolve(state, event)
+            begun = room.round_begun(event)
+            if begun is not None:
+                rounds.append(begun)
+        body = room.encode_record(one.command, events).decode()
+        rows: list[MovedRow] = []
+        if transfers:
+            for transfer in transfers:
+                source, target = self._name(transfer.source), self._name(transfer.target)
+                if source is None or target is None:
+                    return _place_without_balances(transfer, self.places)
+                rows.append((source, target, _checked_amount(transfer), _checked_reason(transfer)))
+            # The last thing that can refuse, and the first that changes anything.
+            self.balances.enter(transfers)
+        self._take_up(stream, one, at, body, rows, events)
+        stream.state = state
+        self.filling.batch.rounds += [RoundIndex(one.stream, begun, stream.head.seq) for begun in rounds]
+        return None
+
+    def _take_up(
+        self,
+        stream: OpenStream,
+        one: Asked,
+        at: int,
+        body: str,
+        rows: list[MovedRow],
+        events: tuple[Event, ...],
+    ) -> None:
+        filling = self.filling
+        stream.head = filling.batch.add(stream.head, one.id, at, body, rows)
+        stream.at = at
+        answer = Answer(stream.head.seq, at, events)
+        filling.asked.append(one)
+        filling.outcomes.append(answer)
+        self.pending[one.stream, one.id] = Decision(answer, body, filling)
+
+    def _name(self, account: Account) -> str | None:
+        """The name of an account whose balance is in memory."""
+        name = self._names.get(account)
+        if name is None:
+            name = str(account)
+            if not name.isprintable():
+                raise Refused("bad-request", "the name of an account has signs that cannot be printed")
+            if place_of(name) not in self.places:
+                return None
+            self._names[account] = name
+        return name
+
+    def _repeat(self, one: Asked, decision: Decision) -> None:
+        outcome: Answer | Refused
+        stream = self.streams[one.stream]
+        if _body(stream.room, one, decision.answer.events) == decision.body:
+            first = decision.answer
+            outcome = Answer(first.seq, first.at, first.events, repeated=True)
+        else:
+            outcome = _used_differently(one)
+        if decision.waiting.fate == "open":
+            decision.waiting.attach(one, outcome)
+        else:
+            one.tell(outcome)
+
+    def _refuse(self, one: Asked, refused: BaseException) -> None:
+        if len(self.filling.batch):
+            self.filling.attach(one, refused)
+        elif self.committing is not None:
+            self.committing.attach(one, refused)
+        else:
+            one.tell(refused)
+
+    def seal(self) -> Waiting:
+        """Close the batch for its commit, with the snapshots that are due, and begin the next."""
+        sealed, self.filling = self.filling, Waiting()
+        self.committing = sealed
+        for name, head in sealed.batch.heads.items():
+            stream = self.streams[name]
+            sealed.states[name] = stream.state
+            if head.seq - stream.snapshot_seq >= self._snapshot_every:
+                sealed.batch.snapshots.append(_snapshot(stream, head))
+                stream.snapshot_seq = head.seq
+        return sealed
+
+    def committed(self, sealed: Waiting) -> None:
+        """What was decided has been saved and may be shown."""
+        self.committing = None
+        for key in sealed.ids():
+            del self.pending[key]
+        for name, state in sealed.states.items():
+            stream = self.streams[name]
+            stream.committed, stream.committed_seq = state, sealed.batch.heads[name].seq
+
+    def uncommitted(self, account: Account) -> int:
+        """By how much a balance in memory is ahead of what has been saved."""
+        name = str(account)
+        ahead = self.filling.batch.changes.get(name, 0)
+        return ahead + (self.committing.batch.changes.get(name, 0) if self.committing else 0)
+
+
+def _snapshot(stream: OpenStream, head: Head) -> Snapshot:
+    body = stream.room.encode_state(stream.state)
+    return Snapshot(head.stream, head.seq, body, snapshot_digest(head, body))
+
+
+def _place_without_balances(transfer: Transfer, places: set[str]) -> str:
+    return next(
+        place
+        for account in (transfer.source, transfer.target)
+        if (place := place_of(str(account))) not in places
+    )
+
+
+def _checked_amount(transfer: Transfer) -> int:
+    if transfer.amount > AMOUNT_MAXIMUM:
+        raise Refused("bad-amount", f"no transfer moves more than {AMOUNT_MAXIMUM} minor units at once")
+    return transfer.amount
+
+
+def _checked_reason(transfer: Transfer) -> str:
+    if not transfer.reason.isprintable():
+        raise Refused("bad-request", "the reason of a transfer has signs that cannot be printed")
+    return transfer.reason
+
+
+def _body(room: Room, one: Asked, events: tuple[Event, ...]) -> str:
+    return room.encode_record(one.command, events).decode()
+
+
+def _first_answer(room: Room, one: Asked, entry: Entry) -> Answer | BaseException:
+    _, events = room.decode_record(entry.body.encode())
+    if _body(room, one, events) != entry.body:
+        return _used_differently(one)
+    return Answer(entry.seq, entry.at, events, repeated=True)
+
+
+def _used_differently(one: Asked) -> Refused:
+    return Refused(
+        "id-used-differently",
+        f"command {one.id} was given before and asked for something else: take a new id",
+    )

@@ -1,0 +1,46 @@
+"""What the house needs of a part of it: a few pure functions, the same for every kind of room."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+from sicbo.ledger.transfers import Transfer
+
+State = Any
+Command = Any
+Event = Any
+"""A room's own types: the house hands them on and never looks inside. States are values; an old one stays as it was."""
+
+
+class Room(Protocol):
+    """Pure: no clock, no chance, no input or output. Times are microseconds since the beginning of 1970, UTC."""
+
+    def begin(self) -> State:
+        """The state before anything has happened."""
+
+    def decide(self, state: State, command: Command, at: int) -> tuple[Event, ...]:
+        """What happens when this is asked now; raises `Refused`, and then nothing has changed."""
+
+    def evolve(self, state: State, event: Event) -> State:
+        """The state after an event."""
+
+    def postings(self, state: State, event: Event) -> tuple[Transfer, ...]:
+        """The money that moves when this event happens to this state."""
+
+    def encode_record(self, command: Command, events: tuple[Event, ...]) -> bytes:
+        """Canonical JSON, `{"command": …, "events": […]}`: the same values always give the same bytes."""
+
+    def decode_record(self, record: bytes) -> tuple[Command, tuple[Event, ...]]: ...
+
+    def encode_state(self, state: State) -> bytes: ...
+
+    def decode_state(self, body: bytes) -> State: ...
+
+    def round_begun(self, event: Event) -> int | None:
+        """The number of the round that an event begins."""
+
+
+MakeRoom = Callable[[str, bytes], Room]
+"""A room from the name of its stream and its set-up."""
+
+Makers = Mapping[str, MakeRoom]
+"""How to make a room of each kind."""

@@ -1,0 +1,185 @@
+"""The check of a whole store against itself, from the journal up, and against heads that somebody wrote down earlier."""
+
+from collections.abc import Iterable
+
+import msgspec
+from msgspec import Struct
+
+from sicbo.house.deciding import BUGS
+from sicbo.house.room import Makers, Room, State
+from sicbo.house.streams import room_of
+from sicbo.ledger.transfers import Transfer
+from sicbo.refusals import Refused
+from sicbo.store.chain import Difference, checked
+from sicbo.store.interface import Reader, Store
+from sicbo.store.journal import (
+    Entry,
+    Head,
+    Moved,
+    RoundIndex,
+    Snapshot,
+    Stream,
+    account_named,
+    genesis,
+    place_of,
+    snapshot_digest,
+)
+
+
+class Report(Struct, frozen=True):
+    """What was looked at, the heads to write down for next time, and what does not fit: of each stream the first."""
+
+    entries: int
+    transfers: int
+    heads: tuple[Head, ...]
+    differences: tuple[str, ...]
+
+
+async def verify(store: Store, makers: Makers, against: Iterable[Head] = ()) -> Report:
+    """Read everything as of one moment and hold it against each other.
+
+    Of every stream: the set-up, the chain, the head, the transfers as the rooms make them of the recorded events, the
+    index of rounds, the snapshots. Of the money: every balance against the sum of its transfers. A chain that was
+    forged from its beginning fits itself; only a head that was written down before shows it.
+    """
+    noted: dict[str, list[Head]] = {}
+    for head in against:
+        noted.setdefault(head.stream, []).append(head)
+    async with store.frozen() as reader:
+        differences = [f"{name} has rows, but was never founded" for name in await reader.strays()]
+        money = _Money()
+        streams = await reader.streams()
+        entries = 0
+        for stream in streams:
+            check = _StreamCheck(stream, noted.pop(stream.head.stream, []), money)
+            try:
+                await check.run(reader, makers)
+            except (Difference, Refused) as difference:
+                differences.append(str(difference))
+            entries += check.entries
+        differences += [f"{name} is gone, but was at {heads[0]}" for name, heads in sorted(noted.items())]
+        differences += money.differences(await reader.balances(), await reader.places())
+    return Report(entries, money.count, tuple(stream.head for stream in streams), tuple(differences))
+
+
+class _StreamCheck:
+    """One stream, read once from its founding to its head."""
+
+    def __init__(self, stream: Stream, noted: list[Head], money: "_Money") -> None:
+        self.stream = stream
+        self.name = stream.head.stream
+        self.noted = {(head.seq, head.hash) for head in noted}
+        self.money = money
+        self.entries = 0
+
+    async def run(self, reader: Reader, makers: Makers) -> None:
+        head = self.stream.head
+        room = room_of(makers, self.stream)
+        state = room.begin()
+        rounds: list[RoundIndex] = []
+        snapshots = {snapshot.seq: snapshot for snapshot in await reader.snapshots(self.name)}
+        at = self.stream.founding.created_at
+        start = genesis(self.stream.founding)
+        self.noted.discard((0, start.hash))
+        reading = checked(start, reader.entries(self.name), reader.transfers(self.name), head)
+        async for entry, moved in reading:
+            self.entries += 1
+            if entry.at < at:
+                raise Difference(f"{self.name}@{entry.seq} happened before the entry that it follows")
+            at = entry.at
+            state = self._replay(room, state, entry, moved, rounds)
+            self.money.enter(self.name, entry.seq, moved)
+            self.noted.discard((entry.seq, entry.hash))
+            _check_snapshot(room, state, entry, snapshots.pop(entry.seq, None))
+        self._check_ends(snapshots)
+        if await reader.rounds(self.name) != rounds:
+            raise Difference(f"the index of rounds of {self.name} is not what its journal says")
+
+    def _check_ends(self, snapshots: dict[int, Snapshot]) -> None:
+        if snapshots:
+            raise Difference(f"{self.name} has a snapshot of entry {min(snapshots)}, which is not there")
+        if self.noted:
+            seq, digest = min(self.noted)
+            raise Difference(
+                f"{self.name} was at {seq}:{digest.hex()} when that was written down: it has been rewritten since"
+            )
+
+    def _replay(
+        self, room: Room, state: State, entry: Entry, moved: list[Moved], rounds: list[RoundIndex]
+    ) -> State:
+        """The state after an entry; what the rooms make of its events must be the transfers that stand with it."""
+        expected: list[Transfer] = []
+        try:
+            _, events = room.decode_record(entry.body.encode())
+            for event in events:
+                expected += room.postings(state, event)
+                state = room.evolve(state, event)
+                begun = room.round_begun(event)
+                if begun is not None:
+                    rounds.append(RoundIndex(self.name, begun, entry.seq))
+        except BUGS as fault:
+            raise Difference(f"{self.name}@{entry.seq} cannot be played again: {fault}") from fault
+        made = [(str(one.source), str(one.target), one.amount, one.reason) for one in expected]
+        if made != [(row.source, row.target, row.amount, row.reason) for row in moved]:
+            raise Difference(f"{self.name}@{entry.seq} has other transfers than its events make")
+        return state
+
+
+def _check_snapshot(room: Room, state: State, entry: Entry, snapshot: Snapshot | None) -> None:
+    if snapshot is None:
+        return
+    head = Head(entry.stream, entry.seq, entry.hash)
+    where = f"the snapshot of {entry.stream}@{entry.seq}"
+    if snapshot_digest(head, snapshot.body) != snapshot.digest:
+        raise Difference(f"{where} is damaged (the house does not use it)")
+    try:
+        same = room.encode_state(room.decode_state(snapshot.body)) == room.encode_state(state)
+    except (msgspec.MsgspecError, *BUGS) as fault:
+        raise Difference(f"{where} cannot be read: {fault}") from fault
+    if not same:
+        raise Difference(f"{where} is not the state that its journal makes")
+
+
+class _Money:
+    """The transfers of all streams added up, and how low each account went on the way."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self._sums: dict[str, int] = {}
+        self._low: dict[str, tuple[int, str]] = {}
+        self._touched: dict[str, str] = {}
+        self._shared: set[str] = set()
+
+    def enter(self, stream: str, seq: int, moved: list[Moved]) -> None:
+        for row in moved:
+            self.count += 1
+            for account, amount in ((row.source, -row.amount), (row.target, row.amount)):
+                held = self._sums[account] = self._sums.get(account, 0) + amount
+                if self._touched.setdefault(account, stream) != stream:
+                    self._shared.add(account)
+                if held < 0 and account not in self._low:
+                    self._low[account] = (held, f"{stream}@{seq}")
+
+    def differences(self, balances: dict[str, int], places: dict[str, str]) -> list[str]:
+        found = []
+        for account in sorted(self._sums.keys() | balances.keys()):
+            held, made = balances.get(account), self._sums.get(account)
+            if held != made:
+                found.append(f"{account} holds {_amount(held)} where its transfers make {_amount(made)}")
+            if account in places and places[account] != place_of(account):
+                found.append(f"{account} is noted at {places[account] or 'no place'}")
+            if account_named(account).may_owe:
+                continue
+            # In which order several streams moved a shared account is not written down; then only the end counts.
+            if account in self._low and account not in self._shared:
+                found.append(f"{account} was overdrawn at {self._low[account][1]}")
+            elif made is not None and made < 0:
+                found.append(f"{account} is overdrawn")
+        total = sum(balances.values())
+        if total:
+            found.append(f"the accounts add up to {total} instead of nothing")
+        return found
+
+
+def _amount(amount: int | None) -> str:
+    return "nothing, and is not listed," if amount is None else str(amount)

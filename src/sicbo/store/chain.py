@@ -1,0 +1,69 @@
+"""The check of a chain: entries and transfers in order, each held against its hash, up to the first difference."""
+
+from collections.abc import AsyncIterator
+
+from sicbo.store.journal import Entry, Head, Moved, entry_hash, transfer_text
+
+
+class Difference(Exception):
+    """The first thing that does not fit, as a sentence."""
+
+
+async def checked(
+    after: Head,
+    entries: AsyncIterator[list[Entry]],
+    transfers: AsyncIterator[list[Moved]],
+    until: Head | None = None,
+) -> AsyncIterator[tuple[Entry, list[Moved]]]:
+    """Every entry behind a trusted head with its transfers, each only after it has been found to fit.
+
+    Raises `Difference` at the first number that is missing, hash that does not come out, transfer that belongs to no
+    entry, or when the last entry is not the given head.
+    """
+    money = _ByEntry(after.stream, transfers)
+    seq, digest = after.seq, after.hash
+    async for chunk in entries:
+        for entry in chunk:
+            seq += 1
+            if entry.seq != seq:
+                raise Difference(f"{after.stream}@{seq} is missing: the next entry is {entry.seq}")
+            moved = await money.of(seq)
+            text = "".join(transfer_text(row.source, row.target, row.amount, row.reason) for row in moved)
+            digest = entry_hash(digest, after.stream, seq, entry.id, entry.at, entry.body, text)
+            if digest != entry.hash:
+                raise Difference(
+                    f"{after.stream}@{seq} does not fit its hash: the entry, its transfers or the one before was changed"
+                )
+            yield entry, moved
+    await money.end()
+    if until is not None and (seq, digest) != (until.seq, until.hash):
+        raise Difference(f"{after.stream} ends with @{seq}:{digest.hex()}, but its head says {until}")
+
+
+class _ByEntry:
+    """Transfers in order, handed out entry by entry."""
+
+    def __init__(self, stream: str, transfers: AsyncIterator[list[Moved]]) -> None:
+        self._stream = stream
+        self._chunks = transfers
+        self._rows: list[Moved] = []
+        self._next = 0
+
+    async def of(self, seq: int) -> list[Moved]:
+        found: list[Moved] = []
+        while (row := await self._peek()) is not None and row.seq <= seq:
+            if row.seq < seq or row.number != len(found):
+                raise Difference(f"{self._stream}@{row.seq} has a transfer {row.number} that does not belong")
+            found.append(row)
+            self._next += 1
+        return found
+
+    async def end(self) -> None:
+        row = await self._peek()
+        if row is not None:
+            raise Difference(f"{self._stream}@{row.seq} has a transfer but is no entry")
+
+    async def _peek(self) -> Moved | None:
+        if self._next == len(self._rows):
+            self._rows, self._next = await anext(self._chunks, []), 0
+        return self._rows[self._next] if self._rows else None

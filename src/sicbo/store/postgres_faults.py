@@ -1,0 +1,63 @@
+"""What goes wrong with a PostgreSQL database, each in one sentence that says what to do."""
+
+import asyncio
+from typing import Final
+from urllib.parse import urlsplit
+
+import asyncpg
+
+from sicbo.refusals import Refused
+from sicbo.store.sqlite_faults import in_use
+
+UNREACHABLE: Final = (
+    OSError,
+    asyncio.TimeoutError,
+    asyncpg.PostgresConnectionError,
+    asyncpg.AdminShutdownError,
+    asyncpg.CrashShutdownError,
+    asyncpg.CannotConnectNowError,
+    asyncpg.InterfaceError,
+)
+"""The server is away, or the connection to it: what was asked last may have been done or not."""
+
+FAULTS: Final = (*UNREACHABLE, asyncpg.PostgresError)
+
+_DAMAGED: Final = ("XX001", "XX002", "58P01")
+_READ_ONLY: Final = ("25006", "42501")
+_IN_USE: Final = ("23505", "22012", "40001", "40P01", "55P03")
+
+
+def refusal(fault: BaseException, where: str) -> Refused:
+    """The refusal for a fault of the engine; a broken CHECK is a bug of the house and is raised as one."""
+    code = getattr(fault, "sqlstate", None) or ""
+    if isinstance(fault, UNREACHABLE) or code.startswith(("08", "57P")):
+        return Refused(
+            "store-lost", f"{where} cannot be reached ({_short(fault)}): start it, then send again"
+        )
+    if code in ("3D000", "28000", "28P01"):
+        return Refused("store-lost", f"{where} does not let the house in ({_short(fault)}): mend the address")
+    if code in ("53100", "53200"):
+        return Refused("store-full", f"there is no room left for {where}: free some, then send again")
+    if code in _READ_ONLY:
+        return Refused(
+            "store-read-only", f"{where} may not be written: give the house the right to write there"
+        )
+    if code in _DAMAGED:
+        return Refused("store-damaged", f"{where} is damaged ({_short(fault)}): put back a copy of it")
+    if code in _IN_USE:
+        return in_use(where)
+    if code.startswith(("22", "23")):
+        raise AssertionError(f"the database refuses what the house decided: {fault}") from fault
+    return Refused("not-saved", f"{where} does not take it ({_short(fault)})")
+
+
+def without_password(address: str) -> str:
+    """The address as it may be shown."""
+    parts = urlsplit(address)
+    if parts.password is None:
+        return address
+    return address.replace(f":{parts.password}@", "@", 1)
+
+
+def _short(fault: BaseException) -> str:
+    return " ".join(str(fault).split())[:200] or type(fault).__name__

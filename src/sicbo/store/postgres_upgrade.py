@@ -1,0 +1,57 @@
+"""Brings a PostgreSQL database to the version that the code reads: in one transaction, or not at all."""
+
+from typing import Final
+
+import asyncpg
+
+from sicbo.refusals import Refused
+from sicbo.store.interface import CHUNK
+from sicbo.store.schema import POSTGRES_STEPS, VERSION, rounds_begun
+from sicbo.store.sqlite_faults import newer
+
+_ONE_AT_A_TIME: Final = 5_160_216
+"""The number of the advisory lock under which one house at a time upgrades; any number that nobody else takes."""
+
+
+async def version_of(connection: asyncpg.Connection, where: str) -> int:
+    """The version of the tables in a database; 0 for one that has none yet."""
+    if await connection.fetchval("SELECT to_regclass('house') IS NULL"):
+        return 0
+    value = await connection.fetchval("SELECT value FROM house WHERE key = 'version'")
+    if value is None or not str(value).isdecimal():
+        raise Refused(
+            "store-damaged", f"{where} does not say of which version its tables are: give another database"
+        )
+    return int(value)
+
+
+async def upgrade(connection: asyncpg.Connection, where: str, now: int, target: int = VERSION) -> None:
+    """Create what is missing, step by step. A newer database is refused before anything is touched."""
+    version = await version_of(connection, where)
+    if version > VERSION:
+        raise newer(where, version, VERSION)
+    if version >= target:
+        return
+    async with connection.transaction():
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", _ONE_AT_A_TIME)
+        # Somebody else may have upgraded the database while this one waited for its turn.
+        for step in range(await version_of(connection, where) + 1, target + 1):
+            await connection.execute(POSTGRES_STEPS[step])
+            if step == 1:
+                await connection.execute(
+                    "INSERT INTO house VALUES ('created_at', $1), ('version', '1')", str(now)
+                )
+            if step == 2:
+                await _fill_rounds(connection)
+            await connection.execute("UPDATE house SET value = $1 WHERE key = 'version'", str(step))
+
+
+async def _fill_rounds(connection: asyncpg.Connection) -> None:
+    question = "SELECT stream, seq, body FROM entries ORDER BY stream, seq"
+    cursor = await connection.cursor(question)
+    while rows := await cursor.fetch(CHUNK):
+        begun = list(rounds_begun((row[0], row[1], row[2]) for row in rows))
+        await connection.executemany(
+            "INSERT INTO rounds VALUES ($1, $2, $3)",
+            [(one.stream, one.number, one.first_seq) for one in begun],
+        )
