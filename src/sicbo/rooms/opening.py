@@ -1,9 +1,27 @@
-"""What an operator's card still lacks before a table may open by it."""
+"""Opening a table: what the book and the card ask for first, and the list of what is still missing."""
 
 from msgspec import Struct
 
 from sicbo.maths.warnings import warnings
+from sicbo.money import checked_amount
+from sicbo.refusals import Refused
+from sicbo.rooms.authority import front_line_role, needs_role, policies_of, supervising_role
+from sicbo.rooms.calendar import is_within, later
+from sicbo.rooms.table_messages import (
+    DiceLoaded,
+    InspectionFailed,
+    InspectionPassed,
+    LoadDice,
+    OpenTable,
+    RecordInspection,
+    RecordRequirement,
+    RequirementRecorded,
+    TableOpened,
+)
+from sicbo.rooms.table_state import DiceSet, Table
+from sicbo.rooms.vocabulary import TableEvent
 from sicbo.rules.game import Game
+from sicbo.rules.policies import DiceAge, Inspection, Requirement, Shaker
 
 
 class Gap(Struct, frozen=True):
@@ -35,3 +53,135 @@ def card_gaps(game: Game) -> tuple[Gap, ...]:
             if remark.code == "player-edge":
                 gaps.append(Gap(f"a manager has to accept this first: {remark.message}", remark.clauses))
     return tuple(gaps)
+
+
+def gaps(game: Game, table: Table, shaker: Shaker, at: int) -> tuple[Gap, ...]:
+    """Everything that keeps the table from opening with this shaker now."""
+    found = list(card_gaps(game))
+    hours, rule = game.card.gaming_hours, policies_of(game).gaming_hours
+    clauses = rule.cite if rule else ()
+    if hours is None and rule is not None:
+        found.append(Gap("state the gaming hours on the card (gaming_hours)", clauses))
+    if hours is not None and not is_within(hours, at):
+        found.append(Gap(f"wait for gaming hours, {hours.opens} to {hours.closes} ({hours.zone})", clauses))
+    for requirement in requirements(game, shaker):
+        if requirement.item not in table.records:
+            found.append(Gap(f"record: {requirement.item} ({requirement.kind})", requirement.cite))
+    for inspection in inspections(game, shaker):
+        if inspection.item not in table.inspected:
+            found.append(Gap(f"inspect: {inspection.item}", inspection.cite))
+    stale = dice_gap(game, table.dice, shaker, at)
+    if stale is not None:
+        found.append(stale)
+    return tuple(found)
+
+
+def requirements(game: Game, shaker: Shaker) -> tuple[Requirement, ...]:
+    """What must be on record before a table with this shaker opens."""
+    return tuple(
+        entry for entry in policies_of(game).requirements if not entry.only_with or shaker in entry.only_with
+    )
+
+
+def inspections(game: Game, shaker: Shaker) -> tuple[Inspection, ...]:
+    """What must be tried before a table with this shaker opens."""
+    return tuple(
+        entry for entry in policies_of(game).inspections if not entry.only_with or shaker in entry.only_with
+    )
+
+
+def dice_age(game: Game, shaker: Shaker) -> DiceAge | None:
+    return next((age for age in policies_of(game).dice_ages if shaker in age.shakers), None)
+
+
+def dice_gap(game: Game, dice: DiceSet | None, shaker: Shaker, at: int) -> Gap | None:
+    """What is wrong with the dice: none loaded, or in the shaker for longer than the book lets them."""
+    age = dice_age(game, shaker)
+    if age is None:
+        return None
+    if dice is None:
+        return Gap("load a set of dice", age.cite)
+    hours, months = age.hours, age.months
+    if months is not None and not dice.certified:
+        # Locked dice without the certificate: the book gives no period, the switch of the policy does.
+        if game.switches.get(age.switch) == "not-used":
+            return Gap("load dice that meet the standard for locked dice", age.cite)
+        hours, months = 24, None
+    ends = later(dice.loaded_at, hours=hours or 0, months=months or 0)
+    if at > ends:
+        allowed = f"{months} month" if months else f"{hours} hours"
+        return Gap(f"load new dice: these have been in the shaker for more than {allowed}", age.cite)
+    return None
+
+
+# -- commands ---------------------------------------------------------------------------------------------
+
+
+def record(game: Game, _table: Table, command: RecordRequirement, _at: int) -> tuple[TableEvent, ...]:
+    entry = next((entry for entry in policies_of(game).requirements if entry.item == command.item), None)
+    if entry is None:
+        raise Refused("bad-request", f"{game.book.name} asks for nothing called '{command.item}'")
+    needs_role(game, command.by, entry.by, f"recording '{entry.item}'", entry.cite)
+    if not command.reference:
+        raise Refused(
+            "cause-needed",
+            "say under which number, date or name this is on file (reference)",
+            clauses=entry.cite,
+        )
+    return (RequirementRecorded(entry.item, command.reference, command.by),)
+
+
+def inspect(game: Game, _table: Table, command: RecordInspection, _at: int) -> tuple[TableEvent, ...]:
+    """An inspection's result; lights are compared with the whole set that the paytable says must light."""
+    entry = next((entry for entry in policies_of(game).inspections if entry.item == command.item), None)
+    if entry is None:
+        raise Refused("bad-request", f"{game.book.name} asks for no inspection called '{command.item}'")
+    needs_role(game, command.by, entry.by, "this inspection", entry.cite)
+    if command.faces:
+        expected = set(game.winners(command.faces))
+        wrong = expected.symmetric_difference(game.paytable.canonical(bet) for bet in command.lit)
+        if wrong:
+            return (
+                InspectionFailed(entry.item, command.by, f"wrongly lit or dark: {', '.join(sorted(wrong))}"),
+            )
+        return (InspectionPassed(entry.item, command.by, command.faces, 1),)
+    if entry.operations == 1:
+        raise Refused(
+            "bad-request", "enter three values and say what lit up (faces, lit)", clauses=entry.cite
+        )
+    if command.operations < entry.operations:
+        raise Refused(
+            "out-of-order", f"run it {entry.operations} times, not {command.operations}", clauses=entry.cite
+        )
+    if not command.good:
+        return (InspectionFailed(entry.item, command.by, "it did not work as it should"),)
+    return (InspectionPassed(entry.item, command.by, (), command.operations),)
+
+
+def load_dice(game: Game, table: Table, command: LoadDice, at: int) -> tuple[TableEvent, ...]:
+    needs_role(game, command.by, front_line_role(policies_of(game)), "loading dice")
+    if table.playing is not None and table.playing.done and not table.playing.betting_open:
+        raise Refused("out-of-order", "dice are changed between rounds")
+    return (DiceLoaded(at, command.by, command.certified),)
+
+
+def open_table(game: Game, table: Table, command: OpenTable, at: int) -> tuple[TableEvent, ...]:
+    needs_role(game, command.by, supervising_role(policies_of(game)), "opening a table")
+    if table.status == "open":
+        raise Refused("out-of-order", f"table {table.table_id} is open")
+    sequence = policies_of(game).sequence(command.shaker)
+    if sequence is None:
+        allowed = ", ".join(shaker for entry in policies_of(game).sequences for shaker in entry.shakers)
+        raise Refused("bad-request", f"{game.name} is played with {allowed}, not with {command.shaker}")
+    missing = gaps(game, table, command.shaker, at)
+    if missing:
+        raise Refused(
+            "not-ready",
+            f"the table cannot open yet: {'; '.join(gap.message for gap in missing)}",
+            clauses=tuple(dict.fromkeys(clause for gap in missing for clause in gap.clauses)),
+        )
+    if table.faults:
+        raise Refused("fault-open", f"repair first: {table.faults[0].what}")
+    if command.float_amount:
+        checked_amount(command.float_amount, what="float")
+    return (TableOpened(at, command.by, command.shaker, command.float_amount),)

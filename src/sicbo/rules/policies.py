@@ -224,6 +224,19 @@ class Requirement(Policy, frozen=True, kw_only=True):
     kind: Literal["approval", "equipment", "sign", "layout", "record"]
     by: RoleName
     only_with: tuple[Shaker, ...] = ()
+    watched: bool = False
+    """the dealer answers for it and may not leave it alone at the table"""
+
+
+class ShakerChange(Policy, frozen=True, kw_only=True):
+    """What is done to a shaker before another takes its place."""
+
+    dice_out: bool
+    covered_or_signed: bool
+
+
+class GamingHoursRule(Policy, frozen=True, kw_only=True):
+    """Tables open only inside the hours of gaming, which the card states."""
 
 
 class Shooter(Policy, frozen=True, kw_only=True):
@@ -288,6 +301,8 @@ class Policies(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     inspections: tuple[Inspection, ...] = ()
     requirements: tuple[Requirement, ...] = ()
     shooter: Shooter | None = None
+    shaker_change: ShakerChange | None = None
+    gaming_hours: GamingHoursRule | None = None
     disputes: tuple[DisputeStep, ...] = ()
     conduct: tuple[Breach, ...] = ()
     credit: Credit | None = None

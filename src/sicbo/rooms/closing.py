@@ -1,0 +1,100 @@
+"""Closing a table: the notice that players get, how long it runs, and what is left on the meters."""
+
+from sicbo.money import checked_amount
+from sicbo.refusals import Refused
+from sicbo.rooms.authority import front_line_role, needs_power, needs_role, policies_of, supervising_role
+from sicbo.rooms.table_messages import (
+    AnnounceClosing,
+    CloseTable,
+    ClosingAnnounced,
+    DutyLeft,
+    DutyTaken,
+    FloatMoved,
+    LeaveDuty,
+    MoveFloat,
+    TableClosed,
+    TakeDuty,
+)
+from sicbo.rooms.table_state import Table
+from sicbo.rooms.vocabulary import TableEvent
+from sicbo.rules.game import Game
+from sicbo.rules.policies import Notice
+
+
+def closing_notice(game: Game) -> Notice | None:
+    """The notice the book wants before a table, or play at its terminals, closes."""
+    policies = policies_of(game)
+    return policies.notice("close-table") or policies.notice("close-of-play")
+
+
+def announce(game: Game, table: Table, command: AnnounceClosing, at: int) -> tuple[TableEvent, ...]:
+    needs_power(game, command.by, "close-table", "announcing that the table closes")
+    is_open(table)
+    if table.closing is not None:
+        raise Refused("out-of-order", "the closing has been announced already")
+    return (ClosingAnnounced(at, command.by),)
+
+
+def close(game: Game, table: Table, command: CloseTable, at: int) -> tuple[TableEvent, ...]:
+    """Close when the round is over and the notice has run; with nobody there, no notice is needed."""
+    needs_power(game, command.by, "close-table", "closing a table")
+    is_open(table)
+    if table.playing is not None:
+        raise Refused("out-of-order", "finish the round first; nothing closes over wagers on the layout")
+    notice = closing_notice(game)
+    if notice is not None and table.seats:
+        if table.closing is None:
+            raise Refused(
+                "notice-needed", "tell the players first that the table will close", clauses=notice.cite
+            )
+        # A book that gives no length gets one full round, so that nobody is cut off in the one that runs.
+        spins = notice.spins or (1 if notice.about == "close-table" else 0)
+        if table.closing.spins < spins:
+            left = spins - table.closing.spins
+            raise Refused(
+                "notice-needed", f"{left} more completed spin{'s' if left > 1 else ''} before the table may close",
+                clauses=notice.cite,
+            )  # fmt: skip
+    held = {}
+    if notice is not None and game.switches.get(notice.switch) == "held-ticket":
+        held = {terminal: meters.credit for terminal, meters in table.meters.items() if meters.credit > 0}
+    return (TableClosed(at, command.by, held),)
+
+
+def move_float(game: Game, table: Table, command: MoveFloat, _at: int) -> tuple[TableEvent, ...]:
+    needs_role(game, command.by, supervising_role(policies_of(game)), "moving chips to or from the float")
+    if type(command.amount) is not int or command.amount == 0:
+        raise Refused("bad-amount", "name an amount: positive to fill the float, negative to send chips back")
+    checked_amount(abs(command.amount), what="fill")
+    is_open(table)
+    return (FloatMoved(command.amount, command.by),)
+
+
+def take_duty(game: Game, table: Table, command: TakeDuty, _at: int) -> tuple[TableEvent, ...]:
+    needs_role(game, command.by, front_line_role(policies_of(game)), "dealing")
+    if table.dealer == command.by.name:
+        raise Refused("out-of-order", f"{command.by.name} is on duty here already")
+    return (DutyTaken(command.by.name, table.dealer),)
+
+
+def leave_duty(game: Game, table: Table, command: LeaveDuty, _at: int) -> tuple[TableEvent, ...]:
+    """A dealer signs off; not while a shaker that needs watching stands on an open table without anybody taking over."""
+    if table.dealer != command.by.name:
+        raise Refused("bad-request", f"{command.by.name} is not on duty at table {table.table_id}")
+    watched = [
+        entry
+        for entry in policies_of(game).requirements
+        if entry.watched and (not entry.only_with or table.shaker in entry.only_with)
+    ]
+    if watched and table.status == "open":
+        raise Refused(
+            "out-of-order",
+            "the shaker may not be left alone: let the next dealer take over, or close the table",
+            clauses=watched[0].cite,
+        )
+    return (DutyLeft(command.by.name),)
+
+
+def is_open(table: Table) -> None:
+    if table.status != "open":
+        raise Refused("table-closed", f"table {table.table_id} is closed")

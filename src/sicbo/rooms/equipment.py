@@ -1,0 +1,178 @@
+"""Equipment that fails: what it does to the round, who is told, when play may go on, and the change to another shaker."""
+
+from sicbo.refusals import Refused
+from sicbo.rooms import voids
+from sicbo.rooms.authority import (
+    front_line_role,
+    irregularity_of,
+    needs_role,
+    needs_staff,
+    policies_of,
+    supervising_role,
+)
+from sicbo.rooms.equipment_messages import (
+    ChangeShaker,
+    CoverShaker,
+    DeclareFault,
+    DiceRemoved,
+    FaultNotified,
+    FaultOpened,
+    FaultRepaired,
+    NotifyOfFault,
+    RemoveDice,
+    RepairFault,
+    ShakerChanged,
+    ShakerCovered,
+)
+from sicbo.rooms.messages import SYSTEM, DeclareVoid, Person
+from sicbo.rooms.opening import dice_gap, requirements
+from sicbo.rooms.table_messages import AbandonRound
+from sicbo.rooms.table_state import Fault, Table
+from sicbo.rooms.vocabulary import TableEvent
+from sicbo.rules.game import Game
+from sicbo.rules.policies import Ground, Irregularity
+
+
+def declare(game: Game, table: Table, command: DeclareFault, at: int) -> tuple[TableEvent, ...]:
+    """A fault on record, with what the book makes of the round that is being played."""
+    rule = irregularity_of(game, command.ground)
+    needs_role(game, command.by, rule.declared_by, f"declaring {command.ground}", rule.cite)
+    if not command.what:
+        raise Refused("cause-needed", "say what does not work", clauses=rule.cite)
+    if command.notified is not None and rule.notify is not None:
+        needs_role(game, command.notified, rule.notify, "being told of a malfunction", rule.cite)
+    events: list[TableEvent] = [opened(table, rule, command.what, command.by, at, command.notified)]
+    playing = table.playing
+    if playing is not None and playing.status == "playing":
+        if rule.consequence in voids.VOIDING and playing.receipt is None:
+            events += voids.declare(
+                game, playing, DeclareVoid(command.by, rule.ground, cause=command.what, opinion=command.what)
+            )
+        elif _before_the_dice_were_seen(rule, playing.done):
+            # Nothing can be lit and nothing has been seen: the round cannot be played, so the bets go back.
+            events.append(voids.give_back(playing, rule, command.by, command.what))
+    return tuple(events)
+
+
+def _before_the_dice_were_seen(rule: Irregularity, done: tuple[str, ...]) -> bool:
+    seen = "uncover" in done or ("activate" in done and "cover" not in done)
+    return rule.in_presence_of is not None and not seen
+
+
+def opened(
+    table: Table, rule: Irregularity, what: str, by: Person, at: int, notified: Person | None = None
+) -> FaultOpened:
+    return FaultOpened(
+        table.faults_so_far + 1, rule.ground, what, at, by, rule.cite,
+        stops_play=rule.play_stops != "no", notify=rule.notify or "", notified=notified,
+    )  # fmt: skip
+
+
+def wrongly_lit(game: Game, table: Table, lit: tuple[str, ...], at: int) -> tuple[TableEvent, ...]:
+    """Areas that do not show what the paytable says: a fault by the table's own word."""
+    rule = irregularity_of(game, "lights-fault")
+    return (opened(table, rule, f"lit: {', '.join(lit) or 'nothing'}", SYSTEM, at),)
+
+
+def notify(game: Game, table: Table, command: NotifyOfFault, _at: int) -> tuple[TableEvent, ...]:
+    fault = _fault(table, command.fault)
+    needs_staff(game, command.by, "reporting a fault")
+    if not fault.notify:
+        raise Refused("bad-request", "nobody has to be told of this fault")
+    needs_role(
+        game,
+        command.notified,
+        fault.notify,
+        "being told of a malfunction",
+        irregularity_of(game, fault.ground).cite,
+    )
+    return (FaultNotified(fault.number, command.notified),)
+
+
+def repair(game: Game, table: Table, command: RepairFault, _at: int) -> tuple[TableEvent, ...]:
+    fault = _fault(table, command.fault)
+    cite = irregularity_of(game, fault.ground).cite
+    needs_role(game, command.by, supervising_role(policies_of(game)), "declaring something repaired", cite)
+    if not command.reference:
+        raise Refused("cause-needed", "name the record of the repair (reference)", clauses=cite)
+    if not fault.is_complete:
+        raise Refused(
+            "out-of-order", f"first tell the {policies_of(game).title(fault.notify)} or above", clauses=cite
+        )
+    return (FaultRepaired(fault.number, command.reference, command.by),)
+
+
+def abandon(game: Game, table: Table, command: AbandonRound, _at: int) -> tuple[TableEvent, ...]:
+    """The wagers of a round that an open fault keeps from being finished go back to their owners."""
+    playing = table.playing
+    stopping = [fault for fault in table.faults if fault.stops_play]
+    if playing is None:
+        raise Refused("no-round", "no round is being played")
+    if not stopping or playing.receipt is not None:
+        raise Refused(
+            "out-of-order", "a round is given up only while a fault stops play and nothing is settled yet"
+        )
+    rule = irregularity_of(game, stopping[0].ground)
+    needs_role(game, command.by, rule.notify or rule.declared_by, "giving up a round", rule.cite)
+    return (voids.give_back(playing, rule, command.by, command.reason),)
+
+
+def remove_dice(game: Game, table: Table, command: RemoveDice, _at: int) -> tuple[TableEvent, ...]:
+    needs_role(game, command.by, front_line_role(policies_of(game)), "taking the dice out")
+    if table.dice is None:
+        raise Refused("bad-request", "no dice are in the shaker")
+    return (DiceRemoved(command.by),)
+
+
+def cover(game: Game, _table: Table, command: CoverShaker, _at: int) -> tuple[TableEvent, ...]:
+    needs_role(game, command.by, front_line_role(policies_of(game)), "covering the shaker")
+    return (ShakerCovered(command.how, command.by),)
+
+
+def change_shaker(game: Game, table: Table, command: ChangeShaker, _at: int) -> tuple[TableEvent, ...]:
+    """Another shaker for the rest of the day: the dice out of the old one, it covered or signed, and new dice in."""
+    needs_role(game, command.by, front_line_role(policies_of(game)), "changing the shaker")
+    if table.playing is not None:
+        raise Refused("out-of-order", "change the shaker between rounds")
+    if policies_of(game).sequence(command.shaker) is None:
+        raise Refused("bad-request", f"{game.name} is not played with a {command.shaker} shaker")
+    if table.shaker == command.shaker:
+        raise Refused("bad-request", f"the table has a {command.shaker} shaker")
+    change = policies_of(game).shaker_change
+    if change is not None and change.dice_out and table.dice is not None:
+        raise Refused("out-of-order", "first take the dice out of the old shaker", clauses=change.cite)
+    if change is not None and change.covered_or_signed and not table.shaker_covered:
+        raise Refused("out-of-order", "first cover the old shaker, or put a sign on it", clauses=change.cite)
+    for requirement in requirements(game, command.shaker):
+        if requirement.item not in table.records:
+            raise Refused("not-ready", f"record first: {requirement.item}", clauses=requirement.cite)
+    return (ShakerChanged(command.shaker, command.by),)
+
+
+# -- what keeps a spin from starting ----------------------------------------------------------------------
+
+
+def play_may_go_on(game: Game, table: Table, at: int) -> None:
+    """Refuse to begin a round or to set the dice going while a fault stops play, or with dice past their time."""
+    for fault in table.faults:
+        if fault.stops_play:
+            raise Refused(
+                "fault-open",
+                f"no play until this is repaired: {fault.what}",
+                clauses=_cite(game, fault.ground),
+            )
+    assert table.shaker is not None
+    stale = dice_gap(game, table.dice, table.shaker, at)
+    if stale is not None:
+        raise Refused("dice-too-old", stale.message, clauses=stale.clauses)
+
+
+def _cite(game: Game, ground: Ground) -> tuple[str, ...]:
+    return irregularity_of(game, ground).cite
+
+
+def _fault(table: Table, number: int) -> Fault:
+    found = next((fault for fault in table.faults if fault.number == number), None)
+    if found is None:
+        raise Refused("bad-request", f"table {table.table_id} has no open fault {number}")
+    return found

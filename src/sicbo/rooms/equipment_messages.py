@@ -1,0 +1,76 @@
+"""Equipment that fails, is repaired or is changed: commands and events."""
+
+from typing import Literal
+
+from sicbo.rooms.messages import Person
+from sicbo.rooms.table_messages import Command, Event
+from sicbo.rules.policies import Ground, Shaker
+
+
+class DeclareFault(Command, frozen=True, kw_only=True):
+    """Lights, areas, shaker or anything else that does not work."""
+
+    ground: Ground
+    what: str
+    notified: Person | None = None
+
+
+class NotifyOfFault(Command, frozen=True, kw_only=True):
+    fault: int
+    notified: Person
+
+
+class RepairFault(Command, frozen=True, kw_only=True):
+    fault: int
+    reference: str
+
+
+class RemoveDice(Command, frozen=True, kw_only=True):
+    """The dice leave the shaker."""
+
+
+class CoverShaker(Command, frozen=True, kw_only=True):
+    """A failed shaker is covered, or a sign says that it is out of use."""
+
+    how: Literal["cover", "sign"]
+
+
+class ChangeShaker(Command, frozen=True, kw_only=True):
+    shaker: Shaker
+
+
+class FaultOpened(Event, frozen=True):
+    number: int
+    ground: Ground
+    what: str
+    at: int
+    by: Person
+    clauses: tuple[str, ...]
+    stops_play: bool = False
+    notify: str = ""
+    notified: Person | None = None
+
+
+class FaultNotified(Event, frozen=True):
+    number: int
+    notified: Person
+
+
+class FaultRepaired(Event, frozen=True):
+    number: int
+    reference: str
+    by: Person
+
+
+class DiceRemoved(Event, frozen=True):
+    by: Person
+
+
+class ShakerCovered(Event, frozen=True):
+    how: Literal["cover", "sign"]
+    by: Person
+
+
+class ShakerChanged(Event, frozen=True):
+    shaker: Shaker
+    by: Person

@@ -1,0 +1,130 @@
+"""Limits on the sign and limits agreed with one player: who may change them, after which notice."""
+
+from collections.abc import Mapping
+
+from sicbo.refusals import Refused
+from sicbo.rooms.authority import front_line_role, needs_power, needs_role, policies_of
+from sicbo.rooms.table_messages import (
+    AgreePersonalLimits,
+    ChangeLimits,
+    LimitsChanged,
+    LimitsPosted,
+    MarkerPlaced,
+    MarkerRemoved,
+    PersonalLimitsAgreed,
+    PlaceMarker,
+    PostLimits,
+    RemoveMarker,
+)
+from sicbo.rooms.table_state import Table
+from sicbo.rooms.vocabulary import TableEvent
+from sicbo.rules.card import Limit, checked_limit, limit_among
+from sicbo.rules.game import Game
+from sicbo.rules.policies import Notice
+
+MINUTE = 60_000_000
+
+
+def post(game: Game, table: Table, command: PostLimits, at: int) -> tuple[TableEvent, ...]:
+    """A sign with the new limits and their time, up as long beforehand as the book wants."""
+    needs_power(game, command.by, "change-limits", "changing the limits")
+    limits = _checked(game, command.limits)
+    notice = _notice_for(game, table, limits)
+    minutes = 0 if notice is None or notice.minutes is None else notice.minutes
+    earliest = at + minutes * MINUTE
+    effective = earliest if command.effective_at is None else command.effective_at
+    if effective < earliest:
+        raise Refused(
+            "notice-needed", f"a sign has to be up for {minutes} minutes before a minimum rises", clauses=notice.cite if notice else (),
+        )  # fmt: skip
+    return (LimitsPosted(limits, at, effective, command.by),)
+
+
+def change(game: Game, table: Table, command: ChangeLimits, at: int) -> tuple[TableEvent, ...]:
+    """New limits from the next round on: wagers that lie on the layout keep those they were made under."""
+    needs_power(game, command.by, "change-limits", "changing the limits")
+    limits = _checked(game, command.limits)
+    notice = _notice_for(game, table, limits)
+    if notice is not None:
+        posted = table.posted
+        if posted is None or posted.limits != limits:
+            raise Refused("notice-needed", "post a sign with these limits first", clauses=notice.cite)
+        if at < posted.effective_at:
+            seconds = -(-(posted.effective_at - at) // 1_000_000)
+            raise Refused(
+                "notice-needed",
+                f"the sign has to stand for another {seconds // 60} min {seconds % 60} s",
+                clauses=notice.cite,
+            )
+    return (LimitsChanged(limits, command.by),)
+
+
+def _checked(game: Game, limits: Mapping[str, Limit]) -> dict[str, Limit]:
+    kinds = {bet.kind for bet in game.bets} | {bet.bet for bet in game.bets} | {"all"}
+    for kind, limit in limits.items():
+        if kind not in kinds:
+            raise Refused("unknown-bet", f"limits name '{kind}', which is no bet here")
+        checked_limit(kind, limit)
+    return dict(limits)
+
+
+def _notice_for(game: Game, table: Table, limits: Mapping[str, Limit]) -> Notice | None:
+    """The notice this change needs: some books want one for any change, some for a higher minimum only."""
+    policies = policies_of(game)
+    if table.status != "open":
+        return None
+    raised = any((_minimum(limits, bet) or 0) > (_minimum(table.sign, bet) or 0) for bet in game.bets)
+    return policies.notice("change-limits") or (policies.notice("raise-minimum") if raised else None)
+
+
+def _minimum(limits: Mapping[str, Limit], bet: object) -> int | None:
+    limit = limit_among(limits, bet)  # type: ignore[arg-type]
+    return None if limit is None else limit.minimum
+
+
+def agree(game: Game, table: Table, command: AgreePersonalLimits, _at: int) -> tuple[TableEvent, ...]:
+    """Limits for one player, where the book lets them be agreed; without a marker they do not hold yet."""
+    personal = game.limits.personal
+    if not (personal.minimum or personal.maximum):
+        raise Refused(
+            "bad-request", f"{game.book.name} knows no limits for single players", clauses=personal.cite
+        )
+    needs_power(game, command.by, "agree-personal-limits", "agreeing a player's own limits")
+    if command.player not in table.players:
+        raise Refused("not-seated", f"{command.player} has no place at table {table.table_id}")
+    if command.minimum is not None and not personal.minimum:
+        raise Refused(
+            "bad-request", "only a higher maximum can be agreed with a player here", clauses=personal.cite
+        )
+    limit = checked_limit(command.player, Limit(command.minimum, command.maximum))
+    if command.maximum is not None and not personal.minimum:
+        lower = [bet.bet for bet in game.bets if _above(limit_among(table.sign, bet), command.maximum)]
+        if lower:
+            raise Refused(
+                "bad-request",
+                f"a player's own maximum may only be higher than the sign's ({lower[0]})",
+                clauses=personal.cite,
+            )
+    return (PersonalLimitsAgreed(command.player, limit, command.by),)
+
+
+def _above(limit: Limit | None, maximum: int) -> bool:
+    return limit is not None and limit.maximum is not None and limit.maximum > maximum
+
+
+def place_marker(game: Game, table: Table, command: PlaceMarker, _at: int) -> tuple[TableEvent, ...]:
+    needs_role(game, command.by, front_line_role(policies_of(game)), "placing a marker")
+    if command.player not in table.personal:
+        raise Refused("bad-request", f"no limits have been agreed with {command.player}")
+    if not command.marker:
+        raise Refused(
+            "cause-needed", "say which marker, and what it states", clauses=game.limits.personal.cite
+        )
+    return (MarkerPlaced(command.player, command.marker, command.by),)
+
+
+def remove_marker(game: Game, table: Table, command: RemoveMarker, _at: int) -> tuple[TableEvent, ...]:
+    needs_role(game, command.by, front_line_role(policies_of(game)), "removing a marker")
+    if command.player not in table.personal:
+        raise Refused("bad-request", f"no limits have been agreed with {command.player}")
+    return (MarkerRemoved(command.player, command.by),)

@@ -1,0 +1,124 @@
+"""A terminal's meters and cases, counted from what happened and never from the ledger, so that each checks the other."""
+
+from msgspec.structs import replace
+
+from sicbo.rooms.messages import (
+    LosersCollected,
+    RoundEvent,
+    WagersPlaced,
+    WagersReturned,
+    WagersTakenBack,
+    WinnersPaid,
+)
+from sicbo.rooms.round_state import Round
+from sicbo.rooms.table_messages import TableClosed
+from sicbo.rooms.table_state import Case, Meters, Table, TerminalError
+from sicbo.rooms.terminal_messages import (
+    CaseClosed,
+    CreditAdded,
+    CreditCollected,
+    CreditWithheld,
+    HoldDetermined,
+    InspectorNotified,
+    MalfunctionRaised,
+    MeterAdjusted,
+    ReturnDemanded,
+    ServerFaultRaised,
+    TerminalErrorNoted,
+)
+from sicbo.rooms.vocabulary import TableEvent
+
+SOURCES = {"notes": "notes", "central-transfer": "transfers", "jackpot": "jackpots"}
+
+
+def counted(table: Table, event: TableEvent, before: Round | None = None) -> Table:
+    """The table with its terminals' meters and cases after an event; `before` is the round it happened to."""
+    if before is not None:
+        return _played(table, event, before)
+    match event:
+        case CreditAdded():
+            return _add(table, event.terminal, {SOURCES[event.source]: event.amount})
+        case CreditCollected():
+            went = "tickets" if event.paid_as == "ticket" else "hand_pays"
+            return _add(table, event.terminal, {went: event.amount})
+        case TableClosed():
+            for terminal, amount in event.held_credits.items():
+                table = _add(table, terminal, {"tickets": amount})
+            return table
+        case MeterAdjusted():
+            return _add(table, event.terminal, {"adjustments": event.adjustment})
+        case CreditWithheld():
+            table = _add(table, event.terminal, {"withheld": event.amount})
+            return _case(table, event.case, withheld=event.amount, due=event.at)
+        case HoldDetermined():
+            table = _case(table, event.case, withheld=-event.amount)
+            return _add(table, event.terminal, {"withheld": -event.amount}) if event.to_player else table
+        case ReturnDemanded():
+            return _case(table, event.case, demanded=event.amount, due=event.at)
+        case InspectorNotified():
+            return _case(table, event.case, told=True)
+        case MalfunctionRaised():
+            case = Case(event.case, event.terminal, event.cause, event.at)
+            return replace(table, cases=(*table.cases, case), cases_so_far=event.case)
+        case CaseClosed():
+            return replace(table, cases=tuple(case for case in table.cases if case.number != event.case))
+        case TerminalErrorNoted():
+            kept = (*table.errors, TerminalError(event.terminal, event.error, event.at))
+            return replace(table, errors=kept[-20:])
+        case ServerFaultRaised():
+            return replace(table, errors=())
+        case _:
+            return table
+
+
+def _played(table: Table, event: RoundEvent | TableEvent, before: Round) -> Table:
+    match event:
+        case WagersPlaced():
+            return _add(table, event.owner, {"turnover": sum(event.wagers.values())})
+        case WagersTakenBack():
+            return _add(table, event.owner, {"turnover": -sum(event.wagers.values())})
+        case LosersCollected():
+            for line in before.lines_on_layout():
+                if line.outcome == "lose" and line.returned:
+                    table = _add(table, line.owner, {"turnover": -line.returned})
+        case WinnersPaid():
+            for line in before.lines_on_layout():
+                if line.outcome != "lose" and line.owner in event.owners:
+                    table = _add(table, line.owner, {"wins": line.returned})
+        case WagersReturned():
+            for owner, stakes in event.wagers.items():
+                table = _add(table, owner, {"turnover": -sum(stakes.values())})
+            for line in event.reversed_lines:
+                table = _add(table, line.owner, {"wins": -line.returned})
+        case _:
+            pass
+    return table
+
+
+def _add(table: Table, terminal: str, amounts: dict[str, int]) -> Table:
+    meters = table.meters.get(terminal, Meters())
+    changed = replace(meters, **{name: getattr(meters, name) + amount for name, amount in amounts.items()})
+    return replace(table, meters={**table.meters, terminal: changed})
+
+
+def _case(
+    table: Table,
+    number: int,
+    *,
+    withheld: int = 0,
+    demanded: int = 0,
+    due: int | None = None,
+    told: bool = False,
+) -> Table:
+    changed = []
+    for case in table.cases:
+        if case.number == number:
+            since = None if told else case.notice_due_since if case.notice_due_since is not None else due
+            case = replace(
+                case,
+                withheld=case.withheld + withheld,
+                demanded=case.demanded + demanded,
+                notice_due_since=since,
+            )
+        changed.append(case)
+    return replace(table, cases=tuple(changed))

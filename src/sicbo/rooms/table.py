@@ -1,0 +1,93 @@
+"""One table from opening to closing, with its rounds: every command of the table comes in by this door."""
+
+from collections.abc import Callable
+from typing import Any
+
+from sicbo.refusals import Refused
+from sicbo.rooms import (
+    chip_messages,
+    chips,
+    closing,
+    equipment,
+    equipment_messages,
+    limits,
+    opening,
+    play,
+    seating,
+    table_messages,
+    terminal_messages,
+    terminals,
+)
+from sicbo.rooms.authority import policies_of
+from sicbo.rooms.messages import RoundCommand
+from sicbo.rooms.table_state import Table
+from sicbo.rooms.vocabulary import TableCommand, TableEvent
+from sicbo.rules.game import Game
+
+ROUND_COMMANDS = RoundCommand.__args__
+
+Decider = Callable[[Game, Table, Any, int], tuple[TableEvent, ...]]
+
+DECIDERS: dict[type, Decider] = {
+    table_messages.RecordRequirement: opening.record,
+    table_messages.RecordInspection: opening.inspect,
+    table_messages.LoadDice: opening.load_dice,
+    table_messages.OpenTable: opening.open_table,
+    table_messages.AnnounceClosing: closing.announce,
+    table_messages.CloseTable: closing.close,
+    table_messages.MoveFloat: closing.move_float,
+    table_messages.TakeDuty: closing.take_duty,
+    table_messages.LeaveDuty: closing.leave_duty,
+    table_messages.SitDown: seating.sit_down,
+    table_messages.StandUp: seating.stand_up,
+    table_messages.RestrictTerminals: seating.restrict,
+    table_messages.PostLimits: limits.post,
+    table_messages.ChangeLimits: limits.change,
+    table_messages.AgreePersonalLimits: limits.agree,
+    table_messages.PlaceMarker: limits.place_marker,
+    table_messages.RemoveMarker: limits.remove_marker,
+    table_messages.SpokenWager: play.spoken,
+    table_messages.RepeatWagers: play.repeat,
+    table_messages.DirectEmptySpins: play.direct_empty,
+    table_messages.AbandonRound: equipment.abandon,
+    table_messages.RecordLateError: play.late_error,
+    chip_messages.BuyChips: chips.buy,
+    chip_messages.CashOut: chips.cash_out,
+    chip_messages.PresentTokens: chips.present_tokens,
+    chip_messages.IssueColourChips: chips.issue,
+    chip_messages.RedeemColourChips: chips.redeem,
+    chip_messages.ExchangeClosedTableChips: chips.exchange,
+    chip_messages.RequireColourChips: chips.require_colour,
+    equipment_messages.DeclareFault: equipment.declare,
+    equipment_messages.NotifyOfFault: equipment.notify,
+    equipment_messages.RepairFault: equipment.repair,
+    equipment_messages.RemoveDice: equipment.remove_dice,
+    equipment_messages.CoverShaker: equipment.cover,
+    equipment_messages.ChangeShaker: equipment.change_shaker,
+    terminal_messages.AddCredit: terminals.add_credit,
+    terminal_messages.Collect: terminals.collect,
+    terminal_messages.ReportTerminal: terminals.report,
+    terminal_messages.DeclareMalfunction: terminals.declare,
+    terminal_messages.Recalculate: terminals.recalculate,
+    terminal_messages.VoidUnconfirmed: terminals.void_unconfirmed,
+    terminal_messages.WithholdCredit: terminals.withhold,
+    terminal_messages.DetermineHold: terminals.determine,
+    terminal_messages.DemandReturn: terminals.demand_return,
+    terminal_messages.NotifyInspector: terminals.notify_inspector,
+}
+
+
+def set_up(game: Game, table_id: str) -> Table:
+    """A table that has never been opened, by the game's card."""
+    if not table_id or "/" in table_id or "#" in table_id:
+        raise Refused("bad-request", "a table's name is a word without / and #")
+    policies_of(game)
+    places = tuple(str(number) for number in range(1, game.card.places + 1))
+    return Table(table_id=table_id, game=game.name, sign=dict(game.card.limits), places=places)
+
+
+def decide(game: Game, table: Table, command: TableCommand, at: int) -> tuple[TableEvent, ...]:
+    """What a command leads to. Raises `Refused` with the reason and the clause, and then nothing has changed."""
+    if isinstance(command, ROUND_COMMANDS):
+        return play.decide(game, table, command, at)
+    return DECIDERS[type(command)](game, table, command, at)

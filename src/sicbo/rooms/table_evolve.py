@@ -1,0 +1,277 @@
+"""How a table changes: one event at a time, whatever made it happen."""
+
+from msgspec.structs import replace
+
+from sicbo.rooms import round as round_room
+from sicbo.rooms.chip_messages import ColourChipsIssued, ColourChipsRedeemed, ColourChipsRequired
+from sicbo.rooms.equipment_messages import (
+    DiceRemoved,
+    FaultNotified,
+    FaultOpened,
+    FaultRepaired,
+    ShakerChanged,
+    ShakerCovered,
+)
+from sicbo.rooms.messages import (
+    LosersCollected,
+    RoundEvent,
+    WagersPlaced,
+    WagersReturned,
+    WagersTakenBack,
+    WinnersPaid,
+)
+from sicbo.rooms.meters import counted
+from sicbo.rooms.round_state import Round
+from sicbo.rooms.round_state import evolve as round_evolve
+from sicbo.rooms.table_messages import (
+    ClosingAnnounced,
+    DiceLoaded,
+    DutyLeft,
+    DutyTaken,
+    EmptySpinsDirected,
+    InspectionFailed,
+    InspectionPassed,
+    LimitsChanged,
+    LimitsPosted,
+    MarkerPlaced,
+    MarkerRemoved,
+    PersonalLimitsAgreed,
+    RequirementRecorded,
+    RoundBegun,
+    Seated,
+    StoodUp,
+    TableClosed,
+    TableOpened,
+    TerminalsRestricted,
+)
+from sicbo.rooms.table_state import Closing, ColourIssue, DiceSet, Fault, PersonalLimit, Recorded, Table
+from sicbo.rooms.vocabulary import TableEvent
+from sicbo.rules.game import Game
+
+ROUND_EVENTS = RoundEvent.__args__
+MONEY_OF_METERS = (WagersPlaced, WagersTakenBack, LosersCollected, WinnersPaid, WagersReturned)
+
+
+def evolve(game: Game, table: Table, event: TableEvent) -> Table:
+    """The table after an event."""
+    return replace(_evolved(game, table, event), version=table.version + 1)
+
+
+def _evolved(game: Game, table: Table, event: TableEvent) -> Table:
+    if isinstance(event, ROUND_EVENTS):
+        return _in_round(table, event)
+    match event:
+        case RoundBegun():
+            return _begun(game, table, event)
+        case Seated():
+            return replace(table, seats={**table.seats, event.place: event.player})
+        case StoodUp():
+            return _stood_up(game, table, event)
+        case TerminalsRestricted():
+            return replace(table, restricted=(*table.restricted, event.player))
+        case EmptySpinsDirected():
+            return replace(table, empty_spins=event.ground)
+        case ColourChipsIssued() | ColourChipsRedeemed() | ColourChipsRequired():
+            return _chips(table, event)
+        case LimitsPosted() | LimitsChanged() | PersonalLimitsAgreed() | MarkerPlaced() | MarkerRemoved():
+            return _limits(table, event)
+        case FaultOpened() | FaultNotified() | FaultRepaired():
+            return _faults(table, event)
+        case DiceLoaded():
+            return replace(table, dice=DiceSet(event.at, event.certified))
+        case DiceRemoved():
+            return replace(table, dice=None)
+        case ShakerCovered():
+            return replace(table, shaker_covered=True)
+        case ShakerChanged():
+            return replace(table, shaker=event.shaker, shaker_covered=False)
+        case _:
+            return counted(_opening(table, event), event)
+
+
+def _in_round(table: Table, event: RoundEvent) -> Table:
+    assert table.round is not None, "a round event without a round"
+    before = table.round
+    after = round_evolve(before, event)
+    table = replace(table, round=after)
+    if before.purse == "credit" and isinstance(event, MONEY_OF_METERS):
+        table = counted(table, event, before)
+    if isinstance(event, LosersCollected | WagersReturned):
+        table = _racked(table, before, event)
+    if isinstance(event, WagersPlaced) and table.empty_spins == "continuous":
+        table = replace(table, empty_spins=None)
+    finished = after.status == "over" or after.returned
+    return _finished(table, after) if finished and before.status != "over" and not before.returned else table
+
+
+def _racked(table: Table, before: Round, event: LosersCollected | WagersReturned) -> Table:
+    """Colour chips that were lost go back to the table's set, and out of it again when the loss is undone."""
+    if isinstance(event, LosersCollected):
+        lost = [(line, -1) for line in before.lines_on_layout() if line.outcome == "lose"]
+    else:
+        lost = [(line, 1) for line in event.reversed_lines if line.outcome == "lose"]
+    for line, direction in lost:
+        laid = before.laid(line.owner, line.bet)
+        if laid is None or laid.kind != "colour-chip":
+            continue
+        held = table.issue(line.owner, laid.colour)
+        assert held is not None, "colour chips on the layout were issued"
+        others = tuple(issue for issue in table.issues if issue is not held)
+        count = held.count + direction * ((line.stake - line.returned) // held.value)
+        table = replace(table, issues=(*others, replace(held, count=count)))
+    return table
+
+
+def _finished(table: Table, ended: Round) -> Table:
+    """What a table remembers of a round: whom it advised, who shot, what can be repeated, and one spin of notice less."""
+    issues = tuple(issue for issue in table.issues if issue.count > 0)
+    table = replace(table, last_shooter=ended.shooter or table.last_shooter, issues=issues)
+    if table.empty_spins != "continuous":
+        table = replace(table, empty_spins=None)
+    if ended.status != "over" or ended.receipt is None:
+        return table
+    told = {
+        line.owner for line in ended.receipt.lines for advice in line.advice if advice.code == "below-minimum"
+    }
+    advised = (*table.advised, *sorted(told - set(table.advised)))
+    closing = table.closing
+    if closing is not None and table.seats:
+        closing = replace(closing, spins=closing.spins + 1)
+    last = ended.layout or table.last_layout
+    return replace(table, advised=advised, closing=closing, last_layout=last)
+
+
+def _begun(game: Game, table: Table, event: RoundBegun) -> Table:
+    assert table.shaker is not None
+    places = table.places
+    if table.last_shooter in places:
+        turn = places.index(table.last_shooter) + 1
+        places = places[turn:] + places[:turn]
+    begun = round_room.begin(
+        game,
+        table.table_id,
+        event.round_id,
+        table.shaker,
+        terms=table.terms(),
+        advised=table.advised,
+        rotation=places,
+    )
+    return replace(table, rounds=event.number, round=begun)
+
+
+def _stood_up(game: Game, table: Table, event: StoodUp) -> Table:
+    seats = {place: player for place, player in table.seats.items() if place != event.place}
+    table = replace(table, seats=seats)
+    if event.player in seats.values():
+        return table
+    policies = game.book.policies
+    lasts = "" if policies is None else game.switches.get(policies.limits.below_minimum.switch, "")
+    gone = {event.player, event.place}
+    if lasts != "gaming-day":
+        table = replace(table, advised=tuple(owner for owner in table.advised if owner not in gone))
+    personal = {player: own for player, own in table.personal.items() if player != event.player}
+    required = tuple(player for player in table.colour_required if player != event.player)
+    return replace(table, personal=personal, colour_required=required)
+
+
+def _opening(table: Table, event: TableEvent) -> Table:
+    match event:
+        case RequirementRecorded():
+            return replace(table, records={**table.records, event.item: Recorded(event.reference, event.by)})
+        case InspectionPassed():
+            return replace(table, inspected={**table.inspected, event.item: event.by})
+        case InspectionFailed():
+            passed = {item: by for item, by in table.inspected.items() if item != event.item}
+            return replace(table, inspected=passed)
+        case TableOpened():
+            return replace(
+                table,
+                status="open",
+                shaker=event.shaker,
+                opened_at=event.at,
+                rounds_at_opening=table.rounds,
+                closing=None,
+            )
+        case ClosingAnnounced():
+            return replace(table, closing=Closing(event.at))
+        case TableClosed():
+            return replace(
+                table, status="closed", inspected={}, closing=None, seats={}, advised=(), personal={},
+                colour_required=(), empty_spins=None, last_layout={}, dealer="",
+            )  # fmt: skip
+        case DutyTaken():
+            return replace(table, dealer=event.dealer)
+        case DutyLeft():
+            return replace(table, dealer="")
+        case _:
+            return table
+
+
+def _limits(
+    table: Table,
+    event: LimitsPosted | LimitsChanged | PersonalLimitsAgreed | MarkerPlaced | MarkerRemoved,
+) -> Table:
+    match event:
+        case LimitsPosted():
+            return replace(table, posted=event)
+        case LimitsChanged():
+            return replace(table, sign=event.limits, posted=None)
+        case PersonalLimitsAgreed():
+            agreed = PersonalLimit(event.limit)
+            return replace(table, personal={**table.personal, event.player: agreed})
+        case MarkerPlaced():
+            marked = replace(table.personal[event.player], marker=event.marker)
+            table = replace(table, personal={**table.personal, event.player: marked})
+        case MarkerRemoved():
+            left = {player: own for player, own in table.personal.items() if player != event.player}
+            table = replace(table, personal=left)
+    if table.round is not None and table.round.betting_open:
+        terms = replace(table.round.terms, personal=table.terms().personal)
+        table = replace(table, round=replace(table.round, terms=terms))
+    return table
+
+
+def _chips(table: Table, event: ColourChipsIssued | ColourChipsRedeemed | ColourChipsRequired) -> Table:
+    if isinstance(event, ColourChipsRequired):
+        return replace(table, colour_required=(*table.colour_required, event.player))
+    others = tuple(
+        issue for issue in table.issues if (issue.player, issue.colour) != (event.player, event.colour)
+    )
+    known = table.issue(event.player, event.colour)
+    if isinstance(event, ColourChipsIssued):
+        count = event.count + (known.count if known else 0)
+        issue = ColourIssue(event.player, event.colour, event.value, count, event.marker)
+        return replace(table, issues=(*others, issue))
+    assert known is not None
+    left = known.count - event.count
+    return replace(table, issues=(*others, replace(known, count=left)) if left > 0 else others)
+
+
+def _faults(table: Table, event: FaultOpened | FaultNotified | FaultRepaired) -> Table:
+    match event:
+        case FaultOpened():
+            fault = Fault(
+                event.number,
+                event.ground,
+                event.what,
+                event.at,
+                event.stops_play,
+                event.notify,
+                event.notified,
+            )
+            table = replace(table, faults=(*table.faults, fault), faults_so_far=event.number)
+            if event.ground in ("lights-fault", "wager-area-fault") and table.playing is not None:
+                dark = table.playing
+                left = tuple(step for step in dark.remaining if step.step != "illuminate")
+                table = replace(table, round=replace(dark, lights_out=True, remaining=left))
+            return table
+        case FaultNotified():
+            changed = tuple(
+                replace(fault, notified=event.notified) if fault.number == event.number else fault
+                for fault in table.faults
+            )
+            return replace(table, faults=changed)
+        case FaultRepaired():
+            return replace(
+                table, faults=tuple(fault for fault in table.faults if fault.number != event.number)
+            )

@@ -1,0 +1,122 @@
+"""What the events of a table do to the money."""
+
+from sicbo.ledger.accounts import HOUSE, OUTSIDE, Account
+from sicbo.ledger.transfers import Transfer
+from sicbo.rooms import round_money
+from sicbo.rooms.chip_messages import (
+    ChipsBought,
+    ChipsTakenAway,
+    ClosedTableChipsExchanged,
+    ColourChipsIssued,
+    ColourChipsRedeemed,
+    TokensPresented,
+)
+from sicbo.rooms.table_evolve import ROUND_EVENTS
+from sicbo.rooms.table_messages import FloatMoved, TableClosed, TableOpened
+from sicbo.rooms.table_state import Table
+from sicbo.rooms.terminal_messages import (
+    CreditAdded,
+    CreditCollected,
+    CreditWithheld,
+    HoldDetermined,
+    MeterAdjusted,
+)
+from sicbo.rooms.vocabulary import TableEvent
+
+Move = tuple[Account, Account, int, str]
+PROMOTIONAL = Account("promotional")
+
+
+def postings(table: Table, event: TableEvent) -> tuple[Transfer, ...]:
+    """The transfers of an event that happens to this table; their ids follow from its place in the table's history."""
+    if isinstance(event, ROUND_EVENTS):
+        assert table.round is not None
+        return round_money.postings(table.round, event)
+    return tuple(
+        Transfer(f"{table.table_id}#{table.version}.{number}", source, target, amount, reason)
+        for number, (source, target, amount, reason) in enumerate(_moves(table, event))
+        if amount > 0
+    )
+
+
+def _moves(table: Table, event: TableEvent) -> list[Move]:
+    fund = table.float_account
+    match event:
+        case TableOpened():
+            return [(HOUSE, fund, event.float_amount, "float")]
+        case FloatMoved():
+            if event.amount > 0:
+                return [(HOUSE, fund, event.amount, "fill")]
+            return [(fund, HOUSE, -event.amount, "credit")]
+        case TableClosed():
+            return [
+                (table.credit(terminal), Account("tickets", f"held/{table.table_id}-{table.version}/{terminal}"), amount, "held at close")
+                for terminal, amount in event.held_credits.items()
+            ]  # fmt: skip
+        case ChipsBought():
+            return _bought(table, event)
+        case ChipsTakenAway():
+            return [(table.chips(event.player), OUTSIDE, event.amount, "taken away")]
+        case TokensPresented():
+            return [(PROMOTIONAL, table.tokens(event.player), event.amount, "tokens")]
+        case ColourChipsIssued():
+            plain, coloured = table.chips(event.player), table.chips(event.player, event.colour)
+            return [(plain, coloured, event.value * event.count, f"{event.colour} chips")]
+        case ColourChipsRedeemed():
+            plain, coloured = table.chips(event.player), table.chips(event.player, event.colour)
+            return [(coloured, plain, event.value * event.count, "redeemed")]
+        case ClosedTableChipsExchanged():
+            return _exchanged(table, event)
+        case _:
+            return _credit_moves(table, event)
+
+
+def _bought(table: Table, event: ChipsBought) -> list[Move]:
+    """What is paid with goes into the table's box, and chips come out of the float; chips from elsewhere just arrive."""
+    chips, amount = table.chips(event.player), event.amount
+    if event.paid_with in ("value-chip", "plaque"):
+        return [(OUTSIDE, chips, amount, "brought")]
+    source = PROMOTIONAL if event.paid_with == "token" else OUTSIDE
+    return [
+        (source, table.cash, amount, f"paid with {event.paid_with}"),
+        (table.float_account, chips, amount, "bought"),
+    ]
+
+
+def _exchanged(table: Table, event: ClosedTableChipsExchanged) -> list[Move]:
+    """Chips on the issuing table's record leave that record; chips nobody has a record of are paid by the float."""
+    amount = event.value * event.count
+    if not event.from_account:
+        return [(table.float_account, table.chips(event.player), amount, f"chips of {event.issued_at}")]
+    issued = Account("chips", f"{event.issued_at}/{event.player}/{event.colour}")
+    return [(issued, table.chips(event.player), amount, f"chips of {event.issued_at}")]
+
+
+def _credit_moves(table: Table, event: TableEvent) -> list[Move]:
+    match event:
+        case CreditAdded():
+            credit = table.credit(event.terminal)
+            if event.source == "notes":
+                return [
+                    (OUTSIDE, table.cash, event.amount, "notes"),
+                    (table.float_account, credit, event.amount, "credit for notes"),
+                ]
+            if event.source == "jackpot":
+                return [(Account("jackpot", event.reference), credit, event.amount, "jackpot")]
+            return [(OUTSIDE, credit, event.amount, f"transfer {event.reference}")]
+        case CreditCollected():
+            target = Account("tickets", event.reference) if event.paid_as == "ticket" else OUTSIDE
+            return [(table.credit(event.terminal), target, event.amount, f"collected as {event.paid_as}")]
+        case MeterAdjusted():
+            credit, fund = table.credit(event.terminal), table.float_account
+            source, target = (fund, credit) if event.adjustment > 0 else (credit, fund)
+            return [(source, target, abs(event.adjustment), f"recalculated {event.round_id}")]
+        case CreditWithheld():
+            held = Account("withheld", f"{table.table_id}/{event.case}")
+            return [(table.credit(event.terminal), held, event.amount, "withheld")]
+        case HoldDetermined():
+            held = Account("withheld", f"{table.table_id}/{event.case}")
+            target = table.credit(event.terminal) if event.to_player else table.float_account
+            return [(held, target, event.amount, "determined")]
+        case _:
+            return []

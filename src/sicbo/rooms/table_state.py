@@ -1,0 +1,193 @@
+"""The state of one table: what is known of it now, whatever its history. It does not grow with the rounds played."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from sicbo.ledger.accounts import Account
+from sicbo.rooms.messages import Person
+from sicbo.rooms.round_state import Layout, Round
+from sicbo.rooms.table_messages import EmptySpinsGround, LimitsPosted
+from sicbo.rules.card import Limit, Terms
+from sicbo.rules.policies import Ground, Shaker
+
+
+class Recorded(Struct, frozen=True):
+    """A requirement that is met, under which reference and by whose word."""
+
+    reference: str
+    by: Person
+
+
+class DiceSet(Struct, frozen=True):
+    loaded_at: int
+    certified: bool
+
+
+class Closing(Struct, frozen=True):
+    """The notice of closing, and the spins completed in front of players since."""
+
+    announced_at: int
+    spins: int = 0
+
+
+class PersonalLimit(Struct, frozen=True):
+    """Limits agreed with one player; they hold from the moment the marker lies at the position."""
+
+    limit: Limit
+    marker: str = ""
+
+
+class ColourIssue(Struct, frozen=True):
+    """One player's chips of one colour: what each is worth, and how many were issued and not yet redeemed."""
+
+    player: str
+    colour: str
+    value: int
+    count: int
+    marker: str = ""
+
+
+class Fault(Struct, frozen=True):
+    number: int
+    ground: Ground
+    what: str
+    opened_at: int
+    stops_play: bool
+    notify: str = ""
+    notified: Person | None = None
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether whoever has to be told has been told."""
+        return not self.notify or self.notified is not None
+
+
+class Meters(Struct, frozen=True):
+    """A terminal's own count of where its credit came from and went, kept apart from the ledger."""
+
+    notes: int = 0
+    transfers: int = 0
+    jackpots: int = 0
+    wins: int = 0
+    turnover: int = 0
+    tickets: int = 0
+    hand_pays: int = 0
+    adjustments: int = 0
+    withheld: int = 0
+
+    @property
+    def credit(self) -> int:
+        """What the meter must show: all that came in less all that went out."""
+        came = self.notes + self.transfers + self.jackpots + self.wins + self.adjustments
+        return came - self.turnover - self.tickets - self.hand_pays - self.withheld
+
+
+class Case(Struct, frozen=True):
+    """A malfunction of one terminal that is looked into."""
+
+    number: int
+    terminal: str
+    cause: str
+    opened_at: int
+    withheld: int = 0
+    demanded: int = 0
+    notice_due_since: int | None = None
+    """since when an inspector has to be told of a hold or a demand"""
+
+
+class TerminalError(Struct, frozen=True):
+    terminal: str
+    error: str
+    at: int
+
+
+class Table(Struct, frozen=True):
+    """All there is to know of one table."""
+
+    table_id: str
+    game: str
+    sign: dict[str, Limit]
+    """the limits as displayed"""
+    places: tuple[str, ...]
+    """positions or terminals, clockwise"""
+    status: Literal["closed", "open"] = "closed"
+    shaker: Shaker | None = None
+    opened_at: int = 0
+    rounds: int = 0
+    rounds_at_opening: int = 0
+    round: Round | None = None
+    last_layout: Layout = {}
+    """what lay on the layout in the last round that was completed, for repeating it"""
+    last_shooter: str | None = None
+    seats: dict[str, str] = {}
+    """player by place"""
+    restricted: tuple[str, ...] = ()
+    """players who may use one terminal only"""
+    advised: tuple[str, ...] = ()
+    """owners who have been told that wagers below the minimum go back"""
+    posted: LimitsPosted | None = None
+    personal: dict[str, PersonalLimit] = {}
+    closing: Closing | None = None
+    records: dict[str, Recorded] = {}
+    inspected: dict[str, Person] = {}
+    """inspections passed since the table was last closed"""
+    dice: DiceSet | None = None
+    dealer: str = ""
+    shaker_covered: bool = False
+    faults: tuple[Fault, ...] = ()
+    faults_so_far: int = 0
+    empty_spins: EmptySpinsGround | None = None
+    issues: tuple[ColourIssue, ...] = ()
+    colour_required: tuple[str, ...] = ()
+    meters: dict[str, Meters] = {}
+    cases: tuple[Case, ...] = ()
+    cases_so_far: int = 0
+    errors: tuple[TerminalError, ...] = ()
+    """what terminals reported lately"""
+    version: int = 0
+    """how many events have happened at this table"""
+
+    @property
+    def playing(self) -> Round | None:
+        """The round that is not finished yet."""
+        if self.round is None or self.round.status == "over" or self.round.returned:
+            return None
+        return self.round
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Everybody present, once."""
+        return tuple(dict.fromkeys(self.seats.values()))
+
+    def terms(self) -> Terms:
+        """The limits that hold now, for everybody and for single players."""
+        return Terms(self.sign, {player: own.limit for player, own in self.personal.items() if own.marker})
+
+    def issue(self, player: str, colour: str) -> ColourIssue | None:
+        return next(
+            (issue for issue in self.issues if (issue.player, issue.colour) == (player, colour)), None
+        )
+
+    def case(self, number: int) -> Case | None:
+        return next((case for case in self.cases if case.number == number), None)
+
+    # -- accounts -----------------------------------------------------------------------------------------
+
+    def chips(self, player: str, colour: str = "") -> Account:
+        return Account("chips", f"{self.table_id}/{player}" + (f"/{colour}" if colour else ""))
+
+    def credit(self, terminal: str) -> Account:
+        return Account("credit", f"{self.table_id}/{terminal}")
+
+    def tokens(self, player: str) -> Account:
+        return Account("tokens", f"{self.table_id}/{player}")
+
+    @property
+    def float_account(self) -> Account:
+        return Account("float", self.table_id)
+
+    @property
+    def cash(self) -> Account:
+        """The table's box for what players pay with."""
+        return Account("cash", self.table_id)

@@ -1,0 +1,174 @@
+"""Credit meters and malfunctions of player terminals: commands and events."""
+
+from typing import Literal
+
+from sicbo.rooms.messages import Faces, Person, Stakes
+from sicbo.rooms.table_messages import Command, Event
+
+CreditSource = Literal["notes", "central-transfer", "jackpot"]
+PaidAs = Literal["ticket", "hand-pay"]
+
+
+class AddCredit(Command, frozen=True, kw_only=True):
+    """Notes put in, a transfer from the central system, or a jackpot."""
+
+    terminal: str
+    amount: int
+    source: CreditSource
+    reference: str = ""
+
+
+class Collect(Command, frozen=True, kw_only=True):
+    """Everything on the meter, as a ticket or paid by hand against a signature."""
+
+    terminal: str
+    paid_as: PaidAs = "ticket"
+    reference: str
+    signed_by: str = ""
+
+
+class ReportTerminal(Command, frozen=True, kw_only=True):
+    """What a terminal says of itself: the credits it shows, or an error."""
+
+    terminal: str
+    shown_credits: int | None = None
+    error: str = ""
+
+
+class DeclareMalfunction(Command, frozen=True, kw_only=True):
+    """The operator's opinion that a terminal, or with none the server, does not work properly."""
+
+    terminal: str = ""
+    reason: str
+
+
+class Recalculate(Command, frozen=True, kw_only=True):
+    """The supervisor has confirmed from the terminal's records what was wagered in a round and what was credited."""
+
+    case: int
+    round_id: str
+    wagers: Stakes
+    faces: Faces
+    credited: int
+
+
+class VoidUnconfirmed(Command, frozen=True, kw_only=True):
+    """The records cannot confirm the wagers; those of the round in play go back."""
+
+    case: int
+
+
+class WithholdCredit(Command, frozen=True, kw_only=True):
+    case: int
+    amount: int
+
+
+class DetermineHold(Command, frozen=True, kw_only=True):
+    """The investigation is over: the amount goes to the meter, or stays with the house."""
+
+    case: int
+    to_player: bool
+    reason: str
+
+
+class DemandReturn(Command, frozen=True, kw_only=True):
+    """An amount credited by mistake is asked back; a debt on record, never a debit."""
+
+    case: int
+    amount: int
+
+
+class NotifyInspector(Command, frozen=True, kw_only=True):
+    case: int
+    inspector: str
+
+
+class CreditAdded(Event, frozen=True):
+    terminal: str
+    amount: int
+    source: CreditSource
+    reference: str = ""
+
+
+class CreditCollected(Event, frozen=True):
+    terminal: str
+    amount: int
+    paid_as: PaidAs
+    reference: str
+    signed_by: str = ""
+
+
+class MalfunctionRaised(Event, frozen=True):
+    case: int
+    terminal: str
+    cause: str
+    reason: str
+    at: int
+    by: Person
+    clauses: tuple[str, ...]
+
+
+class TerminalErrorNoted(Event, frozen=True):
+    terminal: str
+    error: str
+    at: int
+
+
+class ServerFaultRaised(Event, frozen=True):
+    cause: str
+    reason: str
+    at: int
+    by: Person
+    clauses: tuple[str, ...]
+
+
+class MeterAdjusted(Event, frozen=True):
+    """`adjustment` is what the meter gets (or gives, below nothing); `owed` what it could not give."""
+
+    case: int
+    terminal: str
+    round_id: str
+    wagers: Stakes
+    faces: Faces
+    expected: int
+    credited: int
+    adjustment: int
+    by: Person
+    owed: int = 0
+
+
+class CaseClosed(Event, frozen=True):
+    case: int
+    outcome: str
+    by: Person
+
+
+class CreditWithheld(Event, frozen=True):
+    case: int
+    terminal: str
+    amount: int
+    at: int
+    by: Person
+
+
+class HoldDetermined(Event, frozen=True):
+    case: int
+    terminal: str
+    amount: int
+    to_player: bool
+    reason: str
+    by: Person
+
+
+class ReturnDemanded(Event, frozen=True):
+    case: int
+    terminal: str
+    amount: int
+    at: int
+    by: Person
+
+
+class InspectorNotified(Event, frozen=True):
+    case: int
+    inspector: str
+    at: int

@@ -1,0 +1,128 @@
+"""Every command and every event of a table, as two closed unions: what a journal may hold."""
+
+from sicbo.rooms.chip_messages import (
+    BuyChips,
+    CashOut,
+    ChipsBought,
+    ChipsTakenAway,
+    ClosedTableChipsExchanged,
+    ColourChipsIssued,
+    ColourChipsRedeemed,
+    ColourChipsRequired,
+    ExchangeClosedTableChips,
+    IssueColourChips,
+    PresentTokens,
+    RedeemColourChips,
+    RequireColourChips,
+    TokensPresented,
+)
+from sicbo.rooms.equipment_messages import (
+    ChangeShaker,
+    CoverShaker,
+    DeclareFault,
+    DiceRemoved,
+    FaultNotified,
+    FaultOpened,
+    FaultRepaired,
+    NotifyOfFault,
+    RemoveDice,
+    RepairFault,
+    ShakerChanged,
+    ShakerCovered,
+)
+from sicbo.rooms.messages import (
+    RoundCommand,
+    RoundEvent,
+)
+from sicbo.rooms.table_messages import (
+    AbandonRound,
+    AgreePersonalLimits,
+    AnnounceClosing,
+    ChangeLimits,
+    CloseTable,
+    ClosingAnnounced,
+    DiceLoaded,
+    DirectEmptySpins,
+    DutyLeft,
+    DutyTaken,
+    EmptySpinsDirected,
+    FloatMoved,
+    InspectionFailed,
+    InspectionPassed,
+    LateErrorRecorded,
+    LeaveDuty,
+    LimitsChanged,
+    LimitsPosted,
+    LoadDice,
+    MarkerPlaced,
+    MarkerRemoved,
+    MoveFloat,
+    OpenTable,
+    PersonalLimitsAgreed,
+    PlaceMarker,
+    PostLimits,
+    RecordInspection,
+    RecordLateError,
+    RecordRequirement,
+    RemoveMarker,
+    RepeatWagers,
+    RequirementRecorded,
+    RestrictTerminals,
+    RoundBegun,
+    Seated,
+    SitDown,
+    SpokenWager,
+    StandUp,
+    StoodUp,
+    TableClosed,
+    TableOpened,
+    TakeDuty,
+    TerminalsRestricted,
+)
+from sicbo.rooms.terminal_messages import (
+    AddCredit,
+    CaseClosed,
+    Collect,
+    CreditAdded,
+    CreditCollected,
+    CreditWithheld,
+    DeclareMalfunction,
+    DemandReturn,
+    DetermineHold,
+    HoldDetermined,
+    InspectorNotified,
+    MalfunctionRaised,
+    MeterAdjusted,
+    NotifyInspector,
+    Recalculate,
+    ReportTerminal,
+    ReturnDemanded,
+    ServerFaultRaised,
+    TerminalErrorNoted,
+    VoidUnconfirmed,
+    WithholdCredit,
+)
+
+TableCommand = (
+    RoundCommand
+    | RecordRequirement | RecordInspection | LoadDice | OpenTable | AnnounceClosing | CloseTable | MoveFloat
+    | TakeDuty | LeaveDuty | SitDown | StandUp | RestrictTerminals | PostLimits | ChangeLimits
+    | AgreePersonalLimits | PlaceMarker | RemoveMarker | SpokenWager | RepeatWagers | DirectEmptySpins
+    | AbandonRound | RecordLateError | BuyChips | CashOut | PresentTokens | IssueColourChips
+    | RedeemColourChips | ExchangeClosedTableChips | RequireColourChips | DeclareFault | NotifyOfFault
+    | RepairFault | RemoveDice | CoverShaker | ChangeShaker | AddCredit | Collect | ReportTerminal
+    | DeclareMalfunction | Recalculate | VoidUnconfirmed | WithholdCredit | DetermineHold | DemandReturn
+    | NotifyInspector
+)  # fmt: skip
+
+TableEvent = (
+    RoundEvent
+    | RequirementRecorded | InspectionPassed | InspectionFailed | DiceLoaded | TableOpened | ClosingAnnounced
+    | TableClosed | FloatMoved | DutyTaken | DutyLeft | Seated | StoodUp | TerminalsRestricted | LimitsPosted
+    | LimitsChanged | PersonalLimitsAgreed | MarkerPlaced | MarkerRemoved | RoundBegun | EmptySpinsDirected
+    | LateErrorRecorded | ChipsBought | ChipsTakenAway | TokensPresented | ColourChipsIssued
+    | ColourChipsRedeemed | ClosedTableChipsExchanged | ColourChipsRequired | FaultOpened | FaultNotified
+    | FaultRepaired | DiceRemoved | ShakerCovered | ShakerChanged | CreditAdded | CreditCollected
+    | MalfunctionRaised | TerminalErrorNoted | ServerFaultRaised | MeterAdjusted | CaseClosed | CreditWithheld
+    | HoldDetermined | ReturnDemanded | InspectorNotified
+)  # fmt: skip

@@ -1,0 +1,216 @@
+"""A table played for tests, from set-up to closing: it sends commands, folds events, keeps the money and the clock."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+import sicbo
+from sicbo.ledger.book_of_accounts import Ledger, differences
+from sicbo.refusals import Refused
+from sicbo.rooms.chip_messages import BuyChips
+from sicbo.rooms.messages import SYSTEM, AnnounceResult, ConfirmDice, Person, PlaceWagers, ReadDice, TakeStep
+from sicbo.rooms.opening import dice_age, inspections, requirements
+from sicbo.rooms.table import decide, set_up
+from sicbo.rooms.table_evolve import evolve
+from sicbo.rooms.table_messages import (
+    LoadDice,
+    OpenTable,
+    RecordInspection,
+    RecordRequirement,
+    SitDown,
+)
+from sicbo.rooms.table_money import postings
+from sicbo.rooms.table_state import Table
+from sicbo.rooms.terminal_messages import AddCredit
+from sicbo.rooms.vocabulary import TableCommand, TableEvent
+from sicbo.rules.card import Card, GamingHours, Limit
+from sicbo.rules.game import Game
+from sicbo.rules.policies import Shaker, Step
+
+SECOND = 1_000_000
+MINUTE = 60 * SECOND
+HOUR = 60 * MINUTE
+NOON = 1_790_000_000 * SECOND
+"""a moment in 2026 at which the house's clock starts"""
+ROLES = {"nsw-aruze": "host", "nsw-table": "dealer"}
+HIGHEST = {"nsw-table": "supervisor"}
+SHAKERS: dict[str, Shaker] = {"nsw-aruze": "sealed-automated"}
+ALL_DAY = GamingHours(opens="00:00", closes="00:00", zone="Australia/Sydney")
+
+
+def full_card(**changes: Any) -> Card:
+    """A card with everything any book wants before opening."""
+    chosen: dict[str, Any] = {
+        "limits": {"all": Limit(500, 100_000, 100)},
+        "smallest_chip": 100,
+        "reference": "Rules Submission 2026-1",
+        "player_edge_accepted_by": "Mia Manager",
+        "colour_chips": {"red": 300, "blue": 300, "green": 300},
+        "notes": (500, 1000, 2000, 5000, 10_000),
+        "gaming_hours": ALL_DAY,
+        **changes,
+    }
+    return Card(**chosen)
+
+
+def full_game(name: str, **changes: Any) -> Game:
+    """A game with such a card; for the book without odds, with the schedule of the example."""
+    card = full_card(**changes)
+    if name == "nsw-table":
+        schedule = sicbo.read_card("examples/nsw-table-card.toml")
+        card = msgspec.structs.replace(card, odds=schedule.odds, source=schedule.source)
+    return sicbo.game(name, card)
+
+
+class Evening:
+    """One table. `send` returns the events; a refusal leaves state, money and clock as they were."""
+
+    def __init__(
+        self, game: Game | str, table_id: str = "T1", shaker: Shaker | None = None, **changes: Any
+    ) -> None:
+        self.game = full_game(game, **changes) if isinstance(game, str) else game
+        self.table: Table = set_up(self.game, table_id)
+        self.shaker: Shaker = shaker or SHAKERS.get(self.game.book.name, "manual")
+        self.ledger = Ledger()
+        self.now = NOON
+        self.events: list[TableEvent] = []
+        book = self.game.book.name
+        self.dealer = Person("dora", ROLES.get(book, "dealer"))
+        self.top = Person("olga", HIGHEST.get(book, "operator"))
+
+    def send(self, command: TableCommand, at: int | None = None) -> tuple[TableEvent, ...]:
+        now = self.now if at is None else at
+        events = decide(self.game, self.table, command, now)
+        table, transfers = self.table, []
+        for event in events:
+            transfers += postings(table, event)
+            table = evolve(self.game, table, event)
+        self.ledger.enter(transfers)
+        self.table, self.now = table, now
+        self.events += events
+        self.check()
+        return events
+
+    def check(self) -> None:
+        """In play is what lies on the layout, and every terminal's meters make its credit."""
+        from sicbo.rooms.round_money import in_play
+
+        if self.table.round is not None:
+            assert self.ledger.balance(in_play(self.table.round)) == self.table.round.open_stakes
+        for terminal, meters in self.table.meters.items():
+            assert self.ledger.balance(self.table.credit(terminal)) == meters.credit, terminal
+
+    def refused(self, command: TableCommand, at: int | None = None) -> Refused:
+        """The refusal of a command; nothing may have changed."""
+        before, balances = self.table, self.ledger.balances()
+        try:
+            self.send(command, at)
+        except Refused as refused:
+            assert self.table is before
+            assert self.ledger.balances() == balances
+            return refused
+        raise AssertionError(f"accepted: {command}")
+
+    def wait(self, microseconds: int) -> None:
+        self.now += microseconds
+
+    # -- the usual way ------------------------------------------------------------------------------------
+
+    def prepare(self) -> "Evening":
+        """Everything the book asks for before opening, each by the person it names."""
+        for requirement in requirements(self.game, self.shaker):
+            by = Person("rita", requirement.by)
+            self.send(RecordRequirement(by=by, item=requirement.item, reference="file 7"))
+        for inspection in inspections(self.game, self.shaker):
+            by = Person("flora", inspection.by)
+            if inspection.operations == 1:
+                lit = self.game.winners((1, 2, 3))
+                self.send(RecordInspection(by=by, item=inspection.item, faces=(1, 2, 3), lit=lit))
+            else:
+                self.send(RecordInspection(by=by, item=inspection.item, operations=inspection.operations))
+        if dice_age(self.game, self.shaker) is not None:
+            self.send(LoadDice(by=self.dealer, certified=True))
+        return self
+
+    def open(self) -> "Evening":
+        self.prepare()
+        self.send(OpenTable(by=self.top, shaker=self.shaker, float_amount=100_000_000))
+        return self
+
+    def seat(self, player: str, amount: int = 1_000_000, place: str | None = None) -> "Evening":
+        """A player with chips, or at a terminal with credit by transfer."""
+        free = place or next(place for place in self.table.places if place not in self.table.seats)
+        self.send(SitDown(by=Person(player, "player"), place=free))
+        if self.at_terminals:
+            self.send(
+                AddCredit(
+                    by=SYSTEM,
+                    terminal=free,
+                    amount=amount,
+                    source="central-transfer",
+                    reference=f"for {player}",
+                )
+            )
+        else:
+            self.send(BuyChips(by=self.dealer, player=player, amount=amount))
+        return self
+
+    @property
+    def at_terminals(self) -> bool:
+        return self.game.book.policies.stakes.accepted == ("credit",)  # type: ignore[union-attr]
+
+    def place(self, player: str, wagers: Mapping[str, int], **more: Any) -> tuple[TableEvent, ...]:
+        kind = {"kind": "credit"} if self.at_terminals else {}
+        return self.send(PlaceWagers(Person(player, "player"), dict(wagers), **{**kind, **more}))
+
+    def step(self, step: Step, **more: Any) -> tuple[TableEvent, ...]:
+        """Take a step by whoever the book gives it to."""
+        policies = self.game.book.policies
+        assert policies is not None
+        sequence = policies.sequence(self.table.shaker or self.shaker)
+        assert sequence is not None
+        needed = next(entry for entry in sequence.steps if entry.step == step)
+        by = SYSTEM if needed.by in ("system", "shooter") else Person("dora", needed.by)
+        return self.send(TakeStep(by, step, times=needed.at_least, **more))
+
+    def until(self, step: Step) -> "Evening":
+        """Take the steps before this one; the dice are neither announced nor entered on the way."""
+        while True:
+            playing = self.table.playing
+            upcoming = "open-bets" if playing is None else playing.remaining[0].step
+            if upcoming == step or (upcoming in ("announce", "enter") and step == "enter"):
+                return self
+            if upcoming == "activate" and playing is not None and playing.shooter is not None:
+                self.wait(10 * SECOND)
+            self.step(upcoming)
+
+    def dice(self, *faces: str | int) -> "Evening":
+        """Announce, key and confirm, or let the sensors read."""
+        self.until("enter")
+        playing = self.table.playing
+        assert playing is not None
+        entering = next(entry for entry in playing.sequence if entry.step == "enter")
+        if entering.by == "system":
+            self.send(ReadDice(SYSTEM, faces))
+            return self
+        if playing.remaining[0].step == "announce":
+            self.send(AnnounceResult(self.dealer, faces))
+        self.send(ReadDice(self.dealer, faces))
+        self.send(ConfirmDice(self.dealer))
+        return self
+
+    def finish(self, *faces: str | int) -> "Evening":
+        """Play the round to its end; with faces, from wherever it stands."""
+        if faces:
+            self.dice(*faces)
+        while self.table.playing is not None:
+            self.step(self.table.playing.remaining[0].step)
+        assert differences(self.ledger) == []
+        return self
+
+    def chips(self, player: str, colour: str = "") -> int:
+        return self.ledger.balance(self.table.chips(player, colour))
+
+    def credit(self, terminal: str) -> int:
+        return self.ledger.balance(self.table.credit(terminal))
