@@ -160,11 +160,14 @@ class WagersTakenBack(Struct, frozen=True, tag=True):
     wagers: Stakes
 
 
-class WagerMoved(Struct, frozen=True, tag=True):
+class WagerMoved(Struct, frozen=True, tag=True, omit_defaults=True):
+    """`moved_by` is somebody else than the player when the dealer assisted."""
+
     owner: str
     source: str
     target: str
     amount: int
+    moved_by: Person | None = None
 
 
 class PlacementConfirmed(Struct, frozen=True, tag=True):

@@ -7,6 +7,8 @@ chance and identity come in with the commands.
 from collections.abc import Iterable
 from typing import Final
 
+from msgspec.structs import replace
+
 from sicbo.refusals import Refused
 from sicbo.rooms import shooter, voids, wagers
 from sicbo.rooms.authority import irregularity_of, needs_power, needs_role, policies_of
@@ -38,8 +40,8 @@ from sicbo.rooms.messages import (
 from sicbo.rooms.round_state import Round, wagers_on
 from sicbo.rules.card import Terms
 from sicbo.rules.game import Game
-from sicbo.rules.policies import SequenceStep, Shaker, Step
-from sicbo.rules.settlement import Receipt
+from sicbo.rules.policies import SequenceStep, Shaker, StakeKind, Step
+from sicbo.rules.settlement import Line, Receipt
 
 SECOND: Final = 1_000_000
 """Times are whole microseconds."""
@@ -130,6 +132,9 @@ def _step(game: Game, state: Round, command: TakeStep, at: int) -> tuple[RoundEv
             raise Refused("out-of-order", "enter the dice with what they show", clauses=needed.cite)
         case "close-bets":
             return _close(game, state, taken, needed)
+        case "illuminate":
+            _lit_rightly(game, state, command.lit, needed)
+            return (taken,)
         case "activate":
             shooter.in_time(state, command.by, needed, at)
             return (taken,)
@@ -175,6 +180,19 @@ def _close(game: Game, state: Round, taken: StepTaken, needed: SequenceStep) -> 
     return (taken, *shooter.chosen(game, state))
 
 
+def _lit_rightly(game: Game, state: Round, lit: tuple[str, ...] | None, needed: SequenceStep) -> None:
+    """The areas that are seen to be lit, where somebody says which, are those that win."""
+    if lit is None:
+        return
+    winning = () if state.result is None else game.winners(game.dice.shown(state.result))
+    if set(lit) != set(winning):
+        raise Refused(
+            "out-of-order",
+            "the areas that are lit are not those that win; record lights-fault and settle by the dice",
+            clauses=needed.cite,
+        )
+
+
 # -- the dice ---------------------------------------------------------------------------------------------
 
 
@@ -186,8 +204,10 @@ def _announce(game: Game, state: Round, command: AnnounceResult, at: int) -> tup
             "bad-dice", "a result is announced only when all dice lie flat; declare dice-not-flat instead",
             clauses=(*needed.cite, *rule.cite),
         )  # fmt: skip
-    shown = game.dice.shown(game.dice.roll_index(command.faces))
-    return ResultAnnounced(shown, command.by), StepTaken("announce", command.by, at)
+    roll = game.dice.roll_index(command.faces)
+    if state.result not in (None, roll):
+        raise Refused("bad-dice", "the dice were read otherwise; announce what was read", clauses=needed.cite)
+    return ResultAnnounced(game.dice.shown(roll), command.by), StepTaken("announce", command.by, at)
 
 
 def _read(game: Game, state: Round, command: ReadDice, at: int) -> tuple[RoundEvent, ...]:
@@ -239,7 +259,7 @@ def _correct(game: Game, state: Round, command: CorrectDice) -> tuple[RoundEvent
         "correcting a result",
         cite,
     )
-    if approver.name in (state.entered_by, command.by.name):
+    if approver.name in (state.keyed_by, state.entered_by, command.by.name):
         raise Refused(
             "second-person-needed",
             f"somebody other than {approver.name} has to approve this correction",
@@ -260,9 +280,21 @@ def _judged(game: Game, state: Round) -> Receipt:
     if state.result is None:
         raise Refused("out-of-order", "there is no result to settle by")
     layout = state.layout if state.snapshot is None else state.snapshot
-    return game.settle(
+    receipt = game.settle(
         game.dice.shown(state.result), wagers_on(layout), advised=state.advised, terms=state.terms
     )
+    if not state.tokens_used_up:
+        return receipt
+    lines = tuple(_token_kept(line, layout[line.owner].bets[line.bet].kind) for line in receipt.lines)
+    return replace(receipt, lines=lines, returned=sum(line.returned for line in lines))
+
+
+def _token_kept(line: Line, kind: StakeKind) -> Line:
+    """A promotional token is one free wager: after any result the house keeps it, and a winner gets the winnings."""
+    if line.outcome != "win" or kind not in ("token", "voucher"):
+        return line
+    excess = sum(advice.amount for advice in line.advice if advice.code == "above-maximum")
+    return replace(line, returned=line.winnings + excess)
 
 
 def _witnessed(game: Game, state: Round, witness: Person | None) -> None:

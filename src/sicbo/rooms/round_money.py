@@ -63,13 +63,7 @@ def postings(state: Round, event: RoundEvent) -> tuple[Transfer, ...]:
                 ),
             )
         case WagersReturned():
-            moves = {
-                (target, source, f"undone: {reason}"): amount
-                for (source, target, reason), amount in _settled(state, event.reversed_lines).items()
-            }
-            moves |= _back(state, event.wagers, "returned")
-            for owner, stakes in event.forfeited.items():
-                moves[in_play(state), table_float(state), f"forfeited by {owner}"] = sum(stakes.values())
+            moves = _undone(state, event)
         case _:
             return ()
     return tuple(
@@ -88,6 +82,20 @@ def _back(state: Round, stakes: Mapping[str, Stakes], reason: str) -> Moves:
     return moves
 
 
+def _undone(state: Round, event: WagersReturned) -> Moves:
+    """Payments back and stakes home; a stake that went home with its payment stays there."""
+    back = _back(state, event.wagers, "returned")
+    moves: Moves = {}
+    for (source, target, reason), amount in _settled(state, event.reversed_lines).items():
+        stays = min(amount, back.get((source, target, "returned"), 0))
+        if stays:
+            back[source, target, "returned"] -= stays
+        moves[target, source, f"undone: {reason}"] = amount - stays
+    for owner, stakes in event.forfeited.items():
+        back[in_play(state), table_float(state), f"forfeited by {owner}"] = sum(stakes.values())
+    return moves | back
+
+
 def _settled(state: Round, lines: Iterable[Line]) -> Moves:
     """A loser to the float, a winner's stake home and its winnings from the float, any excess back."""
     moves: Moves = {}
@@ -95,11 +103,7 @@ def _settled(state: Round, lines: Iterable[Line]) -> Moves:
     for line in lines:
         laid = _laid(state, line.owner, line.bet)
         home = line.returned - line.winnings
-        lost = line.stake - home
-        if line.outcome == "win" and state.tokens_used_up and laid.kind in ("token", "voucher"):
-            # A token is one free wager: the house keeps it and pays the winnings.
-            lost, home = line.stake, 0
-        _add(moves, lying, table, f"lost by {line.owner}", lost)
+        _add(moves, lying, table, f"lost by {line.owner}", line.stake - home)
         _add(moves, lying, _home(state, line.owner, laid), "stake home", home)
         _add(moves, table, purse(state, line.owner), "won", line.winnings)
     return moves

@@ -12,6 +12,7 @@ from sicbo.rooms.messages import (
     DiceShown,
     Faces,
     LosersCollected,
+    Person,
     PlacementConfirmed,
     ResultAnnounced,
     RoundEvent,
@@ -43,16 +44,21 @@ class Laid(Struct, frozen=True, gc=False):
 
 
 class Position(Struct, frozen=True):
-    """One owner's wagers; `changed` orders the owners by when they last reached what they have down."""
+    """One owner's wagers, and since which event of the round their total and the largest of them are what they are."""
 
     bets: dict[str, Laid]
-    changed: int
+    total_since: int
+    largest_since: int
     assisted: bool = False
     """placed by the dealer and not yet confirmed by the player"""
 
     @property
     def total(self) -> int:
         return sum(laid.stake for laid in self.bets.values())
+
+    @property
+    def largest(self) -> int:
+        return max(laid.stake for laid in self.bets.values())
 
 
 Layout = dict[str, Position]
@@ -98,6 +104,7 @@ class Round(Struct, frozen=True):
     spins: tuple[Spin, ...] = ()
     announced: Faces | None = None
     shown: int | None = None
+    keyed_by: str = ""
     entered_by: str = ""
     shooter: str | None = None
     opened_at: int = 0
@@ -186,7 +193,7 @@ def _evolved(state: Round, event: RoundEvent) -> Round:
         case ResultAnnounced():
             return replace(state, announced=event.faces)
         case DiceShown():
-            return replace(state, shown=event.roll)
+            return replace(state, shown=event.roll, keyed_by=event.by.name)
         case DiceRead():
             return replace(_with_roll(state, event.roll), entered_by=event.by.name, shown=None)
         case DiceCorrected():
@@ -203,9 +210,21 @@ def _placed(state: Round, event: WagersPlaced) -> Round:
     for bet, amount in event.wagers.items():
         before = bets.get(bet)
         bets[bet] = Laid(amount + (before.stake if before else 0), event.kind, event.colour)
-    assisted = event.placed_by is not None or (position is not None and position.assisted)
-    layout = {**state.layout, event.owner: Position(bets, state.version, assisted)}
+    layout = {**state.layout, event.owner: _position(state, event.owner, bets, event.placed_by)}
     return replace(state, layout=layout, open_stakes=state.open_stakes + sum(event.wagers.values()))
+
+
+def _position(state: Round, owner: str, bets: dict[str, Laid], by: Person | None = None) -> Position:
+    """An owner's new position, handled by the dealer or not; an amount that has not changed keeps its place in time."""
+    was = state.layout.get(owner)
+    now = Position(bets, state.version, state.version, by is not None or (was is not None and was.assisted))
+    if was is None:
+        return now
+    return replace(
+        now,
+        total_since=was.total_since if was.total == now.total else now.total_since,
+        largest_since=was.largest_since if was.largest == now.largest else now.largest_since,
+    )
 
 
 def _lifted(state: Round, lifted: dict[str, Stakes], *, gone: int) -> Round:
@@ -218,21 +237,22 @@ def _lifted(state: Round, lifted: dict[str, Stakes], *, gone: int) -> Round:
             bets[bet] = replace(bets[bet], stake=left)
             if left == 0:
                 del bets[bet]
-        layout[owner] = replace(layout[owner], bets=bets, changed=state.version)
-        if not bets:
+        if bets:
+            layout[owner] = _position(state, owner, bets)
+        else:
             del layout[owner]
     return replace(state, layout=layout, open_stakes=state.open_stakes - gone)
 
 
 def _moved(state: Round, event: WagerMoved) -> Round:
-    laid = state.layout[event.owner].bets[event.source]
-    back = _lifted(state, {event.owner: {event.source: event.amount}}, gone=event.amount)
-    placed = _placed(back, WagersPlaced(event.owner, {event.target: event.amount}, laid.kind, laid.colour))
-    was = state.layout[event.owner]
-    return replace(
-        placed,
-        layout={**placed.layout, event.owner: replace(placed.layout[event.owner], assisted=was.assisted)},
-    )
+    bets = dict(state.layout[event.owner].bets)
+    laid = bets.pop(event.source)
+    if laid.stake > event.amount:
+        bets[event.source] = replace(laid, stake=laid.stake - event.amount)
+    there = bets.get(event.target)
+    bets[event.target] = replace(laid, stake=event.amount + (there.stake if there else 0))
+    position = _position(state, event.owner, bets, event.moved_by)
+    return replace(state, layout={**state.layout, event.owner: position})
 
 
 def _paid(state: Round, owners: Iterable[str]) -> Round:
@@ -248,14 +268,13 @@ def _with_roll(state: Round, roll: int | None) -> Round:
 
 
 def _corrected(state: Round, event: DiceCorrected) -> Round:
-    """The right result; areas that were lit by the wrong one have to be lit again."""
-    after = _with_roll(state, event.roll)
+    """The right result; what followed from the wrong one, the lights above all, has to be done again."""
     entered = next(number for number, step in enumerate(state.sequence) if step.step == "enter")
-    kept = [
-        step for step in state.sequence[entered + 1 :] if not (step.step == "illuminate" and state.lights_out)
-    ]
-    again = tuple(step for step in kept if step.step != "announce")
-    return replace(after, remaining=again, done=tuple(step for step in state.done if step != "illuminate"))
+    after = state.sequence[entered + 1 :]
+    again = tuple(step for step in after if not (step.step == "illuminate" and state.lights_out))
+    undone = {step.step for step in after}
+    done = tuple(step for step in state.done if step not in undone)
+    return replace(_with_roll(state, event.roll), remaining=again, done=done)
 
 
 def _stepped(state: Round, event: StepTaken) -> Round:
@@ -274,11 +293,12 @@ def _stepped(state: Round, event: StepTaken) -> Round:
 
 def _without_result(state: Round, event: SpinVoided) -> Round:
     """A no spin goes back to the activation with betting as it was; any other ends the round without a result."""
-    spins = state.spins or (Spin(1),)
-    voided = (*spins[:-1], replace(spins[-1], roll=None, ground=event.ground))
+    voided = state.spins
+    if "activate" in state.done:
+        voided = (*voided[:-1], replace(voided[-1], roll=None, ground=event.ground))
     if event.ends_round:
         return replace(state, spins=voided, status="void")
-    stands = {"open-bets"} | ({"close-bets"} & set(state.done))
+    stands = {"open-bets", "close-bets"} & set(state.done)
     skipped = stands | ({"illuminate"} if state.lights_out else set())
     again = tuple(step for step in state.sequence if step.step not in skipped)
     done = tuple(step for step in state.done if step in stands)

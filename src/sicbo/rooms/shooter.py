@@ -25,13 +25,16 @@ def chosen(game: Game, state: Round) -> tuple[RoundEvent, ...]:
         return (ShooterDesignated(turns[0]),) if turns else ()
     by_wager = game.switches.get(policy.switch) == "largest-wager"
     amounts = {
-        place: max(laid.stake for laid in position.bets.values()) if by_wager else position.total
-        for place, position in state.layout.items()
+        place: position.largest if by_wager else position.total for place, position in state.layout.items()
     }
     able = [place for place, amount in amounts.items() if amount >= value]
     if not able:
         return (ShooterDesignated(None),)
-    return (ShooterDesignated(min(able, key=lambda place: (-amounts[place], state.layout[place].changed))),)
+    since = {
+        place: position.largest_since if by_wager else position.total_since
+        for place, position in state.layout.items()
+    }
+    return (ShooterDesignated(min(able, key=lambda place: (-amounts[place], since[place]))),)
 
 
 def _nobody_wagered(game: Game, state: Round) -> tuple[RoundEvent, ...]:

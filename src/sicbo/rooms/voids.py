@@ -32,6 +32,8 @@ def declare(game: Game, state: Round, command: DeclareVoid) -> tuple[RoundEvent,
             "bad-request", f"{command.ground} concerns the whole round, not one player", clauses=rule.cite
         )
     if rule.consequence == "no-spin" and command.owner is None:
+        if state.status == "void":
+            raise Refused("round-over", "this round is void already; there is nothing to spin again")
         if state.receipt is not None:
             raise Refused(
                 "out-of-order",
@@ -39,7 +41,14 @@ def declare(game: Game, state: Round, command: DeclareVoid) -> tuple[RoundEvent,
                 clauses=rule.cite,
             )
         return (SpinVoided(rule.ground, False, rule.cite, command.by, command.cause, command.opinion),)
-    return (_returned(state, rule, command),)
+    returned = _returned(state, rule, command)
+    if command.owner is not None and not (returned.wagers or returned.forfeited):
+        raise Refused(
+            "bad-request",
+            f"{command.owner or 'nobody'} has no wager that could still be void; a dispute reopens what is settled",
+            clauses=rule.cite,
+        )
+    return (returned,)
 
 
 def give_back(state: Round, rule: Irregularity, by: Person, cause: str) -> WagersReturned:

@@ -50,10 +50,8 @@ def place(game: Game, state: Round, command: PlaceWagers) -> tuple[RoundEvent, .
         stakes[bet] = checked_amount(amount, what=f"stake on {bet}")
         laid = None if position is None else position.bets.get(bet)
         _same_make(laid, command.kind, command.colour, bet)
-        whole = amount + (laid.stake if laid else 0)
-        check_entry(game, Wager(bet, whole, owner), state.terms)
-    placed_by = None if command.by.role == "player" else command.by
-    return (WagersPlaced(owner, stakes, command.kind, command.colour, placed_by),)
+        _stands(game, state, Wager(bet, amount + (laid.stake if laid else 0), owner))
+    return (WagersPlaced(owner, stakes, command.kind, command.colour, _assisting(command.by)),)
 
 
 def take_back(game: Game, state: Round, command: TakeBackWagers) -> tuple[RoundEvent, ...]:
@@ -89,9 +87,9 @@ def move(game: Game, state: Round, command: MoveWager) -> tuple[RoundEvent, ...]
     there = state.laid(owner, target)
     _same_make(there, laid.kind, laid.colour, target)
     if amount < laid.stake:
-        check_entry(game, Wager(source, laid.stake - amount, owner), state.terms)
-    check_entry(game, Wager(target, amount + (there.stake if there else 0), owner), state.terms)
-    return (WagerMoved(owner, source, target, amount),)
+        _stands(game, state, Wager(source, laid.stake - amount, owner))
+    _stands(game, state, Wager(target, amount + (there.stake if there else 0), owner))
+    return (WagerMoved(owner, source, target, amount, _assisting(command.by)),)
 
 
 def confirm(game: Game, state: Round, command: ConfirmPlacement) -> tuple[RoundEvent, ...]:
@@ -139,6 +137,17 @@ def acting_for(game: Game, state: Round, by: Person, owner: str) -> str:
             "bad-request", "say for whom the chips are placed (owner)", clauses=policies.positions.cite
         )
     return owner
+
+
+def _assisting(by: Person) -> Person | None:
+    """Who handled the chips, where it was not the player."""
+    return None if by.role == "player" else by
+
+
+def _stands(game: Game, state: Round, wager: Wager) -> None:
+    """The whole wager must be one that can be settled later: an amount within bounds, and within the limits."""
+    checked_amount(wager.stake, what=f"whole stake on {wager.bet}")
+    check_entry(game, wager, state.terms)
 
 
 def _accepted(game: Game, kind: StakeKind) -> None:
