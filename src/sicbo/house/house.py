@@ -9,7 +9,7 @@ from typing import Final, Self
 
 from sicbo.house.deciding import Decider, Key
 from sicbo.house.pending import Answer, Asked, Decision, Waiting
-from sicbo.house.room import Command, Makers, State
+from sicbo.house.room import Command, Makers, Room, State
 from sicbo.house.streams import OpenStream, open_stream, room_of
 from sicbo.ledger.accounts import Account
 from sicbo.refusals import Refused
@@ -50,6 +50,7 @@ class House:
         self._patience_seconds = patience_seconds
         self._decider = Decider(snapshot_every)
         self._queue: deque[Asked] = deque()
+        self._taken: list[Asked] = []
         self._wake = asyncio.Event()
         self._generation = 0
         self._put_back = 0
@@ -108,6 +109,10 @@ class House:
         opened = await self._opened(stream)
         return opened.committed_seq, opened.committed
 
+    async def room(self, stream: str) -> Room:
+        """The room that decides a stream's commands."""
+        return (await self._opened(stream)).room
+
     async def balance(self, account: Account) -> int:
         """What an account holds by what has been committed."""
         place = place_of(str(account))
@@ -144,13 +149,13 @@ class House:
             self._closing = fault or Refused(
                 "house-closed", "the house was stopped: ask again when it has opened"
             )
-            for asked in (*self._decider.filling.asked, *self._queue):
+            for asked in (*self._decider.filling.asked, *self._taken, *self._queue):
                 asked.tell(self._closing)
 
     async def _decide_some(self) -> None:
         """Decide what is queued: read what is needed for it first, then decide without a pause."""
         room_left = BATCH_MAXIMUM - len(self._decider.filling.batch)
-        asked = [self._queue.popleft() for _ in range(min(room_left, len(self._queue)))]
+        asked = self._taken = [self._queue.popleft() for _ in range(min(room_left, len(self._queue)))]
         generation, self._put_back = self._generation, 0
         # What is on its way to the journal now may have arrived there by the time the look-up has been answered.
         held = {
@@ -166,10 +171,7 @@ class House:
                 one.tell(refused)
             return
         if generation != self._generation:
-            # Behind those that a failed commit has put back meanwhile: they were asked before.
-            self._queue.rotate(-self._put_back)
-            self._queue.extendleft(reversed(readable))
-            self._queue.rotate(self._put_back)
+            self._requeue(readable)
             return
         decided, place = self._decider.decide(readable, known, held, self._clock())
         if place is None:
@@ -181,7 +183,13 @@ class House:
             for one in rest:
                 one.tell(refused)
         else:
-            self._queue.extendleft(reversed(rest))
+            self._requeue(rest)
+
+    def _requeue(self, asked: list[Asked]) -> None:
+        """Back to the front, but behind those that a failed commit has put back meanwhile: they were asked before."""
+        self._queue.rotate(-self._put_back)
+        self._queue.extendleft(reversed(asked))
+        self._queue.rotate(self._put_back)
 
     async def _readable(self, asked: list[Asked]) -> list[Asked]:
         """Those whose stream is in memory after this; the others have been told why not."""

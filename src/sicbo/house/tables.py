@@ -1,0 +1,152 @@
+"""Tables as rooms of the house: founded with their book and card inside, so that what applied can always be shown.
+
+The set-up holds the whole book as it was read that day. A later edition of the book on the shelf changes no table that
+was founded before it, and a journal can be replayed by whoever has nothing else.
+"""
+
+from functools import lru_cache
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sicbo.house.house import House
+from sicbo.house.room import Makers
+from sicbo.ledger.transfers import Transfer
+from sicbo.refusals import Refused
+from sicbo.rooms.chip_messages import ExchangeClosedTableChips
+from sicbo.rooms.chips import lowest_minimum
+from sicbo.rooms.table import decide, set_up
+from sicbo.rooms.table_evolve import evolve
+from sicbo.rooms.table_messages import RoundBegun
+from sicbo.rooms.table_money import postings
+from sicbo.rooms.table_state import Table
+from sicbo.rooms.vocabulary import TableCommand, TableEvent
+from sicbo.rules.book import Book
+from sicbo.rules.bookfile import BookFile
+from sicbo.rules.card import Card
+from sicbo.rules.game import Game, compile_game
+
+KIND = "table"
+
+
+class SetUp(Struct, frozen=True):
+    """What a table is founded with."""
+
+    game: str
+    variant: str
+    paytable_sha256: str
+    card: Card
+    book: BookFile
+
+
+class Record(Struct, frozen=True):
+    """One entry of a table's journal."""
+
+    command: TableCommand
+    events: tuple[TableEvent, ...]
+
+
+_encoder = msgspec.json.Encoder(order="deterministic")
+_records = msgspec.json.Decoder(Record)
+_states = msgspec.json.Decoder(Table)
+
+
+class TableRoom:
+    """The pure functions of a table, bound to its game."""
+
+    def __init__(self, table_id: str, game: Game) -> None:
+        self.table_id = table_id
+        self.game = game
+
+    def begin(self) -> Table:
+        return set_up(self.game, self.table_id)
+
+    def decide(self, state: Table, command: TableCommand, at: int) -> tuple[TableEvent, ...]:
+        return decide(self.game, state, command, at)
+
+    def evolve(self, state: Table, event: TableEvent) -> Table:
+        return evolve(self.game, state, event)
+
+    def postings(self, state: Table, event: TableEvent) -> tuple[Transfer, ...]:
+        return postings(state, event)
+
+    def encode_record(self, command: TableCommand, events: tuple[TableEvent, ...]) -> bytes:
+        return _encoder.encode(Record(command, events))
+
+    def decode_record(self, record: bytes) -> tuple[TableCommand, tuple[TableEvent, ...]]:
+        read = _records.decode(record)
+        return read.command, read.events
+
+    def encode_state(self, state: Table) -> bytes:
+        return _encoder.encode(state)
+
+    def decode_state(self, body: bytes) -> Table:
+        return _states.decode(body)
+
+    def round_begun(self, event: TableEvent) -> int | None:
+        return event.number if isinstance(event, RoundBegun) else None
+
+
+def setup_of(game: Game) -> bytes:
+    """A game with its card and its whole book, as a table is founded with it."""
+    return _encoder.encode(SetUp(game.name, game.variant, game.sha256, game.card, game.book.file))
+
+
+def table_room(stream: str, setup: bytes) -> TableRoom:
+    """The room of a table that was founded with this set-up."""
+    return TableRoom(stream, game_of(setup))
+
+
+@lru_cache(maxsize=64)
+def game_of(setup: bytes) -> Game:
+    """The game of a set-up, which must still be the one whose paytable was founded."""
+    try:
+        read = msgspec.json.decode(setup, type=SetUp)
+    except msgspec.MsgspecError as error:
+        raise Refused("store-damaged", f"a table's set-up cannot be read: {error}") from None
+    game = compile_game(Book(read.book), read.variant, read.card)
+    if game.sha256 != read.paytable_sha256:
+        raise Refused(
+            "store-damaged",
+            f"the table was founded with another paytable of {read.game} than this book makes",
+        )
+    return game
+
+
+MAKERS: Makers = {KIND: table_room}
+
+
+async def open_table_stream(house: House, table_id: str, game: Game) -> None:
+    """Found a table in the house; the same table with the same game again is fine."""
+    set_up(game, table_id)
+    await house.found(table_id, KIND, setup_of(game))
+
+
+async def with_issuer(
+    house: House, tables: tuple[str, ...], command: ExchangeClosedTableChips
+) -> ExchangeClosedTableChips:
+    """The command with what the house knows of the table that issued the chips, and of its other tables."""
+    if command.issued_at not in tables:
+        raise Refused("unknown-stream", f"the house has no table {command.issued_at}")
+    _, issuer = await house.state(command.issued_at)
+    issue = issuer.issue(command.player, command.colour)
+    minimums = []
+    for name in tables:
+        _, table = await house.state(name)
+        if table.status == "open" and table.game.partition("/")[0] == issuer.game.partition("/")[0]:
+            minimums.append(lowest_minimum(await house_game(house, name), table))
+    return replace(
+        command,
+        issuer_closed=issuer.status == "closed",
+        issue_value=None if issue is None else issue.value,
+        lowest_minimum=min(minimums, default=None),
+        last_displayed_minimum=lowest_minimum(await house_game(house, command.issued_at), issuer),
+    )
+
+
+async def house_game(house: House, table_id: str) -> Game:
+    """The game that a table of the house plays."""
+    room = await house.room(table_id)
+    assert isinstance(room, TableRoom)
+    return room.game
