@@ -46,7 +46,8 @@ async def verify(store: Store, makers: Makers, against: Iterable[Head] = ()) -> 
     for head in against:
         noted.setdefault(head.stream, []).append(head)
     async with store.frozen() as reader:
-        differences = [f"{name} has rows, but was never founded" for name in await reader.strays()]
+        differences = [f"the database is damaged: {fault}" for fault in await reader.faults()]
+        differences += [f"{name} has rows, but was never founded" for name in await reader.strays()]
         money = _Money()
         streams = await reader.streams()
         entries = 0

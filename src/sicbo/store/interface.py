@@ -32,6 +32,10 @@ class Reader(Protocol):
     async def stream(self, name: str) -> Stream | None:
         """One stream with its head."""
 
+    async def faults(self) -> list[str]:
+        """What the engine itself finds wrong with its files, indexes too. PostgreSQL is not asked: it has tools of
+        its own for that."""
+
     async def strays(self) -> list[str]:
         """Names of streams that have rows although they were never founded: nothing, in a sound store."""
 

@@ -20,6 +20,7 @@ _SETTINGS: Final = {"application_name": "sicbo", "synchronous_commit": "on", "ji
 _CONNECT_SECONDS: Final = 10
 _GOODBYE_SECONDS: Final = 2
 _READERS: Final = 4
+_ATTEMPTS: Final = 5
 
 _KNOWN: Final = """SELECT e.stream, e.seq, e.id, e.at, e.body, e.hash
     FROM unnest($1::text[], $2::text[]) AS asked (stream, id) JOIN entries AS e USING (stream, id)"""
@@ -136,17 +137,26 @@ class PostgresStore(PostgresReader):
         except FAULTS as fault:
             raise refusal(fault, self.where) from fault
         try:
-            if batch.snapshots:
-                async with writer.transaction():
-                    await self._write(writer, batch)
-                    await self._write_snapshots(writer, batch)
-            else:
-                await self._write(writer, batch)
+            await self._write_once(writer, batch)
         except UNREACHABLE as fault:
             writer.terminate()
             raise OutcomeUnknown(refusal(fault, self.where)) from fault
         except asyncpg.PostgresError as fault:
             raise refusal(fault, self.where) from fault
+
+    async def _write_once(self, writer: "asyncpg.Connection", batch: Batch) -> None:
+        for attempt in range(_ATTEMPTS):
+            try:
+                if not batch.snapshots:
+                    return await self._write(writer, batch)
+                async with writer.transaction():
+                    await self._write(writer, batch)
+                    return await self._write_snapshots(writer, batch)
+            except asyncpg.DeadlockDetectedError:
+                # Two houses moved the same shared accounts in another order; PostgreSQL undid this one of the two.
+                if attempt == _ATTEMPTS - 1:
+                    raise
+        return None
 
     async def _write(self, writer: "asyncpg.Connection", batch: Batch) -> None:
         moves = batch.head_moves()

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 import asyncpg
 
 from sicbo.refusals import Refused
-from sicbo.store.sqlite_faults import in_use
+from sicbo.store.faults import in_use
 
 UNREACHABLE: Final = (
     OSError,

@@ -5,9 +5,9 @@ from typing import Final
 import asyncpg
 
 from sicbo.refusals import Refused
+from sicbo.store.faults import newer
 from sicbo.store.interface import CHUNK
 from sicbo.store.schema import POSTGRES_STEPS, VERSION, rounds_begun
-from sicbo.store.sqlite_faults import newer
 
 _ONE_AT_A_TIME: Final = 5_160_216
 """The number of the advisory lock under which one house at a time upgrades; any number that nobody else takes."""
@@ -42,16 +42,21 @@ async def upgrade(connection: asyncpg.Connection, where: str, now: int, target: 
                     "INSERT INTO house VALUES ('created_at', $1), ('version', '1')", str(now)
                 )
             if step == 2:
-                await _fill_rounds(connection)
+                await _fill_rounds(connection, where)
             await connection.execute("UPDATE house SET value = $1 WHERE key = 'version'", str(step))
 
 
-async def _fill_rounds(connection: asyncpg.Connection) -> None:
-    question = "SELECT stream, seq, body FROM entries ORDER BY stream, seq"
-    cursor = await connection.cursor(question)
+async def _fill_rounds(connection: asyncpg.Connection, where: str) -> None:
+    cursor = await connection.cursor("SELECT stream, seq, body FROM entries ORDER BY stream, seq")
     while rows := await cursor.fetch(CHUNK):
-        begun = list(rounds_begun((row[0], row[1], row[2]) for row in rows))
-        await connection.executemany(
-            "INSERT INTO rounds VALUES ($1, $2, $3)",
-            [(one.stream, one.number, one.first_seq) for one in begun],
-        )
+        begun = rounds_begun((row[0], row[1], row[2]) for row in rows)
+        try:
+            await connection.executemany(
+                "INSERT INTO rounds VALUES ($1, $2, $3)",
+                [(one.stream, one.number, one.first_seq) for one in begun],
+            )
+        except asyncpg.UniqueViolationError as fault:
+            raise Refused(
+                "store-damaged",
+                f"two rounds of a stream in {where} have the same number: put back a copy of it",
+            ) from fault

@@ -40,6 +40,9 @@ class RowReader:
         rows = await self._rows(f"{_STREAM} WHERE stream = $1", name)
         return _stream(rows[0]) if rows else None
 
+    async def faults(self) -> list[str]:
+        return []
+
     async def strays(self) -> list[str]:
         return sorted(row[0] for row in await self._rows(_STRAYS))
 

@@ -11,10 +11,11 @@ from typing import Any, Final, Self, TypeVar
 import msgspec
 
 from sicbo.store.batch import Batch
+from sicbo.store.faults import in_use
 from sicbo.store.interface import SNAPSHOTS_KEPT, OutcomeUnknown, Reader
 from sicbo.store.journal import Entry, Founding, Stream, genesis, place_of
 from sicbo.store.reading import RowReader
-from sicbo.store.sqlite_faults import cannot_open, damaged, in_use, refusal
+from sicbo.store.sqlite_faults import cannot_open, damaged, refusal
 from sicbo.store.sqlite_upgrade import upgrade, version_of
 
 Result = TypeVar("Result")
@@ -86,6 +87,9 @@ class SqliteReader(RowReader):
         pairs = msgspec.json.encode(asked).decode()
         rows = await self._reading.do(lambda connection: connection.execute(_KNOWN, (pairs,)).fetchall())
         return {(row[0], row[2]): Entry(*row) for row in rows}
+
+    async def faults(self) -> list[str]:
+        return [row[0] for row in await self._rows("PRAGMA integrity_check") if row[0] != "ok"]
 
     async def close(self) -> None:
         await self._reading.close()

@@ -2,12 +2,17 @@
 
 import sqlite3
 from pathlib import Path
+from shutil import disk_usage
 from typing import Final
 
 from sicbo.refusals import Refused
+from sicbo.store.faults import in_use
 
 _DAMAGED: Final = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT}
 _IN_USE: Final = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
+
+_LITTLE: Final = 64 * 1024
+"""Bytes with which SQLite cannot do anything: it takes half as much only to open a file."""
 
 
 def refusal(fault: sqlite3.Error, path: Path) -> Refused:
@@ -17,7 +22,8 @@ def refusal(fault: sqlite3.Error, path: Path) -> Refused:
     code = extended & 0xFF
     if code in _DAMAGED or isinstance(fault, UnicodeDecodeError):
         return damaged(path, str(fault))
-    if code == sqlite3.SQLITE_FULL:
+    # Where SQLite shares memory through a file, a full disk only shows as an error of reading and writing.
+    if code == sqlite3.SQLITE_FULL or (code == sqlite3.SQLITE_IOERR and _is_full(path)):
         return Refused("store-full", f"there is no room left for {path}: free some, then send again")
     if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH):
         return Refused("store-read-only", f"{path} may not be written: give the house the right to write it")
@@ -36,14 +42,12 @@ def refusal(fault: sqlite3.Error, path: Path) -> Refused:
     return Refused("not-saved", f"the database does not take it ({fault})")
 
 
+def _is_full(path: Path) -> bool:
+    return path.parent.is_dir() and disk_usage(path.parent).free < _LITTLE
+
+
 def damaged(path: Path, how: str) -> Refused:
     return Refused("store-damaged", f"{path} is damaged or not a database ({how}): put back a copy of it")
-
-
-def in_use(where: object) -> Refused:
-    return Refused(
-        "store-in-use", f"another house is writing the same stream in {where}: let only one of them"
-    )
 
 
 def cannot_open(path: Path) -> Refused:
@@ -52,11 +56,3 @@ def cannot_open(path: Path) -> Refused:
     if path.is_dir():
         return Refused("store-lost", f"{path} is a folder: give the path of a file")
     return Refused("store-read-only", f"{path} cannot be opened: give the house the right to write there")
-
-
-def newer(where: object, version: int, known: int) -> Refused:
-    return Refused(
-        "store-newer",
-        f"{where} was written by a newer version (its tables are version {version}, this knows {known}): "
-        "install that one; nothing was changed",
-    )

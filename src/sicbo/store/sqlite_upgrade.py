@@ -3,8 +3,9 @@
 import sqlite3
 from pathlib import Path
 
+from sicbo.store.faults import newer
 from sicbo.store.schema import SQLITE_STEPS, VERSION, rounds_begun, statements
-from sicbo.store.sqlite_faults import damaged, newer
+from sicbo.store.sqlite_faults import damaged
 
 
 def version_of(connection: sqlite3.Connection, path: Path) -> int:
@@ -40,7 +41,7 @@ def upgrade(connection: sqlite3.Connection, path: Path, now: int, target: int = 
                 connection.execute("INSERT INTO house VALUES ('created_at', ?)", (str(now),))
                 connection.execute("INSERT INTO house VALUES ('version', '1')")
             if step == 2:
-                _fill_rounds(connection)
+                _fill_rounds(connection, path)
             connection.execute("UPDATE house SET value = ? WHERE key = 'version'", (str(step),))
         connection.execute("COMMIT")
     finally:
@@ -48,9 +49,12 @@ def upgrade(connection: sqlite3.Connection, path: Path, now: int, target: int = 
             connection.execute("ROLLBACK")
 
 
-def _fill_rounds(connection: sqlite3.Connection) -> None:
+def _fill_rounds(connection: sqlite3.Connection, path: Path) -> None:
     rows = connection.execute("SELECT stream, seq, body FROM entries ORDER BY stream, seq")
-    connection.executemany(
-        "INSERT INTO rounds VALUES (?, ?, ?)",
-        ((begun.stream, begun.number, begun.first_seq) for begun in rounds_begun(rows)),
-    )
+    try:
+        connection.executemany(
+            "INSERT INTO rounds VALUES (?, ?, ?)",
+            ((begun.stream, begun.number, begun.first_seq) for begun in rounds_begun(rows)),
+        )
+    except sqlite3.IntegrityError as fault:
+        raise damaged(path, "two rounds of a stream have the same number") from fault
