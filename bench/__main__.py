@@ -9,7 +9,6 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from time import perf_counter
 from typing import Any
 
 import numpy
@@ -18,34 +17,12 @@ from rich.progress import track
 from rich.table import Table
 
 import sicbo
-from bench import chain
+from bench import chain, durable
+from bench.goals import Goal, best
 from sicbo.rules import shelf
 
 ROUNDS = 5_000
 ROLLS = 2_000_000
-TURNS = 25
-
-
-class Goal:
-    """One line of the report."""
-
-    def __init__(self, what: str, figure: str, ratio: float, goal: float, *, at_most: bool = False) -> None:
-        self.what, self.figure, self.ratio, self.goal, self.at_most = what, figure, ratio, goal, at_most
-
-    @property
-    def met(self) -> bool:
-        return self.ratio <= self.goal if self.at_most else self.ratio >= self.goal
-
-
-def best(*works: Callable[[], object]) -> list[float]:
-    """The shortest time of each piece of work, taken in turns."""
-    times = [float("inf")] * len(works)
-    for _ in range(TURNS):
-        for number, work in enumerate(works):
-            start = perf_counter()
-            work()
-            times[number] = min(times[number], perf_counter() - start)
-    return times
 
 
 def rounds(game: sicbo.Game) -> list[tuple[tuple[int, int, int], dict[str, int]]]:
@@ -148,7 +125,7 @@ def start_up() -> list[Goal]:
 
 def main() -> int:
     goals = []
-    for part in track([settlement, batch, compiling, start_up], description="measuring"):
+    for part in track([settlement, batch, compiling, start_up, *durable.PARTS], description="measuring"):
         goals += part()
     made = Table("what", "figure", "ratio", "goal", "", box=None, header_style="bold", pad_edge=False)
     for goal in goals:
