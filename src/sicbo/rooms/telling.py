@@ -1,0 +1,242 @@
+"""What has happened, in words a dealer or player understands: one sentence for an event."""
+
+from collections.abc import Mapping
+
+from sicbo.money import format_amount
+from sicbo.rooms import chip_messages as chips
+from sicbo.rooms import equipment_messages as equipment
+from sicbo.rooms import messages as play
+from sicbo.rooms import table_messages as table
+from sicbo.rooms import terminal_messages as terminal
+from sicbo.rooms.vocabulary import TableEvent
+from sicbo.rules.card import Limit
+from sicbo.rules.game import Game
+
+STEPS = {
+    "open-bets": "betting is open",
+    "cover": "the shaker is covered",
+    "activate": "the dice are shaken",
+    "close-bets": "no more bets",
+    "uncover": "the dice are uncovered",
+    "announce": "the result is announced",
+    "enter": "the result is entered",
+    "illuminate": "the winning areas are lit",
+    "collect": "losing wagers are collected",
+    "pay": "winning wagers are paid",
+    "clear": "the lights are cleared",
+}
+
+
+def told(game: Game, event: TableEvent) -> str:
+    """One sentence, without a full stop."""
+    words = _round(game, event) or _table(event) or _chips(event) or _equipment(event) or _terminal(event)
+    assert words is not None, f"nothing to say about {type(event).__name__}"
+    return words
+
+
+def stakes(wagers: Mapping[str, int]) -> str:
+    return ", ".join(f"{format_amount(amount)} on {bet}" for bet, amount in wagers.items())
+
+
+def faces(game: Game, roll: int) -> str:
+    return "-".join(str(face) for face in game.dice.shown(roll))
+
+
+def _round(game: Game, event: TableEvent) -> str | None:
+    match event:
+        case table.RoundBegun():
+            return f"round {event.round_id} begins" + (" with nobody at the table" if event.empty else "")
+        case play.WagersPlaced():
+            made = f"{event.colour} chips" if event.colour else event.kind
+            by = f" (placed by {event.placed_by.name})" if event.placed_by else ""
+            return f"{event.owner} stakes {stakes(event.wagers)} in {made}{by}"
+        case play.WagersTakenBack():
+            return f"{event.owner} takes back {stakes(event.wagers)}"
+        case play.WagerMoved():
+            return f"{event.owner} moves {format_amount(event.amount)} from {event.source} to {event.target}"
+        case play.PlacementConfirmed():
+            return f"{event.owner} confirms what the dealer placed"
+        case play.StepTaken():
+            present = f", {event.witness.name} present" if event.witness else ""
+            return STEPS[event.step] + present
+        case play.ShooterDesignated():
+            return (
+                "nobody shoots: the dice go automatically"
+                if event.shooter is None
+                else f"{event.shooter} is the shooter"
+            )
+        case play.ResultAnnounced():
+            return f"{event.by.name} announces {'-'.join(map(str, event.faces))}"
+        case play.DiceShown():
+            return f"{faces(game, event.roll)} is keyed and shown"
+        case play.DiceRead():
+            return f"the result is {faces(game, event.roll)}"
+        case play.DiceCorrected():
+            return (
+                f"the result {faces(game, event.before)} is corrected to {faces(game, event.roll)}: {event.reason}"
+                f" (approved by {event.approved_by.name})"
+            )
+        case play.SpinVoided():
+            after = "the round has no result" if event.ends_round else "no spin, the wagers stay"
+            return f"{event.ground}{_because(event.cause)}: {after}"
+        case play.RoundJudged():
+            receipt = event.receipt
+            return f"{format_amount(receipt.staked)} staked, {format_amount(receipt.returned)} goes back to the players"
+        case play.LosersCollected():
+            return "every losing wager is taken"
+        case play.WinnersPaid():
+            return f"paid: {', '.join(event.owners)}"
+        case play.WagersReturned():
+            return _returned(event)
+        case table.EmptySpinsDirected():
+            return f"{event.by.name} directs spins at the empty table ({event.ground})"
+        case table.LateErrorRecorded():
+            return f"an error of round {event.round_id} is on record: {event.what}; later rounds stand"
+    return None
+
+
+def _returned(event: play.WagersReturned) -> str:
+    back = "; ".join(f"{owner}: {stakes(wagers)}" for owner, wagers in event.wagers.items()) or "nothing"
+    words = f"{event.ground}{_because(event.cause)}: goes back {back}"
+    for owner, wagers in event.forfeited.items():
+        words += f"; {owner} forfeits {stakes(wagers)}"
+    return words
+
+
+def _because(cause: str) -> str:
+    return f" ({cause})" if cause else ""
+
+
+def _table(event: TableEvent) -> str | None:
+    match event:
+        case table.RequirementRecorded():
+            return f"on record: {event.item} ({event.reference})"
+        case table.InspectionPassed():
+            return f"inspected by {event.by.name}: {event.item}"
+        case table.InspectionFailed():
+            return f"inspection failed: {event.item}: {event.why}"
+        case table.DiceLoaded():
+            return f"{event.by.name} loads a set of dice"
+        case table.TableOpened():
+            return f"the table opens with a float of {format_amount(event.float_amount)}"
+        case table.ClosingAnnounced():
+            return "the closing of the table is announced"
+        case table.TableClosed():
+            held = sum(event.held_credits.values())
+            return "the table is closed" + (
+                f"; {format_amount(held)} of credit is held on tickets" if held else ""
+            )
+        case table.FloatMoved():
+            verb = "filled with" if event.amount > 0 else "sends back"
+            return (
+                f"the float is {verb} {format_amount(abs(event.amount))}"
+                if event.amount > 0
+                else f"the float {verb} {format_amount(-event.amount)}"
+            )
+        case table.DutyTaken():
+            return f"{event.dealer} takes the table" + (
+                f" over from {event.relieved}" if event.relieved else ""
+            )
+        case table.DutyLeft():
+            return f"{event.dealer} leaves the table"
+        case table.Seated():
+            return f"{event.player} takes place {event.place}"
+        case table.StoodUp():
+            return f"{event.player} leaves place {event.place}"
+        case table.TerminalsRestricted():
+            return f"{event.player} may use one terminal only"
+        case table.LimitsPosted():
+            return f"a sign announces new limits: {_limits(event.limits)}"
+        case table.LimitsChanged():
+            return f"the limits are now {_limits(event.limits)}"
+        case table.PersonalLimitsAgreed():
+            return f"limits agreed with {event.player}: {event.limit}"
+        case table.MarkerPlaced():
+            return f"a marker lies at {event.player}'s place: {event.marker}"
+        case table.MarkerRemoved():
+            return f"{event.player}'s marker is removed"
+    return None
+
+
+def _limits(limits: Mapping[str, Limit]) -> str:
+    return "; ".join(f"{kind} {limit}" for kind, limit in limits.items())
+
+
+def _chips(event: TableEvent) -> str | None:
+    match event:
+        case chips.ChipsBought():
+            return f"{event.player} gets chips for {format_amount(event.amount)} ({event.paid_with})"
+        case chips.ChipsTakenAway():
+            return f"{event.player} takes {format_amount(event.amount)} in chips away"
+        case chips.TokensPresented():
+            return f"{event.player} brings tokens for {format_amount(event.amount)} ({event.reference})"
+        case chips.ColourChipsIssued():
+            return f"{event.player} gets {event.count} {event.colour} chips at {format_amount(event.value)}"
+        case chips.ColourChipsRedeemed():
+            return (
+                f"{event.player} redeems {event.count} {event.colour} chips at {format_amount(event.value)}"
+            )
+        case chips.ClosedTableChipsExchanged():
+            return (
+                f"{event.player} exchanges {event.count} {event.colour} chips of closed table {event.issued_at}"
+                f" at {format_amount(event.value)} ({event.valued_by})"
+            )
+        case chips.ColourChipsRequired():
+            return f"{event.player} is to use colour chips"
+    return None
+
+
+def _equipment(event: TableEvent) -> str | None:
+    match event:
+        case equipment.FaultOpened():
+            stop = "; play stops until it is repaired" if event.stops_play else ""
+            return f"fault {event.number}, {event.ground}: {event.what}{stop}"
+        case equipment.FaultNotified():
+            return f"{event.notified.name} is told of fault {event.number}"
+        case equipment.FaultRepaired():
+            return f"fault {event.number} is repaired ({event.reference})"
+        case equipment.DiceRemoved():
+            return f"{event.by.name} takes the dice out"
+        case equipment.ShakerCovered():
+            return "the shaker is covered" if event.how == "cover" else "a sign says the shaker is out of use"
+        case equipment.ShakerChanged():
+            return f"the table goes on with a {event.shaker} shaker"
+    return None
+
+
+def _terminal(event: TableEvent) -> str | None:
+    match event:
+        case terminal.CreditAdded():
+            return f"terminal {event.terminal}: {format_amount(event.amount)} in ({event.source})"
+        case terminal.CreditCollected():
+            return f"terminal {event.terminal}: {format_amount(event.amount)} collected as {event.paid_as} {event.reference}"
+        case terminal.MalfunctionRaised():
+            return f"case {event.case}, terminal {event.terminal}: {event.cause} ({event.reason})"
+        case terminal.TerminalErrorNoted():
+            return f"terminal {event.terminal} reports {event.error}"
+        case terminal.ServerFaultRaised():
+            return f"server fault: {event.cause} ({event.reason})"
+        case terminal.MeterAdjusted():
+            owed = f", {format_amount(event.owed)} is owed" if event.owed else ""
+            return (
+                f"case {event.case}: round {event.round_id} returns {format_amount(event.expected)},"
+                f" {format_amount(event.credited)} was credited; the meter changes by {_signed(event.adjustment)}{owed}"
+            )
+        case terminal.CaseClosed():
+            return f"case {event.case} is closed: {event.outcome}"
+        case terminal.CreditWithheld():
+            return (
+                f"case {event.case}: {format_amount(event.amount)} of terminal {event.terminal} is withheld"
+            )
+        case terminal.HoldDetermined():
+            whose = "the player" if event.to_player else "the house"
+            return f"case {event.case}: {format_amount(event.amount)} goes to {whose}: {event.reason}"
+        case terminal.ReturnDemanded():
+            return f"case {event.case}: {format_amount(event.amount)} is asked back"
+        case terminal.InspectorNotified():
+            return f"case {event.case}: inspector {event.inspector} is told"
+    return None
+
+
+def _signed(amount: int) -> str:
+    return f"-{format_amount(-amount)}" if amount < 0 else f"+{format_amount(amount)}"
