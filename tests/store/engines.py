@@ -58,13 +58,18 @@ class Server:
 
     def kill(self) -> None:
         """kill -9 of the postmaster; its children notice and go."""
-        pid = int((self._folder / "postmaster.pid").read_text().splitlines()[0])
-        os.kill(pid, signal.SIGKILL)
-        while _runs(pid):
-            time.sleep(0.01)
+        self._end(signal.SIGKILL)
 
     def end(self) -> None:
+        """Without the last tidy checkpoint: what is in there is thrown away."""
+        self._end(signal.SIGQUIT)
         self._server.cleanup()
+
+    def _end(self, how: signal.Signals) -> None:
+        pid = int((self._folder / "postmaster.pid").read_text().splitlines()[0])
+        os.kill(pid, how)
+        while _runs(pid):
+            time.sleep(0.01)
 
 
 def _runs(pid: int) -> bool:

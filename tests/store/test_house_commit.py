@@ -141,7 +141,9 @@ async def test_what_cannot_be_a_command_is_refused(engine: Engine) -> None:
         assert await refused(house.send("T9", "a", Close())) == "unknown-stream"
         for bad in ("", "x" * 201, "a\nb", "a\0b", "\ud800"):
             assert await refused(house.send("T1", bad, Close())) == "bad-request"
-        assert await refused(house.send("T1", "n", Deposit("a\0b", 1))) == "bad-request"
+        for bad in ("a\0b", "x" * 500):
+            assert await refused(house.send("T1", "n", Deposit(bad, 1))) == "bad-request"
+        assert await refused(house.send("T1", "n", Deposit("ann", 0))) == "bad-amount"
         with pytest.raises(LookupError, match="a mistake"):
             await house.send("T1", "s", Stumble())
         assert (await house.send("T1", "a", Deposit("ann", 1))).seq == 1

@@ -16,7 +16,7 @@ from sicbo.store.interface import OutcomeUnknown, Store
 from sicbo.store.opening import open_store
 from store.disks import Disk, small_disk
 from store.engines import Sqlite, housed, opened
-from store.till import MAKERS, BeginRound, Deposit
+from store.till import MAKERS, BeginRound, Deposit, Say
 
 
 @pytest.fixture
@@ -128,7 +128,7 @@ async def _until_refused(store: Store, code: str) -> int:
     async with housed(store) as house:
         for number in range(3000):
             try:
-                await house.send("T1", f"c{number}", Deposit("ann" * 500, 1))
+                await house.send("T1", f"c{number}", Say("ann" * 500))
             except Refused as refusal:
                 assert refusal.code == code, refusal
                 return number
@@ -143,7 +143,7 @@ async def test_a_full_database_keeps_what_it_has_and_goes_on_when_there_is_room(
         await sound(store, saved)
         await store._writing.do(lambda connection: connection.execute("PRAGMA max_page_count = 100000"))
         async with housed(store) as house:
-            assert (await house.send("T1", f"c{saved}", Deposit("ann" * 500, 1))).seq == saved + 1
+            assert (await house.send("T1", f"c{saved}", Say("ann" * 500))).seq == saved + 1
         await sound(store, saved + 1)
 
 
@@ -154,7 +154,7 @@ async def test_a_full_disk_keeps_what_it_has_and_goes_on_when_there_is_room(disk
         assert saved > 5
         disk.resize(10_000)
         async with housed(store) as house:
-            assert (await house.send("T1", f"c{saved}", Deposit("ann" * 500, 1))).seq == saved + 1
+            assert (await house.send("T1", f"c{saved}", Say("ann" * 500))).seq == saved + 1
         await sound(store, saved + 1)
 
 

@@ -26,6 +26,10 @@ class Hand(Struct, frozen=True, tag=True):
     amount: int
 
 
+class Say(Struct, frozen=True, tag=True):
+    text: str
+
+
 class BeginRound(Struct, frozen=True, tag=True):
     pass
 
@@ -54,6 +58,10 @@ class Handed(Struct, frozen=True, tag=True):
     amount: int
 
 
+class Said(Struct, frozen=True, tag=True):
+    text: str
+
+
 class RoundBegun(Struct, frozen=True, tag=True):
     number: int
 
@@ -62,8 +70,8 @@ class Closed(Struct, frozen=True, tag=True):
     at: int
 
 
-Command = Deposit | Withdraw | Hand | BeginRound | Close | Stumble
-Event = Deposited | Withdrawn | Handed | RoundBegun | Closed
+Command = Deposit | Withdraw | Hand | Say | BeginRound | Close | Stumble
+Event = Deposited | Withdrawn | Handed | Said | RoundBegun | Closed
 
 
 class Record(Struct, frozen=True):
@@ -105,6 +113,8 @@ class Till:
                 return (Withdrawn(who, amount),)
             case Hand(who, to, amount):
                 return tuple(Handed(who, one, amount) for one in to)
+            case Say(text):
+                return (Said(text),)
             case BeginRound():
                 return (RoundBegun(state.rounds + 1),)
             case Close():

@@ -32,6 +32,9 @@ table does not stop the others; rooms are pure, so nothing has changed."""
 AMOUNT_MAXIMUM: Final = 10**15
 """Far above any amount of money, far below what a column holds: sums of them stay whole numbers of 64 bits."""
 
+ACCOUNT_NAME_MAXIMUM: Final = 500
+"""An index of PostgreSQL takes 2,704 bytes a row; what it does not take would fail everybody's batch."""
+
 
 class Decider:
     """The streams and balances in memory, and the batch that is being filled."""
@@ -130,8 +133,11 @@ class Decider:
         name = self._names.get(account)
         if name is None:
             name = str(account)
-            if not name.isprintable():
-                raise Refused("bad-request", "the name of an account has signs that cannot be printed")
+            if not name.isprintable() or len(name) > ACCOUNT_NAME_MAXIMUM:
+                raise Refused(
+                    "bad-request",
+                    f"the name of an account has at most {ACCOUNT_NAME_MAXIMUM} printable signs",
+                )
             if place_of(name) not in self.places:
                 return None
             self._names[account] = name

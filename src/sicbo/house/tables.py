@@ -4,7 +4,9 @@ The set-up holds the whole book as it was read that day. A later edition of the 
 was founded before it, and a journal can be replayed by whoever has nothing else.
 """
 
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -13,7 +15,7 @@ from msgspec.structs import replace
 from sicbo.house.house import House
 from sicbo.house.room import Makers
 from sicbo.ledger.transfers import Transfer
-from sicbo.refusals import Refused
+from sicbo.refusals import Refused, nearest
 from sicbo.rooms.chip_messages import ExchangeClosedTableChips
 from sicbo.rooms.chips import lowest_minimum
 from sicbo.rooms.table import decide, set_up
@@ -24,10 +26,16 @@ from sicbo.rooms.table_state import Table
 from sicbo.rooms.vocabulary import TableCommand, TableEvent
 from sicbo.rules.book import Book
 from sicbo.rules.bookfile import BookFile
-from sicbo.rules.card import Card
+from sicbo.rules.card import Card, Terms
 from sicbo.rules.game import Game, compile_game
+from sicbo.rules.settlement import Wager
+from sicbo.rules.shelf import game as game_on_shelf
+from sicbo.rules.shelf import game_names
 
 KIND = "table"
+
+Plain = dict[str, Any]
+"""What JSON holds, for those who read a record without the rooms that wrote it."""
 
 
 class SetUp(Struct, frozen=True):
@@ -115,6 +123,55 @@ def game_of(setup: bytes) -> Game:
 
 
 MAKERS: Makers = {KIND: table_room}
+
+
+class Judge:
+    """A game in plain values, for those who hold what was recorded against the book."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        policies = game.book.policies
+        stakes = None if policies is None else policies.stakes
+        lasts = "" if policies is None else policies.limits.below_minimum.switch
+        self.purse = "credit" if stakes is not None and stakes.accepted == ("credit",) else "chips"
+        self.keeps_tokens = stakes is None or game.switches.get(stakes.switch) is not False
+        self.advice_lasts_all_day = game.switches.get(lasts) == "gaming-day"
+
+    def steps(self, shaker: str) -> dict[str, tuple[str, ...]]:
+        """The steps of a round with this shaker, in order, each with its clauses."""
+        policies = self.game.book.policies
+        sequences = () if policies is None else policies.sequences
+        found = next((sequence.steps for sequence in sequences if shaker in sequence.shakers), ())
+        return {entry.step: entry.cite for entry in found}
+
+    def faces(self, roll: int) -> list[str | int]:
+        return list(self.game.dice.shown(roll))
+
+    def settle(
+        self,
+        dice: Sequence[object],
+        wagers: Iterable[tuple[str, str, int]],
+        terms: Plain | None = None,
+        advised: Iterable[str] = (),
+    ) -> list[Plain]:
+        """The lines of the receipt for wagers given as (owner, bet, stake)."""
+        limits = None if terms is None else msgspec.convert(terms, Terms)
+        staked = [Wager(bet, stake, owner) for owner, bet, stake in wagers]
+        receipt = self.game.settle(dice, staked, advised=advised, terms=limits)
+        lines: list[Plain] = msgspec.json.decode(msgspec.json.encode(receipt.lines))
+        return lines
+
+
+def judge_from_shelf(name: str, card: Plain) -> Judge:
+    """A game of the house's own books by its name, with a card in plain values."""
+    if name not in game_names():
+        raise Refused(
+            "unknown-game", f"there is no game '{name[:60]}' on the shelf; {nearest(name, game_names())}"
+        )
+    try:
+        return Judge(game_on_shelf(name, msgspec.convert(card, Card)))
+    except msgspec.ValidationError as error:
+        raise Refused("bad-card", f"the card cannot be read: {error}") from None
 
 
 async def open_table_stream(house: House, table_id: str, game: Game) -> None:

@@ -1,6 +1,7 @@
 """The check of a whole store against itself, from the journal up, and against heads that somebody wrote down earlier."""
 
 from collections.abc import Iterable
+from typing import Final
 
 import msgspec
 from msgspec import Struct
@@ -24,6 +25,9 @@ from sicbo.store.journal import (
     place_of,
     snapshot_digest,
 )
+
+_BEFORE_ALL: Final = -(2**62)
+"""Numbers begin with 1; a row that somebody put before it is to be seen too."""
 
 
 class Report(Struct, frozen=True):
@@ -82,8 +86,9 @@ class _StreamCheck:
         at = self.stream.founding.created_at
         start = genesis(self.stream.founding)
         self.noted.discard((0, start.hash))
-        reading = checked(start, reader.entries(self.name), reader.transfers(self.name), head)
-        async for entry, moved in reading:
+        entries = reader.entries(self.name, after=_BEFORE_ALL)
+        transfers = reader.transfers(self.name, after=_BEFORE_ALL)
+        async for entry, moved in checked(start, entries, transfers, head):
             self.entries += 1
             if entry.at < at:
                 raise Difference(f"{self.name}@{entry.seq} happened before the entry that it follows")

@@ -56,6 +56,10 @@ SELECT 1 / ((SELECT count(*) FROM fenced) = cardinality($1))::int
 """
 
 
+async def _leave_as_it_is(connection: object) -> None:
+    """Readers leave nothing behind in a connection: to clean it after each would be one more way to the server."""
+
+
 class PostgresReader(RowReader):
     """Reads through a pool of connections, or through one that holds a moment still."""
 
@@ -89,7 +93,12 @@ class PostgresStore(PostgresReader):
         where = without_password(address)
         try:
             pool = await asyncpg.create_pool(
-                address, min_size=1, max_size=_READERS, timeout=_CONNECT_SECONDS, server_settings=_SETTINGS
+                address,
+                min_size=1,
+                max_size=_READERS,
+                timeout=_CONNECT_SECONDS,
+                server_settings=_SETTINGS,
+                reset=_leave_as_it_is,
             )
         except FAULTS as fault:
             raise refusal(fault, where) from fault

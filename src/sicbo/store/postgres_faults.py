@@ -17,6 +17,7 @@ UNREACHABLE: Final = (
     asyncpg.CrashShutdownError,
     asyncpg.CannotConnectNowError,
     asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # its own protocol in disorder, after a server that died in the middle of an answer
 )
 """The server is away, or the connection to it: what was asked last may have been done or not."""
 

@@ -1,0 +1,64 @@
+"""Somebody to run a table: gives every step of a round to the role that the book names, with dice from a source."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from sicbo.house.dice_source import DiceSource
+from sicbo.refusals import Refused
+from sicbo.rooms.authority import policies_of
+from sicbo.rooms.messages import SYSTEM, AnnounceResult, ConfirmDice, Faces, Person, ReadDice, TakeStep
+from sicbo.rooms.table_state import Table
+from sicbo.rooms.vocabulary import TableCommand
+from sicbo.rules.dice import index_of
+from sicbo.rules.game import Game
+from sicbo.rules.policies import SequenceStep, Step
+
+OPENING: Final[Step] = "open-bets"
+
+
+class Croupier:
+    """Runs rounds of one game. It asks for the next command to give, and never decides anything itself."""
+
+    def __init__(self, game: Game, dice: DiceSource, names: dict[str, str] | None = None) -> None:
+        self.game = game
+        self.dice = dice
+        self._names = names or {}
+
+    def person(self, role: str) -> Person:
+        """Whoever acts in a role; the system where the book means the game itself."""
+        return SYSTEM if role in ("system", "shooter") else Person(self._names.get(role, f"the {role}"), role)
+
+    def open_bets(self, table: Table) -> TableCommand:
+        return TakeStep(self.person(self._step(table, OPENING).by), OPENING)
+
+    def next_commands(self, table: Table, faces: Faces | None = None) -> Iterator[TableCommand]:
+        """What comes next in the round that is being played: one step, or the two that enter the dice."""
+        playing = table.playing
+        if playing is None or playing.next_step is None:
+            return
+        step = playing.next_step
+        by = self.person(step.by)
+        if step.step == "announce" and step.by != "system":
+            yield AnnounceResult(by, faces or self.rolled())
+        elif step.step == "enter":
+            shown = playing.announced or faces or self.rolled()
+            yield ReadDice(by, shown)
+            if step.by != "system":
+                yield ConfirmDice(by)
+        elif step.by == "shooter" and playing.shooter is not None:
+            yield TakeStep(self._shooter(table, playing.shooter), step.step, times=step.at_least)
+        else:
+            yield TakeStep(by, step.step, times=step.at_least)
+
+    def rolled(self) -> Faces:
+        return self.game.dice.shown(index_of(self.dice.roll()))
+
+    def _shooter(self, table: Table, shooter: str) -> Person:
+        """The player who presses: the one at the terminal, or the one the dealer chose."""
+        return Person(table.seats.get(shooter, shooter), "player")
+
+    def _step(self, table: Table, step: Step) -> SequenceStep:
+        sequence = None if table.shaker is None else policies_of(self.game).sequence(table.shaker)
+        if sequence is None:
+            raise Refused("table-closed", f"table {table.table_id} is closed; open it first")
+        return next(entry for entry in sequence.steps if entry.step == step)
