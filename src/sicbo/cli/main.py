@@ -15,6 +15,7 @@ VERBS = {
     "compare": "games side by side",
     "distribution": "the exact distribution of a set of wagers, for one round or many",
     "lint": "check a rule book file and list every problem",
+    "table": "open a table in a store and run it, a line at a time or from a script",
     "conformance": "which clause of which book is proved, recorded or open",
 }
 

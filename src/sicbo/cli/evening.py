@@ -1,0 +1,236 @@
+"""What can be said to a table in a script, one line at a time, and the commands that each line stands for."""
+
+import shlex
+from collections.abc import Callable, Iterator
+from typing import Final, get_args
+
+import msgspec
+
+from sicbo.cli.arguments import wagers_of
+from sicbo.house.croupier import Croupier
+from sicbo.house.dice_source import DiceSource
+from sicbo.money import parse_amount
+from sicbo.refusals import Refused, nearest
+from sicbo.rooms.authority import front_line_role, irregularity_of, policies_of
+from sicbo.rooms.chip_messages import BuyChips, CashOut
+from sicbo.rooms.messages import (
+    SYSTEM,
+    DeclareVoid,
+    Faces,
+    MoveWager,
+    Person,
+    PlaceWagers,
+    TakeBackWagers,
+    TakeStep,
+)
+from sicbo.rooms.seating import plays_at_terminals
+from sicbo.rooms.table_messages import AnnounceClosing, CloseTable, RepeatWagers, SitDown, StandUp
+from sicbo.rooms.table_state import Table
+from sicbo.rooms.terminal_messages import AddCredit, Collect
+from sicbo.rooms.vocabulary import TableCommand
+from sicbo.rules.game import Game
+from sicbo.rules.policies import Step
+
+VERBS: Final = {
+    "sit": "PLAYER [AMOUNT] [PLACE]: take a place, with chips or credit",
+    "bet": "PLAYER BET=AMOUNT …: place wagers; opens betting when no round is on",
+    "back": "PLAYER [BET …]: take wagers back, all or these",
+    "move": "PLAYER FROM TO [AMOUNT]: move a wager to another bet",
+    "repeat": "PLAYER [TIMES]: the last round's wagers again",
+    "bets": "open betting for the next round",
+    "step": "STEP: take the next step of the book's sequence",
+    "round": "[DICE]: play the round to its end, with these dice or drawn ones",
+    "void": "GROUND [PLAYER] [CAUSE]: declare the round void, or one player's wagers",
+    "leave": "PLAYER: collect everything and leave",
+    "notice": "announce that the table will close",
+    "close": "close the table",
+    "send": "JSON: any command there is, in the journal's own form",
+}
+
+Commands = Iterator[tuple[TableCommand, bool]]
+"""Each command, and whether it is the last of its line."""
+
+
+class Scribe:
+    """Turns a line into commands. Each is made when the one before has been answered, from the newest state.
+
+    A line that was cut off in the middle can therefore be said again: what was done is seen in the state and not done
+    once more.
+    """
+
+    def __init__(
+        self, game: Game, now: Callable[[], Table], held: Callable[[str], int], dice: DiceSource
+    ) -> None:
+        self.game = game
+        self.now = now
+        self.held = held
+        self.croupier = Croupier(game, dice)
+        self._verbs: dict[str, Callable[[list[str]], Commands]] = {
+            "sit": self._sit,
+            "bet": self._bet,
+            "back": self._back,
+            "move": self._move,
+            "repeat": self._repeat,
+            "bets": lambda _: iter([(self.croupier.open_bets(self.now()), True)]),
+            "step": self._step,
+            "round": self._round,
+            "void": self._void,
+            "leave": self._leave,
+            "notice": lambda _: iter([(AnnounceClosing(by=self._closer), True)]),
+            "close": lambda _: iter([(CloseTable(by=self._closer), True)]),
+            "send": self._send,
+        }
+
+    def commands(self, line: str) -> Commands:
+        """The commands of one line."""
+        verb, _, rest = line.strip().partition(" ")
+        if verb not in VERBS:
+            raise Refused("bad-request", f"a table does not know '{verb[:30]}'; {nearest(verb, VERBS)}")
+        try:
+            words = [rest] if verb == "send" else shlex.split(rest)
+        except ValueError as error:
+            raise Refused("bad-request", f"cannot read '{line[:60]}': {str(error).lower()}") from None
+        return self._verbs[verb](words)
+
+    # -- players ------------------------------------------------------------------------------------------
+
+    def _sit(self, words: list[str]) -> Commands:
+        player, amount, place = _words(words, "sit", 1, 3)
+        value = parse_amount(amount, what="amount") if amount else 0
+        table = self.now()
+        mine = [taken for taken, name in table.seats.items() if name == player and place in ("", taken)]
+        free = place or next(
+            (one for one in (*mine, *table.places) if one in mine or one not in table.seats), ""
+        )
+        if not free:
+            raise Refused("place-taken", "every place is taken")
+        if free not in mine or not value:
+            yield SitDown(by=Person(player, "player"), place=free), not value
+        if value and plays_at_terminals(self.game):
+            credit = AddCredit(
+                by=SYSTEM, terminal=free, amount=value, source="central-transfer", reference=f"for {player}"
+            )
+            yield credit, True
+        elif value:
+            yield BuyChips(by=self._dealer, player=player, amount=value), True
+
+    def _bet(self, words: list[str]) -> Commands:
+        if len(words) < 2:
+            raise Refused("bad-request", f"write: bet {VERBS['bet']}")
+        wagers = wagers_of(words[1:], self.game)
+        if words[0] not in self.now().players:
+            raise Refused(
+                "not-seated", f"{words[0]} has no place at table {self.now().table_id}; write: sit {words[0]}"
+            )
+        if self.now().playing is None:
+            yield self.croupier.open_bets(self.now()), False
+        kind = "credit" if plays_at_terminals(self.game) else "value-chip"
+        yield PlaceWagers(Person(words[0], "player"), wagers, kind), True  # type: ignore[arg-type]
+
+    def _back(self, words: list[str]) -> Commands:
+        if not words:
+            raise Refused("bad-request", f"write: back {VERBS['back']}")
+        yield TakeBackWagers(Person(words[0], "player"), tuple(words[1:])), True
+
+    def _move(self, words: list[str]) -> Commands:
+        player, source, target, amount = _words(words, "move", 3, 4)
+        moved = parse_amount(amount, what="amount") if amount else None
+        yield MoveWager(Person(player, "player"), source, target, moved), True
+
+    def _repeat(self, words: list[str]) -> Commands:
+        player, times = _words(words, "repeat", 1, 2)
+        if times and not times.isdecimal():
+            raise Refused("bad-request", f"repeat a number of times, not '{times}'")
+        if self.now().playing is None:
+            yield self.croupier.open_bets(self.now()), False
+        yield RepeatWagers(by=Person(player, "player"), factor=int(times or 1)), True
+
+    def _leave(self, words: list[str]) -> Commands:
+        (player,) = _words(words, "leave", 1, 1)
+        table = self.now()
+        places = [place for place, name in table.seats.items() if name == player]
+        if not places:
+            raise Refused("not-seated", f"{player} has no place at table {table.table_id}")
+        for place in places:
+            if plays_at_terminals(self.game):
+                if self.held(str(table.credit(place))):
+                    reference = f"{table.table_id}-{place}-{table.version}"
+                    yield Collect(by=Person(player, "player"), terminal=place, reference=reference), False
+            elif chips := self.held(str(table.chips(player))):
+                yield CashOut(by=Person(player, "player"), player=player, amount=chips), False
+            yield StandUp(by=Person(player, "player"), place=place), place == places[-1]
+
+    # -- the round ----------------------------------------------------------------------------------------
+
+    def _step(self, words: list[str]) -> Commands:
+        (step,) = _words(words, "step", 1, 1)
+        playing = self.now().playing
+        if step == "open-bets" and playing is None:
+            yield self.croupier.open_bets(self.now()), True
+            return
+        upcoming = None if playing is None else playing.next_step
+        if upcoming is not None and upcoming.step == step:
+            commands = list(self.croupier.next_commands(self.now()))
+            for number, command in enumerate(commands, 1):
+                yield command, number == len(commands)
+        else:
+            yield TakeStep(self._dealer, _step_named(step)), True
+
+    def _round(self, words: list[str]) -> Commands:
+        (dice,) = _words(words, "round", 0, 1)
+        faces = self._faces(dice) if dice else None
+        if self.now().playing is None:
+            yield self.croupier.open_bets(self.now()), False
+        while (playing := self.now().playing) is not None:
+            for command in self.croupier.next_commands(self.now(), faces):
+                yield command, len(playing.remaining) == 1
+
+    def _faces(self, text: str) -> Faces:
+        return self.game.dice.shown(self.game.dice.roll_index(text.split(",")))
+
+    def _void(self, words: list[str]) -> Commands:
+        ground, player, cause = _words(words, "void", 1, 3)
+        rule = irregularity_of(self.game, ground)  # type: ignore[arg-type]
+        void = DeclareVoid(
+            self.croupier.person(rule.declared_by),
+            rule.ground,
+            owner=player or None,
+            cause=cause or (rule.causes[0] if rule.causes else ""),
+            opinion=cause or rule.test,
+        )
+        yield void, True
+
+    def _send(self, words: list[str]) -> Commands:
+        try:
+            yield msgspec.json.decode(words[0], type=TableCommand), True
+        except msgspec.MsgspecError as error:
+            raise Refused("bad-request", f"this is no command: {error}") from None
+
+    @property
+    def _dealer(self) -> Person:
+        return self.croupier.person(front_line_role(policies_of(self.game)))
+
+    @property
+    def _closer(self) -> Person:
+        power = policies_of(self.game).power("close-table", self.game.switches)
+        policies = policies_of(self.game)
+        if power is not None:
+            return self.croupier.person(power.role)
+        top = max(
+            (role for role in policies.roles if role.staff and role.ladder == "floor"),
+            key=lambda role: role.rank,
+        )
+        return self.croupier.person(top.role)
+
+
+def _step_named(step: str) -> Step:
+    if step not in get_args(Step):
+        raise Refused("bad-request", f"a round has no step '{step[:30]}'; {nearest(step, get_args(Step))}")
+    return step  # type: ignore[return-value]
+
+
+def _words(words: list[str], verb: str, fewest: int, most: int) -> list[str]:
+    """The words of a line, filled up with empty ones; a wrong number of them is refused."""
+    if not fewest <= len(words) <= most:
+        raise Refused("bad-request", f"write: {verb} {VERBS[verb]}")
+    return words + [""] * (most - len(words))

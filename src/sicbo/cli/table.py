@@ -1,0 +1,249 @@
+"""`sicbo table`: open a table in a store and run it, a line at a time or a whole evening from a script."""
+
+import asyncio
+import shlex
+import sys
+from argparse import Namespace
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from uuid import uuid4
+
+import msgspec
+
+from sicbo.cli import show
+from sicbo.cli.arguments import Parser, add_game_options, add_json, card_of
+from sicbo.cli.evening import VERBS, Scribe
+from sicbo.cli.table_view import show_table
+from sicbo.house.demonstration import demonstration_game, ready_commands, usual_shaker
+from sicbo.house.dice_source import DiceSource, seeded, virtual
+from sicbo.house.house import House
+from sicbo.house.pending import Answer
+from sicbo.house.tables import MAKERS, house_game, open_table_stream
+from sicbo.money import parse_amount
+from sicbo.refusals import Refused, nearest
+from sicbo.rooms.messages import StepTaken
+from sicbo.rooms.table_state import Table
+from sicbo.rooms.telling import told
+from sicbo.rooms.vocabulary import TableCommand
+from sicbo.rules.shelf import game as shelf_game
+from sicbo.rules.shelf import read_text
+from sicbo.store.interface import Store
+from sicbo.store.journal import account_named
+from sicbo.store.opening import open_store
+
+TOLD_BY_OTHERS = ("announce", "enter", "collect", "pay")
+"""Steps that come with an event that says more."""
+
+PARTS = 40
+"""More commands than any line stands for."""
+
+
+def run(arguments: list[str]) -> int:
+    options = parser().read(arguments)
+    asyncio.run(_run(options))
+    return 0
+
+
+def parser() -> Parser:
+    made = Parser(
+        "table",
+        "Open a table in a store and run it. A store is a file (SQLite) or a postgresql:// address; everything that\n"
+        "happens is in it when the answer is shown.",
+        [
+            "evening.db T1 open crown-melbourne/a",
+            "evening.db T1 sit ann 500",
+            "evening.db T1 bet ann small=10 total:9=5",
+            "evening.db T1 round 2,3,4",
+            "evening.db T1 show",
+            "evening.db T1 run evening.txt --id saturday",
+        ],
+    )
+    made.epilog = f"{made.epilog}\n\nwhat can be said to a table, here and in a script:\n" + "\n".join(
+        f"  {verb:<7}{about}" for verb, about in VERBS.items()
+    )
+    made.add_argument("store", help="a file, or postgresql://…")
+    made.add_argument("table", help="the table's name")
+    made.add_argument("words", nargs="*", help="open GAME, show, run SCRIPT, or what is listed below")
+    made.add_argument(
+        "--id", default="", help="a name for what is asked: said again under it, nothing happens twice"
+    )
+    made.add_argument("--seed", type=int, help="draw the same dice for the same number (for demonstrations)")
+    made.add_argument(
+        "--shaker", help="open: manual, automated-covered, automated-uncovered, player-activated …"
+    )
+    made.add_argument("--float", dest="float_amount", help="open: the table's float")
+    made.add_argument(
+        "--as-it-is", action="store_true",
+        help="open: by the card alone, with nothing recorded for a demonstration; refused until all is on record",
+    )  # fmt: skip
+    add_game_options(made)
+    add_json(made)
+    return made
+
+
+class Evening:
+    """One table of a house, spoken to in lines."""
+
+    def __init__(self, house: House, store: Store, options: Namespace) -> None:
+        self.house, self.store, self.options = house, store, options
+        self.name: str = options.table
+        self.state: Table | None = None
+        self.held: dict[str, int] = {}
+        self.prefix: str = options.id or uuid4().hex
+
+    async def send(self, command: TableCommand, command_id: str) -> Answer:
+        answer = await self.house.send(self.name, command_id, command)
+        await self.look()
+        game = await house_game(self.house, self.name)
+        if self.options.json:
+            print(
+                msgspec.json.encode(
+                    {
+                        "id": command_id,
+                        "seq": answer.seq,
+                        "repeated": answer.repeated,
+                        "events": answer.events,
+                    }
+                ).decode()
+            )
+        elif not answer.repeated:
+            for event in answer.events:
+                if len(answer.events) > 1 and isinstance(event, StepTaken) and event.step in TOLD_BY_OTHERS:
+                    continue
+                print(f"{answer.seq:>5}  {told(game, event)}")
+        return answer
+
+    async def look(self) -> Table:
+        _, state = await self.house.state(self.name)
+        self.state = state
+        self.held = {
+            str(account): await self.house.balance(account)
+            for name in await self.store.balances(self.name)
+            if (account := account_named(name))
+        }
+        return self.state
+
+    async def say(self, line: str, number: str = "") -> None:
+        """One line. Under a name of its own it can be said again: the last command of a line that was done bears that
+        name, and a line that was cut off goes on where it stopped."""
+        await self.look()
+        game = await house_game(self.house, self.name)
+        scribe = Scribe(game, self._now, lambda name: self.held.get(name, 0), self._dice)
+        base = f"{self.prefix}{number}"
+        part = 0
+        if self.options.id:
+            asked = [(self.name, base), *((self.name, f"{base}.{part}") for part in range(PARTS))]
+            known = await self.store.known(asked)
+            if asked[0] in known:
+                return
+            part = len(known)
+        for command, last in scribe.commands(line):
+            await self.send(command, base if last else f"{base}.{part}")
+            part += 1
+
+    def _now(self) -> Table:
+        assert self.state is not None
+        return self.state
+
+    @property
+    def _dice(self) -> DiceSource:
+        return virtual() if self.options.seed is None else seeded(self.options.seed + self._now().rounds)
+
+
+async def _run(options: Namespace) -> None:
+    words: list[str] = options.words or ["show"]
+    if words[0] not in (*VERBS, "open", "show", "run"):
+        raise Refused(
+            "bad-request",
+            f"a table does not know '{words[0][:30]}'; {nearest(words[0], [*VERBS, 'open', 'show', 'run'])}",
+        )
+    async with _house(options) as (house, store):
+        evening = Evening(house, store, options)
+        if words[0] == "open":
+            await _open(evening, words[1:])
+        elif words[0] == "show":
+            table = await evening.look()
+            show_table(await house_game(house, evening.name), table, evening.held, as_json=options.json)
+        elif words[0] == "run":
+            await _script(evening, words[1:])
+        else:
+            await evening.say(
+                " ".join(shlex.quote(word) for word in words) if words[0] != "send" else " ".join(words)
+            )
+
+
+@asynccontextmanager
+async def _house(options: Namespace) -> AsyncIterator[tuple[House, Store]]:
+    if not options.store.startswith(("postgresql://", "postgres://")) and options.words[:1] != ["open"]:
+        path = options.store.removeprefix("sqlite:")
+        if not Path(path).exists():
+            raise Refused(
+                "bad-request",
+                f"there is no store {path}; begin with: sicbo table {path} {options.table} open GAME",
+            )
+    store = await open_store(options.store)
+    house = await House.open(store, MAKERS)
+    try:
+        yield house, store
+    finally:
+        await house.close()
+        await store.close()
+
+
+async def _open(evening: Evening, words: list[str]) -> None:
+    """Found the table if it is new, make it ready, and open it; one that was closed is opened again."""
+    options = evening.options
+    known = await evening.store.stream(evening.name)
+    if known is None:
+        if len(words) != 1:
+            raise Refused("bad-request", "say which game: open GAME, such as open crown-melbourne/a")
+        card = card_of(options)
+        game = shelf_game(words[0], card) if options.as_it_is else demonstration_game(words[0], card)
+        await open_table_stream(evening.house, evening.name, game)
+    elif words:
+        game = await house_game(evening.house, evening.name)
+        if words[0] not in (game.name, game.name.partition("/")[0]):
+            raise Refused(
+                "bad-request", f"table {evening.name} plays {game.name}; take another name for {words[0]}"
+            )
+    game = await house_game(evening.house, evening.name)
+    shaker = options.shaker or usual_shaker(game)
+    state = await evening.look()
+    at = state.opened_at or 1
+    commands = list(ready_commands(game, evening.name, shaker, at))
+    last = commands[-1]
+    if options.float_amount:
+        last = msgspec.structs.replace(last, float_amount=parse_amount(options.float_amount, what="float"))
+    elif state.opened_at:
+        last = msgspec.structs.replace(last, float_amount=0)  # the float of the day before is still there
+    quiet = [] if options.as_it_is else [command for command in commands[:-1] if _is_new(state, command)]
+    for number, command in enumerate(quiet):
+        await evening.house.send(evening.name, f"{evening.prefix}.ready.{number}", command)
+    await evening.send(last, f"{evening.prefix}.open")
+    if not options.json and quiet:
+        show.console().print(
+            f"       {len(quiet)} records and inspections made for a demonstration (see sicbo table … show)",
+            style="dim",
+        )
+
+
+def _is_new(state: Table, command: TableCommand) -> bool:
+    return getattr(command, "item", None) not in state.records
+
+
+async def _script(evening: Evening, words: list[str]) -> None:
+    """Every line of a file; empty lines and lines that begin with # are passed over."""
+    if len(words) != 1:
+        raise Refused("bad-request", "say which script: run FILE, or run - to read standard input")
+    text = sys.stdin.read() if words[0] == "-" else read_text(words[0])
+    for number, line in enumerate(text.splitlines(), 1):
+        said = line.strip()
+        if not said or said.startswith("#"):
+            continue
+        try:
+            await evening.say(said, f"-{number}")
+        except Refused as refused:
+            raise Refused(
+                refused.code, f"line {number}: {refused.message}", clauses=refused.clauses
+            ) from None

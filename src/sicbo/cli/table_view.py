@@ -1,0 +1,73 @@
+"""A table as a person at the desk wants to see it: phase, people, wagers, money, and what waits to be done."""
+
+from sicbo.cli import show
+from sicbo.money import format_amount
+from sicbo.rooms.seating import plays_at_terminals
+from sicbo.rooms.table_state import Table
+from sicbo.rules.game import Game
+
+
+def show_table(game: Game, table: Table, held: dict[str, int], *, as_json: bool) -> None:
+    """The table on standard output; `held` is what its accounts hold."""
+    if as_json:
+        show.as_json(
+            {
+                "game": game.name,
+                "paytable_sha256": game.sha256,
+                "phase": phase(table),
+                "table": table,
+                "balances": held,
+            }
+        )
+        return
+    console = show.console()
+    console.print(show.styled((f"{table.table_id}", "bold"), f"  {game.name}  ", (phase(table), "cyan")))
+    people = show.table("", "place", "player", ">has", "on the layout")
+    for place, player in table.seats.items():
+        terminal = plays_at_terminals(game)
+        account = table.credit(place) if terminal else table.chips(player)
+        people.add_row(
+            place,
+            player,
+            format_amount(held.get(str(account), 0)),
+            _wagers(table, place if terminal else player),
+        )
+    if table.seats:
+        console.print(people)
+    else:
+        console.print("nobody is at the table", style="dim")
+    if table.round is not None and table.round.receipt is not None:
+        receipt = table.round.receipt
+        console.print(
+            f"last result {'-'.join(map(str, receipt.dice))}: {format_amount(receipt.staked)} staked, {format_amount(receipt.returned)} returned"
+        )
+    console.print(
+        f"float {format_amount(held.get(str(table.float_account), 0))}, rounds played {table.rounds}",
+        style="dim",
+    )
+    for fault in table.faults:
+        console.print(show.styled(("! ", "yellow"), f"fault {fault.number}: {fault.what}"))
+
+
+def phase(table: Table) -> str:
+    """Where the table stands, in a few words."""
+    if table.status == "closed":
+        return "closed"
+    playing = table.playing
+    if playing is None:
+        return "open, between rounds"
+    if playing.betting_open:
+        return f"round {playing.round_id}: betting is open"
+    upcoming = playing.next_step
+    return (
+        f"round {playing.round_id}: {upcoming.step} comes next"
+        if upcoming
+        else f"round {playing.round_id}: without a result"
+    )
+
+
+def _wagers(table: Table, owner: str) -> str:
+    playing = table.playing
+    if playing is None or owner not in playing.layout:
+        return ""
+    return ", ".join(f"{bet} {format_amount(laid.stake)}" for bet, laid in playing.layout[owner].bets.items())

@@ -1,0 +1,194 @@
+"""`sicbo table`: a whole evening from the command line, in a store that has everything when the answer is shown."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import sicbo
+from sicbo.cli.main import main
+
+SCRIPT = Path(__file__).parents[1] / "examples" / "evening.txt"
+GAMES = [
+    "act-canberra",
+    "nsw-aruze",
+    "crown-melbourne/a",
+    "crown-melbourne/b",
+    "pennsylvania/a",
+    "pennsylvania/b",
+]
+
+
+class Desk:
+    """Somebody at a keyboard."""
+
+    def __init__(self, store: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        self.store, self.capsys = store, capsys
+
+    def __call__(self, *words: str, code: int = 0, table: str = "T1") -> str:
+        assert main(["table", str(self.store), table, *words]) == code, self.capsys.readouterr()
+        shown = self.capsys.readouterr()
+        return shown.out if code == 0 else shown.err
+
+    def state(self, table: str = "T1") -> dict[str, object]:
+        read: dict[str, object] = json.loads(self("show", "--json", table=table))
+        return read
+
+
+@pytest.fixture
+def desk(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Desk:
+    return Desk(tmp_path / "evening.db", capsys)
+
+
+def test_the_example_plays_an_evening_to_its_end(desk: Desk) -> None:
+    desk("open", "crown-melbourne/a")
+    told = desk("run", str(SCRIPT), "--id", "saturday")
+    assert "the result is 2-2-5" in told
+    assert "no spin, the wagers stay" in told
+    assert told.rstrip().endswith("the table is closed")
+    balances = desk.state()["balances"]
+    assert isinstance(balances, dict)
+    # ann: +20 -5 on 2-2-5 (small and total:9), then even lost 10 on a triple; bob: +110, then 31 x 5, then -5
+    assert balances["chips:T1/ann"] == balances["chips:T1/bob"] == 0
+    assert balances["in-play:T1"] == 0
+    assert "ann takes 545.00" in told
+    assert f"bob takes {200 + 110 + 155 - 5}.00" in told
+
+
+@pytest.mark.parametrize("lines", range(0, 22, 3))
+def test_a_script_that_was_cut_off_goes_on_where_it_stopped(desk: Desk, tmp_path: Path, lines: int) -> None:
+    wanted = SCRIPT.read_text().splitlines()
+    first = tmp_path / "first.txt"
+    first.write_text("\n".join(wanted[: 4 + lines]) + "\n")
+    desk("open", "crown-melbourne/a")
+    desk("run", str(first), "--id", "saturday")
+    rest = desk("run", str(SCRIPT), "--id", "saturday")
+    assert rest.rstrip().endswith("the table is closed")
+    once = desk.state()
+    assert desk("run", str(SCRIPT), "--id", "saturday") == "", "a third time, and nothing happens"
+    assert desk.state() == once
+    assert once["table"]["rounds"] == 6  # type: ignore[index]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_can_be_opened_and_played(desk: Desk, name: str) -> None:
+    game = sicbo.game(name)
+    dice = ",".join(str(face) for face in game.dice.shown(7))
+    desk("open", name)
+    desk("sit", "ann", "500")
+    desk("bet", "ann", "small=10", "big=10")
+    desk("round", dice)
+    desk("repeat", "ann", "2")
+    desk("back", "ann", "big")
+    desk("round", "--seed", "5")
+    desk("leave", "ann")
+    state = desk.state()
+    assert state["phase"] == "open, between rounds"
+    assert sum(state["balances"].values()) == -sum(  # type: ignore[attr-defined]
+        amount
+        for account, amount in all_balances(desk).items()
+        if account not in state["balances"]  # type: ignore[operator]
+    )
+
+
+def all_balances(desk: Desk) -> dict[str, int]:
+    import sqlite3
+
+    with sqlite3.connect(desk.store) as database:
+        return dict(database.execute("SELECT account, amount FROM balances").fetchall())
+
+
+def test_the_table_of_the_book_without_odds_needs_its_schedule(desk: Desk) -> None:
+    assert "states no odds" in desk("open", "nsw-table", code=2)
+    desk("open", "nsw-table", "--card", "examples/nsw-table-card.toml")
+    desk("sit", "ann", "500")
+    desk("bet", "ann", "small=10")
+    assert "the result is 1-2-3" in desk("round", "1,2,3")
+
+
+def test_without_a_demonstration_the_table_says_all_that_is_missing(desk: Desk) -> None:
+    told = desk("open", "crown-melbourne/a", "--as-it-is", code=2)
+    for missing in ("a minimum and a maximum", "electronic lighting", "sign with the minimum", "(2.1, "):
+        assert missing in told or missing.strip("(, ") in told
+
+
+def test_a_void_gives_the_wagers_back(desk: Desk) -> None:
+    desk("open", "act-canberra")
+    desk("sit", "ann", "100")
+    desk("bet", "ann", "small=10")
+    assert "goes back ann: 10.00 on small" in desk("void", "disturbance", "", "fire")
+    assert desk.state()["balances"]["chips:T1/ann"] == 10_000  # type: ignore[index]
+
+
+def test_two_tables_share_a_store_and_not_their_money(desk: Desk) -> None:
+    desk("open", "act-canberra")
+    desk("open", "nsw-aruze", table="T2")
+    desk("sit", "ann", "100")
+    desk("sit", "ann", "70", table="T2")
+    assert desk.state()["balances"]["chips:T1/ann"] == 10_000  # type: ignore[index]
+    assert desk.state("T2")["balances"]["credit:T2/1"] == 7_000  # type: ignore[index]
+
+
+def test_any_command_can_be_sent_as_the_journal_has_it(desk: Desk) -> None:
+    desk("open", "crown-melbourne/a")
+    said = {
+        "type": "DeclareFault",
+        "by": {"name": "dora", "role": "dealer"},
+        "ground": "malfunction",
+        "what": "the panel is dark",
+    }
+    assert "fault 1, malfunction: the panel is dark" in desk("send", json.dumps(said))
+    assert "! fault 1: the panel is dark" in desk("show")
+    assert "no command" in desk("send", '{"type": "Nothing"}', code=2)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("fly",), "does not know 'fly'"),
+        (("bet", "ann"), "bet PLAYER BET=AMOUNT"),
+        (("bet", "zoe", "small=5"), "zoe has no place"),
+        (("bet", "ann", "smal=5"), "did you mean small"),
+        (("bet", "ann", "small=0.001"), "small"),
+        (("bet", "ann", "small=100000"), "holds"),
+        (("round", "1,2"), "three dice"),
+        (("round", "1,2,9"), "9"),
+        (("step", "dance"), "no step 'dance'"),
+        (("step", "pay"), "comes next"),
+        (("void", "boredom"), "knows no irregularity 'boredom'"),
+        (("leave", "zoe"), "zoe has no place"),
+        (("move", "ann", "small"), "move PLAYER FROM TO"),
+        (("repeat", "ann", "many"), "a number of times"),
+        (("open", "nsw-aruze"), "plays crown-melbourne/a"),
+        (("run", "nowhere.txt"), "there is no file"),
+        (("run",), "say which script"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_a_sentence(desk: Desk, words: tuple[str, ...], told: str) -> None:
+    desk("open", "crown-melbourne/a")
+    desk("sit", "ann", "100")
+    desk("bet", "ann", "small=5")
+    before = desk.state()
+    said = desk(*words, code=2)
+    assert told in said
+    assert said.count("\n") == 1
+    assert desk.state() == before, "nothing has changed"
+
+
+def test_a_store_that_is_not_there_is_not_made_by_looking_at_it(desk: Desk) -> None:
+    assert "begin with" in desk("show", code=2)
+    assert not desk.store.exists()
+
+
+def test_a_line_of_a_script_is_named_in_its_refusal(desk: Desk, tmp_path: Path) -> None:
+    desk("open", "act-canberra")
+    script = tmp_path / "wrong.txt"
+    script.write_text("# a comment\n\nsit ann 100\nbet ann small=ten\n")
+    assert desk("run", str(script), code=2).startswith("sicbo: line 4: ")
+
+
+def test_answers_in_json_carry_the_events(desk: Desk) -> None:
+    desk("open", "act-canberra")
+    answer = json.loads(desk("sit", "ann", "--json", "--id", "first"))
+    assert answer["id"] == "first"
+    assert answer["events"] == [{"type": "Seated", "place": "1", "player": "ann"}]
