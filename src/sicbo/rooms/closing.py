@@ -27,6 +27,14 @@ def closing_notice(game: Game) -> Notice | None:
     return policies.notice("close-table") or policies.notice("close-of-play")
 
 
+def spins_of_notice(notice: Notice | None) -> int:
+    """How many spins have to be completed after the notice."""
+    if notice is None:
+        return 0
+    # A book that gives no length gets one full round, so that nobody is cut off in the one that runs.
+    return notice.spins or (1 if notice.about == "close-table" else 0)
+
+
 def announce(game: Game, table: Table, command: AnnounceClosing, at: int) -> tuple[TableEvent, ...]:
     needs_power(game, command.by, "close-table", "announcing that the table closes")
     is_open(table)
@@ -47,8 +55,7 @@ def close(game: Game, table: Table, command: CloseTable, at: int) -> tuple[Table
             raise Refused(
                 "notice-needed", "tell the players first that the table will close", clauses=notice.cite
             )
-        # A book that gives no length gets one full round, so that nobody is cut off in the one that runs.
-        spins = notice.spins or (1 if notice.about == "close-table" else 0)
+        spins = spins_of_notice(notice)
         if table.closing.spins < spins:
             left = spins - table.closing.spins
             raise Refused(

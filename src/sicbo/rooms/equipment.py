@@ -1,5 +1,7 @@
 """Equipment that fails: what it does to the round, who is told, when play may go on, and the change to another shaker."""
 
+from typing import Final
+
 from sicbo.refusals import Refused
 from sicbo.rooms import voids
 from sicbo.rooms.authority import (
@@ -25,18 +27,28 @@ from sicbo.rooms.equipment_messages import (
     ShakerCovered,
 )
 from sicbo.rooms.messages import SYSTEM, DeclareVoid, Person
-from sicbo.rooms.opening import dice_gap, requirements
+from sicbo.rooms.opening import dice_gap, inspections, requirements
+from sicbo.rooms.round_state import Round
 from sicbo.rooms.table_messages import AbandonRound
 from sicbo.rooms.table_state import Fault, Table
 from sicbo.rooms.vocabulary import TableEvent
 from sicbo.rules.game import Game
 from sicbo.rules.policies import Ground, Irregularity
 
+EQUIPMENT: Final[frozenset[Ground]] = frozenset(
+    {"dice-broken", "shaker-fault", "lights-fault", "wager-area-fault", "malfunction"}
+)
+"""The grounds on which something can be repaired."""
+
 
 def declare(game: Game, table: Table, command: DeclareFault, at: int) -> tuple[TableEvent, ...]:
     """A fault on record, with what the book makes of the round that is being played."""
     rule = irregularity_of(game, command.ground)
     needs_role(game, command.by, rule.declared_by, f"declaring {command.ground}", rule.cite)
+    if command.ground not in EQUIPMENT:
+        raise Refused(
+            "bad-request", f"{command.ground} is no fault of the equipment; declare it as what it is"
+        )
     if not command.what:
         raise Refused("cause-needed", "say what does not work", clauses=rule.cite)
     if command.notified is not None and rule.notify is not None:
@@ -45,18 +57,24 @@ def declare(game: Game, table: Table, command: DeclareFault, at: int) -> tuple[T
     playing = table.playing
     if playing is not None and playing.status == "playing":
         if rule.consequence in voids.VOIDING and playing.receipt is None:
+            if rule.ground == "malfunction" and _dice_were_seen(playing):
+                raise Refused(
+                    "out-of-order",
+                    "the dice have been seen: declare what failed, lights or areas, and settle by the dice",
+                    clauses=rule.cite,
+                )
             events += voids.declare(
                 game, playing, DeclareVoid(command.by, rule.ground, cause=command.what, opinion=command.what)
             )
-        elif _before_the_dice_were_seen(rule, playing.done):
+        elif rule.in_presence_of is not None and not _dice_were_seen(playing):
             # Nothing can be lit and nothing has been seen: the round cannot be played, so the bets go back.
             events.append(voids.give_back(playing, rule, command.by, command.what))
     return tuple(events)
 
 
-def _before_the_dice_were_seen(rule: Irregularity, done: tuple[str, ...]) -> bool:
-    seen = "uncover" in done or ("activate" in done and "cover" not in done)
-    return rule.in_presence_of is not None and not seen
+def _dice_were_seen(playing: Round) -> bool:
+    done = playing.done
+    return "uncover" in done or ("activate" in done and "cover" not in done)
 
 
 def opened(
@@ -66,6 +84,14 @@ def opened(
         table.faults_so_far + 1, rule.ground, what, at, by, rule.cite,
         stops_play=rule.play_stops != "no", notify=rule.notify or "", notified=notified,
     )  # fmt: skip
+
+
+def is_wrongly_lit(game: Game, playing: Round, lit: tuple[str, ...], by: Person) -> bool:
+    """Whether the lights, in their turn and by whoever the book has report them, show anything but the winners."""
+    step = playing.next_step
+    if step is None or step.step != "illuminate" or not policies_of(game).may(by.role, step.by):
+        return False
+    return playing.result is not None and set(lit) != set(game.paytable.winners(playing.result))
 
 
 def wrongly_lit(game: Game, table: Table, lit: tuple[str, ...], at: int) -> tuple[TableEvent, ...]:
@@ -103,17 +129,19 @@ def repair(game: Game, table: Table, command: RepairFault, _at: int) -> tuple[Ta
 
 
 def abandon(game: Game, table: Table, command: AbandonRound, _at: int) -> tuple[TableEvent, ...]:
-    """The wagers of a round that an open fault keeps from being finished go back to their owners."""
+    """The wagers of a round whose dice an open fault keeps from being thrown go back; thrown dice are settled by."""
     playing = table.playing
     stopping = [fault for fault in table.faults if fault.stops_play]
     if playing is None:
         raise Refused("no-round", "no round is being played")
-    if not stopping or playing.receipt is not None:
-        raise Refused(
-            "out-of-order", "a round is given up only while a fault stops play and nothing is settled yet"
-        )
+    if not stopping:
+        raise Refused("out-of-order", "a round is given up only while a fault stops play")
     rule = irregularity_of(game, stopping[0].ground)
     needs_role(game, command.by, rule.notify or rule.declared_by, "giving up a round", rule.cite)
+    if "activate" in playing.done:
+        raise Refused("out-of-order", "the dice have been thrown: settle by them", clauses=rule.cite)
+    if not command.reason:
+        raise Refused("cause-needed", "say why the round cannot be finished", clauses=rule.cite)
     return (voids.give_back(playing, rule, command.by, command.reason),)
 
 
@@ -121,6 +149,8 @@ def remove_dice(game: Game, table: Table, command: RemoveDice, _at: int) -> tupl
     needs_role(game, command.by, front_line_role(policies_of(game)), "taking the dice out")
     if table.dice is None:
         raise Refused("bad-request", "no dice are in the shaker")
+    if table.playing is not None and "activate" in table.playing.done:
+        raise Refused("out-of-order", "the dice have been thrown; take them out when the round is over")
     return (DiceRemoved(command.by),)
 
 
@@ -146,6 +176,9 @@ def change_shaker(game: Game, table: Table, command: ChangeShaker, _at: int) -> 
     for requirement in requirements(game, command.shaker):
         if requirement.item not in table.records:
             raise Refused("not-ready", f"record first: {requirement.item}", clauses=requirement.cite)
+    for inspection in inspections(game, command.shaker):
+        if inspection.item not in table.inspected:
+            raise Refused("not-ready", f"inspect first: {inspection.item}", clauses=inspection.cite)
     return (ShakerChanged(command.shaker, command.by),)
 
 

@@ -23,10 +23,12 @@ from sicbo.rooms.terminal_messages import (
     MalfunctionRaised,
     MeterAdjusted,
     ReturnDemanded,
-    ServerFaultRaised,
     TerminalErrorNoted,
 )
 from sicbo.rooms.vocabulary import TableEvent
+
+SAME_ERROR_WITHIN = 60_000_000
+"""The same error on two terminals within a minute is the server's."""
 
 SOURCES = {"notes": "notes", "central-transfer": "transfers", "jackpot": "jackpots"}
 
@@ -46,27 +48,28 @@ def counted(table: Table, event: TableEvent, before: Round | None = None) -> Tab
                 table = _add(table, terminal, {"tickets": amount})
             return table
         case MeterAdjusted():
-            return _add(table, event.terminal, {"adjustments": event.adjustment})
+            return (
+                table if event.as_ticket else _add(table, event.terminal, {"adjustments": event.adjustment})
+            )
         case CreditWithheld():
             table = _add(table, event.terminal, {"withheld": event.amount})
             return _case(table, event.case, withheld=event.amount, due=event.at)
         case HoldDetermined():
             table = _case(table, event.case, withheld=-event.amount)
-            return _add(table, event.terminal, {"withheld": -event.amount}) if event.to_player else table
+            on_meter = event.to_player and not event.as_ticket
+            return _add(table, event.terminal, {"withheld": -event.amount}) if on_meter else table
         case ReturnDemanded():
             return _case(table, event.case, demanded=event.amount, due=event.at)
         case InspectorNotified():
-            return _case(table, event.case, told=True)
+            return _without_ended(_case(table, event.case, told=True))
         case MalfunctionRaised():
-            case = Case(event.case, event.terminal, event.cause, event.at)
+            player = table.seats.get(event.terminal, "")
+            case = Case(event.case, event.terminal, event.cause, event.at, player)
             return replace(table, cases=(*table.cases, case), cases_so_far=event.case)
         case CaseClosed():
-            return replace(table, cases=tuple(case for case in table.cases if case.number != event.case))
+            return _without_ended(_case(table, event.case, outcome=event.outcome))
         case TerminalErrorNoted():
-            kept = (*table.errors, TerminalError(event.terminal, event.error, event.at))
-            return replace(table, errors=kept[-20:])
-        case ServerFaultRaised():
-            return replace(table, errors=())
+            return replace(table, errors=_lately(table.errors, event))
         case _:
             return table
 
@@ -109,6 +112,7 @@ def _case(
     demanded: int = 0,
     due: int | None = None,
     told: bool = False,
+    outcome: str = "",
 ) -> Table:
     changed = []
     for case in table.cases:
@@ -119,6 +123,24 @@ def _case(
                 withheld=case.withheld + withheld,
                 demanded=case.demanded + demanded,
                 notice_due_since=since,
+                outcome=outcome or case.outcome,
             )
         changed.append(case)
     return replace(table, cases=tuple(changed))
+
+
+def _without_ended(table: Table) -> Table:
+    """Cases that have ended go, unless an inspector has yet to be told of what was held or asked back."""
+    left = tuple(case for case in table.cases if not case.outcome or case.notice_due_since is not None)
+    return replace(table, cases=left)
+
+
+def _lately(errors: tuple[TerminalError, ...], event: TerminalErrorNoted) -> tuple[TerminalError, ...]:
+    """Errors of the last minute, each terminal's newest of a kind."""
+    others = tuple(
+        error
+        for error in errors
+        if event.at - error.at <= SAME_ERROR_WITHIN
+        and (error.terminal, error.error) != (event.terminal, event.error)
+    )
+    return (*others, TerminalError(event.terminal, event.error, event.at))

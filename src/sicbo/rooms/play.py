@@ -45,15 +45,16 @@ def decide(game: Game, table: Table, command: RoundCommand, at: int) -> tuple[Ta
     if isinstance(command, TakeStep):
         if command.step == "open-bets" and table.playing is None:
             return _begin(game, table, command, at)
+        playing = _playing(table)
         if command.step == "activate":
             equipment.play_may_go_on(game, table, at)
             _somebody_is_there(game, table)
+            command = _as_shooter(game, table, playing, command)
         if command.step == "illuminate" and command.lit is not None:
-            playing = _playing(table)
-            right = set() if playing.result is None else set(game.paytable.winners(playing.result))
-            if {game.paytable.canonical(bet) for bet in command.lit} != right:
-                return equipment.wrongly_lit(game, table, command.lit, at)
-        command = _as_shooter(game, table, command)
+            lit = tuple(game.paytable.canonical(bet) for bet in command.lit)
+            if equipment.is_wrongly_lit(game, playing, lit, command.by):
+                return equipment.wrongly_lit(game, table, lit, at)
+            command = replace(command, lit=lit)
     elif isinstance(command, PlaceWagers | TakeBackWagers | MoveWager | ConfirmPlacement):
         owner = seating.owner_of(game, table, command.by, command.owner)
         if isinstance(command, PlaceWagers):
@@ -102,14 +103,12 @@ def _somebody_is_there(game: Game, table: Table) -> None:
     )
 
 
-def _as_shooter(game: Game, table: Table, command: TakeStep) -> TakeStep:
-    """At terminals the shooter is a place; whoever sits there presses the button."""
-    playing = table.playing
-    if playing is None or playing.shooter is None or not seating.plays_at_terminals(game):
+def _as_shooter(game: Game, table: Table, playing: Round, command: TakeStep) -> TakeStep:
+    """At terminals the shooter is a place: whoever sits there presses the button, and nobody who is called like it."""
+    if command.by.role != "player" or not seating.plays_at_terminals(game):
         return command
-    if command.by.role == "player" and table.seats.get(playing.shooter) == command.by.name:
-        return replace(command, by=Person(playing.shooter, "player"))
-    return command
+    shoots = playing.shooter is not None and table.seats.get(playing.shooter) == command.by.name
+    return replace(command, by=Person(playing.shooter or "" if shoots else "", "player"))
 
 
 # -- wagers in other words --------------------------------------------------------------------------------
@@ -176,10 +175,10 @@ def late_error(game: Game, table: Table, command: RecordLateError, _at: int) -> 
     rule = irregularity_of(game, "late-error")
     if not command.what:
         raise Refused("cause-needed", "say what was found", clauses=rule.cite)
-    number = command.round_id.removeprefix(f"{table.table_id}-")
-    if not number.isdecimal() or not 1 <= int(number) <= table.rounds:
+    number = table.round_number(command.round_id)
+    if number is None:
         raise Refused("bad-request", f"table {table.table_id} has played no round {command.round_id}")
-    if int(number) == table.rounds and table.playing is not None:
+    if number == table.rounds and table.playing is not None:
         raise Refused(
             "out-of-order", f"round {command.round_id} is being played; declare what is wrong with it instead"
         )

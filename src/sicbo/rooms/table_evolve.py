@@ -156,7 +156,8 @@ def _begun(game: Game, table: Table, event: RoundBegun) -> Table:
         advised=table.advised,
         rotation=places,
     )
-    return replace(table, rounds=event.number, round=begun)
+    dark = any(_is_dark(fault) for fault in table.faults)
+    return replace(table, rounds=event.number, round=_in_the_dark(begun) if dark else begun)
 
 
 def _stood_up(game: Game, table: Table, event: StoodUp) -> Table:
@@ -171,7 +172,7 @@ def _stood_up(game: Game, table: Table, event: StoodUp) -> Table:
         table = replace(table, advised=tuple(owner for owner in table.advised if owner not in gone))
     personal = {player: own for player, own in table.personal.items() if player != event.player}
     required = tuple(player for player in table.colour_required if player != event.player)
-    return replace(table, personal=personal, colour_required=required)
+    return _own_limits_now(replace(table, personal=personal, colour_required=required), event.player)
 
 
 def _opening(table: Table, event: TableEvent) -> Table:
@@ -218,17 +219,26 @@ def _limits(
             return replace(table, sign=event.limits, posted=None)
         case PersonalLimitsAgreed():
             agreed = PersonalLimit(event.limit)
-            return replace(table, personal={**table.personal, event.player: agreed})
+            table = replace(table, personal={**table.personal, event.player: agreed})
         case MarkerPlaced():
             marked = replace(table.personal[event.player], marker=event.marker)
             table = replace(table, personal={**table.personal, event.player: marked})
         case MarkerRemoved():
             left = {player: own for player, own in table.personal.items() if player != event.player}
             table = replace(table, personal=left)
-    if table.round is not None and table.round.betting_open:
-        terms = replace(table.round.terms, personal=table.terms().personal)
-        table = replace(table, round=replace(table.round, terms=terms))
-    return table
+    return _own_limits_now(table, event.player)
+
+
+def _own_limits_now(table: Table, player: str) -> Table:
+    """A player's own limits change at once, or for one with wagers down, which keep theirs, from the next round on."""
+    playing = table.round
+    if playing is None or not playing.betting_open or player in playing.layout:
+        return table
+    personal = {other: limit for other, limit in playing.terms.personal.items() if other != player}
+    own = table.personal.get(player)
+    if own is not None and own.marker:
+        personal[player] = own.limit
+    return replace(table, round=replace(playing, terms=replace(playing.terms, personal=personal)))
 
 
 def _chips(table: Table, event: ColourChipsIssued | ColourChipsRedeemed | ColourChipsRequired) -> Table:
@@ -243,8 +253,20 @@ def _chips(table: Table, event: ColourChipsIssued | ColourChipsRedeemed | Colour
         issue = ColourIssue(event.player, event.colour, event.value, count, event.marker)
         return replace(table, issues=(*others, issue))
     assert known is not None
-    left = known.count - event.count
-    return replace(table, issues=(*others, replace(known, count=left)) if left > 0 else others)
+    left = replace(known, count=known.count - event.count)
+    # While a round is played a loss of these chips may still be undone; `_finished` drops what is used up.
+    kept = left.count > 0 or table.playing is not None
+    return replace(table, issues=(*others, left) if kept else others)
+
+
+def _is_dark(fault: Fault) -> bool:
+    return fault.ground in ("lights-fault", "wager-area-fault")
+
+
+def _in_the_dark(state: Round) -> Round:
+    """A round whose areas cannot be lit: the step is left out, and the dice decide."""
+    left = tuple(step for step in state.remaining if step.step != "illuminate")
+    return replace(state, lights_out=True, remaining=left)
 
 
 def _faults(table: Table, event: FaultOpened | FaultNotified | FaultRepaired) -> Table:
@@ -260,11 +282,9 @@ def _faults(table: Table, event: FaultOpened | FaultNotified | FaultRepaired) ->
                 event.notified,
             )
             table = replace(table, faults=(*table.faults, fault), faults_so_far=event.number)
-            if event.ground in ("lights-fault", "wager-area-fault") and table.playing is not None:
-                dark = table.playing
-                left = tuple(step for step in dark.remaining if step.step != "illuminate")
-                table = replace(table, round=replace(dark, lights_out=True, remaining=left))
-            return table
+            if table.playing is None or not _is_dark(fault):
+                return table
+            return replace(table, round=_in_the_dark(table.playing))
         case FaultNotified():
             changed = tuple(
                 replace(fault, notified=event.notified) if fault.number == event.number else fault

@@ -28,12 +28,15 @@ PROMOTIONAL = Account("promotional")
 
 
 def postings(table: Table, event: TableEvent) -> tuple[Transfer, ...]:
-    """The transfers of an event that happens to this table; their ids follow from its place in the table's history."""
+    """The transfers of an event that happens to this table; their ids follow from its place in the table's history.
+
+    No name of a table or round has a slash, so that no table's id is that of another table's round.
+    """
     if isinstance(event, ROUND_EVENTS):
         assert table.round is not None
         return round_money.postings(table.round, event)
     return tuple(
-        Transfer(f"{table.table_id}#{table.version}.{number}", source, target, amount, reason)
+        Transfer(f"{table.table_id}/{table.version}.{number}", source, target, amount, reason)
         for number, (source, target, amount, reason) in enumerate(_moves(table, event))
         if amount > 0
     )
@@ -108,7 +111,7 @@ def _credit_moves(table: Table, event: TableEvent) -> list[Move]:
             target = Account("tickets", event.reference) if event.paid_as == "ticket" else OUTSIDE
             return [(table.credit(event.terminal), target, event.amount, f"collected as {event.paid_as}")]
         case MeterAdjusted():
-            credit, fund = table.credit(event.terminal), table.float_account
+            credit, fund = _to_player(table, event), table.float_account
             source, target = (fund, credit) if event.adjustment > 0 else (credit, fund)
             return [(source, target, abs(event.adjustment), f"recalculated {event.round_id}")]
         case CreditWithheld():
@@ -116,7 +119,14 @@ def _credit_moves(table: Table, event: TableEvent) -> list[Move]:
             return [(table.credit(event.terminal), held, event.amount, "withheld")]
         case HoldDetermined():
             held = Account("withheld", f"{table.table_id}/{event.case}")
-            target = table.credit(event.terminal) if event.to_player else table.float_account
+            target = _to_player(table, event) if event.to_player else table.float_account
             return [(held, target, event.amount, "determined")]
         case _:
             return []
+
+
+def _to_player(table: Table, event: MeterAdjusted | HoldDetermined) -> Account:
+    """The meter, or where the player is not at the terminal any more a ticket held for that player."""
+    if event.as_ticket:
+        return Account("tickets", f"held/{table.table_id}-case-{event.case}/{event.terminal}")
+    return table.credit(event.terminal)

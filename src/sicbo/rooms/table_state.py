@@ -90,10 +90,14 @@ class Case(Struct, frozen=True):
     terminal: str
     cause: str
     opened_at: int
+    player: str = ""
+    """who sat there then: what the case gives or takes is this person's, and not the next one's"""
     withheld: int = 0
     demanded: int = 0
     notice_due_since: int | None = None
     """since when an inspector has to be told of a hold or a demand"""
+    outcome: str = ""
+    """how it ended; a case that has ended stays until the inspector has been told"""
 
 
 class TerminalError(Struct, frozen=True):
@@ -171,6 +175,13 @@ class Table(Struct, frozen=True):
 
     def case(self, number: int) -> Case | None:
         return next((case for case in self.cases if case.number == number), None)
+
+    def round_number(self, round_id: str) -> int | None:
+        """The number of a round that was begun here, by its name."""
+        number = round_id.removeprefix(f"{self.table_id}-")
+        if not number.isdecimal() or round_id != f"{self.table_id}-{int(number)}":
+            return None
+        return int(number) if 1 <= int(number) <= self.rounds else None
 
     # -- accounts -----------------------------------------------------------------------------------------
 

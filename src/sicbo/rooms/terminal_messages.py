@@ -4,6 +4,7 @@ from typing import Literal
 
 from sicbo.rooms.messages import Faces, Person, Stakes
 from sicbo.rooms.table_messages import Command, Event
+from sicbo.rules.policies import Step
 
 CreditSource = Literal["notes", "central-transfer", "jackpot"]
 PaidAs = Literal["ticket", "hand-pay"]
@@ -28,11 +29,12 @@ class Collect(Command, frozen=True, kw_only=True):
 
 
 class ReportTerminal(Command, frozen=True, kw_only=True):
-    """What a terminal says of itself: the credits it shows, or an error."""
+    """What a terminal says of itself: the credits it shows, an error, the phases of the last round it went through."""
 
     terminal: str
     shown_credits: int | None = None
     error: str = ""
+    phases: tuple[Step, ...] | None = None
 
 
 class DeclareMalfunction(Command, frozen=True, kw_only=True):
@@ -123,7 +125,8 @@ class ServerFaultRaised(Event, frozen=True):
 
 
 class MeterAdjusted(Event, frozen=True):
-    """`adjustment` is what the meter gets (or gives, below nothing); `owed` what it could not give."""
+    """`adjustment` is what the player gets (or gives, below nothing), on the meter or, when the player has left it, as a
+    held ticket; `owed` is what the meter could not give."""
 
     case: int
     terminal: str
@@ -135,6 +138,7 @@ class MeterAdjusted(Event, frozen=True):
     adjustment: int
     by: Person
     owed: int = 0
+    as_ticket: bool = False
 
 
 class CaseClosed(Event, frozen=True):
@@ -152,12 +156,15 @@ class CreditWithheld(Event, frozen=True):
 
 
 class HoldDetermined(Event, frozen=True):
+    """`as_ticket` where the player has left the terminal meanwhile."""
+
     case: int
     terminal: str
     amount: int
     to_player: bool
     reason: str
     by: Person
+    as_ticket: bool = False
 
 
 class ReturnDemanded(Event, frozen=True):

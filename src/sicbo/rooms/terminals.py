@@ -4,7 +4,9 @@ from sicbo.money import checked_amount, format_amount
 from sicbo.refusals import Refused
 from sicbo.rooms import voids
 from sicbo.rooms.authority import irregularity_of, needs_power, needs_role, policies_of
+from sicbo.rooms.closing import is_open
 from sicbo.rooms.messages import SYSTEM, DeclareVoid, Person
+from sicbo.rooms.meters import SAME_ERROR_WITHIN
 from sicbo.rooms.table_state import Case, Table
 from sicbo.rooms.terminal_messages import (
     AddCredit,
@@ -30,13 +32,10 @@ from sicbo.rooms.terminal_messages import (
     WithholdCredit,
 )
 from sicbo.rooms.vocabulary import TableEvent
+from sicbo.rules.card import Terms
 from sicbo.rules.game import Game
-from sicbo.rules.policies import Credit
+from sicbo.rules.policies import Credit, Step
 from sicbo.rules.settlement import Wager
-
-SAME_ERROR_WITHIN = 60_000_000
-"""The same error on two terminals within a minute is the server's."""
-
 
 # -- credit -----------------------------------------------------------------------------------------------
 
@@ -44,6 +43,7 @@ SAME_ERROR_WITHIN = 60_000_000
 def add_credit(game: Game, table: Table, command: AddCredit, _at: int) -> tuple[TableEvent, ...]:
     """Notes of the accepted kinds from whoever sits there; transfers and jackpots from the system."""
     credit = _credit(game)
+    is_open(table)
     _terminal(table, command.terminal)
     if command.source not in credit.increments:
         raise Refused(
@@ -103,43 +103,45 @@ def occupied_by(table: Table, terminal: str, by: Person) -> None:
 
 
 def report(game: Game, table: Table, command: ReportTerminal, at: int) -> tuple[TableEvent, ...]:
-    """What a terminal shows or says: wrong credits and errors open a case; one error on two terminals is the server's."""
+    """What a terminal shows or says: wrong credits, a phase left out and errors open a case each; one error on two
+    terminals is the server's."""
     _terminal(table, command.terminal)
     if command.by.role != "system":
         raise Refused("not-yours-to-do", "terminals report through the system")
     rule = irregularity_of(game, "terminal-fault")
     wrong_credits, wrong_display = rule.causes[0], rule.causes[1]
-    events: list[TableEvent] = []
-    if command.shown_credits is not None:
-        meters = table.meters.get(command.terminal)
-        expected = 0 if meters is None else meters.credit
-        if command.shown_credits != expected:
-            why = f"shows {command.shown_credits}, should show {expected}"
-            events.append(_raised(table, command.terminal, wrong_credits, why, SYSTEM, at, rule.cite))
-    if command.error:
-        events.append(TerminalErrorNoted(command.terminal, command.error, at))
-        others = [
-            error
-            for error in table.errors
-            if error.error == command.error
-            and error.terminal != command.terminal
-            and at - error.at <= SAME_ERROR_WITHIN
-        ]
-        if others:
-            server = irregularity_of(game, "server-fault")
-            events += _server_fault(
-                game,
-                table,
-                server.causes[0],
-                f"{command.error} on {others[-1].terminal} and {command.terminal}",
-                SYSTEM,
-                at,
-            )
-        else:
-            events.append(
-                _raised(table, command.terminal, wrong_display, command.error, SYSTEM, at, rule.cite)
-            )
-    return tuple(events)
+    found = []
+    expected = _credit_on(table, command.terminal)
+    if command.shown_credits not in (None, expected):
+        found.append((wrong_credits, f"shows {command.shown_credits}, should show {expected}"))
+    if command.phases is not None and not _went_through(table, command.phases):
+        found.append((wrong_display, f"went through {', '.join(command.phases) or 'no phase'}"))
+    if not command.error:
+        return _raised(table, command.terminal, found, SYSTEM, at, rule.cite)
+    noted = TerminalErrorNoted(command.terminal, command.error, at)
+    others = [
+        error.terminal
+        for error in table.errors
+        if error.error == command.error
+        and error.terminal != command.terminal
+        and at - error.at <= SAME_ERROR_WITHIN
+    ]
+    if not others:
+        found.append((wrong_display, command.error))
+    raised = _raised(table, command.terminal, found, SYSTEM, at, rule.cite)
+    if not others:
+        return noted, *raised
+    cause = irregularity_of(game, "server-fault").causes[0]
+    why = f"{command.error} on {others[-1]} and {command.terminal}"
+    return noted, *raised, *_server_fault(game, table, cause, why, SYSTEM, at)
+
+
+def _went_through(table: Table, phases: tuple[Step, ...]) -> bool:
+    """Whether these are the steps of the last round begun, none left out; a terminal may lag only until it is over."""
+    if table.round is None:
+        raise Refused("no-round", "no round has been played that a terminal could have gone through")
+    done = table.round.done
+    return phases == (done if table.playing is None else done[: len(phases)])
 
 
 def declare(game: Game, table: Table, command: DeclareMalfunction, at: int) -> tuple[TableEvent, ...]:
@@ -151,13 +153,18 @@ def declare(game: Game, table: Table, command: DeclareMalfunction, at: int) -> t
     if not command.terminal:
         return _server_fault(game, table, ground.causes[-1], command.reason, command.by, at)
     _terminal(table, command.terminal)
-    return (_raised(table, command.terminal, ground.causes[-1], command.reason, command.by, at, ground.cite),)
+    found = [(ground.causes[-1], command.reason)]
+    return _raised(table, command.terminal, found, command.by, at, ground.cite)
 
 
 def _raised(
-    table: Table, terminal: str, cause: str, reason: str, by: Person, at: int, cite: tuple[str, ...]
-) -> MalfunctionRaised:
-    return MalfunctionRaised(table.cases_so_far + 1, terminal, cause, reason, at, by, cite)
+    table: Table, terminal: str, found: list[tuple[str, str]], by: Person, at: int, cite: tuple[str, ...]
+) -> tuple[MalfunctionRaised, ...]:
+    """A case for each cause and reason."""
+    return tuple(
+        MalfunctionRaised(number, terminal, cause, reason, at, by, cite)
+        for number, (cause, reason) in enumerate(found, table.cases_so_far + 1)
+    )
 
 
 def _server_fault(
@@ -177,24 +184,32 @@ def recalculate(game: Game, table: Table, command: Recalculate, _at: int) -> tup
     """What the confirmed wagers return on the true dice, against what was credited: the difference goes to the meter."""
     case = case_of(table, command.case)
     cite = needs_power(game, command.by, "reconstruct-wagers", "confirming wagers from records")
-    played = table.round
-    if played is not None and played.round_id == command.round_id and table.playing is not None:
+    _nothing_held(case, cite)
+    number = table.round_number(command.round_id)
+    if number is None:
+        raise Refused("bad-request", f"table {table.table_id} has played no round {command.round_id}")
+    if number == table.rounds and table.playing is not None:
         raise Refused(
             "out-of-order", "the round is still being played; recalculate when it is over", clauses=cite
         )
+    if number == table.rounds and table.round is not None and table.round.returned:
+        raise Refused("round-over", "the round was void and its wagers have gone back", clauses=cite)
+    # The wagers stood under the limits of their own time, so none are applied now.
     receipt = game.settle(
-        command.faces, [Wager(bet, stake, case.terminal) for bet, stake in command.wagers.items()]
+        command.faces,
+        [Wager(bet, stake, case.terminal) for bet, stake in command.wagers.items()],
+        terms=Terms(),
     )
     if type(command.credited) is not int or command.credited < 0:
         raise Refused("bad-amount", "say what was credited, in minor units")
     difference = receipt.returned - command.credited
-    meters = table.meters.get(case.terminal)
-    credit = 0 if meters is None else meters.credit
-    adjustment = max(difference, -credit)
+    here = _is_there(table, case)
+    adjustment = max(difference, -_free_credit(table, case.terminal) if here else 0)
     return (
         MeterAdjusted(
             case.number, case.terminal, command.round_id, command.wagers, receipt.dice, receipt.returned,
             command.credited, adjustment, command.by, owed=adjustment - difference,
+            as_ticket=not here and adjustment > 0,
         ),
         CaseClosed(case.number, "recalculated", command.by),
     )  # fmt: skip
@@ -203,12 +218,13 @@ def recalculate(game: Game, table: Table, command: Recalculate, _at: int) -> tup
 def void_unconfirmed(game: Game, table: Table, command: VoidUnconfirmed, _at: int) -> tuple[TableEvent, ...]:
     """The wagers of the terminal in the round being played go back, for want of records that confirm them."""
     case = case_of(table, command.case)
-    needs_power(game, command.by, "void-unconfirmed", "voiding wagers that cannot be confirmed")
-    closed = CaseClosed(case.number, "void: wagers not confirmed", command.by)
+    cite = needs_power(game, command.by, "void-unconfirmed", "voiding wagers that cannot be confirmed")
+    _nothing_held(case, cite)
     playing = table.playing
-    if playing is None or case.terminal not in playing.layout:
-        return (closed,)
+    if playing is None or case.terminal not in playing.layout or not _is_there(table, case):
+        return (CaseClosed(case.number, "wagers not confirmed; none in play to void", command.by),)
     void = DeclareVoid(command.by, "records-unconfirmed", owner=case.terminal)
+    closed = CaseClosed(case.number, "void: wagers not confirmed", command.by)
     return *voids.declare(game, playing, void), closed
 
 
@@ -220,8 +236,13 @@ def withhold(game: Game, table: Table, command: WithholdCredit, at: int) -> tupl
     case = case_of(table, command.case)
     cite = needs_power(game, command.by, "withhold-winnings", "withholding an amount")
     amount = checked_amount(command.amount, what="amount withheld")
-    meters = table.meters.get(case.terminal)
-    if meters is None or amount > meters.credit:
+    if not _is_there(table, case):
+        raise Refused(
+            "not-seated",
+            f"terminal {case.terminal} has another player now; what is on it has nothing to do with case {case.number}",
+            clauses=cite,
+        )
+    if amount > _free_credit(table, case.terminal):
         raise Refused("not-enough", f"terminal {case.terminal} does not show that much", clauses=cite)
     return (CreditWithheld(case.number, case.terminal, amount, at, command.by),)
 
@@ -234,8 +255,9 @@ def determine(game: Game, table: Table, command: DetermineHold, _at: int) -> tup
     if not command.reason:
         raise Refused("cause-needed", "say what the investigation found", clauses=cite)
     determined = HoldDetermined(
-        case.number, case.terminal, case.withheld, command.to_player, command.reason, command.by
-    )
+        case.number, case.terminal, case.withheld, command.to_player, command.reason, command.by,
+        as_ticket=command.to_player and not _is_there(table, case),
+    )  # fmt: skip
     outcome = "paid to the player" if command.to_player else "kept"
     return determined, CaseClosed(case.number, outcome, command.by)
 
@@ -251,19 +273,45 @@ def demand_return(game: Game, table: Table, command: DemandReturn, at: int) -> t
 
 
 def notify_inspector(game: Game, table: Table, command: NotifyInspector, at: int) -> tuple[TableEvent, ...]:
-    case = case_of(table, command.case)
+    case = table.case(command.case)
     if not policies_of(game).is_staff(command.by.role):
         raise Refused("not-yours-to-do", "the operator's staff tell the inspector")
-    if case.notice_due_since is None:
-        raise Refused("bad-request", f"nothing in case {case.number} waits for a notice")
+    if case is None or case.notice_due_since is None:
+        raise Refused("bad-request", f"nothing in case {command.case} waits for a notice")
+    if not command.inspector:
+        raise Refused("bad-request", "name the inspector who has been told")
     return (InspectorNotified(case.number, command.inspector, at),)
 
 
 def case_of(table: Table, number: int) -> Case:
     case = table.case(number)
-    if case is None:
+    if case is None or case.outcome:
         raise Refused("bad-request", f"table {table.table_id} has no open case {number}")
     return case
+
+
+def _nothing_held(case: Case, cite: tuple[str, ...]) -> None:
+    if case.withheld:
+        raise Refused(
+            "out-of-order", f"determine first what becomes of the amount withheld in case {case.number}", clauses=cite
+        )  # fmt: skip
+
+
+def _is_there(table: Table, case: Case) -> bool:
+    """Whether whoever sat at the terminal when it went wrong sits there still."""
+    return table.seats.get(case.terminal, "") == case.player
+
+
+def _credit_on(table: Table, terminal: str) -> int:
+    meters = table.meters.get(terminal)
+    return 0 if meters is None else meters.credit
+
+
+def _free_credit(table: Table, terminal: str) -> int:
+    """What is on the meter, less what the round in play has paid: until it is over that may have to go back."""
+    playing = table.playing
+    paid = 0 if playing is None else sum(line.winnings for line in playing.settled if line.owner == terminal)
+    return max(0, _credit_on(table, terminal) - paid)
 
 
 def _terminal(table: Table, terminal: str) -> None:
