@@ -26,6 +26,17 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[Server]:
+    """One PostgreSQL for all tests of a process; every test gets a database of its own."""
+    yield from _server()
+
+
+@pytest.fixture
+def own_server() -> Iterator[Server]:
+    """To be stopped and killed: one that has nothing of other tests to write down and to recover."""
+    yield from _server()
+
+
+def _server() -> Iterator[Server]:
     # Not in pytest's own folder: a socket's path may not be long.
     folder = Path(tempfile.mkdtemp(prefix="sicbo-pg"))
     started = Server(folder)

