@@ -17,29 +17,35 @@ def microseconds(of: datetime) -> int:
     return (of - EPOCH) // timedelta(microseconds=1)
 
 
-def later(at: int, *, hours: int = 0, months: int = 0) -> int:
-    """Some hours, or calendar months to the same clock time; the last day of a month that has no such day."""
+def later(at: int, *, hours: int = 0, months: int = 0, zone: str = "UTC") -> int:
+    """Some hours, or calendar months to the same time on the clock of the place; the last day of a month that has no
+    such day."""
     start = moment(at) + timedelta(hours=hours)
     if not months:
         return microseconds(start)
-    year, month = divmod(start.year * 12 + start.month - 1 + months, 12)
-    for day in (start.day, 30, 29, 28):
+    here = start.astimezone(time_zone(zone))
+    year, month = divmod(here.year * 12 + here.month - 1 + months, 12)
+    for day in (here.day, 30, 29, 28):
         try:
-            return microseconds(start.replace(year=year, month=month + 1, day=day))
+            return microseconds(here.replace(year=year, month=month + 1, day=day).astimezone(UTC))
         except ValueError:
             continue
     raise AssertionError("every month has 28 days")
 
 
+def time_zone(name: str) -> ZoneInfo:
+    try:
+        return ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise Refused(
+            "bad-card", f"no time zone is called '{name[:60]}'; write one such as Australia/Sydney"
+        ) from None
+
+
 def is_within(hours: GamingHours, at: int) -> bool:
     """Whether a moment lies within gaming hours by the clock of the place; hours that end before they begin run over
     midnight, and equal ones never end."""
-    try:
-        zone = ZoneInfo(hours.zone)
-    except (ZoneInfoNotFoundError, ValueError):
-        raise Refused(
-            "bad-card", f"no time zone is called '{hours.zone}'; write one such as Australia/Sydney"
-        ) from None
+    zone = time_zone(hours.zone)
     now = moment(at).astimezone(zone).strftime("%H:%M")
     if hours.opens == hours.closes:
         return True

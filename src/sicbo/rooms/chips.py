@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from sicbo.money import checked_amount, format_amount
+from sicbo.money import MAX_STAKE, checked_amount, format_amount
 from sicbo.refusals import Refused, nearest
 from sicbo.rooms.authority import front_line_role, needs_power, needs_role, policies_of
 from sicbo.rooms.chip_messages import (
@@ -21,7 +21,8 @@ from sicbo.rooms.chip_messages import (
     RequireColourChips,
     TokensPresented,
 )
-from sicbo.rooms.messages import Person, PlaceWagers
+from sicbo.rooms.messages import MoveWager, Person, PlaceWagers
+from sicbo.rooms.seating import checked_name
 from sicbo.rooms.table_state import Table
 from sicbo.rooms.vocabulary import TableEvent
 from sicbo.rules.game import Game
@@ -46,7 +47,8 @@ def buy(game: Game, table: Table, command: BuyChips, _at: int) -> tuple[TableEve
 
 
 def cash_out(game: Game, _table: Table, command: CashOut, _at: int) -> tuple[TableEvent, ...]:
-    if command.by.name != command.player:
+    checked_name(command.player)
+    if command.by != Person(command.player, "player"):
         _dealer(game, command.by, "taking another player's chips away")
     return (ChipsTakenAway(command.player, checked_amount(command.amount, what="amount of chips")),)
 
@@ -82,19 +84,40 @@ def may_stake(game: Game, table: Table, command: PlaceWagers, owner: str) -> Non
             f"{owner} has been told to use colour chips",
             clauses=power.cite if power else (),
         )
-    if command.kind != "colour-chip" or command.issued_at not in ("", table.table_id):
+    if command.kind == "colour-chip" and command.issued_at in ("", table.table_id):
+        for bet, amount in command.wagers.items():
+            _whole_chips(game, table, owner, command.colour, bet, amount)
+
+
+def may_move(game: Game, table: Table, command: MoveWager, owner: str) -> None:
+    """Refuse to move part of a colour chip."""
+    if table.playing is None:
         return
-    issue = table.issue(owner, command.colour)
-    cite = _rules(game).cite
+    laid = table.playing.laid(owner, game.paytable.canonical(command.source))
+    if laid is not None and laid.kind == "colour-chip":
+        amount = laid.stake if command.amount is None else command.amount
+        _whole_chips(game, table, owner, laid.colour, command.target, amount)
+
+
+def _whole_chips(game: Game, table: Table, owner: str, colour: str, bet: str, amount: int) -> None:
+    """Colour chips are issued, and go on the layout, to the house and back as whole chips."""
+    issue, cite = table.issue(owner, colour), _rules(game).cite
     if issue is None:
-        raise Refused("not-enough", f"{owner} has no {command.colour} chips of this table", clauses=cite)
-    for bet, amount in command.wagers.items():
-        if type(amount) is int and amount % issue.value:
-            raise Refused(
-                "bad-amount",
-                f"{format_amount(amount)} on {bet} is no number of {command.colour} chips at {format_amount(issue.value)}",
-                clauses=cite,
-            )
+        raise Refused("not-enough", f"{owner} has no {colour} chips of this table", clauses=cite)
+    if type(amount) is not int or table.playing is None:
+        return
+    worth = f"{colour} chips at {format_amount(issue.value)}"
+    if amount % issue.value:
+        raise Refused("bad-amount", f"{format_amount(amount)} on {bet} is no number of {worth}", clauses=cite)
+    known = game.paytable.by_name[game.paytable.canonical(bet)]
+    limit, laid = table.playing.terms.limit(known, owner), table.playing.laid(owner, known.bet)
+    excess = amount + (laid.stake if laid else 0) - ((limit and limit.maximum) or MAX_STAKE)
+    if excess > 0 and excess % issue.value:
+        raise Refused(
+            "above-maximum",
+            f"{format_amount(excess)} on {bet} is above the maximum and could not go back in {worth}",
+            clauses=game.limits.above_maximum.cite,
+        )
 
 
 # -- colour chips -----------------------------------------------------------------------------------------
@@ -112,7 +135,7 @@ def issue(game: Game, table: Table, command: IssueColourChips, _at: int) -> tupl
         )
     known = table.issue(command.player, command.colour)
     value = _value(game, table, command, rules, None if known is None else known.value)
-    marker = _marker(game, table, command, rules, value) or ("" if known is None else known.marker)
+    marker = _marker(game, table, command, rules, value)
     consents: tuple[str, ...] = ()
     if known is None:
         consents = _shared(table, command, rules)
@@ -155,16 +178,18 @@ def _value(
 
 
 def _marker(game: Game, table: Table, command: IssueColourChips, rules: ColourChips, value: int) -> str:
+    known = table.issue(command.player, command.colour)
+    marker = command.marker or (known.marker if known else "")
     needed = rules.marker == "always" or (
         rules.marker == "above-minimum" and value > lowest_minimum(game, table)
     )
-    if needed and not command.marker and table.issue(command.player, command.colour) is None:
+    if needed and not marker:
         raise Refused(
             "cause-needed",
             f"mark the value of {format_amount(value)}: name the chip or button used",
             clauses=rules.cite,
         )
-    return command.marker
+    return marker
 
 
 def _shared(table: Table, command: IssueColourChips, rules: ColourChips) -> tuple[str, ...]:
@@ -235,6 +260,8 @@ def exchange(game: Game, table: Table, command: ExchangeClosedTableChips, _at: i
     rules = _rules(game)
     _dealer(game, command.by, "redeeming chips")
     count = checked_amount(command.count, what="number of chips")
+    for name in (command.player, command.issued_at, command.colour):
+        checked_name(name)
     if command.issued_at == table.table_id:
         raise Refused("bad-request", "these are chips of this table: redeem them", clauses=rules.cite)
     if rules.closed_table == "not-stated":
@@ -255,6 +282,7 @@ def exchange(game: Game, table: Table, command: ExchangeClosedTableChips, _at: i
             )  # fmt: skip
         needs_role(game, command.verified_by, rules.verified_by, "verifying this exchange", rules.cite)
     value, how = _closed_value(game, command, rules)
+    checked_amount(checked_amount(value, what="value of a chip") * count, what="value of the chips")
     return (
         ClosedTableChipsExchanged(
             command.player, command.issued_at, command.colour, count, value, how, command.issue_value is not None,
@@ -285,7 +313,7 @@ def _closed_value(
             clauses=rules.cite,
         )  # fmt: skip
     needs_power(game, decider, "verify-closed-table-exchange", "deciding the value of chips")
-    return checked_amount(command.decided_value, what="value of a chip"), "decision"
+    return command.decided_value, "decision"
 
 
 def lowest_minimum(game: Game, table: Table) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from sicbo.refusals import Refused
 from sicbo.rooms.authority import front_line_role, needs_power, needs_role, policies_of
+from sicbo.rooms.opening import sign_gaps
 from sicbo.rooms.table_messages import (
     AgreePersonalLimits,
     ChangeLimits,
@@ -18,7 +19,8 @@ from sicbo.rooms.table_messages import (
 )
 from sicbo.rooms.table_state import Table
 from sicbo.rooms.vocabulary import TableEvent
-from sicbo.rules.card import Limit, checked_limit, limit_among
+from sicbo.rules.bets import Bet
+from sicbo.rules.card import Limit, Terms, checked_limit, limit_among
 from sicbo.rules.game import Game
 from sicbo.rules.policies import Notice
 
@@ -49,8 +51,10 @@ def change(game: Game, table: Table, command: ChangeLimits, at: int) -> tuple[Ta
         posted = table.posted
         if posted is None or posted.limits != limits:
             raise Refused("notice-needed", "post a sign with these limits first", clauses=notice.cite)
-        if at < posted.effective_at:
-            seconds = -(-(posted.effective_at - at) // 1_000_000)
+        # Asked again now: the sign may have been put up while no notice was needed.
+        due = max(posted.effective_at, posted.posted_at + (notice.minutes or 0) * MINUTE)
+        if at < due:
+            seconds = -(-(due - at) // 1_000_000)
             raise Refused(
                 "notice-needed",
                 f"the sign has to stand for another {seconds // 60} min {seconds % 60} s",
@@ -65,6 +69,8 @@ def _checked(game: Game, limits: Mapping[str, Limit]) -> dict[str, Limit]:
         if kind not in kinds:
             raise Refused("unknown-bet", f"limits name '{kind}', which is no bet here")
         checked_limit(kind, limit)
+    for gap in sign_gaps(game, limits):
+        raise Refused("not-ready", gap.message, clauses=gap.clauses)
     return dict(limits)
 
 
@@ -77,8 +83,8 @@ def _notice_for(game: Game, table: Table, limits: Mapping[str, Limit]) -> Notice
     return policies.notice("change-limits") or (policies.notice("raise-minimum") if raised else None)
 
 
-def _minimum(limits: Mapping[str, Limit], bet: object) -> int | None:
-    limit = limit_among(limits, bet)  # type: ignore[arg-type]
+def _minimum(limits: Mapping[str, Limit], bet: Bet) -> int | None:
+    limit = limit_among(limits, bet)
     return None if limit is None else limit.minimum
 
 
@@ -97,6 +103,17 @@ def agree(game: Game, table: Table, command: AgreePersonalLimits, _at: int) -> t
             "bad-request", "only a higher maximum can be agreed with a player here", clauses=personal.cite
         )
     limit = checked_limit(command.player, Limit(command.minimum, command.maximum))
+    if limit == Limit():
+        raise Refused("bad-request", "say which limit is agreed", clauses=personal.cite)
+    together = Terms(table.sign, {command.player: limit})
+    for bet in game.bets:
+        own = together.limit(bet, command.player)
+        if own and own.minimum is not None and own.maximum is not None and own.minimum > own.maximum:
+            raise Refused(
+                "bad-request",
+                f"with the sign's this would leave no wager on {bet.bet}",
+                clauses=personal.cite,
+            )
     if command.maximum is not None and not personal.minimum:
         lower = [bet.bet for bet in game.bets if _above(limit_among(table.sign, bet), command.maximum)]
         if lower:

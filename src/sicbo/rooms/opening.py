@@ -1,11 +1,13 @@
 """Opening a table: what the book and the card ask for first, and the list of what is still missing."""
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 
 from sicbo.maths.warnings import warnings
 from sicbo.money import checked_amount
 from sicbo.refusals import Refused
-from sicbo.rooms.authority import front_line_role, needs_role, policies_of, supervising_role
+from sicbo.rooms.authority import front_line_role, needs_power, needs_role, policies_of, supervising_role
 from sicbo.rooms.calendar import is_within, later
 from sicbo.rooms.table_messages import (
     DiceLoaded,
@@ -20,6 +22,7 @@ from sicbo.rooms.table_messages import (
 )
 from sicbo.rooms.table_state import DiceSet, Table
 from sicbo.rooms.vocabulary import TableEvent
+from sicbo.rules.card import Limit, limit_among
 from sicbo.rules.game import Game
 from sicbo.rules.policies import DiceAge, Inspection, Requirement, Shaker
 
@@ -38,21 +41,27 @@ def card_gaps(game: Game) -> tuple[Gap, ...]:
     if file.variant_reference and not card.reference:
         clauses = file.variants[game.variant].cite
         gaps.append(Gap(f"name the {file.variant_reference} that chose {game.name} (reference = …)", clauses))
-    limits = game.limits
-    everywhere = [card.limit(bet) for bet in game.bets]
-    if limits.must_be_displayed and any(
-        limit is None or limit.minimum is None or limit.maximum is None for limit in everywhere
-    ):
-        gaps.append(Gap("give every bet a minimum and a maximum to display", limits.cite))
-    if limits.off_multiple.multiple_must_be_shown and any(
-        limit is None or limit.multiple is None for limit in everywhere
-    ):
-        gaps.append(Gap("give every bet a multiple to display", limits.off_multiple.cite))
+    gaps += sign_gaps(game, card.limits)
     if not card.player_edge_accepted_by:
         for remark in warnings(game):
             if remark.code == "player-edge":
                 gaps.append(Gap(f"a manager has to accept this first: {remark.message}", remark.clauses))
     return tuple(gaps)
+
+
+def sign_gaps(game: Game, limits: Mapping[str, Limit]) -> tuple[Gap, ...]:
+    """What the book wants displayed and these limits do not say."""
+    rules, missing = game.limits, []
+    everywhere = [limit_among(limits, bet) for bet in game.bets]
+    if rules.must_be_displayed and any(
+        limit is None or limit.minimum is None or limit.maximum is None for limit in everywhere
+    ):
+        missing.append(Gap("give every bet a minimum and a maximum to display", rules.cite))
+    if rules.off_multiple.multiple_must_be_shown and any(
+        limit is None or limit.multiple is None for limit in everywhere
+    ):
+        missing.append(Gap("give every bet a multiple to display", rules.off_multiple.cite))
+    return tuple(missing)
 
 
 def gaps(game: Game, table: Table, shaker: Shaker, at: int) -> tuple[Gap, ...]:
@@ -107,7 +116,8 @@ def dice_gap(game: Game, dice: DiceSet | None, shaker: Shaker, at: int) -> Gap |
         if game.switches.get(age.switch) == "not-used":
             return Gap("load dice that meet the standard for locked dice", age.cite)
         hours, months = 24, None
-    ends = later(dice.loaded_at, hours=hours or 0, months=months or 0)
+    place = game.card.gaming_hours
+    ends = later(dice.loaded_at, hours=hours or 0, months=months or 0, zone=place.zone if place else "UTC")
     if at > ends:
         allowed = f"{months} month" if months else f"{hours} hours"
         return Gap(f"load new dice: these have been in the shaker for more than {allowed}", age.cite)
@@ -136,32 +146,37 @@ def inspect(game: Game, _table: Table, command: RecordInspection, _at: int) -> t
     entry = next((entry for entry in policies_of(game).inspections if entry.item == command.item), None)
     if entry is None:
         raise Refused("bad-request", f"{game.book.name} asks for no inspection called '{command.item}'")
-    needs_role(game, command.by, entry.by, "this inspection", entry.cite)
-    if command.faces:
-        expected = set(game.winners(command.faces))
-        wrong = expected.symmetric_difference(game.paytable.canonical(bet) for bet in command.lit)
-        if wrong:
-            return (
-                InspectionFailed(entry.item, command.by, f"wrongly lit or dark: {', '.join(sorted(wrong))}"),
-            )
-        return (InspectionPassed(entry.item, command.by, command.faces, 1),)
-    if entry.operations == 1:
+    needs_power(game, command.by, "inspect-before-opening", "this inspection")
+    if entry.operations > 1:
+        return (_tried(entry, command),)
+    if not command.faces:
         raise Refused(
             "bad-request", "enter three values and say what lit up (faces, lit)", clauses=entry.cite
         )
-    if command.operations < entry.operations:
+    expected = set(game.winners(command.faces))
+    wrong = expected.symmetric_difference(game.paytable.canonical(bet) for bet in command.lit)
+    if wrong:
+        return (InspectionFailed(entry.item, command.by, f"wrongly lit or dark: {', '.join(sorted(wrong))}"),)
+    if not command.good:
+        return (InspectionFailed(entry.item, command.by, "it did not work as it should"),)
+    return (InspectionPassed(entry.item, command.by, command.faces, 1),)
+
+
+def _tried(entry: Inspection, command: RecordInspection) -> InspectionPassed | InspectionFailed:
+    """Something that is run several times: each run has to be good, and one bad run is enough to fail."""
+    if not command.good:
+        return InspectionFailed(entry.item, command.by, "it did not work as it should")
+    if type(command.operations) is not int or command.operations < entry.operations:
         raise Refused(
             "out-of-order", f"run it {entry.operations} times, not {command.operations}", clauses=entry.cite
         )
-    if not command.good:
-        return (InspectionFailed(entry.item, command.by, "it did not work as it should"),)
-    return (InspectionPassed(entry.item, command.by, (), command.operations),)
+    return InspectionPassed(entry.item, command.by, (), command.operations)
 
 
 def load_dice(game: Game, table: Table, command: LoadDice, at: int) -> tuple[TableEvent, ...]:
     needs_role(game, command.by, front_line_role(policies_of(game)), "loading dice")
-    if table.playing is not None and table.playing.done and not table.playing.betting_open:
-        raise Refused("out-of-order", "dice are changed between rounds")
+    if table.playing is not None and "activate" in table.playing.done:
+        raise Refused("out-of-order", "the dice have been thrown; change them when the round is over")
     return (DiceLoaded(at, command.by, command.certified),)
 
 
@@ -182,6 +197,6 @@ def open_table(game: Game, table: Table, command: OpenTable, at: int) -> tuple[T
         )
     if table.faults:
         raise Refused("fault-open", f"repair first: {table.faults[0].what}")
-    if command.float_amount:
+    if command.float_amount != 0:
         checked_amount(command.float_amount, what="float")
     return (TableOpened(at, command.by, command.shaker, command.float_amount),)

@@ -64,6 +64,8 @@ def decide(game: Game, table: Table, command: RoundCommand, at: int) -> tuple[Ta
                     f"this wager was meant for round {command.for_round}, not for {table.rounds}",
                 )
             chips.may_stake(game, table, command, owner or command.by.name)
+        if isinstance(command, MoveWager):
+            chips.may_move(game, table, command, owner or command.by.name)
         if owner != command.owner:
             command = replace(command, owner=owner)
     return round_room.decide(game, _playing(table), command, at)
@@ -160,7 +162,8 @@ def direct_empty(game: Game, table: Table, command: DirectEmptySpins, _at: int) 
     playing = table.playing
     if table.seats and playing is not None and playing.layout:
         raise Refused("out-of-order", "there are players, and wagers on the layout", clauses=cite)
-    if command.ground == "after-opening" and table.rounds != table.rounds_at_opening:
+    waiting = playing is not None and not playing.spins
+    if command.ground == "after-opening" and table.rounds - waiting > table.rounds_at_opening:
         raise Refused(
             "out-of-order",
             "the table has been played at since it opened; choose another ground",

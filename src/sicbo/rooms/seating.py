@@ -25,8 +25,7 @@ def sit_down(game: Game, table: Table, command: SitDown, _at: int) -> tuple[Tabl
     is_open(table)
     if command.by.role != "player":
         raise Refused("not-yours-to-do", "players take their places themselves")
-    if not command.by.name or "/" in command.by.name or "#" in command.by.name:
-        raise Refused("bad-request", "a player's name has no / and no #")
+    checked_name(command.by.name)
     if command.place not in table.places:
         raise Refused(
             "bad-request", f"table {table.table_id} has places {table.places[0]} to {table.places[-1]}"
@@ -44,6 +43,13 @@ def sit_down(game: Game, table: Table, command: SitDown, _at: int) -> tuple[Tabl
                 clauses=power.cite if power else (),
             )
     return (Seated(command.place, command.by.name),)
+
+
+def checked_name(name: str) -> str:
+    """A name that stands for nothing else where names are put together, as in those of accounts."""
+    if not name or "/" in name or "#" in name:
+        raise Refused("bad-request", f"'{name[:40]}' is no name: it has no / and no #, and is not empty")
+    return name
 
 
 def stand_up(game: Game, table: Table, command: StandUp, _at: int) -> tuple[TableEvent, ...]:
