@@ -14,8 +14,13 @@ VERBS = {
     "settle": "settle wagers on a roll, or a whole file of them",
     "compare": "games side by side",
     "distribution": "the exact distribution of a set of wagers, for one round or many",
+    "play": "play at a table of a game, against the real house",
     "lint": "check a rule book file and list every problem",
     "table": "open a table in a store and run it, a line at a time or from a script",
+    "verify": "a whole store held against itself, counted twice, and against heads written down",
+    "replay": "one round as it happened, step by step, with its receipt and its money",
+    "export": "every finished round, as JSON Lines or Parquet",
+    "import-history": "settle an exported history again by the book, and name every difference",
     "conformance": "which clause of which book is proved, recorded or open",
 }
 
@@ -38,7 +43,7 @@ Examples:
 def main(arguments: Sequence[str]) -> int:
     """Run one command; the exit code is 0, or 2 for bad input, or 1 where a check found something."""
     if not arguments or arguments[0] in ("-h", "--help", "help"):
-        verbs = "\n".join(f"  {verb:<14}{about}" for verb, about in VERBS.items())
+        verbs = "\n".join(f"  {verb:<16}{about}" for verb, about in VERBS.items())
         print(USAGE.format(verbs=verbs), end="")
         return 0 if arguments else 2
     if arguments[0] == "--version":
@@ -50,7 +55,7 @@ def main(arguments: Sequence[str]) -> int:
     try:
         if verb not in VERBS:
             raise Refused("bad-request", f"there is no verb '{verb[:40]}'; {nearest(verb, VERBS)}")
-        code: int = import_module(f"sicbo.cli.{verb}").run(list(arguments[1:]))
+        code: int = import_module(f"sicbo.cli.{verb.replace('-', '_')}").run(list(arguments[1:]))
     except Refused as refused:
         print(f"sicbo: {one_line(refused)}", file=sys.stderr)
         return 2

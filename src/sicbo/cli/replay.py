@@ -1,0 +1,221 @@
+"""sicbo replay: one round as it happened, step by step, with its receipt, its money and the paytable that applied."""
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from sicbo.cli.arguments import Parser, add_json
+from sicbo.cli.show import as_json, console, styled, table
+from sicbo.cli.stores import opened
+from sicbo.money import format_amount
+
+if TYPE_CHECKING:
+    from sicbo.house.replay import Happened, Replayed
+    from sicbo.house.tables import Plain
+
+
+def run(arguments: list[str]) -> int:
+    parser = Parser(
+        "replay",
+        "One round out of a store's journal: every step with its time, who did it and the clause behind it, the\n"
+        "spins, the receipt with every line, the money that moved, and the paytable that applied.",
+        ["evening.db T1-12", "evening.db T1-12 --json"],
+    )
+    parser.add_argument("store", help="the path of a store, or postgresql://…")
+    parser.add_argument("round", help="the round, such as T1-12")
+    add_json(parser)
+    options = parser.read(arguments)
+    replayed = asyncio.run(_replay(options.store, options.round))
+    if options.json:
+        as_json(_document(replayed))
+    else:
+        _show(replayed)
+    return 0
+
+
+async def _replay(address: str, name: str) -> "Replayed":
+    from sicbo.house.replay import replay
+    from sicbo.house.still import still
+
+    async with opened(address) as store, still(store) as moment:
+        return await replay(moment, name)
+
+
+# -- what is told -----------------------------------------------------------------------------------------
+
+
+def _steps(replayed: "Replayed", happened: "tuple[Happened, ...]") -> "list[Plain]":
+    """One row for every event: the first of an entry carries its time and who asked for it."""
+    from sicbo.house.history import iso
+    from sicbo.rooms.telling import told
+
+    cited = replayed.judge.steps(replayed.shaker)
+    rows: list[Plain] = []
+    for one in happened:
+        by = one.plain["command"]["by"]
+        for event, plain in zip(one.events, one.plain["events"], strict=True):
+            clauses = plain.get("clauses") or cited.get(plain.get("step", ""), ())
+            rows.append(
+                {
+                    "entry": one.entry.seq,
+                    "at": iso(one.entry.at),
+                    "by": by,
+                    "what": told(replayed.room.game, event),
+                    "event": plain["type"],
+                    "clauses": list(clauses),
+                }
+            )
+    return rows
+
+
+def _receipt(replayed: "Replayed") -> "Plain | None":
+    judged = replayed.events("RoundJudged")
+    return judged[-1]["receipt"] if judged else None
+
+
+def _bets(replayed: "Replayed") -> list[str]:
+    """The bets that were wagered on, in the paytable's order."""
+    placed = {bet for event in replayed.events("WagersPlaced") for bet in event["wagers"]}
+    placed |= {event["target"] for event in replayed.events("WagerMoved")}
+    return [bet.bet for bet in replayed.room.game.bets if bet.bet in placed]
+
+
+def _document(replayed: "Replayed") -> dict[str, object]:
+    from sicbo.house.by_the_book import odds_text
+
+    game, receipt = replayed.room.game, _receipt(replayed)
+    if receipt is not None:
+        lines = [{**line, "odds": odds_text(line["odds"])} for line in receipt["lines"]]
+        receipt = {**receipt, "lines": lines}
+    happened = replayed.happened
+    return {
+        "round": replayed.name,
+        "table": replayed.room.table_id,
+        "game": game.name,
+        "status": replayed.status,
+        "shaker": replayed.shaker,
+        "entries": [happened[0].entry.seq, happened[-1].entry.seq],
+        "hash": happened[-1].entry.hash.hex(),
+        "steps": _steps(replayed, happened),
+        "spins": replayed.spins(),
+        "receipt": receipt,
+        "transfers": [
+            {
+                "entry": row.seq,
+                "from": row.source,
+                "to": row.target,
+                "amount": row.amount,
+                "reason": row.reason,
+            }
+            for one in happened
+            for row in one.moved
+        ],
+        "paytable": {
+            "sha256": game.sha256,
+            "bets": {bet: [str(level.odds) for level in game.bet(bet).levels] for bet in _bets(replayed)},
+        },
+        "later": _steps(replayed, replayed.later),
+    }
+
+
+# -- for a person -----------------------------------------------------------------------------------------
+
+
+def _show(replayed: "Replayed") -> None:
+    out, game, happened = console(), replayed.room.game, replayed.happened
+    out.print(styled((f"Round {replayed.name} · {game.book.file.title} · {game.name}", "bold")))
+    steps = _steps(replayed, happened)
+    began, ended = _clock(steps[0]["at"]), _clock(steps[-1]["at"])
+    first, last = happened[0].entry.seq, happened[-1].entry.seq
+    out.print(
+        f"{replayed.status} · {steps[0]['at'][:10]}, {began} to {ended} UTC · {replayed.shaker} shaker"
+        f" · entries {first} to {last} of table {replayed.room.table_id}"
+    )
+    out.print()
+    _show_steps("As it happened", steps)
+    _show_spins(replayed)
+    _show_receipt(replayed)
+    _show_money(replayed)
+    _show_paytable(replayed)
+    if replayed.later:
+        _show_steps("Said of it later", _steps(replayed, replayed.later))
+
+
+def _clock(at: str) -> str:
+    """The time of day, to the millisecond where it is not a whole second."""
+    whole, _, rest = at[11:].rstrip("Z").partition(".")
+    return whole if int(rest) == 0 else f"{whole}.{rest[:3]}"
+
+
+def _show_steps(title: str, steps: "list[Plain]") -> None:
+    made = table(title, "time", "who", "what", "clauses")
+    made.columns[2].ratio = 1
+    seen = None
+    for step in steps:
+        new, seen = step["entry"] != seen, step["entry"]
+        by = step["by"]
+        who = by["name"] if by["name"] == by["role"] else f"{by['name']} ({by['role']})"
+        made.add_row(
+            _clock(step["at"]) if new else "", who if new else "", step["what"], ", ".join(step["clauses"]),
+            style="bold" if step["event"] in ("DiceRead", "SpinVoided", "WagersReturned") else None,
+        )  # fmt: skip
+    console().print(made)
+
+
+def _show_spins(replayed: "Replayed") -> None:
+    made = table("Spins", ">", "dice", "")
+    made.show_header = False
+    dice = replayed.room.game.dice
+    for spin in replayed.spins():
+        if spin["dice"] is None:
+            cited = f" ({', '.join(spin['clauses'])})" if spin["clauses"] else ""
+            made.add_row(str(spin["number"]), "no result", f"{spin['ground'] or 'not read'}{cited}")
+        else:
+            total = sum(dice.values(dice.roll_index(spin["dice"])))
+            made.add_row(str(spin["number"]), " ".join(map(str, spin["dice"])), f"total {total}")
+    if made.row_count:
+        console().print(made)
+
+
+def _show_receipt(replayed: "Replayed") -> None:
+    from sicbo.house.by_the_book import odds_text
+
+    receipt, out = _receipt(replayed), console()
+    if receipt is None:
+        out.print(styled(("No receipt: the round was not settled", "bold")))
+        out.print()
+        return
+    made = table("Receipt", "owner", "bet", ">stake", "outcome", "odds", ">winnings", ">returned", "clauses")
+    for line in receipt["lines"]:
+        made.add_row(
+            line["owner"], line["bet"], format_amount(line["stake"]), line["outcome"], odds_text(line["odds"]) or "",
+            format_amount(line["winnings"]), format_amount(line["returned"]), ", ".join(line["clauses"]),
+            style={"win": "green", "lose": "dim", "returned": "yellow"}[line["outcome"]],
+        )  # fmt: skip
+    made.add_section()
+    staked, returned = receipt["staked"], receipt["returned"]
+    made.add_row("all", "", format_amount(staked), "", "", "", format_amount(returned), "", style="bold")
+    out.print(made)
+    for line in receipt["lines"]:
+        for advice in line["advice"]:
+            cited = f" ({', '.join(advice['clauses'])})" if advice["clauses"] else ""
+            out.print(styled(("!", "yellow"), f" {line['owner']}, {line['bet']}: {advice['message']}{cited}"))
+
+
+def _show_money(replayed: "Replayed") -> None:
+    made = table("Money that moved", ">entry", "from", "to", ">amount", "why")
+    for one in replayed.happened:
+        for row in one.moved:
+            made.add_row(str(row.seq), row.source, row.target, format_amount(row.amount), row.reason)
+    if made.row_count:
+        console().print(made)
+
+
+def _show_paytable(replayed: "Replayed") -> None:
+    game, out = replayed.room.game, console()
+    made = table(f"Paytable that applied · {game.name}", "bet", "name", "pays")
+    for name in _bets(replayed):
+        bet = game.bet(name)
+        made.add_row(name, bet.name, ", ".join(game.odds_text(level.odds) for level in bet.levels))
+    if made.row_count:
+        out.print(made)
+    out.print(styled((f"paytable {game.sha256}", "dim")), soft_wrap=True)

@@ -1,0 +1,59 @@
+"""What the verbs that read a store share: opening one that is there, and a bar for long readings."""
+
+import sys
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Final
+
+from sicbo.refusals import Refused
+from sicbo.store.interface import Store
+
+LONG: Final = 2_000
+"""Readings of fewer steps than this are over before a bar would be seen."""
+
+
+@asynccontextmanager
+async def opened(address: str) -> AsyncIterator[Store]:
+    """A store that exists; nothing is ever created by reading."""
+    from sicbo.store.opening import open_store
+
+    if not address.startswith(("postgresql://", "postgres://")):
+        _is_there(address)
+    store = await open_store(address)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+def _is_there(address: str) -> None:
+    path = Path(address.removeprefix("sqlite:"))
+    if "://" in address:
+        return  # no kind of store that there is: the opening says so
+    try:
+        empty = path.is_file() and path.stat().st_size == 0
+        there = path.exists()
+    except (OSError, ValueError) as error:
+        raise Refused("store-lost", f"{str(path)[:80]} is no path of a store: {error}") from None
+    if not there:
+        raise Refused(
+            "store-lost", f"there is no store {str(path)[:200]}: give the path of one that has been played on"
+        )
+    if empty:
+        raise Refused("store-damaged", f"{path} is empty, and no store: put back a copy of it")
+
+
+@contextmanager
+def progress(about: str, total: int) -> Iterator[Callable[[int], None]]:
+    """Call what this yields with the number of steps done: on a terminal a long work shows a bar, on standard error."""
+    if total < LONG or not sys.stderr.isatty():
+        yield lambda _steps: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(about, total=total)
+        yield lambda steps: bar.advance(task, steps)

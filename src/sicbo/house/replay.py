@@ -1,0 +1,152 @@
+"""One round out of a journal: its entries with their transfers, and what was said of it later."""
+
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from sicbo.house.deciding import BUGS
+from sicbo.house.history import tables_of
+from sicbo.house.tables import Judge, Plain, TableRoom, table_room
+from sicbo.refusals import Refused
+from sicbo.store.interface import CHUNK, Reader
+from sicbo.store.journal import Entry, Moved
+
+_OF_ROUNDS: Final = frozenset(
+    {
+        "RoundBegun", "WagersPlaced", "WagersTakenBack", "WagerMoved", "PlacementConfirmed", "StepTaken",
+        "ShooterDesignated", "ResultAnnounced", "DiceShown", "DiceRead", "DiceCorrected", "SpinVoided",
+        "RoundJudged", "LosersCollected", "WinnersPaid", "WagersReturned",
+    }
+)  # fmt: skip
+
+
+class Happened(Struct, frozen=True):
+    """One entry: as the rooms read it, as it stands in the journal, and the money that moved."""
+
+    entry: Entry
+    events: tuple[Any, ...]
+    plain: Plain
+    moved: tuple[Moved, ...]
+
+
+class Replayed(Struct, frozen=True):
+    """A round as it happened."""
+
+    name: str
+    room: TableRoom
+    judge: Judge
+    shaker: str
+    happened: tuple[Happened, ...]
+    later: tuple[Happened, ...]
+    """entries after the round that name it: errors found late, meters recalculated"""
+
+    def events(self, *kinds: str) -> list[Plain]:
+        return [event for one in self.happened for event in one.plain["events"] if event["type"] in kinds]
+
+    @property
+    def status(self) -> str:
+        """settled, void or not finished."""
+        if any(event["ends_round"] for event in self.events("WagersReturned")):
+            return "void"
+        steps = [event["step"] for event in self.events("StepTaken")]
+        last = list(self.judge.steps(self.shaker))[-1:]
+        return "settled" if steps[-1:] == last else "not finished"
+
+    def spins(self) -> list[Plain]:
+        """Every activation with its dice, or with the ground on which it has none."""
+        spins: list[Plain] = []
+        for event in self.events("StepTaken", "DiceRead", "DiceCorrected", "SpinVoided"):
+            match event:
+                case {"type": "StepTaken", "step": "activate"}:
+                    spins.append({"number": len(spins) + 1, "dice": None, "ground": None, "clauses": []})
+                case {"roll": roll} if spins:
+                    spins[-1]["dice"] = self.judge.faces(roll)
+                case {"ground": ground} if spins and spins[-1]["ground"] is None:
+                    spins[-1] |= {"dice": None, "ground": ground, "clauses": event["clauses"]}
+                case _:
+                    pass
+        return spins
+
+
+async def replay(reader: Reader, name: str) -> Replayed:
+    """The round of this name, such as T1-12."""
+    table, dash, number = name.rpartition("-")
+    if not (dash and table and number.isdecimal() and len(number) < 19):
+        raise Refused(
+            "bad-request", f"a round is named by its table and number, such as T1-12, not '{name[:60]}'"
+        )
+    [stream] = await tables_of(reader, table)
+    room = table_room(table, stream.founding.setup)
+    span = await reader.round_entries(table, int(number))
+    if span is None:
+        played = await reader.rounds(table)
+        there = (
+            f"it has played {table}-{played[0].number} to {table}-{played[-1].number}"
+            if played
+            else "it has played none"
+        )
+        raise Refused("bad-request", f"table {table} has no round {name[:60]}: {there}")
+    first, last = span
+    happened = await _happened(reader, room, first, last)
+    while len(happened) > 1 and not _is_of_round(happened[-1]):
+        happened.pop()
+    later = [one for one in await _naming(reader, room, name, happened[-1].entry.seq) if one.events]
+    shaker = await _shaker(reader, table, first)
+    return Replayed(name, room, Judge(room.game), shaker, tuple(happened), tuple(later))
+
+
+def _is_of_round(one: Happened) -> bool:
+    return any(event["type"] in _OF_ROUNDS for event in one.plain["events"])
+
+
+async def _happened(reader: Reader, room: TableRoom, first: int, last: int) -> list[Happened]:
+    moved: dict[int, list[Moved]] = {}
+    async for rows in reader.transfers(room.table_id, first - 1, last):
+        for row in rows:
+            moved.setdefault(row.seq, []).append(row)
+    return [
+        _read(room, entry, moved.get(entry.seq, []))
+        async for entries in reader.entries(room.table_id, first - 1, last)
+        for entry in entries
+    ]
+
+
+async def _naming(reader: Reader, room: TableRoom, name: str, after: int) -> list[Happened]:
+    """Later entries in which the round is named."""
+    quoted = msgspec.json.encode(name).decode()
+    found = []
+    async for entries in reader.entries(room.table_id, after):
+        for entry in entries:
+            if quoted in entry.body:
+                found += await _happened(reader, room, entry.seq, entry.seq)
+    return found
+
+
+def _read(room: TableRoom, entry: Entry, moved: list[Moved]) -> Happened:
+    try:
+        _, events = room.decode_record(entry.body.encode())
+        return Happened(entry, events, msgspec.json.decode(entry.body), tuple(moved))
+    except BUGS as fault:
+        raise Refused("store-damaged", f"{room.table_id}@{entry.seq} cannot be read: {fault}") from fault
+
+
+async def _shaker(reader: Reader, table: str, before: int) -> str:
+    """The shaker that the table had then: the newest entry before that says which, looked for backwards."""
+    until = before
+    while until > 0:
+        after = max(0, until - CHUNK)
+        found = ""
+        async for entries in reader.entries(table, after, until):
+            for entry in entries:
+                if '"TableOpened"' in entry.body or '"ShakerChanged"' in entry.body:
+                    shakers = [
+                        event["shaker"]
+                        for event in msgspec.json.decode(entry.body)["events"]
+                        if event["type"] in ("TableOpened", "ShakerChanged")
+                    ]
+                    found = shakers[-1] if shakers else found
+        if found:
+            return found
+        until = after
+    return ""
