@@ -1,0 +1,73 @@
+"""Three dice drawn large: pips as on a die, symbols by their names and colours."""
+
+from typing import TYPE_CHECKING
+
+from sicbo.cli.canvas import Canvas
+from sicbo.rules.dice import Dice, Face, positions_of
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+PIPS = {
+    1: ("     ", "  ●  ", "     "),
+    2: ("●    ", "     ", "    ●"),
+    3: ("●    ", "  ●  ", "    ●"),
+    4: ("●   ●", "     ", "●   ●"),
+    5: ("●   ●", "  ●  ", "●   ●"),
+    6: ("●   ●", "●   ●", "●   ●"),
+}
+SMALL = " ⚀⚁⚂⚃⚄⚅"
+
+STYLES = {
+    "black": "bright_black",
+    "blue": "bright_blue",
+    "brown": "dark_goldenrod",
+    "gold": "gold3",
+    "green": "bright_green",
+    "orange": "dark_orange",
+    "pink": "hot_pink",
+    "purple": "medium_purple",
+    "red": "bright_red",
+    "silver": "grey78",
+    "white": "bright_white",
+    "yellow": "bright_yellow",
+}
+"""How a colour on a die is shown on a dark screen; any other is shown plain."""
+
+
+def colour_style(colour: str | None) -> str:
+    return STYLES.get(colour or "", "")
+
+
+def small_face(dice: Dice, place: int) -> str:
+    """One sign for a face with pips; nothing for a symbol."""
+    face = dice.faces[place]
+    return SMALL[face.value] if _has_pips(dice, face) else ""
+
+
+def _has_pips(dice: Dice, face: Face) -> bool:
+    return not dice.symbols and 1 <= face.value <= 6
+
+
+def _rows(dice: Dice, face: Face) -> tuple[str, ...]:
+    if _has_pips(dice, face):
+        return PIPS[face.value]
+    return "", face.name, str(face.value)
+
+
+def draw(dice: Dice, roll: int) -> "Text":
+    """The three dice of a roll side by side, five rows high."""
+    shown = [dice.faces[position] for position in positions_of(roll)]
+    inside = max(len(row) for face in shown for row in _rows(dice, face)) + 2
+    canvas = Canvas(3 * (inside + 2) + 4, 5)
+    for number, face in enumerate(shown):
+        left, style = number * (inside + 4), colour_style(face.colour) or "bright_white"
+        canvas.box(left, 0, inside + 2, 5, style)
+        for row, words in enumerate(_rows(dice, face), start=1):
+            canvas.write(left + 1, row, words.center(inside), f"bold {style}")
+    return canvas.text()
+
+
+def named(dice: Dice, roll: int) -> str:
+    """A roll in one line: `1 2 3, total 6`."""
+    return f"{' '.join(str(face) for face in dice.shown(roll))}, total {sum(dice.values(roll))}"
