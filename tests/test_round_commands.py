@@ -309,7 +309,7 @@ def test_areas_that_are_not_the_winners_do_not_pass_for_the_lights(game: sicbo.G
     winners = tuple(game.winners((1, 2, 3)))
     for lit in ((), winners[1:], (*winners, "big"), ("big",)):
         assert refused(hand.send, TakeStep(SYSTEM, "illuminate", lit=lit)).code == "out-of-order"
-    hand.send(TakeStep(SYSTEM, "illuminate", lit=winners))
+    hand.send(TakeStep(SYSTEM, "illuminate", lit=tuple(bet.upper() for bet in winners)))
     assert hand.state.done[-1] == "illuminate"
 
 

@@ -185,7 +185,7 @@ def _lit_rightly(game: Game, state: Round, lit: tuple[str, ...] | None, needed: 
     if lit is None:
         return
     winning = () if state.result is None else game.winners(game.dice.shown(state.result))
-    if set(lit) != set(winning):
+    if {game.paytable.canonical(bet) for bet in lit} != set(winning):
         raise Refused(
             "out-of-order",
             "the areas that are lit are not those that win; record lights-fault and settle by the dice",
