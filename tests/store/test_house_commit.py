@@ -8,10 +8,12 @@ import pytest
 from sicbo.house.house import House
 from sicbo.ledger.accounts import OUTSIDE, Account
 from sicbo.refusals import Refused
+from sicbo.store.batch import Batch
 from sicbo.store.interface import OutcomeUnknown
+from sicbo.store.journal import Founding
 from store.engines import Engine, housed, opened
 from store.gate import LOST, Gate
-from store.till import MAKERS, BeginRound, Close, Deposit, Deposited, Hand, Stumble, TillState, Withdraw
+from store.till import MAKERS, BeginRound, Close, Deposit, Deposited, Hand, Stumble, Till, TillState, Withdraw
 
 ANN = Account("credit", "T1/ann")
 
@@ -153,7 +155,8 @@ async def test_founding_is_idempotent_but_not_for_another_set_up(engine: Engine)
     async with opened(engine) as store, housed(store) as house:
         await house.found("T1", "till", b"1000")
         assert await refused(house.found("T1", "till", b"1001")) == "id-used-differently"
-        assert await refused(house.found("T1", "table", b"1000")) == "id-used-differently"
+        assert await refused(house.found("T2", "till", b"no number")) == "unknown-stream"
+        assert [stream.head.stream for stream in await store.streams()] == ["T1"]
         assert await refused(house.found("T2", "table", b"")) == "unknown-stream"
         assert await refused(house.found("a@b", "till", b"")) == "bad-request"
 
@@ -266,3 +269,28 @@ async def test_a_mistake_in_the_house_itself_lets_nobody_wait_for_ever(engine: E
             for _ in range(2):
                 with pytest.raises(TypeError):
                     await house.send("T1", "b", Deposit("ann", 1))
+
+
+async def test_a_stream_that_cannot_be_played_again_does_not_stop_the_others(engine: Engine) -> None:
+    async with opened(engine) as store:
+        batch = Batch()
+        batch.add((await store.found(Founding("T9", "till", b"1", 5))).head, "a", 5, '{"events":[7]}', [])
+        await store.append(batch)
+        async with housed(store) as house:
+            bad, good = house.send("T9", "b", BeginRound()), house.send("T1", "b", BeginRound())
+            assert await refused(bad) == "unknown-stream"
+            assert (await good).seq == 1
+
+
+async def test_a_state_that_cannot_be_written_down_costs_the_snapshot_only(engine: Engine) -> None:
+    class Forgetful(Till):
+        def encode_state(self, state: TillState) -> bytes:
+            raise TypeError(f"no words for {state}")
+
+    async with opened(engine) as store:
+        house = await House.open(store, {"till": Forgetful}, snapshot_every=1)
+        await house.found("T1", "till", b"1000")
+        with pytest.warns(RuntimeWarning, match="no snapshot of T1@1"):
+            assert (await house.send("T1", "a", BeginRound())).seq == 1
+        await house.close()
+        assert await store.snapshots("T1") == []

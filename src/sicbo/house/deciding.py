@@ -1,11 +1,11 @@
 """Decides commands in memory, on the newest state, and writes down in columns what is to be saved."""
 
+import warnings
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-import msgspec
-
 from sicbo.house.pending import Answer, Asked, Decision, Waiting
+from sicbo.house.room import BUGS as BUGS
 from sicbo.house.room import Event, Room
 from sicbo.house.streams import OpenStream
 from sicbo.ledger.accounts import Account
@@ -16,18 +16,6 @@ from sicbo.store.batch import MovedRow
 from sicbo.store.journal import Entry, Head, RoundIndex, Snapshot, account_named, place_of, snapshot_digest
 
 Key = tuple[str, str]
-
-BUGS: Final = (
-    ArithmeticError,
-    AssertionError,
-    AttributeError,
-    LookupError,
-    TypeError,
-    ValueError,
-    msgspec.MsgspecError,
-)
-"""What a mistake in a room raises. It fails the one command and is told to whoever sent it, so that a mistake at one
-table does not stop the others; rooms are pure, so nothing has changed."""
 
 AMOUNT_MAXIMUM: Final = 10**15
 """Far above any amount of money, far below what a column holds: sums of them stay whole numbers of 64 bits."""
@@ -144,6 +132,7 @@ class Decider:
         return name
 
     def _repeat(self, one: Asked, decision: Decision) -> None:
+        assert decision.waiting.fate != "lost", "what was lost has been forgotten"
         outcome: Answer | Refused
         stream = self.streams[one.stream]
         if _body(stream.room, one, decision.answer.events) == decision.body:
@@ -172,8 +161,8 @@ class Decider:
             stream = self.streams[name]
             sealed.states[name] = stream.state
             if head.seq - stream.snapshot_seq >= self._snapshot_every:
-                sealed.batch.snapshots.append(_snapshot(stream, head))
                 stream.snapshot_seq = head.seq
+                sealed.batch.snapshots += _snapshot(stream, head)
         return sealed
 
     def committed(self, sealed: Waiting) -> None:
@@ -192,9 +181,14 @@ class Decider:
         return ahead + (self.committing.batch.changes.get(name, 0) if self.committing else 0)
 
 
-def _snapshot(stream: OpenStream, head: Head) -> Snapshot:
-    body = stream.room.encode_state(stream.state)
-    return Snapshot(head.stream, head.seq, body, snapshot_digest(head, body))
+def _snapshot(stream: OpenStream, head: Head) -> list[Snapshot]:
+    try:
+        body = stream.room.encode_state(stream.state)
+    except BUGS as mistake:
+        # What was decided stands without it; a snapshot only saves time.
+        warnings.warn(f"no snapshot of {head.stream}@{head.seq}: {mistake!r}", RuntimeWarning, stacklevel=2)
+        return []
+    return [Snapshot(head.stream, head.seq, body, snapshot_digest(head, body))]
 
 
 def _place_without_balances(transfer: Transfer, places: set[str]) -> str:

@@ -80,12 +80,13 @@ class House:
             raise Refused(
                 "bad-request", "a stream needs a name of printable signs without @: give another one"
             )
-        there = await self._store.found(Founding(stream, kind, setup, self._clock()))
+        founding = Founding(stream, kind, setup, self._clock())
+        room_of(self._makers, founding)  # what no room can be made of is not founded
+        there = await self._store.found(founding)
         if (there.founding.kind, there.founding.setup) != (kind, setup):
             raise Refused(
                 "id-used-differently", f"{stream} was founded with another set-up: take another name"
             )
-        room_of(self._makers, there)
 
     def send(self, stream: str, command_id: str, command: Command) -> "Future[Answer]":
         """Ask something of a room; the answer comes when it has been committed.

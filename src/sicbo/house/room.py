@@ -1,7 +1,9 @@
 """What the house needs of a part of it: a few pure functions, the same for every kind of room."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
+
+import msgspec
 
 from sicbo.ledger.transfers import Transfer
 
@@ -38,6 +40,18 @@ class Room(Protocol):
     def round_begun(self, event: Event) -> int | None:
         """The number of the round that an event begins."""
 
+
+BUGS: Final = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    TypeError,
+    ValueError,
+    msgspec.MsgspecError,
+)
+"""What a mistake in a room raises. It fails the one command, or the one stream, and is told to whoever asked, so that
+a mistake at one table does not stop the others; rooms are pure, so nothing has changed."""
 
 MakeRoom = Callable[[str, bytes], Room]
 """A room from the name of its stream and its set-up."""

@@ -1,12 +1,10 @@
 """A stream in memory, and how it gets there: the newest good snapshot, then the entries since."""
 
-import msgspec
-
-from sicbo.house.room import Makers, Room, State
+from sicbo.house.room import BUGS, Makers, Room, State
 from sicbo.refusals import Refused
 from sicbo.store.chain import Difference, checked
 from sicbo.store.interface import Reader
-from sicbo.store.journal import Head, Stream, genesis, snapshot_digest
+from sicbo.store.journal import Founding, Head, Stream, genesis, snapshot_digest
 
 
 class OpenStream:
@@ -29,7 +27,7 @@ async def open_stream(store: Reader, makers: Makers, name: str) -> OpenStream:
     found = await store.stream(name)
     if found is None:
         raise Refused("unknown-stream", f"there is no stream {name}: found it first")
-    room = room_of(makers, found)
+    room = room_of(makers, found.founding)
     state, head, at = await _newest_snapshot(store, room, found)
     snapshot_seq = head.seq
     entries = store.entries(name, head.seq, found.head.seq)
@@ -40,21 +38,29 @@ async def open_stream(store: Reader, makers: Makers, name: str) -> OpenStream:
             for event in events:
                 state = room.evolve(state, event)
             at = entry.at
-    except (Difference, msgspec.MsgspecError) as difference:
+    except Difference as difference:
         raise Refused(
             "store-damaged", f"the journal was changed or is damaged ({difference}): put back a copy of it"
         ) from difference
+    except BUGS as mistake:
+        raise Refused(
+            "unknown-stream", f"{name} cannot be played again here ({mistake}): use the version that wrote it"
+        ) from mistake
     return OpenStream(room, state, found.head, at, snapshot_seq)
 
 
-def room_of(makers: Makers, found: Stream) -> Room:
+def room_of(makers: Makers, founding: Founding) -> Room:
     """The room that reads a stream."""
-    founding = found.founding
     if founding.kind not in makers:
         raise Refused(
             "unknown-stream", f"{founding.stream} is a {founding.kind}, and nothing here can read that"
         )
-    return makers[founding.kind](founding.stream, founding.setup)
+    try:
+        return makers[founding.kind](founding.stream, founding.setup)
+    except BUGS as mistake:
+        raise Refused(
+            "unknown-stream", f"the set-up of {founding.stream} cannot be read ({mistake}): mend it"
+        ) from mistake
 
 
 async def _newest_snapshot(store: Reader, room: Room, found: Stream) -> tuple[State, Head, int]:
@@ -68,7 +74,7 @@ async def _newest_snapshot(store: Reader, room: Room, found: Stream) -> tuple[St
                 break
             try:
                 return room.decode_state(snapshot.body), head, chunk[0].at
-            except (msgspec.MsgspecError, LookupError, TypeError, ValueError):
+            except BUGS:
                 # Written by rooms of another version: the journal is the truth, a snapshot only saves time.
                 break
     return room.begin(), genesis(found.founding), found.founding.created_at

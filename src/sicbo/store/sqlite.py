@@ -16,6 +16,7 @@ from sicbo.store.interface import SNAPSHOTS_KEPT, OutcomeUnknown, Reader
 from sicbo.store.journal import Entry, Founding, Stream, genesis, place_of
 from sicbo.store.reading import RowReader
 from sicbo.store.sqlite_faults import cannot_open, damaged, refusal
+from sicbo.store.sqlite_rows import CHANGE, FENCE, insert, write_rows
 from sicbo.store.sqlite_upgrade import upgrade, version_of
 
 Result = TypeVar("Result")
@@ -61,7 +62,9 @@ class _Thread:
 def _connect(path: Path) -> sqlite3.Connection:
     if not path.parent.is_dir() or path.is_dir():
         raise cannot_open(path)
-    connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+    connection = sqlite3.connect(
+        path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False, cached_statements=256
+    )
     try:
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA cache_size = -32000")
@@ -169,26 +172,13 @@ def _append(connection: sqlite3.Connection, path: Path, batch: Batch) -> None:
 
 
 def _write(connection: sqlite3.Connection, path: Path, batch: Batch) -> None:
-    moves = [(seq, digest, stream, was, had) for stream, was, had, seq, digest in batch.head_moves()]
-    moved = connection.executemany(
-        "UPDATE streams SET head_seq = ?, head_hash = ? WHERE stream = ? AND head_seq = ? AND head_hash = ?",
-        moves,
-    )
-    if moved.rowcount != len(moves):
+    moves = batch.head_moves()
+    if write_rows(connection, FENCE, moves) != len(moves):
         raise in_use(path)
-    connection.executemany(
-        "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)", zip(*batch.entry_columns(), strict=True)
-    )
-    if batch.transfer_seqs:
-        connection.executemany(
-            "INSERT INTO transfers VALUES (?, ?, ?, ?, ?, ?, ?)", zip(*batch.transfer_columns(), strict=True)
-        )
-        _change_balances(connection, batch.changes)
-    if batch.rounds:
-        connection.executemany(
-            "INSERT INTO rounds VALUES (?, ?, ?)",
-            ((begun.stream, begun.number, begun.first_seq) for begun in batch.rounds),
-        )
+    insert(connection, "entries", list(zip(*batch.entry_columns(), strict=True)))
+    insert(connection, "transfers", list(zip(*batch.transfer_columns(), strict=True)))
+    insert(connection, "rounds", [(begun.stream, begun.number, begun.first_seq) for begun in batch.rounds])
+    _change_balances(connection, batch.changes)
     for snapshot in batch.snapshots:
         connection.execute(
             "INSERT INTO snapshots VALUES (?, ?, ?, ?)",
@@ -204,10 +194,7 @@ def _write(connection: sqlite3.Connection, path: Path, batch: Batch) -> None:
 def _change_balances(connection: sqlite3.Connection, changes: dict[str, int]) -> None:
     # An upsert would hold the change itself against the CHECK before it finds the account, so: update, and only
     # when some account was not there yet, look which.
-    changed = connection.executemany(
-        "UPDATE balances SET amount = amount + ?2 WHERE account = ?1", list(changes.items())
-    )
-    if changed.rowcount == len(changes):
+    if write_rows(connection, CHANGE, list(changes.items())) == len(changes):
         return
     there = {
         account
@@ -216,7 +203,5 @@ def _change_balances(connection: sqlite3.Connection, changes: dict[str, int]) ->
             (msgspec.json.encode(list(changes)).decode(),),
         )
     }
-    connection.executemany(
-        "INSERT INTO balances VALUES (?, ?, ?)",
-        ((name, place_of(name), amount) for name, amount in changes.items() if name not in there),
-    )
+    born = [(name, place_of(name), amount) for name, amount in changes.items() if name not in there]
+    insert(connection, "balances", born)
