@@ -19,20 +19,19 @@ PIPS = {
 SMALL = " ⚀⚁⚂⚃⚄⚅"
 
 STYLES = {
-    "black": "bright_black",
-    "blue": "bright_blue",
-    "brown": "dark_goldenrod",
-    "gold": "gold3",
-    "green": "bright_green",
-    "orange": "dark_orange",
-    "pink": "hot_pink",
-    "purple": "medium_purple",
-    "red": "bright_red",
-    "silver": "grey78",
-    "white": "bright_white",
-    "yellow": "bright_yellow",
+    "blue": "#3b8eea",
+    "brown": "#b07840",
+    "gold": "#c09000",
+    "green": "#2aa02a",
+    "grey": "#909090",
+    "orange": "#e07020",
+    "pink": "#e060a0",
+    "purple": "#a060e0",
+    "red": "#e04545",
+    "silver": "#a0a0a0",
+    "yellow": "#c0a000",
 }
-"""How a colour on a die is shown on a dark screen; any other is shown plain."""
+"""How a colour on a die is shown, so that it can be read on dark and on light screens; any other is shown plain."""
 
 
 def colour_style(colour: str | None) -> str:
@@ -61,10 +60,10 @@ def draw(dice: Dice, roll: int) -> "Text":
     inside = max(len(row) for face in shown for row in _rows(dice, face)) + 2
     canvas = Canvas(3 * (inside + 2) + 4, 5)
     for number, face in enumerate(shown):
-        left, style = number * (inside + 4), colour_style(face.colour) or "bright_white"
+        left, style = number * (inside + 4), colour_style(face.colour)
         canvas.box(left, 0, inside + 2, 5, style)
         for row, words in enumerate(_rows(dice, face), start=1):
-            canvas.write(left + 1, row, words.center(inside), f"bold {style}")
+            canvas.write(left + 1, row, words.center(inside), f"bold {style}".rstrip())
     return canvas.text()
 
 

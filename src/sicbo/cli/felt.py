@@ -24,8 +24,9 @@ PACKED_UP_TO = 5
 """Kinds with no more bets than this share a row with others."""
 TIMES = {"double": 2, "triple": 3}
 
-LINE, WORDS, ODDS, CHIPS = "green4", "bright_white", "grey70", "bold bright_yellow"
-LIT, LIT_STAKED, DARK = "bold black on green3", "bold black on bright_yellow", "grey42"
+# Half-bright colours, which can be read on dark screens and on light ones.
+LINE, WORDS, ODDS, CHIPS = "#3a9a5a", "bold", "#909090", "bold #e08a00"
+LIT, LIT_STAKED, DARK = "bold grey0 on #3ac05a", "bold grey0 on #f0c000", "#777777"
 
 
 class Box(NamedTuple):
@@ -76,9 +77,7 @@ def _pick(bet: Bet) -> str:
 
 
 def _in_lines(odds: str, width: int) -> list[str]:
-    """Odds within a narrow area: `62` above `to 1` where they do not fit in one line."""
-    if len(odds) <= width:
-        return [odds]
+    """Odds within a narrow area: `62` above `to 1`."""
     broken = odds.replace(" to ", "\nto ").replace(" pays ", " pays\n").replace(" wins ", " wins\n")
     return [line for part in broken.split("\n") for line in wrap(part, width) or [""]]
 
@@ -104,7 +103,7 @@ class Felt:
         self.headings: dict[str, tuple[int, int, str]] = {}
         """what stands on the line above the first bet of a kind"""
         self._in_heading: set[str] = set()
-        self._alike: dict[str, tuple[str, ...]] = {}
+        self._alike = {group.kind: group.bets for group in groups(game)}
         self.height = 0
         row: list[Group] = []
         for group in self._head(groups(game)):
@@ -119,8 +118,6 @@ class Felt:
         if row:
             self._packed(row)
         self.height += 1
-        for group in groups(game):
-            self._alike[group.kind] = tuple(bet.bet for bet in group.bets)
 
     # -- arranging ----------------------------------------------------------------------------------------
 
@@ -230,23 +227,29 @@ class Felt:
     # -- drawing ------------------------------------------------------------------------------------------
 
     def _words(self, bet: Bet, width: int, *, in_heading: bool) -> list[str]:
-        """What an area says: the word to type, and its odds unless the heading has them."""
-        lines = [self._label(bet, width)]
-        range_of_totals = self.game.book.entries(self.game.variant)[bet.kind].wins[0].total
-        if bet.kind in SIDES and isinstance(range_of_totals, str):
-            lines.append(range_of_totals)
-        if not in_heading:
-            for level in bet.levels:
-                lines += _in_lines(self.game.odds_text(level.odds), width)
-        return lines
+        """What an area says: the word to type, and its odds unless the heading has them.
 
-    def _label(self, bet: Bet, width: int) -> str:
-        """The pick, with small dice beside it where there is room."""
-        pick = _pick(bet)
+        The narrowest area of a kind decides for all of them whether small dice and unbroken odds fit.
+        """
+        alike = self._alike[bet.kind]
+        width = min(
+            (self.boxes[other.bet].width for other in alike if other.bet in self.boxes), default=width
+        )
         faces = "".join(small_face(self.game.dice, place) for place in bet.subject.faces)
-        with_dice = f"{pick} {faces * TIMES.get(bet.kind, 1)}" if faces else pick
-        narrowest = min((self.boxes[other].width for other in self._alike.get(bet.kind, ())), default=width)
-        return with_dice if len(with_dice) <= narrowest else pick
+        label = f"{_pick(bet)} {faces * TIMES.get(bet.kind, 1)}".rstrip()
+        lines = [label if len(label) <= width else _pick(bet)]
+        totals = self.game.book.entries(self.game.variant)[bet.kind].wins[0].total
+        if bet.kind in SIDES and isinstance(totals, str):
+            lines.append(totals)
+        if in_heading:
+            return lines
+        whole = all(len(odds) <= width for other in alike for odds in self._odds(other))
+        return lines + [
+            line for odds in self._odds(bet) for line in ([odds] if whole else _in_lines(odds, width))
+        ]
+
+    def _odds(self, bet: Bet) -> list[str]:
+        return [self.game.odds_text(level.odds) for level in bet.levels]
 
     def canvas(self, stakes: Mapping[str, int], lit: Collection[str] | None = None) -> Canvas:
         """The felt with stakes on it; with `lit` given, winners shine and the rest is dark."""
@@ -267,7 +270,7 @@ class Felt:
         )
         own = colour_style(colours.pop()) if len(colours) == 1 else ""
         for number, line in enumerate(lines):
-            style = (f"bold {own}" if own else f"bold {WORDS}") if number == 0 else ODDS
+            style = f"{WORDS} {own}".rstrip() if number == 0 else ODDS
             sheet.write(x, y + number, line[:width].center(width), style)
         if stake:
             sheet.write(x, y + height - 1, chips(stake, width).center(width), CHIPS)

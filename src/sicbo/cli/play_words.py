@@ -22,7 +22,7 @@ COMMANDS = {
     "back": "back small, or back alone: take wagers off the layout",
     "repeat": "the wagers of the last round again",
     "double": "the wagers of the last round, twice as high",
-    "odds": "odds double:3: what wins, how likely it is, the house edge, the clause",
+    "odds": "odds {bet}: what wins, its chance, the house edge, the clause",
     "limits": "the smallest and largest wager, and what happens outside them",
     "history": "the last results",
     "receipt": "the last receipt again",
@@ -65,7 +65,7 @@ def step_line(game: Game, step: "SequenceStep", taken: "Taken | None", owner: st
     if step.step == "activate" and step.at_least > 1:
         words += f" {step.at_least} times"
     if step.by == "shooter" and taken is not None:
-        words = "presses the button, the dice tumble" if taken.by.role == "player" else "the dice are shaken"
+        words = "press the button, the dice tumble" if taken.by.role == "player" else "the dice are shaken"
     roll = None if taken is None else taken.roll
     lost = sum(line.stake - line.returned for line in lines if line.outcome == "lose")
     paid = sum(line.returned for line in lines if line.outcome != "lose")
@@ -79,8 +79,8 @@ def step_line(game: Game, step: "SequenceStep", taken: "Taken | None", owner: st
     who = "You" if step.by == "shooter" and taken and taken.by.role == "player" else step.by.capitalize()
     if policies is not None and any(role.role == step.by for role in policies.roles):
         who = policies.title(step.by)
-    cited = ", ".join(step.cite) or "the book is silent"
-    return styled((f"  {who:<12}", "grey70"), f"{said:<46}", (cited, "dim"))
+    cited = ", ".join(step.cite) or f"our reading, {step.reading}"
+    return styled((f"  {who:<8} ", "#909090"), f"{said:<38} ", (cited, "dim"))
 
 
 def receipt(game: Game, played: "Played", *, wide: bool) -> "Iterable[Text | Shown]":
@@ -160,8 +160,8 @@ def limits(game: Game, at: "Table") -> "Iterable[Text | Shown]":
         ("between the steps", policies.off_multiple),
     )
     for what, policy in rules:
-        cited = ", ".join(policy.cite) or "the book is silent"
-        yield styled(f"  {what}: {TREATMENTS[policy.treatment]} ", (cited, "dim"))
+        cited = ", ".join(policy.cite) or f"our reading, {policy.reading}"
+        yield styled(f"  {what}: {TREATMENTS[policy.treatment]}  ", (cited, "dim"))
 
 
 def about_bet(game: Game, name: str) -> "Iterable[Text | Shown]":
@@ -195,4 +195,4 @@ def help_lines(game: Game) -> "Iterable[Text]":
         ("  BET AMOUNT   ", "bold"), f"a wager: {first} 10, or several at once: {first} 10 {second} 5"
     )
     for command, about in COMMANDS.items():
-        yield styled((f"  {command:<13}", "bold"), about)
+        yield styled((f"  {command:<13}", "bold"), about.format(bet=second))

@@ -18,6 +18,7 @@ from sicbo.refusals import Refused, nearest, one_line
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+    from rich.text import Text
 
 PAUSES = {"activate": 0.5, "uncover": 0.5, "announce": 0.9}
 PAUSE = 0.15
@@ -32,7 +33,7 @@ class Talk:
         self.game = seat.game
         self.loop = loop
         self.out = console()
-        self.drawn = self.out.is_terminal and not plain and self.out.width >= NARROWEST
+        self.plain = plain
         self.interactive = self.out.is_terminal and sys.stdin is not None and sys.stdin.isatty()
         self.rolls_left = rolls
         self.rounds: deque[Played] = deque(maxlen=REMEMBERED)
@@ -44,6 +45,11 @@ class Talk:
         }  # fmt: skip
         self.bets = frozenset(self.game.paytable.spellings)
 
+    @property
+    def drawn(self) -> bool:
+        """Whether there is a screen to draw on, wide enough even after somebody has changed its size."""
+        return self.out.is_terminal and not self.plain and self.out.width >= NARROWEST
+
     # -- showing ------------------------------------------------------------------------------------------
 
     def say(self, *shown: "RenderableType") -> None:
@@ -52,6 +58,10 @@ class Talk:
 
     def say_all(self, shown: "Iterable[RenderableType]") -> None:
         self.say(*shown)
+
+    def _say_step(self, line: "Text") -> None:
+        """A step has one line; on a narrow screen the end of a long clause is left off."""
+        self.out.print(line, no_wrap=True, overflow="ellipsis")
 
     def balance(self) -> int:
         return self.loop.run(self.seat.balance())
@@ -70,6 +80,8 @@ class Talk:
             self.say(styled((f"dice: {faces}", "dim")))
         self.layout([])
         self._open_bets()
+        if not self.drawn and self.loop.run(self.seat.stakes()):
+            self._laid()
         wallet = format_amount(self.balance())
         self.say(
             styled("Welcome, ", (self.seat.player.name, "bold"), f". You have {wallet} {file.currency}. "
@@ -84,7 +96,7 @@ class Talk:
             self.say(Felt(self.game, self.out.width).draw(stakes))
         else:
             for line in plain_layout(self.game):
-                self.say(styled(line))
+                self.out.print(line, soft_wrap=True)
 
     def _laid(self) -> None:
         """What lies on the layout after a change."""
@@ -98,7 +110,7 @@ class Talk:
     def _open_bets(self) -> None:
         step = self.loop.run(self.seat.open_bets())
         if step is not None:
-            self.say(play_words.step_line(self.game, step, None, self.seat.owner))
+            self._say_step(play_words.step_line(self.game, step, None, self.seat.owner))
 
     # -- listening ----------------------------------------------------------------------------------------
 
@@ -265,7 +277,7 @@ class Talk:
             ):
                 self.say(draw(self.game.dice, taken.roll))
                 shown = True
-            self.say(play_words.step_line(self.game, taken.step, taken, self.seat.owner))
+            self._say_step(play_words.step_line(self.game, taken.step, taken, self.seat.owner))
             if self.interactive and not self.loop.asked_to_leave:
                 time.sleep(PAUSES.get(taken.step.step, PAUSE))
 
@@ -276,12 +288,10 @@ class Talk:
         result = taken_home - self.seat.brought
         sign = "+" if result > 0 else ""
         rounds = f"{self.played} round{'' if self.played == 1 else 's'}"
+        home = f"came with {format_amount(self.seat.brought)}, cashed out {format_amount(taken_home)}"
         self.say(
-            styled(
-                f"Goodbye, {self.seat.player.name}. {rounds}, {format_amount(self.staked)} staked, "
-                f"{format_amount(self.returned)} returned; came with {format_amount(self.seat.brought)}, "
-                f"cashed out {format_amount(taken_home)} ({sign}{format_amount(result)})."
-            )
+            styled(f"{rounds}, {format_amount(self.staked)} staked, {format_amount(self.returned)} returned"),
+            styled(f"Goodbye, {self.seat.player.name}: {home} ({sign}{format_amount(result)})"),
         )
 
 
