@@ -132,6 +132,16 @@ def test_crown_s_66_2_one_bets_higher_minimum_is_a_raise_and_anything_else_needs
     is_refused(refused, "notice-needed", "4.1 fn1 s66(2)")
 
 
+def test_crown_s_66_2_a_sign_serves_for_one_raise() -> None:
+    evening = crown()
+    evening.send(PostLimits(by=evening.top, limits=RAISED))
+    evening.wait(20 * MINUTE)
+    evening.send(ChangeLimits(by=evening.top, limits=RAISED))
+    evening.send(ChangeLimits(by=evening.top, limits=SIGN))
+    refused = evening.refused(ChangeLimits(by=evening.top, limits=RAISED))
+    is_refused(refused, "notice-needed", "4.1 fn1 s66(2)")
+
+
 def test_crown_s_66_2_a_sign_put_up_before_opening_has_to_stand_its_time_too() -> None:
     evening = Evening("crown-melbourne/a")
     evening.prepare()
@@ -284,8 +294,13 @@ def test_crown_4_3_agreed_limits_do_not_hold_until_the_marker_lies_at_the_positi
     evening.place("ann", {"small": 200_000})
     evening.finish(1, 2, 3)
     assert evening.chips("ann") == before + 200_000
-    # Limits agreed anew wait for their own marker.
+    # Limits agreed anew wait for their own marker, also within the time for wagers.
+    evening.step("open-bets")
     evening.send(AgreePersonalLimits(by=AREA, player="ann", maximum=250_000))
+    before = evening.chips("ann")
+    evening.place("ann", {"small": 200_000})
+    evening.finish(1, 2, 3)
+    assert evening.chips("ann") == before + 100_000
     assert played(evening, {"ann": 200_000}) == {"ann": 100_000}
     evening.send(PlaceMarker(by=evening.dealer, player="ann", marker="silver disc"))
     assert played(evening, {"ann": 300_000}) == {"ann": 250_000}

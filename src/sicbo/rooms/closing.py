@@ -35,6 +35,14 @@ def spins_of_notice(notice: Notice | None) -> int:
     return notice.spins or (1 if notice.about == "close-table" else 0)
 
 
+def to_clear(game: Game, table: Table) -> dict[str, int]:
+    """The credit of each terminal whose player is asked to clear it, once the close of play has been announced."""
+    notice = closing_notice(game)
+    if table.closing is None or notice is None or notice.about != "close-of-play":
+        return {}
+    return {terminal: meters.credit for terminal, meters in table.meters.items() if meters.credit > 0}
+
+
 def announce(game: Game, table: Table, command: AnnounceClosing, at: int) -> tuple[TableEvent, ...]:
     needs_power(game, command.by, "close-table", "announcing that the table closes")
     is_open(table)
@@ -47,7 +55,8 @@ def close(game: Game, table: Table, command: CloseTable, at: int) -> tuple[Table
     """Close when the round is over and the notice has run; with nobody there, no notice is needed."""
     needs_power(game, command.by, "close-table", "closing a table")
     is_open(table)
-    if table.playing is not None:
+    playing = table.playing
+    if playing is not None and (playing.layout or playing.spins):
         raise Refused("out-of-order", "finish the round first; nothing closes over wagers on the layout")
     notice = closing_notice(game)
     if notice is not None and table.seats:

@@ -5,9 +5,10 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+from sicbo.money import format_amount
 from sicbo.rooms.authority import irregularity_of, policies_of
 from sicbo.rooms.calendar import later
-from sicbo.rooms.closing import closing_notice, spins_of_notice
+from sicbo.rooms.closing import closing_notice, spins_of_notice, to_clear
 from sicbo.rooms.opening import dice_gap
 from sicbo.rooms.table_state import Table
 from sicbo.rules.game import Game
@@ -78,7 +79,10 @@ def _closing(game: Game, table: Table) -> Iterator[Duty]:
     notice = closing_notice(game)
     left = max(0, spins_of_notice(notice) - table.closing.spins) if table.seats else 0
     more = f"{left} more completed spin{'s' if left > 1 else ''}" if left else "it may close now"
-    yield Duty("closing", f"the table is announced to close: {more}", notice.cite if notice else ())
+    cite = notice.cite if notice else ()
+    yield Duty("closing", f"the table is announced to close: {more}", cite)
+    for terminal, credit in to_clear(game, table).items():
+        yield Duty("closing", f"terminal {terminal}: collect the credit of {format_amount(credit)}", cite)
 
 
 def _limits(game: Game, table: Table, at: int) -> Iterator[Duty]:

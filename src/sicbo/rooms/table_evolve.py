@@ -15,6 +15,7 @@ from sicbo.rooms.equipment_messages import (
 from sicbo.rooms.messages import (
     LosersCollected,
     RoundEvent,
+    StepTaken,
     WagersPlaced,
     WagersReturned,
     WagersTakenBack,
@@ -98,6 +99,8 @@ def _in_round(table: Table, event: RoundEvent) -> Table:
         table = counted(table, event, before)
     if isinstance(event, LosersCollected | WagersReturned):
         table = _racked(table, before, event)
+    if isinstance(event, StepTaken) and event.step == "activate" and table.closing is not None:
+        table = replace(table, closing=replace(table.closing, thrown=bool(table.seats)))
     if isinstance(event, WagersPlaced) and table.empty_spins == "continuous":
         table = replace(table, empty_spins=None)
     finished = after.status == "over" or after.returned
@@ -135,8 +138,8 @@ def _finished(table: Table, ended: Round) -> Table:
     }
     advised = (*table.advised, *sorted(told - set(table.advised)))
     closing = table.closing
-    if closing is not None and table.seats:
-        closing = replace(closing, spins=closing.spins + 1)
+    if closing is not None and closing.thrown and table.seats:
+        closing = replace(closing, spins=closing.spins + 1, thrown=False)
     last = ended.layout or table.last_layout
     return replace(table, advised=advised, closing=closing, last_layout=last)
 
@@ -199,6 +202,7 @@ def _opening(table: Table, event: TableEvent) -> Table:
             return replace(
                 table, status="closed", inspected={}, closing=None, seats={}, advised=(), personal={},
                 colour_required=(), empty_spins=None, last_layout={}, dealer="",
+                round=None if table.playing else table.round,
             )  # fmt: skip
         case DutyTaken():
             return replace(table, dealer=event.dealer)

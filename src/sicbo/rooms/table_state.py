@@ -29,6 +29,8 @@ class Closing(Struct, frozen=True):
 
     announced_at: int
     spins: int = 0
+    thrown: bool = False
+    """the dice of the round that is played were thrown after the notice, in front of somebody"""
 
 
 class PersonalLimit(Struct, frozen=True):
