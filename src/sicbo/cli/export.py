@@ -1,6 +1,7 @@
 """sicbo export: what has been played, as JSON Lines of the published format, or as Parquet."""
 
 import asyncio
+import os
 import re
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from sicbo.cli.arguments import Parser
-from sicbo.cli.stores import opened, progress
+from sicbo.cli.stores import counted, opened, progress
 from sicbo.refusals import Refused
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def run(arguments: list[str]) -> int:
         rounds = asyncio.run(_export(options.store, options.table, span, takers))
     written = [name for name in (options.to, options.parquet) if name is not None]
     if written:
-        print(f"{rounds:,} round{'' if rounds == 1 else 's'} in {' and '.join(written)}", file=sys.stderr)
+        print(f"{counted(rounds, 'round')} in {' and '.join(written)}", file=sys.stderr)
     return 0
 
 
@@ -107,8 +108,7 @@ def _whole(path: str) -> Iterator[Path]:
         yield part
         part.replace(target)
     except OSError as error:
-        raise Refused(
-            "bad-file", f"{path} cannot be written: {(error.strerror or str(error)).lower()}"
-        ) from None
+        why = os.strerror(error.errno) if error.errno else str(error)
+        raise Refused("bad-file", f"{path} cannot be written: {why.lower()}") from None
     finally:
         part.unlink(missing_ok=True)

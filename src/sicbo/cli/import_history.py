@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, BinaryIO, Final
 
 from sicbo.cli.arguments import Parser, add_json
 from sicbo.cli.show import as_json, console, styled
-from sicbo.cli.stores import progress
+from sicbo.cli.stores import counted, progress
 from sicbo.refusals import Refused
 
 if TYPE_CHECKING:
@@ -58,9 +58,9 @@ def _show(check: "HistoryCheck", found: "list[Found]") -> None:
     if len(found) > SHOWN:
         out.print(f"  and {len(found) - SHOWN:,} more (--json has all of them)")
     games = ", ".join(f"{table} ({game})" for table, game in list(check.games.items())[:6]) or "no table"
-    looked = f"{check.rounds:,} rounds and {check.wagers:,} wagers of {games}"
+    looked = f"{counted(check.rounds, 'round')} and {counted(check.wagers, 'wager')} of {games}"
     if found:
-        many = f"{len(found):,} differences" if len(found) > 1 else "1 difference"
+        many = counted(len(found), "difference")
         out.print(styled((f"{many} in {looked}", "bold red")))
     else:
         out.print(styled(("✓ everything agrees", "bold green"), f": {looked}, settled again by the book"))

@@ -126,10 +126,8 @@ def _show(replayed: "Replayed") -> None:
     steps = _steps(replayed, happened)
     began, ended = _clock(steps[0]["at"]), _clock(steps[-1]["at"])
     first, last = happened[0].entry.seq, happened[-1].entry.seq
-    out.print(
-        f"{replayed.status} · {steps[0]['at'][:10]}, {began} to {ended} UTC · {replayed.shaker} shaker"
-        f" · entries {first} to {last} of table {replayed.room.table_id}"
-    )
+    out.print(f"{replayed.status} · {steps[0]['at'][:10]}, {began} to {ended} UTC · {replayed.shaker} shaker")
+    out.print(f"entries {first} to {last} of table {replayed.room.table_id}")
     out.print()
     _show_steps("As it happened", steps)
     _show_spins(replayed)
@@ -150,7 +148,7 @@ def _show_steps(title: str, steps: "list[Plain]") -> None:
     made = table(title, "time", "who", "what", "clauses")
     made.columns[2].ratio = 1
     seen = None
-    for step in steps:
+    for step in _brief(steps):
         new, seen = step["entry"] != seen, step["entry"]
         by = step["by"]
         who = by["name"] if by["name"] == by["role"] else f"{by['name']} ({by['role']})"
@@ -159,6 +157,18 @@ def _show_steps(title: str, steps: "list[Plain]") -> None:
             style="bold" if step["event"] in ("DiceRead", "SpinVoided", "WagersReturned") else None,
         )  # fmt: skip
     console().print(made)
+
+
+def _brief(steps: "list[Plain]") -> "list[Plain]":
+    """Without the events that say again what the one before them in the same entry has said."""
+    kept: list[Plain] = []
+    for step in steps:
+        before = kept[-1] if kept and kept[-1]["entry"] == step["entry"] else None
+        if step["event"] == "StepTaken" and before and before["event"] in ("ResultAnnounced", "DiceRead"):
+            kept[-1] = {**before, "clauses": step["clauses"]}
+        elif step["event"] != "LosersCollected" or before is None:
+            kept.append(step)
+    return kept
 
 
 def _show_spins(replayed: "Replayed") -> None:
@@ -184,7 +194,8 @@ def _show_receipt(replayed: "Replayed") -> None:
         out.print(styled(("No receipt: the round was not settled", "bold")))
         out.print()
         return
-    made = table("Receipt", "owner", "bet", ">stake", "outcome", "odds", ">winnings", ">returned", "clauses")
+    title = "Receipt, before the round was declared void" if replayed.status == "void" else "Receipt"
+    made = table(title, "owner", "bet", ">stake", "outcome", "odds", ">winnings", ">returned", "clauses")
     for line in receipt["lines"]:
         made.add_row(
             line["owner"], line["bet"], format_amount(line["stake"]), line["outcome"], odds_text(line["odds"]) or "",
@@ -199,6 +210,8 @@ def _show_receipt(replayed: "Replayed") -> None:
         for advice in line["advice"]:
             cited = f" ({', '.join(advice['clauses'])})" if advice["clauses"] else ""
             out.print(styled(("!", "yellow"), f" {line['owner']}, {line['bet']}: {advice['message']}{cited}"))
+    if any(line["advice"] for line in receipt["lines"]):
+        out.print()
 
 
 def _show_money(replayed: "Replayed") -> None:
@@ -212,7 +225,7 @@ def _show_money(replayed: "Replayed") -> None:
 
 def _show_paytable(replayed: "Replayed") -> None:
     game, out = replayed.room.game, console()
-    made = table(f"Paytable that applied · {game.name}", "bet", "name", "pays")
+    made = table("Paytable that applied", "bet", "name", "pays")
     for name in _bets(replayed):
         bet = game.bet(name)
         made.add_row(name, bet.name, ", ".join(game.odds_text(level.odds) for level in bet.levels))

@@ -57,3 +57,8 @@ def progress(about: str, total: int) -> Iterator[Callable[[int], None]]:
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(about, total=total)
         yield lambda steps: bar.advance(task, steps)
+
+
+def counted(number: int, what: str) -> str:
+    """`1 round`, `2,000 rounds`."""
+    return f"{number:,} {what}{'' if number == 1 else 's'}"

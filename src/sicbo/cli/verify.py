@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sicbo.cli.arguments import Parser, add_json
 from sicbo.cli.show import as_json, console, styled, table
-from sicbo.cli.stores import opened, progress
+from sicbo.cli.stores import counted, opened, progress
 from sicbo.refusals import Refused
 
 if TYPE_CHECKING:
@@ -119,22 +119,18 @@ def _show(
     games = [f"{name} ({game})" for name, game in seen.tables.items()]
     more = f" and {len(games) - 6} more" if len(games) > 6 else ""
     looked.add_row("tables", _count(len(games)), ", ".join(games[:6]) + more)
-    looked.add_row(
-        "entries", _count(report.entries), "each against its hash and the one before, and played again"
-    )
+    looked.add_row("entries", _count(report.entries), "each fits its hash and the one before; played again")
     looked.add_row("transfers", _count(report.transfers), "each as its entry makes it")
     playing = seen.rounds - seen.settled - seen.void
     kinds = [(seen.settled, "settled again by the book"), (seen.void, "void"), (playing, "not finished")]
     looked.add_row(
         "rounds", _count(seen.rounds), ", ".join(f"{_count(many)} {kind}" for many, kind in kinds if many)
     )
-    looked.add_row(
-        "accounts", _count(seen.accounts), "each against the sum of its transfers, players' counted twice"
-    )
+    looked.add_row("accounts", _count(seen.accounts), "each the sum of its transfers, players' counted twice")
     if heads:
         looked.add_row("heads", _count(len(heads)), "written down before, each looked for in its journal")
     out.print(looked)
-    if report.heads:
+    if report.heads and not differences:
         out.print("Heads to write down, where nobody who can write the store can change them:")
         for head in report.heads:
             out.print(styled(("  ", ""), (str(head), "bold")), soft_wrap=True)
@@ -142,10 +138,18 @@ def _show(
     for difference in differences:
         out.print(styled(("✗ ", "red"), difference))
     if differences:
-        many = f"{len(differences)} differences" if len(differences) > 1 else "1 difference"
         unwritten = f"; {options.heads} was not written" if options.heads else ""
-        out.print(styled((f"{many}: the store does not agree with itself{unwritten}", "bold red")))
+        out.print(
+            styled(
+                (
+                    f"{counted(len(differences), 'difference')}: the store does not agree with itself{unwritten}",
+                    "bold red",
+                )
+            )
+        )
         return
+    if not report.heads:
+        out.print(styled(("!", "yellow"), " nothing has been founded in this store yet"))
     out.print(styled(("✓ everything agrees", "bold green")))
     if options.heads:
         out.print(

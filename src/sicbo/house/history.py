@@ -152,7 +152,7 @@ class _Playing:
             "shaker": after.shaker,
             "status": "settled" if ended.status == "over" else "void",
             "spins": [
-                {"number": spin.number, "ground": spin.ground}
+                {"number": spin.number, "ground": spin.ground or self._ground()}
                 if spin.roll is None
                 else {"number": spin.number, "dice": faces(spin.roll)}
                 for spin in ended.spins
@@ -167,6 +167,10 @@ class _Playing:
             "entries": [self.first.seq, entry.seq],
             "hash": entry.hash.hex(),
         }
+
+    def _ground(self) -> str | None:
+        """Why a spin was never read: what was declared last."""
+        return self.irregularities[-1]["ground"] if self.irregularities else None
 
 
 def _wager(line: Plain, state: State, clauses: list[str] | None = None) -> Plain:

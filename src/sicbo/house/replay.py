@@ -56,14 +56,16 @@ class Replayed(Struct, frozen=True):
     def spins(self) -> list[Plain]:
         """Every activation with its dice, or with the ground on which it has none."""
         spins: list[Plain] = []
-        for event in self.events("StepTaken", "DiceRead", "DiceCorrected", "SpinVoided"):
+        for event in self.events("StepTaken", "DiceRead", "DiceCorrected", "SpinVoided", "WagersReturned"):
             match event:
                 case {"type": "StepTaken", "step": "activate"}:
                     spins.append({"number": len(spins) + 1, "dice": None, "ground": None, "clauses": []})
                 case {"roll": roll} if spins:
                     spins[-1]["dice"] = self.judge.faces(roll)
-                case {"ground": ground} if spins and spins[-1]["ground"] is None:
+                case {"type": "SpinVoided", "ground": ground} if spins:
                     spins[-1] |= {"dice": None, "ground": ground, "clauses": event["clauses"]}
+                case {"ground": ground, "ends_round": True} if spins and spins[-1]["dice"] is None:
+                    spins[-1] |= {"ground": ground, "clauses": event["clauses"]}
                 case _:
                     pass
         return spins
