@@ -1,7 +1,8 @@
 """A store that can be held up, counted and made to fail, around a real one."""
 
 import asyncio
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from sicbo.refusals import Refused
@@ -49,3 +50,11 @@ class Gate:
         async for chunk in self._store.entries(stream, after, until):
             self.entries_read += len(chunk)
             yield chunk
+
+
+async def until(happened: Callable[[], object]) -> None:
+    """Wait for something, however slow the machine is just now."""
+    deadline = time.monotonic() + 20
+    while not happened():
+        assert time.monotonic() < deadline, "it never happened"
+        await asyncio.sleep(0.001)

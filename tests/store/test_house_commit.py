@@ -12,10 +12,16 @@ from sicbo.store.batch import Batch
 from sicbo.store.interface import OutcomeUnknown
 from sicbo.store.journal import Founding
 from store.engines import Engine, housed, opened
-from store.gate import LOST, Gate
+from store.gate import LOST, Gate, until
 from store.till import MAKERS, BeginRound, Close, Deposit, Deposited, Hand, Stumble, Till, TillState, Withdraw
 
 ANN = Account("credit", "T1/ann")
+
+
+def _waiting(house: House) -> int:
+    """How many have been decided and wait for a commit."""
+    decider = house._decider
+    return len(decider.filling.asked) + (len(decider.committing.asked) if decider.committing else 0)
 
 
 async def refused(answer: Any) -> str:
@@ -40,11 +46,11 @@ async def test_nothing_is_told_or_shown_before_its_commit(engine: Engine) -> Non
         async with housed(gate) as house:
             accepted = house.send("T1", "a", Deposit("ann", 100))
             closed = house.send("T1", "b", Close())
-            await asyncio.sleep(0.1)
+            await until(lambda: gate.sizes)
             # On uncommitted ground: the till is closed only by a command that is not saved yet.
             refusal = house.send("T1", "c", Deposit("ann", 1))
             repeated = house.send("T1", "a", Deposit("ann", 100))
-            await asyncio.sleep(0.1)
+            await until(lambda: _waiting(house) == 4)
             assert [one.done() for one in (accepted, closed, refusal, repeated)] == [False] * 4
             assert await house.state("T1") == (0, TillState())
             assert await house.balance(ANN) == 0
@@ -79,9 +85,9 @@ async def test_the_next_batch_is_decided_while_one_is_on_its_way_and_never_two_a
         gate = Gate(store, open_gate=False)
         async with housed(gate) as house:
             first = house.send("T1", "a", Deposit("ann", 100))
-            await asyncio.sleep(0.1)
+            await until(lambda: gate.sizes)
             later = [house.send("T1", f"b{n}", Withdraw("ann", 10)) for n in range(12)]
-            await asyncio.sleep(0.1)
+            await until(lambda: _waiting(house) == 13)
             assert gate.sizes == [1]
             gate.gate.set()
             assert (await first).seq == 1
@@ -178,11 +184,11 @@ async def test_a_failed_commit_tells_its_senders_and_heals(engine: Engine) -> No
             gate.faults.append(("before", Refused("store-full", "full")))
             gate.gate.clear()
             lost = house.send("T1", "b", Deposit("ann", 100))
-            await asyncio.sleep(0.05)
+            await until(lambda: len(gate.sizes) == 2)
             # Decided on what is about to fail: 60 of 110. It is decided again on what is really there.
             again = house.send("T1", "c", Withdraw("ann", 60))
             fine = house.send("T1", "d", Withdraw("ann", 1))
-            await asyncio.sleep(0.05)
+            await until(lambda: _waiting(house) == 3)
             gate.gate.set()
             assert await refused(lost) == "store-full"
             assert await refused(again) == "not-enough"
@@ -201,7 +207,7 @@ async def test_an_unknown_outcome_is_found_out_by_the_ids(engine: Engine, saved:
             gate.faults.append(("after" if saved else "before", OutcomeUnknown(LOST)))
             gate.gate.clear()
             asked = house.send("T1", "b", Deposit("ann", 1))
-            await asyncio.sleep(0.05)
+            await until(lambda: len(gate.sizes) == 2)
             gate.unreadable = 3
             gate.gate.set()
             if saved:
@@ -219,7 +225,7 @@ async def test_an_outcome_that_stays_unknown_is_told_as_such(engine: Engine) -> 
             gate.faults.append(("after", OutcomeUnknown(LOST)))
             gate.gate.clear()
             asked = house.send("T1", "a", Deposit("ann", 1))
-            await asyncio.sleep(0.05)
+            await until(lambda: gate.sizes)
             gate.unreadable = 10**6
             gate.gate.set()
             with pytest.raises(Refused, match="send it again with the same id") as raised:

@@ -9,6 +9,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import asyncpg
 import pytest
@@ -20,7 +21,7 @@ from sicbo.store.opening import open_store
 from sicbo.store.postgres_faults import without_password
 from store.disks import Disk, small_disk
 from store.engines import Postgres, Server, execute, housed, opened
-from store.gate import Gate
+from store.gate import Gate, until
 from store.proxy import Proxy, When
 from store.till import MAKERS, BeginRound, Deposit, Hand, Say, Withdraw
 
@@ -138,7 +139,7 @@ async def test_a_wire_that_is_cut_around_the_commit(
             await house.send("T1", "a", Deposit("ann", 10))
             gate.gate.clear()
             asked = house.send("T1", "b", Deposit("ann", 1))
-            await asyncio.sleep(0.1)
+            await until(lambda: len(gate.sizes) == 2)
             proxy.cut = cut
             gate.gate.set()
             if cut == "answer":
@@ -152,6 +153,12 @@ async def test_a_wire_that_is_cut_around_the_commit(
     await proxy.close()
 
 
+def thrown_out(store: Any) -> bool:
+    """Whether the house has noticed that all of its connections are gone."""
+    connections = [store._writer, *(holder._con for holder in store._pool._holders)]
+    return all(connection is None or connection.is_closed() for connection in connections)
+
+
 async def test_a_database_that_becomes_read_only(postgres: Postgres) -> None:
     name = postgres.address.partition("@/")[2].partition("?")[0]
     throw_out = f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'"
@@ -162,13 +169,13 @@ async def test_a_database_that_becomes_read_only(postgres: Postgres) -> None:
             f"ALTER DATABASE {name} SET default_transaction_read_only = on",
             throw_out,
         )
-        await asyncio.sleep(0.1)
+        await until(lambda: thrown_out(store))
         await refused(house.send("T1", "b", BeginRound()), "store-read-only")
         assert (await house.state("T1"))[0] == 1
         await execute(
             postgres.server.address(), f"ALTER DATABASE {name} RESET default_transaction_read_only", throw_out
         )
-        await asyncio.sleep(0.1)
+        await until(lambda: thrown_out(store))
         assert (await house.send("T1", "b", BeginRound())).seq == 2
 
 
