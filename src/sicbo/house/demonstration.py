@@ -20,8 +20,8 @@ from sicbo.rules.book import Book
 from sicbo.rules.card import NO_CARD, Card, GamingHours, Limit
 from sicbo.rules.dice import index_of
 from sicbo.rules.game import Game, compile_game
+from sicbo.rules.limit_policies import STRICT_LIMITS
 from sicbo.rules.policies import (
-    STRICT_LIMITS,
     Irregularity,
     OralWagers,
     Policies,

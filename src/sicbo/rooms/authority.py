@@ -8,11 +8,11 @@ from sicbo.rules.policies import Ground, Irregularity, Policies, PowerName
 
 def policies_of(game: Game) -> Policies:
     """The book's policies, without which nothing can be played."""
-    if game.book.policies is None:
+    if game.policies is None:
         raise Refused(
             "bad-file", f"{game.book.name} has no policies; a table needs them, the mathematics does not"
         )
-    return game.book.policies
+    return game.policies
 
 
 def needs_role(game: Game, by: Person, role: str, what: str, clauses: tuple[str, ...] = ()) -> None:

@@ -4,7 +4,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from sicbo.rules.policies import Cite, Policies, Word
+from sicbo.rules.policies import Policies
+from sicbo.rules.policy import Cite, Word
 
 Name = Annotated[
     str,

@@ -10,8 +10,8 @@ from sicbo.rules.bets import Bet
 from sicbo.rules.book import Book, Offer, Switches, offers, stated_odds, switch_text
 from sicbo.rules.card import NO_CARD, Card, Terms, check_card, is_plain, scheduled_odds
 from sicbo.rules.dice import ROLLS, Dice
+from sicbo.rules.limit_policies import STRICT_LIMITS, Limits
 from sicbo.rules.paytable import Paytable, compile_paytable
-from sicbo.rules.policies import STRICT_LIMITS, Limits
 from sicbo.rules.settlement import Line, Receipt, Wager, as_wagers, guarded_line
 
 if TYPE_CHECKING:
@@ -67,6 +67,7 @@ class Game:
         self.card = card
         self.switches = switches
         self.paytable = paytable
+        self.policies = book.policies
         self.limits: Limits = book.policies.limits if book.policies else STRICT_LIMITS
         whole = all(level.odds.stake == 1 for bet in paytable.bets for level in bet.levels)
         self._plain = whole and is_plain(card)

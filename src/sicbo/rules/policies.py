@@ -10,10 +10,8 @@ from typing import Annotated, Literal, get_args
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-Word = Annotated[str, Meta(min_length=1, max_length=400)]
-Cite = Annotated[str, Meta(min_length=1, max_length=60)]
-RoleName = Annotated[str, Meta(pattern=r"^[a-z][a-z-]*$")]
-Minor = Annotated[int, Meta(ge=0)]
+from sicbo.rules.limit_policies import Limits
+from sicbo.rules.policy import Policy, RoleName, Word
 
 Step = Literal[
     "open-bets", "cover", "activate", "close-bets", "uncover", "announce", "enter", "illuminate",
@@ -40,16 +38,6 @@ PowerName = Literal[
     "decide-dispute", "review-dispute", "reconstruct-wagers", "adjust-jackpot", "appoint-deputies",
     "direct-tournament",
 ]  # fmt: skip
-
-
-class Policy(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """What every policy carries: its clauses, or the reading that stands in for a silent book."""
-
-    cite: tuple[Cite, ...] = ()
-    silent: bool = False
-    reading: str = ""
-    switch: str = ""
-    note: str = ""
 
 
 class SequenceStep(Policy, frozen=True, kw_only=True):
@@ -94,54 +82,6 @@ class Irregularity(Policy, frozen=True, kw_only=True):
     causes: tuple[Word, ...] = ()
     other_causes: bool = False
     test: str = ""
-
-
-class BelowMinimum(Policy, frozen=True, kw_only=True):
-    treatment: Literal["settle-first-return-later", "refuse"]
-
-
-class AboveMaximum(Policy, frozen=True, kw_only=True):
-    treatment: Literal["settle-to-maximum", "refuse"]
-
-
-class OffMultiple(Policy, frozen=True, kw_only=True):
-    """`pay-next-chip`: the wager stands and its winnings go up to the next amount payable in chips."""
-
-    treatment: Literal["pay-next-chip", "refuse"]
-    multiple_must_be_shown: bool = False
-
-
-class Breakage(Policy, frozen=True, kw_only=True):
-    """Winnings that the chips on the table cannot pay exactly."""
-
-    treatment: Literal["next-payable-amount", "none-in-credits", "never-down"]
-
-
-class PersonalLimits(Policy, frozen=True, kw_only=True):
-    minimum: bool
-    maximum: bool
-    agreed_by: RoleName | None = None
-    marker: bool = False
-
-
-class Limits(Policy, frozen=True, kw_only=True):
-    below_minimum: BelowMinimum
-    above_maximum: AboveMaximum
-    off_multiple: OffMultiple
-    breakage: Breakage
-    personal: PersonalLimits
-    applies_to: Literal["selection"] = "selection"
-    must_be_displayed: bool = False
-
-
-STRICT_LIMITS = Limits(
-    below_minimum=BelowMinimum(treatment="refuse", silent=True, reading="C1"),
-    above_maximum=AboveMaximum(treatment="refuse", silent=True, reading="C2"),
-    off_multiple=OffMultiple(treatment="refuse", silent=True, reading="C6"),
-    breakage=Breakage(treatment="never-down", silent=True, reading="B7"),
-    personal=PersonalLimits(minimum=False, maximum=False, silent=True, reading="C4"),
-)
-"""For a book that says nothing on limits: nothing outside them is taken, and nothing is ever rounded down."""
 
 
 class Stakes(Policy, frozen=True, kw_only=True):

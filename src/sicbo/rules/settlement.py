@@ -12,8 +12,8 @@ from msgspec import Struct
 from sicbo.money import Odds, checked_amount, format_amount, next_payable
 from sicbo.refusals import Refused
 from sicbo.rules.card import Card, Limit, Terms
+from sicbo.rules.limit_policies import Limits
 from sicbo.rules.paytable import LOSS, Paytable
-from sicbo.rules.policies import Limits
 
 Outcome = Literal["win", "lose", "returned"]
 
