@@ -1,11 +1,15 @@
 """Evenings put into a real store: played by `tests/evening.py`, then sent command by command through the House."""
 
 import asyncio
+import shutil
+import sqlite3
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from evening import NOON, SECOND, Evening
+from sicbo.cli.main import main
 from sicbo.house.house import House
 from sicbo.house.tables import MAKERS, open_table_stream
 from sicbo.rooms.chip_messages import IssueColourChips, PresentTokens, RedeemColourChips
@@ -100,6 +104,34 @@ def quiet(game: str, table: str = "T1") -> Recorded:
 def _second(evening: Evening) -> str:
     """A bet that wins sometimes: on both kinds of dice there is one on the first face."""
     return next(bet.bet for bet in evening.game.bets if bet.kind in ("double", "single"))
+
+
+def shown(folder: Path) -> None:
+    """The files that the documents speak of: an evening of two tables, the same tampered with, and their exports."""
+    evening = Recorded("act-canberra")
+    evening.open().seat("ann", 50_000).seat("bob", 500_000)
+    evening.step("open-bets")
+    evening.place("ann", {"small": 1000, "double:2": 500})
+    evening.place("bob", {"big": 2000})
+    evening.finish(2, 2, 5)
+    evening.step("open-bets")
+    evening.place("ann", {"big": 300})
+    evening.place("bob", {"small": 120_000, "total:7": 1000})
+    evening.finish(1, 2, 4)
+    evening.step("open-bets")
+    evening.place("ann", {"big": 1000})
+    evening.until("uncover")
+    evening.send(DeclareVoid(Person("sue", "supervisor"), "disturbance", cause="fire"))
+    played(folder / "evening.db", evening, quiet("nsw-aruze", "T2"))
+    shutil.copy(folder / "evening.db", folder / "tampered.db")
+    with sqlite3.connect(folder / "tampered.db") as connection:
+        connection.execute("UPDATE balances SET amount = amount + 10000 WHERE account = 'chips:T1/ann'")
+    connection.close()
+    rounds, edited = folder / "rounds.jsonl", folder / "edited.jsonl"
+    assert main(["export", str(folder / "evening.db"), "--to", str(rounds)]) == 0
+    text = rounds.read_text("utf-8")
+    assert text.count('"returned":220000') == 1
+    edited.write_text(text.replace('"returned":220000', '"returned":230000'), "utf-8")
 
 
 def eventful(game: str, table: str = "T1") -> Recorded:
@@ -287,3 +319,7 @@ def _own_limits(evening: Recorded, by: Person, **limits: int) -> None:
         evening.step("open-bets")
         evening.place("bob", {"small": 150_000})
         evening.finish(*faces)
+
+
+if __name__ == "__main__":
+    shown(Path(sys.argv[1]))

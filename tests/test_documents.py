@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from played import shown
 from sicbo.cli.main import main
 
 ROOT = Path(__file__).parents[1]
@@ -19,6 +20,17 @@ SHOWN = [
     for command, output in BLOCK.findall(page.read_text("utf-8"))
     if "--batch -" not in command
 ]
+FILES = ("evening.db", "tampered.db", "rounds.jsonl", "edited.jsonl")
+"""What some blocks speak of; `tests/played.py` makes them."""
+HASH = re.compile(r"[0-9a-f]{64}")
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("evening")
+    shown(folder)
+    assert {path.name for path in folder.iterdir()} >= set(FILES)
+    return folder
 
 
 def test_there_are_blocks_to_run() -> None:
@@ -27,10 +39,20 @@ def test_there_are_blocks_to_run() -> None:
 
 @pytest.mark.parametrize(("command", "output"), SHOWN)
 def test_a_page_shows_what_the_command_prints(
-    command: str, output: str, capsys: pytest.CaptureFixture[str]
+    command: str,
+    output: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    request: pytest.FixtureRequest,
 ) -> None:
-    assert main(shlex.split(command)) == 0
+    of_evening = any(file in command for file in FILES)
+    if of_evening:
+        monkeypatch.chdir(request.getfixturevalue("evening"))
+    assert main(shlex.split(command)) == (1 if "✗" in output else 0)
     printed = "\n".join(line.rstrip() for line in capsys.readouterr().out.splitlines())
+    if of_evening:
+        # A journal's hashes cover the whole book, so that every new edition of one changes them.
+        printed, output = HASH.sub("…", printed), HASH.sub("…", output)
     assert printed.strip() == output.strip()
 
 
