@@ -1,0 +1,868 @@
+"""Whole tables of every book under random commands by random people in random roles, checked after each of them against
+a second model in plain dicts, and folded again from nothing at the end."""
+
+from collections import Counter
+from functools import cache
+from random import Random
+from typing import Any, get_args
+
+import msgspec
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
+
+from evening import MINUTE, SECOND, Evening, full_game
+from sicbo.ledger.accounts import HOUSE, OUTSIDE, Account
+from sicbo.ledger.book_of_accounts import differences
+from sicbo.ledger.transfers import Transfer
+from sicbo.refusals import REASONS, Refused
+from sicbo.rooms import chip_messages as chip
+from sicbo.rooms import equipment_messages as kit
+from sicbo.rooms import messages as play
+from sicbo.rooms import table_messages as table
+from sicbo.rooms import terminal_messages as credit
+from sicbo.rooms.duties import open_duties
+from sicbo.rooms.messages import SYSTEM, Person
+from sicbo.rooms.opening import dice_gap, inspections, requirements
+from sicbo.rooms.table import set_up
+from sicbo.rooms.table_evolve import evolve
+from sicbo.rooms.table_state import Table
+from sicbo.rooms.vocabulary import TableCommand, TableEvent
+from sicbo.rules.card import Limit
+from sicbo.rules.game import Game
+from sicbo.rules.policies import Ground, Step
+from table_model import LENIENT, Purses
+
+TABLES = (
+    ("act-canberra", "manual"),
+    ("nsw-aruze", "sealed-automated"),
+    ("nsw-table", "manual"),
+    ("crown-melbourne/a", "manual"),
+    ("crown-melbourne/b", "automated-covered"),
+    ("pennsylvania/a", "manual"),
+    ("pennsylvania/a", "automated-covered"),
+    ("pennsylvania/a", "automated-uncovered"),
+    ("pennsylvania/a", "player-activated"),
+)
+PLAYERS = ("ann", "bob", "cat", "dan")
+PLACES = 4
+AMOUNTS = (500, 1000, 2000, 3000, 150, 100, 750, 60_000, 120_000, 0)
+LIMITS = (
+    {"all": Limit(500, 100_000, 100)},
+    {"all": Limit(1000, 50_000, 100)},
+    {"all": Limit(200, 200_000), "total": Limit(100, 5000), "small": Limit(1000, 60_000)},
+)
+COMMANDS = msgspec.json.Decoder(TableCommand)
+EVENTS = msgspec.json.Decoder(TableEvent)
+STATES = msgspec.json.Decoder(Table)
+REACHED: Counter[str] = Counter()
+
+
+@cache
+def game_of(name: str) -> Game:
+    return full_game(name, places=PLACES, colour_chips={"red": 400, "blue": 300}, wagering_seconds=5)
+
+
+class TableMachine(RuleBasedStateMachine):
+    """Every rule draws its choices from one number, so that one command costs hypothesis one draw."""
+
+    which: tuple[str, str]
+
+    @initialize(luck=st.integers(0, 2**32 - 1), prepared=st.integers(0, 9))
+    def begin(self, luck: int, prepared: int) -> None:
+        name, shaker = self.which
+        self.game = game_of(name)
+        self.evening = Evening(self.game, shaker=shaker)  # type: ignore[arg-type]
+        policies = self.game.book.policies
+        assert policies is not None
+        self.policies = policies
+        self.roles = [*(entry.role for entry in policies.roles), "system", "nobody"]
+        self.bets = [bet.bet for bet in self.game.bets]
+        self.terminals = self.evening.at_terminals
+        limits = {bet: msgspec.to_builtins(limit) for bet, limit in self.game.card.limits.items()}
+        self.model = Purses(name, limits)
+        self.history: list[TableEvent] = []
+        self.turns = 0
+        self._seed("outside", OUTSIDE, Account("chips", "T9/ann/red"), 5000)
+        self._seed("house", HOUSE, Account("jackpot", "J1"), 9000)
+        if prepared:
+            random = self.luck(luck)
+            self.get_ready()
+            for player in PLAYERS[: random.randint(1, 3)]:
+                self.sit_and_fund(player, random)
+
+    def _seed(self, source: str, account: Account, target: Account, amount: int) -> None:
+        self.evening.ledger.enter([Transfer(f"seed {target}", account, target, amount)])
+        self.model.move(source, str(target), amount)
+
+    def luck(self, number: int) -> Random:
+        """Chance for one rule; the same number means something else at another time."""
+        self.turns += 1
+        return Random(f"{number} {self.turns}")
+
+    @rule(luck=st.integers(0, 2**32 - 1))
+    def one_command(self, luck: int) -> None:
+        self.act(self.luck(luck))
+
+    @rule(luck=st.integers(0, 2**32 - 1))
+    def some_commands(self, luck: int) -> None:
+        random = self.luck(luck)
+        for _ in range(5):
+            self.act(random)
+
+    def act(self, random: Random) -> None:
+        """Something at a table, the usual more often than the rest."""
+        playing = self.now.playing
+        betting = playing is not None and playing.betting_open
+        settling = playing is not None and playing.receipt is not None
+        weights = {
+            self.go_one_step: 30, self.a_round: 1, self.wager: 20 if betting else 1,
+            self.change_wager: 20 if betting else 1, self.any_step: 10, self.void: 9 if settling else 2,
+            self.people: 4, self.limits: 4, self.chips: 7, self.faults: 5, self.malfunctions: 8,
+            self.open_and_close: 4,
+            self.rarely: 3,
+        }  # fmt: skip
+        (chosen,) = random.choices(list(weights), list(weights.values()))
+        chosen(random)
+
+    # -- sending, and what must be true after it ----------------------------------------------------------
+
+    @property
+    def now(self) -> Table:
+        return self.evening.table
+
+    def send(self, command: TableCommand) -> tuple[TableEvent, ...] | None:
+        """Send a command; a refusal must leave everything as it was, an acceptance as the model has it."""
+        kind = type(command).__name__
+        assert COMMANDS.decode(msgspec.json.encode(command)) == command
+        before, balances, known = self.now, self.evening.ledger.balances(), len(self.evening.events)
+        try:
+            events = self.evening.send(command)
+        except Refused as refused:
+            assert refused.code in REASONS
+            assert self.now is before
+            assert self.evening.ledger.balances() == balances
+            assert len(self.evening.events) == known
+            REACHED[f"refused {refused.code}"] += 1
+            return None
+        REACHED[f"accepted {kind}"] += 1
+        for event in events:
+            written = msgspec.json.encode(event)
+            assert EVENTS.decode(written) == event
+            self.model.hear(msgspec.json.decode(written))
+            self.history.append(event)
+            REACHED[type(event).__name__] += 1
+        self._note(events)
+        self.check()
+        return events
+
+    def _note(self, events: tuple[TableEvent, ...]) -> None:
+        """What a run has reached, for the count at the end."""
+        after = self.now.round
+        if after is not None and self.now.playing is None and self.model.playing:
+            self.model.over()
+            REACHED["round over"] += 1
+            REACHED[f"over {self.game.name}"] += 1
+            REACHED["round over by the dice"] += after.lights_out
+            REACHED["round over after a no spin"] += len(after.spins) > 1
+        REACHED.update(f"outcome {outcome}" for outcome in self.model.outcomes)
+        self.model.outcomes.clear()
+        for event in events:
+            if isinstance(event, play.SpinVoided):
+                REACHED["void waits" if event.ends_round else "no spin"] += 1
+            if isinstance(event, play.WagersReturned):
+                REACHED[f"void {event.ground}"] += 1
+                REACHED["payments undone"] += bool(event.reversed_lines)
+                REACHED["one owner's wagers void"] += not event.ends_round
+            if isinstance(event, play.WinnersPaid):
+                REACHED["part of the winners paid"] += events[-1] is event
+            if isinstance(event, table.TableClosed):
+                REACHED["closed with credit held"] += bool(event.held_credits)
+            if isinstance(event, credit.HoldDetermined | credit.MeterAdjusted):
+                REACHED["ticket for a player who left"] += event.as_ticket
+
+    def check(self) -> None:
+        now, model, ledger = self.now, self.model, self.evening.ledger
+        held = {str(account): amount for account, amount in ledger.balances().items() if amount}
+        assert held == {key: amount for key, amount in model.money.items() if amount}
+        assert sum(model.money.values()) == 0
+        assert STATES.decode(msgspec.json.encode(now)) == now
+        assert now.seats == model.seats
+        assert (now.playing is not None) == model.playing
+        if now.playing is not None:
+            lying = {
+                (owner, bet): (laid.stake, laid.kind, laid.colour)
+                for owner, position in now.playing.layout.items()
+                for bet, laid in position.bets.items()
+            }
+            assert lying == model.layout
+            assert now.playing.betting_open == model.betting
+            assert now.playing.open_stakes == sum(stake for stake, *_ in model.lying.values())
+        for terminal, meters in now.meters.items():
+            assert meters.credit == model.money[f"credit:T1/{terminal}"]
+        for issue in now.issues:
+            down = sum(
+                stake for (owner, _), (stake, _, colour) in model.lying.items()
+                if (owner, colour) == (issue.player, issue.colour)
+            )  # fmt: skip
+            purse = model.money[f"chips:T1/{issue.player}/{issue.colour}"]
+            assert issue.count * issue.value == purse + down
+        open_duties(self.game, now, self.evening.now)
+
+    def teardown(self) -> None:
+        if not hasattr(self, "evening"):
+            return
+        state = set_up(self.game, "T1")
+        for event in self.history:
+            state = evolve(self.game, state, event)
+        assert state == self.now, "the journal makes the state again"
+        assert differences(self.evening.ledger) == []
+
+    # -- people -------------------------------------------------------------------------------------------
+
+    def staff(self, role: str) -> Person:
+        return SYSTEM if role == "system" else Person(f"the {role}", role)
+
+    def anyone(self, random: Random, needed: str) -> Person:
+        """Mostly the person it takes, or the highest; sometimes anybody at all."""
+        if random.random() < 0.75:
+            return self.staff(needed)
+        if random.random() < 0.5:
+            return self.evening.top
+        role = random.choice(self.roles)
+        return Person(random.choice(PLAYERS), "player") if role == "player" else self.staff(role)
+
+    @property
+    def dealer(self) -> Person:
+        return self.evening.dealer
+
+    def power(self, name: str) -> str:
+        given = self.policies.power(name, self.game.switches)  # type: ignore[arg-type]
+        return self.evening.top.role if given is None else given.role
+
+    def owners(self) -> tuple[str, ...]:
+        """Whose wagers there can be: players, or terminals."""
+        return self.now.places if self.terminals else PLAYERS
+
+    # -- the easy path ------------------------------------------------------------------------------------
+
+    def get_ready(self) -> None:
+        """Whatever keeps the table from opening or playing, put right by the people whose task it is."""
+        for fault in self.now.faults:
+            if not fault.is_complete:
+                self.send(
+                    kit.NotifyOfFault(by=self.dealer, fault=fault.number, notified=self.staff(fault.notify))
+                )
+            self.send(kit.RepairFault(by=self.evening.top, fault=fault.number, reference="log"))
+        if dice_gap(self.game, self.now.dice, self.now.shaker or self.evening.shaker, self.evening.now):
+            self.send(table.LoadDice(by=self.dealer, certified=True))
+        if self.now.status == "open":
+            return
+        for requirement in requirements(self.game, self.evening.shaker):
+            if requirement.item not in self.now.records:
+                self.send(
+                    table.RecordRequirement(
+                        by=self.staff(requirement.by), item=requirement.item, reference="file 7"
+                    )
+                )
+        for inspection in inspections(self.game, self.evening.shaker):
+            by = self.staff(inspection.by)
+            tried: dict[str, Any] = {"operations": inspection.operations}
+            if inspection.operations == 1:
+                tried = {"faces": (1, 2, 3), "lit": self.game.winners((1, 2, 3))}
+            self.send(table.RecordInspection(by=by, item=inspection.item, **tried))
+        self.send(table.OpenTable(by=self.evening.top, shaker=self.evening.shaker, float_amount=10_000_000))
+
+    def sit_and_fund(self, player: str, random: Random) -> None:
+        free = [place for place in self.now.places if place not in self.now.seats]
+        if not free or (player in self.now.players and not self.terminals):
+            return
+        place = random.choice(free)
+        if self.send(table.SitDown(by=Person(player, "player"), place=place)) is None:
+            return
+        self.fund(player, place)
+
+    def fund(self, player: str, place: str) -> None:
+        if self.terminals:
+            self.send(
+                credit.AddCredit(
+                    by=SYSTEM, terminal=place, amount=200_000, source="central-transfer", reference="x"
+                )
+            )
+        else:
+            self.send(chip.BuyChips(by=self.dealer, player=player, amount=200_000))
+
+    def go_one_step(self, random: Random) -> None:
+        """The one command that comes next on the plain way through a round."""
+        playing = self.now.playing
+        if self.now.status == "closed" or (playing is None and (self.now.faults or self.now.dice is None)):
+            self.get_ready()
+            if self.now.status == "closed":
+                return
+        if not self.now.seats:
+            self.sit_and_fund(random.choice(PLAYERS), random)
+            return
+        if playing is None:
+            opener = self.policies.sequences[0].steps[0].by
+            self.send(play.TakeStep(self.staff(opener), "open-bets"))
+        elif playing.status == "void":
+            rule_ = self.policies.irregularity("dice-not-flat", self.game.switches)
+            assert rule_ is not None
+            self.send(play.DeclareVoid(self.staff(rule_.declared_by), "dice-not-flat"))
+        elif playing.betting_open and (len(playing.layout) < 2 or random.random() < 0.2):
+            self.place_somehow(random)
+            if len(playing.layout) >= 1 and random.random() < 0.7:
+                self.next_step(random)
+        else:
+            self.next_step(random)
+
+    def next_step(self, random: Random) -> None:
+        playing = self.now.playing
+        if playing is None or not playing.remaining:
+            return
+        needed = playing.remaining[0]
+        faces = tuple(random.randint(1, 6) for _ in range(3))
+        by = self.staff("system" if needed.by == "shooter" and self.terminals else needed.by)
+        if needed.by == "shooter" and not self.terminals:
+            by = self.dealer
+        if needed.step in ("close-bets", "activate") and self.terminals:
+            self.evening.wait(10 * SECOND)
+        stopped = any(fault.stops_play for fault in self.now.faults)
+        if needed.step == "activate" and (stopped or self.now.dice is None):
+            if not stopped or random.random() < 0.5:
+                self.get_ready()
+            else:
+                self.send(table.AbandonRound(by=self.evening.top, reason="it cannot be repaired"))
+        if needed.step == "activate" and not self.model.playing:
+            return
+        if needed.step == "activate" and any(fault.stops_play for fault in self.now.faults):
+            return
+        if needed.step == "announce" and needed.by != "system":
+            self.send(play.AnnounceResult(by, faces))
+        elif needed.step == "enter" and playing.shown is not None:
+            self.send(play.ConfirmDice(by))
+        elif needed.step == "enter":
+            self.send(play.ReadDice(by, playing.announced or faces))
+        elif needed.step == "pay" and random.random() < 0.5 and playing.layout:
+            witness = self.evening.top if playing.lights_out else None
+            self.send(play.PayWinner(by, random.choice(sorted(playing.layout)), witness))
+        else:
+            witness = self.evening.top if playing.lights_out else None
+            self.send(play.TakeStep(by, needed.step, times=needed.at_least, witness=witness))
+
+    def a_round(self, random: Random) -> None:
+        """From wherever it stands to the end of the round, at most a few dozen commands away."""
+        rounds = self.now.rounds
+        for _ in range(30):
+            self.go_one_step(random)
+            if self.now.rounds > rounds and self.now.playing is None:
+                return
+
+    # -- wagers -------------------------------------------------------------------------------------------
+
+    def some_wager(self, random: Random) -> dict[str, Any]:
+        bets = {
+            random.choice(self.bets[:6] if random.random() < 0.6 else self.bets)
+            for _ in range(random.randint(1, 3))
+        }
+        usual = 0.8 if self.game.name not in LENIENT else 0.4
+        wagers = {
+            bet: random.choice(AMOUNTS[:4] if random.random() < usual else AMOUNTS) for bet in sorted(bets)
+        }
+        if self.terminals:
+            return {"wagers": wagers, "kind": "credit"}
+        kind = random.choice(self.policies.stakes.accepted)
+        if random.random() < 0.03:
+            kind = random.choice(("cash", "token", "credit", "plaque"))
+        colour = random.choice(("red", "blue")) if kind == "colour-chip" else ""
+        return {"wagers": wagers, "kind": kind, "colour": colour}
+
+    def place_somehow(self, random: Random) -> None:
+        if not self.now.seats:
+            return
+        place, player = random.choice(sorted(self.now.seats.items()))
+        wager = self.some_wager(random)
+        owner = place if self.terminals else ""
+        if self.model.money[self.model.purse(owner or player)] < 20_000:
+            self.fund(player, place)
+        if wager["kind"] == "colour-chip" and self.now.issue(player, wager["colour"]) is None:
+            self.issue_colour(player, wager["colour"], random)
+        if wager["kind"] in ("token", "voucher"):
+            self.send(chip.PresentTokens(by=self.dealer, player=player, amount=5000, reference="promo"))
+        if not self.terminals and random.random() < 0.2:
+            self.send(play.PlaceWagers(self.dealer, **wager, owner=player))
+        else:
+            self.send(play.PlaceWagers(Person(player, "player"), **wager, owner=owner))
+
+    def wager(self, random: Random) -> None:
+        if random.random() < 0.6:
+            self.place_somehow(random)
+            return
+        by = (
+            Person(random.choice(PLAYERS), "player")
+            if random.random() < 0.7
+            else self.anyone(random, "dealer")
+        )
+        owner = random.choice(("", *self.owners()))
+        for_round = random.choice((0, 0, 0, self.now.rounds, 1))
+        self.send(play.PlaceWagers(by, **self.some_wager(random), owner=owner, for_round=for_round))
+
+    def change_wager(self, random: Random) -> None:
+        down = sorted(self.model.layout)
+        owner, bet = random.choice(down) if down else (random.choice(self.owners()), "small")
+        player = self.now.seats.get(owner, "ann") if self.terminals else owner
+        by = Person(player, "player") if random.random() < 0.75 else self.anyone(random, "dealer")
+        mine = owner if self.terminals or by.role != "player" else ""
+        other = random.choice(self.bets)
+        what = random.randint(0, 4)
+        if what == 0:
+            self.send(play.TakeBackWagers(by, (bet,) if random.random() < 0.6 else (), mine))
+        elif what == 1:
+            self.send(play.MoveWager(by, bet, other, random.choice((None, 500, 1000, 100)), mine))
+        elif what == 2:
+            self.send(play.ConfirmPlacement(by, mine))
+        elif what == 3:
+            again = random.choice(sorted(self.now.last_layout) or [owner])
+            who = Person(self.now.seats.get(again, "ann") if self.terminals else again, "player")
+            self.send(
+                table.RepeatWagers(
+                    by=who, owner=again if self.terminals else "", factor=random.choice((1, 2, 0))
+                )
+            )
+        else:
+            offered = random.choice((None, "value-chip", "cash", "token", "voucher", "value-chip"))
+            self.send(
+                table.SpokenWager(
+                    by=self.anyone(random, self.dealer.role), player=random.choice(PLAYERS), bet=other,
+                    amount=random.choice(AMOUNTS), offered=offered,
+                )
+            )  # fmt: skip
+
+    # -- the round, out of order --------------------------------------------------------------------------
+
+    def any_step(self, random: Random) -> None:
+        playing = self.now.playing
+        upcoming = playing.remaining[0].step if playing is not None and playing.remaining else "open-bets"
+        by = self.anyone(random, random.choice((self.dealer.role, "system")))
+        faces = tuple(random.randint(1, 6) if random.random() < 0.95 else 7 for _ in range(3))
+        flat = tuple(random.random() < 0.8 for _ in range(3))
+        winners = sorted({owner for owner, _ in self.model.layout}) or ["ann"]
+        choices = {
+            "step": play.TakeStep(by, random.choice(get_args(Step)), times=3),
+            "next": play.TakeStep(by, upcoming, times=3, witness=random.choice((None, self.evening.top))),
+            "announce": play.AnnounceResult(by, faces, flat),
+            "read": play.ReadDice(by, faces, flat),
+            "confirm": play.ConfirmDice(by),
+            "pay": play.PayWinner(by, random.choice(winners), self.evening.top),
+            "shooter": play.DesignateShooter(by, random.choice(winners)),
+            "correct": play.CorrectDice(
+                self.anyone(random, self.dealer.role), faces,
+                Person("second", self.power("correct-result")), random.choice(("", "misread", "misread")),
+            ),
+        }  # fmt: skip
+        if upcoming == "enter" and random.random() < 0.5:
+            self.send(choices["read"])
+        elif upcoming == "pay" and random.random() < 0.7:
+            self.send(choices["pay"])
+        elif upcoming in ("illuminate", "collect") and random.random() < 0.5:
+            self.send(choices["correct"])
+        elif upcoming == "illuminate" and random.random() < 0.5:
+            right = (
+                self.game.paytable.winners(playing.result) if playing and playing.result is not None else ()
+            )
+            self.send(play.TakeStep(SYSTEM, "illuminate", lit=random.choice((right, right[:-1], ("small",)))))
+        else:
+            self.send(choices[random.choice(sorted(choices))])
+
+    def void(self, random: Random) -> None:
+        """A void ends the round; half of them wait until settlement has begun."""
+        playing = self.now.playing
+        if random.random() < 0.6 and (playing is None or playing.receipt is None):
+            return
+        known = [entry.ground for entry in self.policies.irregularities]
+        ground = random.choice(known if random.random() < 0.95 else get_args(Ground))
+        rule_ = self.policies.irregularity(ground, self.game.switches)
+        if rule_ is None:
+            self.send(play.DeclareVoid(self.evening.top, ground))
+            return
+        owners = sorted({owner for owner, _ in self.model.layout}) or ["ann"]
+        one = random.choice(owners)
+        owner = one if rule_.consequence == "void-wager" or random.random() < 0.2 else None
+        cause = random.choice(rule_.causes) if rule_.causes and random.random() < 0.9 else "bad luck"
+        named = (one,) if rule_.may_forfeit and random.random() < 0.7 else ()
+        by = self.anyone(random, rule_.declared_by)
+        self.send(
+            play.DeclareVoid(by, ground, owner, cause, random.choice(("seen", "seen", "")), named, named)
+        )
+
+    # -- people and limits --------------------------------------------------------------------------------
+
+    def people(self, random: Random) -> None:
+        place = random.choice((*self.now.places, "9"))
+        what = random.randint(0, 5)
+        if what <= 1:
+            self.sit_and_fund(random.choice(PLAYERS), random)
+        elif what == 2:
+            self.send(table.SitDown(by=Person(random.choice(PLAYERS), "player"), place=place))
+        elif what == 3:
+            player = self.now.seats.get(place, "ann")
+            by = Person(player, "player") if random.random() < 0.7 else self.anyone(random, self.dealer.role)
+            if self.terminals and random.random() < 0.7:
+                self.send(
+                    credit.Collect(by=Person(player, "player"), terminal=place, reference=f"t{self.turns}")
+                )
+            self.send(table.StandUp(by=by, place=place))
+        elif what == 4:
+            by = self.anyone(random, self.power("restrict-terminals"))
+            self.send(table.RestrictTerminals(by=by, player=random.choice(PLAYERS)))
+        else:
+            duty = random.choice((table.TakeDuty, table.LeaveDuty))
+            self.send(duty(by=Person(random.choice(("dora", "doug")), self.dealer.role)))
+
+    def limits(self, random: Random) -> None:
+        operator = self.anyone(random, self.power("change-limits"))
+        wanted = random.choice(LIMITS)
+        player = random.choice(PLAYERS)
+        what = random.randint(0, 5)
+        if what == 0:
+            at = random.choice((None, None, self.evening.now + 20 * MINUTE, self.evening.now + MINUTE))
+            if (
+                self.send(table.PostLimits(by=operator, limits=wanted, effective_at=at))
+                and random.random() < 0.6
+            ):
+                self.evening.wait(random.choice((20 * MINUTE, 20 * MINUTE - 1)))
+                self.send(table.ChangeLimits(by=operator, limits=wanted))
+        elif what == 1:
+            self.send(table.ChangeLimits(by=operator, limits=wanted))
+        elif what in (2, 3):
+            by = self.anyone(random, self.power("agree-personal-limits"))
+            lowest = random.choice((None, None, 2000))
+            self.send(
+                table.AgreePersonalLimits(
+                    by=by, player=player, minimum=lowest, maximum=random.choice((300_000, 2500))
+                )
+            )
+            self.send(table.PlaceMarker(by=self.dealer, player=player, marker=random.choice(("gold", ""))))
+        else:
+            self.send(table.RemoveMarker(by=self.anyone(random, self.dealer.role), player=player))
+
+    # -- chips and credit ---------------------------------------------------------------------------------
+
+    def issue_colour(self, player: str, colour: str, random: Random) -> None:
+        consents = tuple(
+            sorted({issue.player for issue in self.now.issues if issue.colour == colour} | {player})
+        )
+        self.send(
+            chip.IssueColourChips(
+                by=self.dealer, player=player, colour=colour, value=random.choice((500, 500, 1000, 300)),
+                count=random.choice((20, 40)), marker="lammer",
+                consents=consents if random.random() < 0.8 else (),
+                approved_by=self.evening.top if random.random() < 0.8 else None,
+            )
+        )  # fmt: skip
+
+    def chips(self, random: Random) -> None:
+        if self.terminals and random.random() < 0.95:
+            self.some_credit(random)
+            return
+        player, by = random.choice(PLAYERS), self.anyone(random, self.dealer.role)
+        amount, colour = random.choice(AMOUNTS), random.choice(("red", "blue"))
+        what = random.randint(0, 6)
+        if what == 0:
+            paid = random.choice(("cash", "value-chip", "plaque", "token", "voucher", "credit"))
+            self.send(chip.BuyChips(by=by, player=player, amount=amount, paid_with=paid))
+        elif what == 1:
+            self.send(
+                chip.CashOut(by=random.choice((by, Person(player, "player"))), player=player, amount=amount)
+            )
+        elif what == 2:
+            self.send(chip.PresentTokens(by=by, player=player, amount=amount, reference="promo"))
+        elif what == 3:
+            self.issue_colour(player, colour, random)
+        elif what == 4 and self.now.issues:
+            issue = random.choice(self.now.issues)
+            count = random.choice((1, 5, issue.count))
+            self.send(chip.RedeemColourChips(by=by, player=issue.player, colour=issue.colour, count=count))
+        elif what == 5:
+            by = self.anyone(random, self.power("require-colour-chips"))
+            if random.random() < 0.4:
+                self.send(chip.RequireColourChips(by=by, player=player))
+        else:
+            self.send(
+                chip.ExchangeClosedTableChips(
+                    by=by, player=random.choice(("ann", player)), issued_at=random.choice(("T9", "T9", "T1")),
+                    colour="red", count=random.choice((1, 3)), issuer_closed=random.random() < 0.8,
+                    issue_value=random.choice((None, 500)), lowest_minimum=random.choice((None, 500)),
+                    last_displayed_minimum=500, verified_by=random.choice((None, self.evening.top, self.evening.top)),
+                    decided_value=random.choice((None, 400)), tell_surveillance=random.random() < 0.3,
+                )
+            )  # fmt: skip
+
+    def some_credit(self, random: Random) -> None:
+        terminal = random.choice(self.now.places)
+        player = Person(self.now.seats.get(terminal, "ann"), "player")
+        by = random.choice((player, player, SYSTEM, self.anyone(random, self.dealer.role)))
+        if random.random() < 0.6:
+            source = random.choice(("notes", "notes", "central-transfer", "jackpot"))
+            by = by if source == "notes" else SYSTEM
+            reference = random.choice(("J1", "J1", "J2", ""))
+            amount = random.choice((500, 2000, 700, 0))
+            self.send(
+                credit.AddCredit(by=by, terminal=terminal, amount=amount, source=source, reference=reference)
+            )
+        else:
+            paid_as = random.choice(("ticket", "hand-pay"))
+            by = by if paid_as == "ticket" else self.dealer
+            self.send(
+                credit.Collect(
+                    by=by, terminal=terminal, paid_as=paid_as, reference=f"t{self.turns}", signed_by="x"
+                )
+            )
+
+    # -- trouble ------------------------------------------------------------------------------------------
+
+    def faults(self, random: Random) -> None:
+        what = random.choice((0, 1, 5, 6, 7, 8, 9)) if not self.now.faults else random.randint(0, 9)
+        numbers = [fault.number for fault in self.now.faults] or [1]
+        fault = random.choice(numbers)
+        if what <= 2:
+            ground = random.choice(("lights-fault", "shaker-fault", "malfunction", *get_args(Ground)))
+            rule_ = self.policies.irregularity(ground, self.game.switches)
+            by = self.anyone(random, rule_.declared_by if rule_ else "dealer")
+            told = self.evening.top if random.random() < 0.4 else None
+            self.send(
+                kit.DeclareFault(
+                    by=by, ground=ground, what=random.choice(("broken", "broken", "")), notified=told
+                )
+            )
+        elif what == 3:
+            by = self.anyone(random, self.dealer.role)
+            self.send(kit.NotifyOfFault(by=by, fault=fault, notified=random.choice((self.evening.top, by))))
+        elif what == 4:
+            by = self.anyone(random, self.evening.top.role)
+            self.send(kit.RepairFault(by=by, fault=fault, reference=random.choice(("log", "log", ""))))
+        elif what == 5:
+            by = self.anyone(random, self.evening.top.role)
+            self.send(table.AbandonRound(by=by, reason=random.choice(("no", "no", ""))))
+        elif what == 6:
+            by = self.anyone(random, self.dealer.role)
+            wrong = random.randint(0, max(1, self.now.rounds))
+            self.send(table.RecordLateError(by=by, round_id=f"T1-{wrong}", what="misread"))
+        elif what == 7:
+            self.send(kit.RemoveDice(by=self.anyone(random, self.dealer.role)))
+        elif what == 8:
+            self.change_shaker(random)
+        else:
+            self.send(
+                table.LoadDice(by=self.anyone(random, self.dealer.role), certified=random.random() < 0.7)
+            )
+
+    def change_shaker(self, random: Random) -> None:
+        allowed = [shaker for sequence in self.policies.sequences for shaker in sequence.shakers]
+        to = random.choice((*allowed, *allowed, "sealed-automated"))
+        by = self.anyone(random, self.dealer.role)
+        if random.random() < 0.8 and to in allowed:
+            for requirement in requirements(self.game, to):
+                if requirement.item not in self.now.records:
+                    self.send(
+                        table.RecordRequirement(
+                            by=self.anyone(random, requirement.by), item=requirement.item, reference="file 7"
+                        )
+                    )
+            for inspection in inspections(self.game, to):
+                good = random.random() < 0.8
+                lit = self.game.winners((1, 2, 3 if good else 4))
+                self.send(
+                    table.RecordInspection(
+                        by=self.staff(inspection.by), item=inspection.item, operations=inspection.operations, good=good,
+                        faces=(1, 2, 3) if inspection.operations == 1 else (), lit=lit,
+                    )
+                )  # fmt: skip
+            self.send(kit.RemoveDice(by=self.dealer))
+            self.send(kit.CoverShaker(by=by, how=random.choice(("cover", "sign"))))
+        if self.send(kit.ChangeShaker(by=by, shaker=to)) is not None:
+            self.evening.shaker = to
+
+    def malfunctions(self, random: Random) -> None:
+        if not self.terminals and random.random() < 0.95:
+            self.faults(random)
+            return
+        operator, supervisor = self.anyone(random, "operator"), self.anyone(random, "supervisor")
+        terminal = random.choice(self.now.places)
+        case = random.choice([case.number for case in self.now.cases] or [1])
+        here = next((entry.terminal for entry in self.now.cases if entry.number == case), terminal)
+        amount = random.choice((100, 1000, max(1, self.model.money[f"credit:T1/{here}"])))
+        rounds = self.now.rounds
+        what = random.randint(0, 11) if self.now.cases else random.choice((0, 1, 2, 9))
+        if what == 0:
+            shown = self.model.money[f"credit:T1/{terminal}"] + random.choice((0, 0, 7))
+            done = self.now.round.done if self.now.round is not None else ()
+            phases = random.choice((None, done, done[1:], done[:-1]))
+            error = random.choice(("", "", "E1", "E2"))
+            self.send(
+                credit.ReportTerminal(
+                    by=SYSTEM, terminal=terminal, shown_credits=shown, error=error, phases=phases
+                )
+            )
+        elif what == 1:
+            self.send(
+                credit.DeclareMalfunction(
+                    by=operator,
+                    terminal=random.choice((terminal, terminal, "")),
+                    reason=random.choice(("odd", "")),
+                )
+            )
+        elif what in (2, 3):
+            self.recalculate(supervisor, case, random.choice((rounds, rounds - 1)), random)
+        elif what == 4:
+            self.send(credit.VoidUnconfirmed(by=supervisor, case=case))
+        elif what in (5, 6):
+            self.send(credit.WithholdCredit(by=operator, case=case, amount=amount))
+        elif what == 7:
+            reason = random.choice(("in order", "in order", ""))
+            self.send(
+                credit.DetermineHold(by=operator, case=case, to_player=random.random() < 0.6, reason=reason)
+            )
+        elif what == 8:
+            self.send(credit.DemandReturn(by=operator, case=case, amount=amount))
+        elif what == 9:
+            player = Person(self.now.seats.get(here, "ann"), "player")
+            self.send(credit.Collect(by=player, terminal=here, reference=f"t{self.turns}"))
+            self.send(table.StandUp(by=player, place=here))
+        else:
+            self.send(
+                credit.NotifyInspector(by=operator, case=case, inspector=random.choice(("Ida", "Ida", "")))
+            )
+
+    def recalculate(self, by: Person, case: int, number: int, random: Random) -> None:
+        wagers = dict.fromkeys(random.sample(self.bets, 3), 700)
+        faces = tuple(random.randint(1, 6) for _ in range(3))
+        credited = random.choice((0, 1400, 900_000))
+        self.send(
+            credit.Recalculate(
+                by=by, case=case, round_id=f"T1-{number}", wagers=wagers, faces=faces, credited=credited
+            )
+        )
+
+    def rarely(self, random: Random) -> None:
+        """Stories that chance alone would hardly tell: a stake kept for fraud, a round recalculated, and a hold determined
+        when its player has gone."""
+        if not self.terminals:
+            self.rarely_at_a_dealers_table(random)
+            return
+        operator, supervisor = self.staff("operator"), self.staff("supervisor")
+        wagering = sorted({owner for owner, _ in self.model.lying})
+        if wagering and random.random() < 0.5:
+            named = (random.choice(wagering),)
+            self.send(play.DeclareVoid(supervisor, "fraud", None, "", "seen on camera", named, named))
+            return
+        if self.model.collected and self.model.playing:
+            self.send(credit.DeclareMalfunction(by=operator, reason="the server is down"))
+            return
+        if self.now.rounds > 1 and random.random() < 0.5:
+            place = random.choice(self.now.places)
+            self.send(credit.DeclareMalfunction(by=operator, terminal=place, reason="it flickers"))
+            self.recalculate(supervisor, self.now.cases_so_far, self.now.rounds - 1, random)
+            return
+        for place, player in sorted(self.now.seats.items()):
+            meter = self.model.money[f"credit:T1/{place}"]
+            if place in wagering or not meter:
+                continue
+            self.send(credit.DeclareMalfunction(by=operator, terminal=place, reason="it flickers"))
+            case = self.now.cases_so_far
+            self.send(credit.WithholdCredit(by=operator, case=case, amount=meter))
+            self.send(table.StandUp(by=Person(player, "player"), place=place))
+            if random.random() < 0.7:
+                self.send(credit.DetermineHold(by=operator, case=case, to_player=True, reason="in order"))
+            return
+
+    def rarely_at_a_dealers_table(self, random: Random) -> None:
+        """Payments undone, spins at an empty table, and what few books know of."""
+        player, what = random.choice(PLAYERS), random.randint(0, 4)
+        if self.model.collected and self.model.playing:
+            self.send(play.DeclareVoid(self.dealer, "shaker-fault"))
+        elif what == 0:
+            ground = random.choice(("during-play", "continuous"))
+            self.send(table.DirectEmptySpins(by=self.evening.top, ground=ground))
+        elif what == 1:
+            self.send(chip.RequireColourChips(by=self.dealer, player=player))
+        elif what == 2:
+            self.send(table.RemoveMarker(by=self.dealer, player=player))
+        elif what == 3 and self.now.dealer:
+            self.send(table.LeaveDuty(by=Person(self.now.dealer, self.dealer.role)))
+        else:
+            declared = kit.DeclareFault(
+                by=self.dealer, ground="malfunction", what="dead", notified=self.evening.top
+            )
+            self.send(declared)
+            self.send(table.AbandonRound(by=self.evening.top, reason="dead"))
+
+    def open_and_close(self, random: Random) -> None:
+        by = self.anyone(random, self.power("close-table"))
+        if self.now.closing is not None and random.random() < 0.5:
+            self.send(table.CloseTable(by=by))
+            return
+        what = random.randint(0, 5)
+        if what <= 1:
+            self.send(table.AnnounceClosing(by=by))
+        elif what == 2:
+            self.send(table.CloseTable(by=by))
+        elif what == 3:
+            self.send(
+                table.MoveFloat(
+                    by=self.anyone(random, self.evening.top.role), amount=random.choice((5000, -5000, 0))
+                )
+            )
+        elif what == 4:
+            ground = random.choice(("after-opening", "during-play", "continuous"))
+            self.send(
+                table.DirectEmptySpins(
+                    by=self.anyone(random, self.power("direct-empty-spins")), ground=ground
+                )
+            )
+        else:
+            self.evening.wait(random.choice((SECOND, MINUTE, 60 * MINUTE)))
+            self.send(
+                table.OpenTable(
+                    by=self.evening.top, shaker=self.evening.shaker, float_amount=random.choice((0, 1000))
+                )
+            )
+
+
+def play_all(examples: int) -> None:
+    for which in TABLES:
+        machine = type("TableMachine", (TableMachine,), {"which": which})
+        run_state_machine_as_test(
+            machine,
+            settings=settings(
+                max_examples=3 * examples if which[0] == "nsw-aruze" else examples,
+                stateful_step_count=60,
+                deadline=None,
+                derandomize=True,
+            ),
+        )
+
+
+WELL_TRODDEN = {
+    "round over": 200, "round over by the dice": 3, "round over after a no spin": 2, "part of the winners paid": 10,
+    "outcome win": 100, "outcome lose": 500, "outcome returned": 5, "outcome forfeited": 3, "outcome back": 200,
+    "payments undone": 1, "one owner's wagers void": 2, "no spin": 5, "void waits": 5, "void fraud": 3,
+    "void server-fault": 2, "closed with credit held": 2, "ticket for a player who left": 2,
+}  # fmt: skip
+"""What a run must have come through, and how often at the least: a machine that reaches nothing proves nothing."""
+
+
+def test_random_commands_at_whole_tables_of_every_book_agree_with_a_second_model() -> None:
+    REACHED.clear()
+    play_all(9)
+    missing = [
+        f"{what}: {REACHED[what]} of {often}" for what, often in WELL_TRODDEN.items() if REACHED[what] < often
+    ]
+    missing += [f"event {event.__name__}" for event in get_args(TableEvent) if not REACHED[event.__name__]]
+    missing += [
+        f"command {command.__name__}: {REACHED[f'accepted {command.__name__}']}"
+        for command in get_args(TableCommand)
+        if REACHED[f"accepted {command.__name__}"] < 2
+    ]
+    missing += [f"rounds of {name}" for name, _ in TABLES if REACHED[f"over {name}"] < 10]
+    assert missing == []
