@@ -30,13 +30,12 @@ from sicbo.rooms.vocabulary import TableEvent
 SAME_ERROR_WITHIN = 60_000_000
 """The same error on two terminals within a minute is the server's."""
 
+NO_METERS = Meters()
 SOURCES = {"notes": "notes", "central-transfer": "transfers", "jackpot": "jackpots"}
 
 
-def counted(table: Table, event: TableEvent, before: Round | None = None) -> Table:
-    """The table with its terminals' meters and cases after an event; `before` is the round it happened to."""
-    if before is not None:
-        return _played(table, event, before)
+def counted(table: Table, event: TableEvent) -> Table:
+    """The table with its terminals' meters and cases after an event that is not a round's."""
     match event:
         case CreditAdded():
             return _add(table, event.terminal, {SOURCES[event.source]: event.amount})
@@ -74,28 +73,36 @@ def counted(table: Table, event: TableEvent, before: Round | None = None) -> Tab
             return table
 
 
-def _played(table: Table, event: RoundEvent | TableEvent, before: Round) -> Table:
+def played(meters: dict[str, Meters], event: RoundEvent, before: Round) -> dict[str, Meters]:
+    """The meters after an event of a round, `before` being the round it happened to."""
+    turnover: dict[str, int] = {}
+    wins: dict[str, int] = {}
     match event:
         case WagersPlaced():
-            return _add(table, event.owner, {"turnover": sum(event.wagers.values())})
+            turnover[event.owner] = sum(event.wagers.values())
         case WagersTakenBack():
-            return _add(table, event.owner, {"turnover": -sum(event.wagers.values())})
+            turnover[event.owner] = -sum(event.wagers.values())
         case LosersCollected():
             for line in before.lines_on_layout():
                 if line.outcome == "lose" and line.returned:
-                    table = _add(table, line.owner, {"turnover": -line.returned})
+                    turnover[line.owner] = turnover.get(line.owner, 0) - line.returned
         case WinnersPaid():
             for line in before.lines_on_layout():
                 if line.outcome != "lose" and line.owner in event.owners:
-                    table = _add(table, line.owner, {"wins": line.returned})
+                    wins[line.owner] = wins.get(line.owner, 0) + line.returned
         case WagersReturned():
-            for owner, stakes in event.wagers.items():
-                table = _add(table, owner, {"turnover": -sum(stakes.values())})
+            turnover = {owner: -sum(stakes.values()) for owner, stakes in event.wagers.items()}
             for line in event.reversed_lines:
-                table = _add(table, line.owner, {"wins": -line.returned})
+                wins[line.owner] = wins.get(line.owner, 0) - line.returned
         case _:
-            pass
-    return table
+            return meters
+    changed = dict(meters)
+    for terminal in turnover.keys() | wins.keys():
+        had = changed.get(terminal, NO_METERS)
+        changed[terminal] = replace(
+            had, turnover=had.turnover + turnover.get(terminal, 0), wins=had.wins + wins.get(terminal, 0)
+        )
+    return changed
 
 
 def _add(table: Table, terminal: str, amounts: dict[str, int]) -> Table:

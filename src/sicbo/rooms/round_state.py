@@ -47,18 +47,12 @@ class Position(Struct, frozen=True):
     """One owner's wagers, and since which event of the round their total and the largest of them are what they are."""
 
     bets: dict[str, Laid]
+    total: int
+    largest: int
     total_since: int
     largest_since: int
     assisted: bool = False
     """placed by the dealer and not yet confirmed by the player"""
-
-    @property
-    def total(self) -> int:
-        return sum(laid.stake for laid in self.bets.values())
-
-    @property
-    def largest(self) -> int:
-        return max(laid.stake for laid in self.bets.values())
 
 
 Layout = dict[str, Position]
@@ -216,14 +210,18 @@ def _placed(state: Round, event: WagersPlaced) -> Round:
 
 def _position(state: Round, owner: str, bets: dict[str, Laid], by: Person | None = None) -> Position:
     """An owner's new position, handled by the dealer or not; an amount that has not changed keeps its place in time."""
-    was = state.layout.get(owner)
-    now = Position(bets, state.version, state.version, by is not None or (was is not None and was.assisted))
+    was, now = state.layout.get(owner), state.version
+    amounts = [laid.stake for laid in bets.values()]
+    total, largest = sum(amounts), max(amounts)
     if was is None:
-        return now
-    return replace(
-        now,
-        total_since=was.total_since if was.total == now.total else now.total_since,
-        largest_since=was.largest_since if was.largest == now.largest else now.largest_since,
+        return Position(bets, total, largest, now, now, by is not None)
+    return Position(
+        bets,
+        total,
+        largest,
+        was.total_since if was.total == total else now,
+        was.largest_since if was.largest == largest else now,
+        by is not None or was.assisted,
     )
 
 

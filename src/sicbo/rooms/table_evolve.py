@@ -1,5 +1,7 @@
 """How a table changes: one event at a time, whatever made it happen."""
 
+from typing import get_args
+
 from msgspec.structs import replace
 
 from sicbo.rooms import round as round_room
@@ -18,10 +20,8 @@ from sicbo.rooms.messages import (
     StepTaken,
     WagersPlaced,
     WagersReturned,
-    WagersTakenBack,
-    WinnersPaid,
 )
-from sicbo.rooms.meters import counted
+from sicbo.rooms.meters import counted, played
 from sicbo.rooms.round_state import Round
 from sicbo.rooms.round_state import evolve as round_evolve
 from sicbo.rooms.table_messages import (
@@ -49,18 +49,17 @@ from sicbo.rooms.table_state import Closing, ColourIssue, DiceSet, Fault, Person
 from sicbo.rooms.vocabulary import TableEvent
 from sicbo.rules.game import Game
 
-ROUND_EVENTS = RoundEvent.__args__
-MONEY_OF_METERS = (WagersPlaced, WagersTakenBack, LosersCollected, WinnersPaid, WagersReturned)
+ROUND_EVENTS = frozenset(get_args(RoundEvent))
 
 
 def evolve(game: Game, table: Table, event: TableEvent) -> Table:
     """The table after an event."""
+    if type(event) in ROUND_EVENTS:
+        return _in_round(table, event)  # type: ignore[arg-type]
     return replace(_evolved(game, table, event), version=table.version + 1)
 
 
 def _evolved(game: Game, table: Table, event: TableEvent) -> Table:
-    if isinstance(event, ROUND_EVENTS):
-        return _in_round(table, event)
     match event:
         case RoundBegun():
             return _begun(game, table, event)
@@ -94,9 +93,8 @@ def _in_round(table: Table, event: RoundEvent) -> Table:
     assert table.round is not None, "a round event without a round"
     before = table.round
     after = round_evolve(before, event)
-    table = replace(table, round=after)
-    if before.purse == "credit" and isinstance(event, MONEY_OF_METERS):
-        table = counted(table, event, before)
+    meters = played(table.meters, event, before) if before.purse == "credit" else table.meters
+    table = replace(table, round=after, meters=meters, version=table.version + 1)
     if isinstance(event, LosersCollected | WagersReturned):
         table = _racked(table, before, event)
     if isinstance(event, StepTaken) and event.step == "activate" and table.closing is not None:

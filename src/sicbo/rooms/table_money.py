@@ -32,9 +32,9 @@ def postings(table: Table, event: TableEvent) -> tuple[Transfer, ...]:
 
     No name of a table or round has a slash, so that no table's id is that of another table's round.
     """
-    if isinstance(event, ROUND_EVENTS):
+    if type(event) in ROUND_EVENTS:
         assert table.round is not None
-        return round_money.postings(table.round, event)
+        return round_money.postings(table.round, event)  # type: ignore[arg-type]
     return tuple(
         Transfer(f"{table.table_id}/{table.version}.{number}", source, target, amount, reason)
         for number, (source, target, amount, reason) in enumerate(_moves(table, event))
