@@ -16,8 +16,8 @@ from time import perf_counter
 import sicbo
 from bench import per_bet
 from bench.goals import Goal
+from sicbo.floor.tables import MAKERS, open_table_stream
 from sicbo.house.house import House
-from sicbo.house.tables import MAKERS, open_table_stream
 from sicbo.rooms.messages import SYSTEM, Person, PlaceWagers, ReadDice, TakeBackWagers, TakeStep
 from sicbo.rooms.opening import requirements
 from sicbo.rooms.table_messages import OpenTable, RecordRequirement, SitDown

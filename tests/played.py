@@ -10,8 +10,8 @@ from typing import Any
 
 from evening import NOON, SECOND, Evening
 from sicbo.cli.main import main
+from sicbo.floor.tables import MAKERS, open_table_stream
 from sicbo.house.house import House
-from sicbo.house.tables import MAKERS, open_table_stream
 from sicbo.rooms.chip_messages import IssueColourChips, PresentTokens, RedeemColourChips
 from sicbo.rooms.messages import (
     SYSTEM,

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from played import GAMES, eventful, played, quiet
 from sicbo.cli.main import main
-from sicbo.house.history import iso
-from sicbo.house.history_check import HistoryCheck
+from sicbo.floor.history import iso
+from sicbo.floor.history_check import HistoryCheck
 
 Capture = pytest.CaptureFixture[str]
 Line = dict[str, Any]
@@ -471,7 +471,7 @@ def test_standard_input_and_a_mark_at_the_beginning(
 def test_a_line_that_is_far_too_long_is_passed_over(
     folder: Path, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sicbo.house.history_lines.LINE_MAXIMUM", 5_000)
+    monkeypatch.setattr("sicbo.floor.history_lines.LINE_MAXIMUM", 5_000)
     texts = [json.dumps(line) for line in exported(folder / "two.db", capsys)]
     texts[2] = "x" * 20_000
     path = tmp_path / "long.jsonl"

@@ -21,14 +21,14 @@ import second_model
 import sicbo
 from sicbo.cli.felt import DARK, LIT, LIT_STAKED, Felt, chips, plain_layout, prices_text
 from sicbo.cli.main import main
-from sicbo.house.demonstration import (
+from sicbo.floor.demonstration import (
     demonstration_card,
     demonstration_game,
     ready_commands,
     staff,
     usual_shaker,
 )
-from sicbo.house.dice_source import recorded, seeded, virtual
+from sicbo.floor.dice_source import recorded, seeded, virtual
 from sicbo.money import format_amount
 from sicbo.refusals import Refused
 from sicbo.rooms.table import decide, set_up

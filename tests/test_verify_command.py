@@ -11,8 +11,8 @@ import pytest
 
 from played import GAMES, Recorded, eventful, played, quiet
 from sicbo.cli.main import main
-from sicbo.house.second_count import TableCount
-from sicbo.house.tables import Judge
+from sicbo.floor.second_count import TableCount
+from sicbo.floor.tables import Judge
 from sicbo.ledger.transfers import Transfer
 from sicbo.rooms import round as round_room
 from sicbo.rooms import round_money, table_money

@@ -6,12 +6,12 @@ from typing import Any
 from uuid import uuid4
 
 from evening import NOON, full_game
-from sicbo.house.croupier import Croupier
-from sicbo.house.demonstration import ready_commands, usual_shaker
-from sicbo.house.dice_source import seeded
+from sicbo.floor.croupier import Croupier
+from sicbo.floor.demonstration import ready_commands, usual_shaker
+from sicbo.floor.dice_source import seeded
+from sicbo.floor.tables import MAKERS, open_table_stream
 from sicbo.house.house import House
 from sicbo.house.pending import Answer
-from sicbo.house.tables import MAKERS, open_table_stream
 from sicbo.ledger.accounts import Account
 from sicbo.rooms.chip_messages import BuyChips
 from sicbo.rooms.messages import SYSTEM, Faces, Person, PlaceWagers

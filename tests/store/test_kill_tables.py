@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from evening import NOON, full_game
-from sicbo.house.croupier import Croupier
-from sicbo.house.demonstration import ready_commands, usual_shaker
-from sicbo.house.dice_source import seeded
+from sicbo.floor.croupier import Croupier
+from sicbo.floor.demonstration import ready_commands, usual_shaker
+from sicbo.floor.dice_source import seeded
+from sicbo.floor.tables import MAKERS, open_table_stream
 from sicbo.house.house import House
-from sicbo.house.tables import MAKERS, open_table_stream
 from sicbo.rooms.authority import front_line_role, policies_of
 from sicbo.rooms.chip_messages import BuyChips
 from sicbo.rooms.messages import (

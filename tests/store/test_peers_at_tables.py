@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from second_model import pays
-from sicbo.house.tables import MAKERS
+from sicbo.floor.tables import MAKERS
 from sicbo.house.verify import verify
 from sicbo.ledger.accounts import Account
 from sicbo.refusals import Refused

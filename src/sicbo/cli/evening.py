@@ -7,8 +7,8 @@ from typing import Final, get_args
 import msgspec
 
 from sicbo.cli.arguments import wagers_of
-from sicbo.house.croupier import Croupier
-from sicbo.house.dice_source import DiceSource
+from sicbo.floor.croupier import Croupier
+from sicbo.floor.dice_source import DiceSource
 from sicbo.money import parse_amount
 from sicbo.refusals import Refused, nearest
 from sicbo.rooms.authority import front_line_role, irregularity_of, policies_of

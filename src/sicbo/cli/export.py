@@ -16,7 +16,7 @@ from sicbo.cli.stores import counted, opened, progress
 from sicbo.refusals import Refused
 
 if TYPE_CHECKING:
-    from sicbo.house.tables import Plain
+    from sicbo.floor.tables import Plain
 
 _ALL: Final = (1, 2**62)
 _ROUNDS: Final = re.compile(r"([0-9]{1,18})(?:-([0-9]{1,18}))?")
@@ -61,7 +61,7 @@ def _span(text: str) -> tuple[int, int]:
 async def _export(
     address: str, table: str | None, span: tuple[int, int], takers: "list[Callable[[Plain], object]]"
 ) -> int:
-    from sicbo.house.history import history, tables_of
+    from sicbo.floor.history import history, tables_of
     from sicbo.house.still import still
 
     rounds = 0
@@ -89,7 +89,7 @@ def _lines(path: str | None) -> "Iterator[Callable[[Plain], object]]":
 
 @contextmanager
 def _rows(path: str) -> "Iterator[Callable[[Plain], object]]":
-    from sicbo.house.history_parquet import ParquetHistory
+    from sicbo.floor.history_parquet import ParquetHistory
 
     with _whole(path) as part:
         rows = ParquetHistory(part)

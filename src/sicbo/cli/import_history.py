@@ -13,7 +13,7 @@ from sicbo.cli.stores import counted, progress
 from sicbo.refusals import Refused
 
 if TYPE_CHECKING:
-    from sicbo.house.history_check import Found, HistoryCheck
+    from sicbo.floor.history_check import Found, HistoryCheck
 
 SHOWN: Final = 200
 """Differences that are listed for a person; JSON has all of them."""
@@ -29,7 +29,7 @@ def run(arguments: list[str]) -> int:
     parser.add_argument("file", help="a file in the format sicbo-history 1, or - for standard input")
     add_json(parser)
     options = parser.read(arguments)
-    from sicbo.house.history_check import HistoryCheck
+    from sicbo.floor.history_check import HistoryCheck
 
     check, found = HistoryCheck(), []
     with _lines(options.file) as lines:
@@ -84,7 +84,7 @@ def _lines(path: str) -> Iterator[Iterator[bytes]]:
 
 def _bounded(file: BinaryIO, seen: Callable[[int], None]) -> Iterator[bytes]:
     """Lines, of one that is too long only as much as shows it; the rest of it is passed over."""
-    from sicbo.house.history_lines import LINE_MAXIMUM
+    from sicbo.floor.history_lines import LINE_MAXIMUM
 
     while line := file.readline(LINE_MAXIMUM + 1):
         rest = line

@@ -14,7 +14,7 @@ from sicbo.rules.game import Game
 if TYPE_CHECKING:
     from sicbo.cli.held_back import Loop
     from sicbo.cli.seat import Seat
-    from sicbo.house.dice_source import DiceSource, Places
+    from sicbo.floor.dice_source import DiceSource, Places
 
 
 def run(arguments: list[str]) -> int:
@@ -36,7 +36,7 @@ def run(arguments: list[str]) -> int:
     add_game_options(parser)
     options = parser.read(arguments)
 
-    from sicbo.house.demonstration import demonstration_game
+    from sicbo.floor.demonstration import demonstration_game
 
     game = demonstration_game(options.game, card_of(options))
     rolls = None if options.dice is None else _rolls(game, options.dice)
@@ -60,7 +60,7 @@ def _rolls(game: Game, text: str) -> "list[Places]":
 
 
 def _source(seed: str | None, rolls: "list[Places] | None") -> "DiceSource":
-    from sicbo.house.dice_source import recorded, seeded, virtual
+    from sicbo.floor.dice_source import recorded, seeded, virtual
 
     if seed is not None and rolls is not None:
         raise Refused("bad-request", "--seed and --dice both say what the dice show; give one of them")
@@ -106,8 +106,8 @@ def _seated(
     from tempfile import TemporaryDirectory
 
     from sicbo.cli.seat import take_seat
+    from sicbo.floor.tables import MAKERS
     from sicbo.house.house import House
-    from sicbo.house.tables import MAKERS
     from sicbo.store.opening import open_store
 
     with TemporaryDirectory(prefix="sicbo-", ignore_cleanup_errors=True) as folder:

@@ -9,8 +9,8 @@ from sicbo.cli.stores import opened
 from sicbo.money import format_amount
 
 if TYPE_CHECKING:
-    from sicbo.house.replay import Happened, Replayed
-    from sicbo.house.tables import Plain
+    from sicbo.floor.replay import Happened, Replayed
+    from sicbo.floor.tables import Plain
 
 
 def run(arguments: list[str]) -> int:
@@ -33,7 +33,7 @@ def run(arguments: list[str]) -> int:
 
 
 async def _replay(address: str, name: str) -> "Replayed":
-    from sicbo.house.replay import replay
+    from sicbo.floor.replay import replay
     from sicbo.house.still import still
 
     async with opened(address) as store, still(store) as moment:
@@ -45,7 +45,7 @@ async def _replay(address: str, name: str) -> "Replayed":
 
 def _steps(replayed: "Replayed", happened: "tuple[Happened, ...]") -> "list[Plain]":
     """One row for every event: the first of an entry carries its time and who asked for it."""
-    from sicbo.house.history import iso
+    from sicbo.floor.history import iso
     from sicbo.rooms.telling import told
 
     cited = replayed.judge.steps(replayed.shaker)
@@ -80,7 +80,7 @@ def _bets(replayed: "Replayed") -> list[str]:
 
 
 def _document(replayed: "Replayed") -> dict[str, object]:
-    from sicbo.house.by_the_book import odds_text
+    from sicbo.floor.by_the_book import odds_text
 
     game, receipt = replayed.room.game, _receipt(replayed)
     if receipt is not None:
@@ -187,7 +187,7 @@ def _show_spins(replayed: "Replayed") -> None:
 
 
 def _show_receipt(replayed: "Replayed") -> None:
-    from sicbo.house.by_the_book import odds_text
+    from sicbo.floor.by_the_book import odds_text
 
     receipt, out = _receipt(replayed), console()
     if receipt is None:

@@ -6,10 +6,10 @@ from itertools import count
 from typing import NamedTuple
 from uuid import uuid4
 
-from sicbo.house.demonstration import ready_commands, staff, usual_shaker
-from sicbo.house.dice_source import DiceSource
+from sicbo.floor.demonstration import ready_commands, staff, usual_shaker
+from sicbo.floor.dice_source import DiceSource
+from sicbo.floor.tables import open_table_stream
 from sicbo.house.house import House, system_clock
-from sicbo.house.tables import open_table_stream
 from sicbo.ledger.accounts import Account
 from sicbo.refusals import Refused
 from sicbo.rooms.authority import front_line_role, policies_of

@@ -15,11 +15,11 @@ from sicbo.cli import show
 from sicbo.cli.arguments import Parser, add_game_options, add_json, card_of
 from sicbo.cli.evening import VERBS, Scribe
 from sicbo.cli.table_view import show_table
-from sicbo.house.demonstration import demonstration_game, ready_commands, usual_shaker
-from sicbo.house.dice_source import DiceSource, seeded, virtual
+from sicbo.floor.demonstration import demonstration_game, ready_commands, usual_shaker
+from sicbo.floor.dice_source import DiceSource, seeded, virtual
+from sicbo.floor.tables import MAKERS, house_game, open_table_stream
 from sicbo.house.house import House
 from sicbo.house.pending import Answer
-from sicbo.house.tables import MAKERS, house_game, open_table_stream
 from sicbo.money import parse_amount
 from sicbo.refusals import Refused, nearest
 from sicbo.rooms.messages import StepTaken

@@ -12,7 +12,7 @@ from sicbo.cli.stores import counted, opened, progress
 from sicbo.refusals import Refused
 
 if TYPE_CHECKING:
-    from sicbo.house.second_look import Seen
+    from sicbo.floor.second_look import Seen
     from sicbo.house.verify import Report
     from sicbo.store.journal import Head
 
@@ -49,9 +49,9 @@ def run(arguments: list[str]) -> int:
 
 
 async def _verify(address: str, heads: "list[Head]") -> "tuple[Report, Seen]":
-    from sicbo.house.second_look import second_look
+    from sicbo.floor.second_look import second_look
+    from sicbo.floor.tables import MAKERS
     from sicbo.house.still import still
-    from sicbo.house.tables import MAKERS
     from sicbo.house.verify import verify
 
     async with opened(address) as store:

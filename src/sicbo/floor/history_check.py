@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator
 import msgspec
 from msgspec import Struct
 
-from sicbo.house.by_the_book import Key, in_words, lines_by_the_book, odds_text
-from sicbo.house.history_lines import (
+from sicbo.floor.by_the_book import Key, in_words, lines_by_the_book, odds_text
+from sicbo.floor.history_lines import (
     EndLine,
     HeaderLine,
     RoundLine,
@@ -15,7 +15,7 @@ from sicbo.house.history_lines import (
     read_header,
     read_line,
 )
-from sicbo.house.tables import Judge, Plain, judge_from_shelf
+from sicbo.floor.tables import Judge, Plain, judge_from_shelf
 from sicbo.money import checked_amount, format_amount
 from sicbo.refusals import Refused, one_line
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from sicbo.house.by_the_book import Key, dice_text, in_words, lines_by_the_book
-from sicbo.house.second_sums import Sums
-from sicbo.house.tables import Judge, Plain
+from sicbo.floor.by_the_book import Key, dice_text, in_words, lines_by_the_book
+from sicbo.floor.second_sums import Sums
+from sicbo.floor.tables import Judge, Plain
 from sicbo.money import format_amount
 from sicbo.refusals import Refused
 from sicbo.store.chain import Difference

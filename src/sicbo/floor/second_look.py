@@ -6,9 +6,9 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
+from sicbo.floor.second_count import TableCount
+from sicbo.floor.tables import KIND, Judge, game_of
 from sicbo.house.deciding import BUGS
-from sicbo.house.second_count import TableCount
-from sicbo.house.tables import KIND, Judge, game_of
 from sicbo.money import format_amount
 from sicbo.refusals import Refused
 from sicbo.store.chain import Difference

@@ -7,9 +7,9 @@ in one shows in the other. Only the paytable is shared, because nothing else may
 from collections.abc import Iterable
 from typing import Final
 
-from sicbo.house.second_round import RoundCount
-from sicbo.house.second_sums import Sums
-from sicbo.house.tables import Judge, Plain
+from sicbo.floor.second_round import RoundCount
+from sicbo.floor.second_sums import Sums
+from sicbo.floor.tables import Judge, Plain
 from sicbo.money import format_amount
 from sicbo.store.chain import Difference
 

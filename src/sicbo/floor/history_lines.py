@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import Struct
 
-from sicbo.house.history import FORMAT, VERSION
+from sicbo.floor.history import FORMAT, VERSION
 from sicbo.refusals import Refused
 
 LINE_MAXIMUM: Final = 16_000_000

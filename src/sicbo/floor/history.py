@@ -9,10 +9,10 @@ from typing import Final
 
 import msgspec
 
-from sicbo.house.by_the_book import odds_text
+from sicbo.floor.by_the_book import odds_text
+from sicbo.floor.tables import KIND, Plain, TableRoom, table_room
 from sicbo.house.deciding import BUGS
 from sicbo.house.room import State
-from sicbo.house.tables import KIND, Plain, TableRoom, table_room
 from sicbo.refusals import Refused, nearest
 from sicbo.store.chain import Difference, checked
 from sicbo.store.interface import Reader

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from sicbo.house.dice_source import DiceSource
+from sicbo.floor.dice_source import DiceSource
 from sicbo.refusals import Refused
 from sicbo.rooms.authority import policies_of
 from sicbo.rooms.messages import SYSTEM, AnnounceResult, ConfirmDice, Faces, Person, ReadDice, TakeStep

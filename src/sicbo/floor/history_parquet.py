@@ -5,8 +5,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
-from sicbo.house.history import FORMAT, VERSION
-from sicbo.house.tables import Plain
+from sicbo.floor.history import FORMAT, VERSION
+from sicbo.floor.tables import Plain
 from sicbo.money import parse_odds
 from sicbo.refusals import Refused
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from sicbo.house.tables import Judge, Plain
+from sicbo.floor.tables import Judge, Plain
 from sicbo.money import format_amount
 
 Key = tuple[str, str]

@@ -5,9 +5,9 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
+from sicbo.floor.history import tables_of
+from sicbo.floor.tables import Judge, Plain, TableRoom, table_room
 from sicbo.house.deciding import BUGS
-from sicbo.house.history import tables_of
-from sicbo.house.tables import Judge, Plain, TableRoom, table_room
 from sicbo.refusals import Refused
 from sicbo.store.interface import CHUNK, Reader
 from sicbo.store.journal import Entry, Moved
