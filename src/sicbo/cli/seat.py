@@ -6,7 +6,8 @@ from itertools import count
 from typing import NamedTuple
 from uuid import uuid4
 
-from sicbo.floor.demonstration import ready_commands, staff, usual_shaker
+from sicbo.floor.croupier import Croupier
+from sicbo.floor.demonstration import WORD, ready_commands, staff, usual_shaker
 from sicbo.floor.dice_source import DiceSource
 from sicbo.floor.tables import open_table_stream
 from sicbo.house.house import House, system_clock
@@ -16,15 +17,10 @@ from sicbo.rooms.authority import front_line_role, policies_of
 from sicbo.rooms.chip_messages import BuyChips, CashOut
 from sicbo.rooms.messages import (
     SYSTEM,
-    AnnounceResult,
-    ConfirmDice,
-    Faces,
     MoveWager,
     Person,
     PlaceWagers,
-    ReadDice,
     TakeBackWagers,
-    TakeStep,
 )
 from sicbo.rooms.opening import dice_age
 from sicbo.rooms.round_state import Round
@@ -74,6 +70,7 @@ class Seat:
         self.table_id = table_id
         self.player = Person(player, "player")
         self.dice = dice
+        self.croupier = Croupier(game, dice, WORD)
         self.at_terminals = plays_at_terminals(game)
         self.place = ""
         self.brought = 0
@@ -181,11 +178,10 @@ class Seat:
         table = await self.table()
         if table.playing is not None:
             return None
-        sequence = policies_of(self.game).sequence(table.shaker or usual_shaker(self.game))
-        assert sequence is not None, "the table was opened with this shaker"
-        first = sequence.steps[0]
-        await self.send(TakeStep(staff(first.by), first.step))
-        return first
+        await self.send(self.croupier.open_bets(table))
+        playing = (await self.table()).playing
+        assert playing is not None
+        return playing.sequence[0]
 
     async def play_on(self) -> AsyncIterator[Taken]:
         """Every step that is left of the round, each by whom the book gives it to."""
@@ -200,12 +196,16 @@ class Seat:
             roll = playing.result
         while playing is not None:
             step = playing.remaining[0]
-            by = self._taker(step, playing)
             if roll is None and step.step in ("activate", "announce", "enter"):
                 roll = index_of(self.dice.roll())
-            if step.step == "close-bets" and by == SYSTEM:
+            if step.step == "close-bets" and step.by == "system":
                 await self._wagering_period(playing)
-            await self._take(step, by, () if roll is None else self.game.dice.shown(roll))
+            by = SYSTEM
+            for command in self.croupier.next_commands(
+                table, None if roll is None else self.game.dice.shown(roll)
+            ):
+                await self.send(command)
+                by = command.by
             table = await self.table()
             assert table.round is not None
             if table.playing is None and roll is not None:
@@ -213,26 +213,11 @@ class Seat:
             yield Taken(step, by, roll, table.round)
             playing = table.playing
 
-    def _taker(self, step: SequenceStep, playing: Round) -> Person:
-        if step.by != "shooter":
-            return staff(step.by)
-        return self.player if playing.shooter == self.owner else SYSTEM
-
     async def _wagering_period(self, playing: Round) -> None:
         """Where the game itself closes betting, the seconds on the card run to their end."""
         left = playing.opened_at + (self.game.card.wagering_seconds or 0) * 1_000_000 - system_clock()
         if left > 0:
             await asyncio.sleep(left / 1_000_000)
-
-    async def _take(self, step: SequenceStep, by: Person, faces: Faces) -> None:
-        if step.step == "enter":
-            await self.send(ReadDice(by, faces))
-            if by != SYSTEM:
-                await self.send(ConfirmDice(by))
-        elif step.step == "announce" and by != SYSTEM:
-            await self.send(AnnounceResult(by, faces))
-        else:
-            await self.send(TakeStep(by, step.step, times=step.at_least))
 
     def _played(self, table: Table, roll: int, balance: int) -> Played:
         receipt = table.round.receipt if table.round is not None else None

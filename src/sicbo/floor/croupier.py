@@ -19,14 +19,14 @@ OPENING: Final[Step] = "open-bets"
 class Croupier:
     """Runs rounds of one game. It asks for the next command to give, and never decides anything itself."""
 
-    def __init__(self, game: Game, dice: DiceSource, names: dict[str, str] | None = None) -> None:
+    def __init__(self, game: Game, dice: DiceSource, name: str = "the") -> None:
         self.game = game
         self.dice = dice
-        self._names = names or {}
+        self._name = name
 
     def person(self, role: str) -> Person:
         """Whoever acts in a role; the system where the book means the game itself."""
-        return SYSTEM if role in ("system", "shooter") else Person(self._names.get(role, f"the {role}"), role)
+        return SYSTEM if role in ("system", "shooter") else Person(f"{self._name} {role}", role)
 
     def open_bets(self, table: Table) -> TableCommand:
         return TakeStep(self.person(self._step(table, OPENING).by), OPENING)
