@@ -205,6 +205,16 @@ def test_parquet_holds_every_wager_with_its_types(
             assert f"{row['odds_win']} to {row['odds_stake']}" == wager["odds"].removeprefix("at least ")
 
 
+def test_parquet_is_written_in_groups(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import pyarrow.parquet
+
+    monkeypatch.setattr("sicbo.house.history_parquet.GROUP", 4)
+    path = tmp_path / "wagers.parquet"
+    assert main(["export", str(folder / "two.db"), "--parquet", str(path)]) == 0
+    file = pyarrow.parquet.ParquetFile(path)
+    assert (file.num_row_groups, file.metadata.num_rows) == (3, 18), "after every second round"
+
+
 def test_without_the_package_for_parquet_there_is_a_sentence(
     folder: Path, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -343,6 +343,13 @@ def test_what_does_not_come_out_by_hand(events: list[Any], sentence: str, game: 
     assert sentence in str(found.value)
 
 
+def test_something_left_in_play_is_found_even_where_nothing_lies(game: Game) -> None:
+    count = TableCount("T1", Judge(game), {"limits": {}}, {"in-play:T1": 1})
+    with pytest.raises(Difference, match=r"T1@2 ends T1-1 with 0\.01 still in play"):
+        for seq, events in enumerate(([OPENED], [BEGUN, returned(0, wagers={})]), start=1):
+            count.enter(seq, events)
+
+
 def test_a_recalculation_that_is_wrong_and_meters_that_do_not_add_up() -> None:
     judge = Judge(quiet("nsw-aruze").game)
     added = {"type": "CreditAdded", "terminal": "1", "amount": 5000, "source": "notes"}
