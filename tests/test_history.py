@@ -208,7 +208,7 @@ def test_parquet_holds_every_wager_with_its_types(
 def test_parquet_is_written_in_groups(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     import pyarrow.parquet
 
-    monkeypatch.setattr("sicbo.house.history_parquet.GROUP", 4)
+    monkeypatch.setattr("sicbo.floor.history_parquet.GROUP", 4)
     path = tmp_path / "wagers.parquet"
     assert main(["export", str(folder / "two.db"), "--parquet", str(path)]) == 0
     file = pyarrow.parquet.ParquetFile(path)
