@@ -34,6 +34,7 @@ class Purses:
         self.playing = self.betting = self.collected = False
         self.dice: tuple[int, int, int] | None = None
         self.outcomes: list[str] = []
+        self.sat_there: dict[int, str] = {}
         self.heard = 0
 
     def hear(self, event: Told) -> None:
@@ -183,7 +184,16 @@ class Purses:
             held, self._terminal_or_ticket(event) if event["to_player"] else "float:T1", event["amount"]
         )
 
+    def on_malfunction_raised(self, event: Told) -> None:
+        self.sat_there[event["case"]] = self.seats.get(event["terminal"], "")
+
     def _terminal_or_ticket(self, event: Told) -> str:
+        """What a case gives goes to whoever sat there when it was raised: on the meter, or else as a ticket."""
+        left = self.seats.get(event["terminal"], "") != self.sat_there[event["case"]]
+        if event.get("adjustment", 1) > 0 and event.get("to_player", True):
+            assert event.get("as_ticket", False) == left
+        else:
+            assert not left or not event.get("adjustment"), "nobody pays for somebody else"
         if event.get("as_ticket"):
             return f"tickets:held/T1-case-{event['case']}/{event['terminal']}"
         return f"credit:T1/{event['terminal']}"

@@ -50,6 +50,7 @@ AMOUNTS = (500, 1000, 2000, 3000, 150, 100, 750, 60_000, 120_000, 0)
 LIMITS = (
     {"all": Limit(500, 100_000, 100)},
     {"all": Limit(1000, 50_000, 100)},
+    {"all": Limit(500, 2000, 100)},
     {"all": Limit(200, 200_000), "total": Limit(100, 5000), "small": Limit(1000, 60_000)},
 )
 COMMANDS = msgspec.json.Decoder(TableCommand)
@@ -120,7 +121,7 @@ class TableMachine(RuleBasedStateMachine):
             self.change_wager: 20 if betting else 1, self.any_step: 10, self.void: 9 if settling else 2,
             self.people: 4, self.limits: 4, self.chips: 7, self.faults: 5, self.malfunctions: 8,
             self.open_and_close: 4,
-            self.rarely: 3,
+            self.rarely: 6 if settling else 3,
         }  # fmt: skip
         (chosen,) = random.choices(list(weights), list(weights.values()))
         chosen(random)
@@ -172,7 +173,9 @@ class TableMachine(RuleBasedStateMachine):
                 REACHED["void waits" if event.ends_round else "no spin"] += 1
             if isinstance(event, play.WagersReturned):
                 REACHED[f"void {event.ground}"] += 1
-                REACHED["payments undone"] += bool(event.reversed_lines)
+                undone = {line.outcome for line in event.reversed_lines}
+                REACHED["losses undone"] += "lose" in undone
+                REACHED["payments undone"] += "win" in undone
                 REACHED["one owner's wagers void"] += not event.ends_round
             if isinstance(event, play.WinnersPaid):
                 REACHED["part of the winners paid"] += events[-1] is event
@@ -744,6 +747,12 @@ class TableMachine(RuleBasedStateMachine):
             )
         )
 
+    def pay_one_of_several(self, by: Person) -> None:
+        """With two winners or more, pay the first, so that there is a payment to undo."""
+        due = sorted({owner for owner, _ in self.model.lying})
+        if len(due) > 1:
+            self.send(play.PayWinner(by, due[0], self.evening.top))
+
     def rarely(self, random: Random) -> None:
         """Stories that chance alone would hardly tell: a stake kept for fraud, a round recalculated, and a hold determined
         when its player has gone."""
@@ -757,7 +766,9 @@ class TableMachine(RuleBasedStateMachine):
             self.send(play.DeclareVoid(supervisor, "fraud", None, "", "seen on camera", named, named))
             return
         if self.model.collected and self.model.playing:
-            self.send(credit.DeclareMalfunction(by=operator, reason="the server is down"))
+            self.pay_one_of_several(SYSTEM)
+            down = credit.DeclareMalfunction(by=operator, reason="the server is down")
+            assert self.send(down) is not None, "whatever was paid can be taken back"
             return
         if self.now.rounds > 1 and random.random() < 0.5:
             place = random.choice(self.now.places)
@@ -780,6 +791,7 @@ class TableMachine(RuleBasedStateMachine):
         """Payments undone, spins at an empty table, and what few books know of."""
         player, what = random.choice(PLAYERS), random.randint(0, 4)
         if self.model.collected and self.model.playing:
+            self.pay_one_of_several(self.dealer)
             self.send(play.DeclareVoid(self.dealer, "shaker-fault"))
         elif what == 0:
             ground = random.choice(("during-play", "continuous"))
@@ -846,7 +858,7 @@ def play_all(examples: int) -> None:
 WELL_TRODDEN = {
     "round over": 200, "round over by the dice": 3, "round over after a no spin": 2, "part of the winners paid": 10,
     "outcome win": 100, "outcome lose": 500, "outcome returned": 5, "outcome forfeited": 3, "outcome back": 200,
-    "payments undone": 1, "one owner's wagers void": 2, "no spin": 5, "void waits": 5, "void fraud": 3,
+    "payments undone": 1, "losses undone": 3, "one owner's wagers void": 2, "no spin": 5, "void waits": 5, "void fraud": 3,
     "void server-fault": 2, "closed with credit held": 2, "ticket for a player who left": 2,
 }  # fmt: skip
 """What a run must have come through, and how often at the least: a machine that reaches nothing proves nothing."""
