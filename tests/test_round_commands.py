@@ -1,6 +1,7 @@
 """What the commands of a round do beyond the letter of any clause: money kept, records honest, nothing half done."""
 
 import pytest
+from msgspec.structs import replace
 
 import sicbo
 from play import BANK, DEALER, Hand
@@ -164,8 +165,6 @@ def test_nsw_table_a_token_is_used_up_by_any_result_and_the_receipt_says_so(
 def test_nsw_table_a_token_comes_home_when_the_operator_lets_it_or_the_round_has_no_result(
     nsw_table: sicbo.Game,
 ) -> None:
-    from msgspec.structs import replace
-
     kept = sicbo.game("nsw-table", replace(nsw_table.card, switches={"tokens-consumed": False}))
     hand = betting(kept)
     hand.place("ann", "small", 500, kind="token")
@@ -313,6 +312,45 @@ def test_areas_that_are_not_the_winners_do_not_pass_for_the_lights(game: sicbo.G
     assert hand.state.done[-1] == "illuminate"
 
 
+def in_the_dark(hand: Hand) -> None:
+    """The lights fail, as the table puts it on record."""
+    left = tuple(step for step in hand.state.remaining if step.step != "illuminate")
+    hand.state = replace(hand.state, lights_out=True, remaining=left)
+
+
+@pytest.mark.parametrize("lit", [False, True])
+def test_pa_a_correction_in_the_dark_is_not_lit_and_is_settled_before_a_floorperson(lit: bool) -> None:
+    hand = betting(PENNSYLVANIA)
+    hand.place("ann", "small", 500)
+    hand.place("bob", "big", 700)
+    hand.until("enter").enter(1, 2, 3)
+    if lit:
+        hand.step("illuminate")
+    in_the_dark(hand)
+    correction(hand, 4, 5, 6, approved_by=Person("flo", "floorperson"))
+    assert [step.step for step in hand.state.remaining] == ["collect", "pay", "clear"]
+    assert refused(hand.step, "collect").code == "second-person-needed"
+    dan, flo = Person("dan", "dealer"), Person("flo", "floorperson")
+    assert refused(hand.send, TakeStep(DEALER, "collect", witness=dan)).code == "not-yours-to-do"
+    hand.send(TakeStep(DEALER, "collect", witness=flo))
+    assert refused(hand.send, PayWinner(DEALER, "bob")).code == "second-person-needed"
+    hand.send(PayWinner(DEALER, "bob", flo))
+    hand.finish()
+    assert hand.money == {"ann": -500, "bob": 700}
+
+
+def test_crown_a_no_spin_in_the_dark_is_spun_again_and_settled_by_the_dice() -> None:
+    hand = betting(CROWN)
+    hand.place("ann", "small", 500)
+    hand.until("announce")
+    in_the_dark(hand)
+    hand.void("shaker-fault", "dealer")
+    assert "illuminate" not in {step.step for step in hand.state.remaining}
+    hand.until("enter").enter(1, 2, 3)
+    hand.finish()
+    assert hand.money == {"ann": 500}
+
+
 # -- no spin ----------------------------------------------------------------------------------------------
 
 
@@ -361,8 +399,6 @@ def test_crown_a_no_spin_after_the_announcement_forgets_it_and_spins_again(stage
 
 def test_nsw_table_a_round_that_is_void_is_not_spun_again(nsw_table: sicbo.Game) -> None:
     """Found by reading: a no spin on a void round wrote another ground over the one on record."""
-    from msgspec.structs import replace
-
     game = sicbo.game("nsw-table", replace(nsw_table.card, switches={"dice-exposed-means": "no-spin"}))
     hand = betting(game)
     hand.place("ann", "small", 500)
