@@ -223,7 +223,7 @@ async def _open(evening: Evening, words: list[str]) -> None:
     await evening.send(last, f"{evening.prefix}.open")
     if not options.json and quiet:
         show.console().print(
-            f"       {len(quiet)} records and inspections made for a demonstration (see sicbo table … show)",
+            f"       {len(quiet)} records and inspections made for a demonstration",
             style="dim",
         )
 

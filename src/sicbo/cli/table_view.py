@@ -1,7 +1,9 @@
 """A table as a person at the desk wants to see it: phase, people, wagers, money, and what waits to be done."""
 
 from sicbo.cli import show
+from sicbo.house.house import system_clock
 from sicbo.money import format_amount
+from sicbo.rooms.duties import open_duties
 from sicbo.rooms.seating import plays_at_terminals
 from sicbo.rooms.table_state import Table
 from sicbo.rules.game import Game
@@ -45,6 +47,13 @@ def show_table(game: Game, table: Table, held: dict[str, int], *, as_json: bool)
         f"float {format_amount(held.get(str(table.float_account), 0))}, rounds played {table.rounds}",
         style="dim",
     )
+    for duty in open_duties(game, table, system_clock()):
+        console.print(
+            show.styled(
+                ("! ", "yellow"),
+                f"{duty.message} ({', '.join(duty.clauses)})" if duty.clauses else duty.message,
+            )
+        )
     for fault in table.faults:
         console.print(show.styled(("! ", "yellow"), f"fault {fault.number}: {fault.what}"))
 
