@@ -6,10 +6,12 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
 
+from sicbo.cli.main import VERBS
 from sicbo.conformance import register
 from sicbo.refusals import REASONS
 from sicbo.rules.shelf import BOOKS, book
@@ -223,6 +225,30 @@ def test_every_flag_of_the_readings_is_a_switch() -> None:
         switches = book(name).file.switches.values()
         assert {switch.reading for switch in switches} == readings, name
     assert sum(switch.reading == "D6" for switch in book("nsw-aruze").file.switches.values()) == 2
+
+
+def test_the_house_plan_has_a_line_for_every_module() -> None:
+    """A row of the plan names one module, or several of one folder: `store/sqlite*.py`, `faults.py`."""
+    named: set[str] = set()
+    for row in re.findall(r"^\| (`[^|]+) \|", (ROOT / "ARCHITECTURE.md").read_text("utf-8"), re.MULTILINE):
+        folder = ""
+        for name in re.findall(r"`([^`]+)`", row):
+            folder = name.rpartition("/")[0] or folder
+            named.add(name if "/" in name else f"{folder}/{name}")
+    assert len(named) >= 60
+    modules = {str(path.relative_to(SOURCE)) for path in MODULES if path.name != "__init__.py"}
+    verbs = {f"cli/{verb.replace('-', '_')}.py" for verb in VERBS} | {
+        "cli/main.py",
+        "cli/arguments.py",
+        "cli/show.py",
+        "cli/stores.py",
+    }
+    missing = {
+        module
+        for module in modules - verbs
+        if not any(fnmatch(module, name.removeprefix("src/sicbo/")) for name in named)
+    }
+    assert missing - {"conformance/register.py"} == set()
 
 
 def test_the_makefile_and_the_ci_script_run_the_same_thing() -> None:
