@@ -30,6 +30,7 @@ from sicbo.rooms.messages import (
 )
 from sicbo.rooms.table_messages import (
     AbandonRound,
+    CloseTable,
     LateErrorRecorded,
     LoadDice,
     OpenTable,
@@ -633,3 +634,29 @@ def test_a_step_at_a_table_that_never_opened_is_refused_and_not_a_breakdown(game
         assert table.refused(TakeStep(DEALER, step)).code == "table-closed"  # type: ignore[arg-type]
     for command in (ReadDice(DEALER, (1, 2, 3)), ConfirmDice(DEALER), DeclareVoid(DEALER, "dice-not-flat")):
         assert table.refused(command).code == "table-closed"
+
+
+def test_pennsylvania_f1_a_malfunction_voids_nothing_once_the_dice_have_been_seen() -> None:
+    """Neither as a fault nor as a void: afterwards the lights or areas are declared, and the dice settle."""
+    evening = Evening("pennsylvania/a").open().seat("ann")
+    evening.step("open-bets")
+    evening.place("ann", {"small": 500})
+    evening.until("announce")
+    void = DeclareVoid(evening.dealer, "malfunction", opinion="the panel is dark")
+    assert evening.refused(void).code == "out-of-order"
+    assert (
+        evening.refused(DeclareFault(by=evening.dealer, ground="malfunction", what="dark")).code
+        == "out-of-order"
+    )
+
+
+def test_act_8_5_a_table_whose_lights_have_failed_may_open_all_the_same() -> None:
+    evening = Evening("act-canberra").open()
+    evening.send(DeclareFault(by=evening.dealer, ground="lights-fault", what="dark"))
+    evening.send(CloseTable(by=evening.top))
+    evening.send(OpenTable(by=evening.top, shaker="manual"))
+    crown = Evening("crown-melbourne/a").open()
+    crown.send(DeclareFault(by=crown.dealer, ground="lights-fault", what="dark"))
+    crown.send(CloseTable(by=crown.top))
+    refused = crown.refused(OpenTable(by=crown.top, shaker="manual"))
+    assert (refused.code, refused.clauses) == ("fault-open", ("7.3", "7.4"))

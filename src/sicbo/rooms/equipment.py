@@ -57,24 +57,13 @@ def declare(game: Game, table: Table, command: DeclareFault, at: int) -> tuple[T
     playing = table.playing
     if playing is not None and playing.status == "playing":
         if rule.consequence in voids.VOIDING and playing.receipt is None:
-            if rule.ground == "malfunction" and _dice_were_seen(playing):
-                raise Refused(
-                    "out-of-order",
-                    "the dice have been seen: declare what failed, lights or areas, and settle by the dice",
-                    clauses=rule.cite,
-                )
             events += voids.declare(
                 game, playing, DeclareVoid(command.by, rule.ground, cause=command.what, opinion=command.what)
             )
-        elif rule.in_presence_of is not None and not _dice_were_seen(playing):
+        elif rule.in_presence_of is not None and not playing.dice_seen:
             # Nothing can be lit and nothing has been seen: the round cannot be played, so the bets go back.
             events.append(voids.give_back(playing, rule, command.by, command.what))
     return tuple(events)
-
-
-def _dice_were_seen(playing: Round) -> bool:
-    done = playing.done
-    return "uncover" in done or ("activate" in done and "cover" not in done)
 
 
 def opened(

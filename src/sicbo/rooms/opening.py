@@ -7,7 +7,14 @@ from msgspec import Struct
 from sicbo.maths.warnings import warnings
 from sicbo.money import checked_amount
 from sicbo.refusals import Refused
-from sicbo.rooms.authority import front_line_role, needs_power, needs_role, policies_of, supervising_role
+from sicbo.rooms.authority import (
+    front_line_role,
+    irregularity_of,
+    needs_power,
+    needs_role,
+    policies_of,
+    supervising_role,
+)
 from sicbo.rooms.calendar import is_within, later
 from sicbo.rooms.table_messages import (
     DiceLoaded,
@@ -195,8 +202,10 @@ def open_table(game: Game, table: Table, command: OpenTable, at: int) -> tuple[T
             f"the table cannot open yet: {'; '.join(gap.message for gap in missing)}",
             clauses=tuple(dict.fromkeys(clause for gap in missing for clause in gap.clauses)),
         )
-    if table.faults:
-        raise Refused("fault-open", f"repair first: {table.faults[0].what}")
+    stopping = [fault for fault in table.faults if fault.stops_play]
+    if stopping:
+        clauses = irregularity_of(game, stopping[0].ground).cite
+        raise Refused("fault-open", f"repair first: {stopping[0].what}", clauses=clauses)
     if command.float_amount != 0:
         checked_amount(command.float_amount, what="float")
     return (TableOpened(at, command.by, command.shaker, command.float_amount),)

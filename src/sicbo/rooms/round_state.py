@@ -122,6 +122,11 @@ class Round(Struct, frozen=True):
         return self.status == "playing" and "open-bets" in self.done and "close-bets" not in self.done
 
     @property
+    def dice_seen(self) -> bool:
+        """Whether somebody can have seen what the dice show: uncovered, or shaken without a cover."""
+        return "uncover" in self.done or ("activate" in self.done and "cover" not in self.done)
+
+    @property
     def result(self) -> int | None:
         """The roll that counts; none until it is read, and none in a void round."""
         return self.spins[-1].roll if self.spins and self.status != "void" else None

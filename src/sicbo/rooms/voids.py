@@ -21,6 +21,12 @@ def declare(game: Game, state: Round, command: DeclareVoid) -> tuple[RoundEvent,
         raise Refused(
             "bad-request", f"{command.ground} voids nothing here: {rule.consequence}", clauses=rule.cite
         )
+    if rule.before_dice_seen and state.dice_seen:
+        raise Refused(
+            "out-of-order",
+            "the dice have been seen: declare what failed, lights or areas, and settle by the dice",
+            clauses=rule.cite,
+        )
     if state.returned:
         raise Refused("round-over", "the wagers of this round have gone back already")
     _reasons_given(rule, command)

@@ -76,6 +76,8 @@ class Irregularity(Policy, frozen=True, kw_only=True):
     play_stops: Literal["no", "until-fixed", "unless-corrected-at-once"] = "no"
     refund: Literal["always", "may", "never", "not-applicable"] = "always"
     reverses_payouts: bool = False
+    before_dice_seen: bool = False
+    """only while nobody has seen the dice; afterwards the result stands or another ground applies"""
     one_player: bool = False
     """may also be declared for one player's wagers alone"""
     may_forfeit: bool = False
