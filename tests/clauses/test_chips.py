@@ -21,7 +21,7 @@ from sicbo.rooms.chip_messages import (
     RedeemColourChips,
     RequireColourChips,
 )
-from sicbo.rooms.chips import lowest_minimum
+from sicbo.rooms.colour_chips import lowest_minimum
 from sicbo.rooms.messages import DeclareVoid, MoveWager, Person, PlaceWagers, WagersPlaced
 from sicbo.rooms.table_messages import ChangeLimits, CloseTable, OpenTable, RepeatWagers, SpokenWager, StandUp
 from sicbo.rules.card import Limit

@@ -17,7 +17,7 @@ from sicbo.house.room import Makers
 from sicbo.ledger.transfers import Transfer
 from sicbo.refusals import Refused, nearest
 from sicbo.rooms.chip_messages import ExchangeClosedTableChips
-from sicbo.rooms.chips import lowest_minimum
+from sicbo.rooms.colour_chips import lowest_minimum
 from sicbo.rooms.table import decide, set_up
 from sicbo.rooms.table_evolve import evolve
 from sicbo.rooms.table_messages import RoundBegun
