@@ -22,7 +22,7 @@ from sicbo.rooms.chip_messages import (
     RequireColourChips,
 )
 from sicbo.rooms.colour_chips import lowest_minimum
-from sicbo.rooms.messages import DeclareVoid, MoveWager, Person, PlaceWagers, WagersPlaced
+from sicbo.rooms.messages import DeclareVoid, MoveWager, PayWinner, Person, PlaceWagers, WagersPlaced
 from sicbo.rooms.table_messages import ChangeLimits, CloseTable, OpenTable, RepeatWagers, SpokenWager, StandUp
 from sicbo.rules.card import Limit
 
@@ -784,3 +784,22 @@ def test_two_tables_never_write_the_same_transfer() -> None:
     assert (first.chips("ann"), second.chips("bob")) == (BANK + 10_000, BANK + 10_000)
     assert first.ledger.balance(HOUSE) == -200_000_000
     assert differences(first.ledger) == []
+
+
+@pytest.mark.parametrize("name", ["act-canberra", "crown-melbourne/a"])
+def test_what_was_paid_in_a_round_stays_at_the_table_until_the_round_is_over(name: str) -> None:
+    """A void in Canberra takes payments back, so they must still be there."""
+    evening = Evening(name).open().seat("ann").seat("bob")
+    evening.step("open-bets")
+    evening.place("ann", {"small": 500})
+    evening.place("bob", {"small": 500})
+    evening.dice(1, 2, 3).until("pay")
+    evening.send(PayWinner(evening.dealer, "ann"))
+    for command in (
+        CashOut(by=Person("ann", "player"), player="ann", amount=100),
+        issue(evening, "ann", "red", value=500, marker="button 5"),
+    ):
+        assert evening.refused(command).code == "out-of-order"
+    evening.send(CashOut(by=Person("bob", "player"), player="bob", amount=100))
+    evening.finish()
+    evening.send(CashOut(by=Person("ann", "player"), player="ann", amount=100))
