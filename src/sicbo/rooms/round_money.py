@@ -100,12 +100,18 @@ def _settled(state: Round, lines: Iterable[Line]) -> Moves:
     """A loser to the float, a winner's stake home and its winnings from the float, any excess back."""
     moves: Moves = {}
     lying, table = in_play(state), table_float(state)
+    sums: dict[tuple[str, StakeKind, str], list[int]] = {}
     for line in lines:
         laid = _laid(state, line.owner, line.bet)
         home = line.returned - line.winnings
-        _add(moves, lying, table, f"lost by {line.owner}", line.stake - home)
-        _add(moves, lying, _home(state, line.owner, laid), "stake home", home)
-        _add(moves, table, purse(state, line.owner), "won", line.winnings)
+        made = sums.setdefault((line.owner, laid.kind, laid.colour), [0, 0, 0])
+        made[0] += line.stake - home
+        made[1] += home
+        made[2] += line.winnings
+    for (owner, kind, colour), (lost, home, won) in sums.items():
+        _add(moves, lying, table, f"lost by {owner}", lost)
+        _add(moves, lying, stake_account(state, owner, kind, colour), "stake home", home)
+        _add(moves, table, purse(state, owner), "won", won)
     return moves
 
 

@@ -106,6 +106,8 @@ class Round(Struct, frozen=True):
     lights_out: bool = False
     """a fault of the lights or areas is on record: settled by the dice"""
     receipt: Receipt | None = None
+    thinned: bool = False
+    """wagers of the receipt have been returned since it was written"""
     collected: bool = False
     paid: tuple[str, ...] = ()
     returned: bool = False
@@ -148,12 +150,13 @@ class Round(Struct, frozen=True):
         """The lines of the receipt that have been collected or paid."""
         return tuple(line for line in self.lines_on_layout() if self.is_settled(line))
 
-    def lines_on_layout(self) -> Iterator[Line]:
+    def lines_on_layout(self) -> Iterable[Line]:
         """The lines of the receipt whose wagers have not been returned for some irregularity."""
-        if self.receipt is not None:
-            for line in self.receipt.lines:
-                if self.laid(line.owner, line.bet) is not None:
-                    yield line
+        if self.receipt is None:
+            return ()
+        if not self.thinned:
+            return self.receipt.lines
+        return [line for line in self.receipt.lines if self.laid(line.owner, line.bet) is not None]
 
 
 def wagers_on(layout: Layout) -> Iterator[Wager]:
@@ -323,7 +326,7 @@ def _returned(state: Round, event: WagersReturned) -> Round:
         lifted.setdefault(owner, {}).update(stakes)
     out = sum(sum(stakes.values()) for stakes in lifted.values())
     was_settled = sum(line.stake for line in event.reversed_lines)
-    after = _lifted(state, lifted, gone=out - was_settled)
+    after = replace(_lifted(state, lifted, gone=out - was_settled), thinned=state.receipt is not None)
     if state.snapshot is not None:
         after = replace(after, snapshot=after.layout)
     return replace(after, status="void", returned=True) if event.ends_round else after
