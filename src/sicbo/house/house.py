@@ -19,9 +19,6 @@ from sicbo.store.journal import Entry, Founding, place_of
 BATCH_MAXIMUM: Final = 2_000
 """Commands in one transaction: enough to make its cost vanish, few enough that the first does not wait for long."""
 
-WORTH_A_LOOK: Final = 64
-"""While a commit is on its way, so many commands have to wait before the store is asked for their ids."""
-
 ID_LENGTH_MAXIMUM: Final = 200
 SNAPSHOT_EVERY: Final = 1_000
 PATIENCE_SECONDS: Final = 10
@@ -136,12 +133,11 @@ class House:
 
     async def _work(self) -> None:
         while True:
-            worth_a_look = self._commit is None or len(self._queue) >= WORTH_A_LOOK
-            if self._queue and worth_a_look and len(self._decider.filling.batch) < BATCH_MAXIMUM:
+            if self._queue and len(self._decider.filling.batch) < BATCH_MAXIMUM:
                 await self._decide_some()
             if self._commit is None and len(self._decider.filling.batch):
                 self._begin_commit()
-            elif not self._queue or not worth_a_look or len(self._decider.filling.batch) >= BATCH_MAXIMUM:
+            elif not self._queue or len(self._decider.filling.batch) >= BATCH_MAXIMUM:
                 if self._closing is not None and self._commit is None and not self._queue:
                     return
                 await self._wake.wait()
