@@ -223,7 +223,7 @@ def _read(game: Game, state: Round, command: ReadDice, at: int) -> tuple[RoundEv
         keyed = "-".join(map(str, game.dice.shown(roll)))
         raise Refused(
             "bad-dice",
-            f"{announced} was announced and {keyed} keyed; key what the dice show",
+            f"{announced} was announced and {keyed} keyed; key what was announced, or have it corrected with a second person",
             clauses=needed.cite,
         )
     return (DiceShown(roll, command.by),)

@@ -8,6 +8,7 @@ from sicbo.rooms import equipment_messages as equipment
 from sicbo.rooms import messages as play
 from sicbo.rooms import table_messages as table
 from sicbo.rooms import terminal_messages as terminal
+from sicbo.rooms.seating import plays_at_terminals
 from sicbo.rooms.vocabulary import TableEvent
 from sicbo.rules.card import Limit
 from sicbo.rules.game import Game
@@ -43,19 +44,22 @@ def faces(game: Game, roll: int) -> str:
 
 
 def _round(game: Game, event: TableEvent) -> str | None:
+    def named(owner: str) -> str:
+        return f"terminal {owner}" if plays_at_terminals(game) else owner
+
     match event:
         case table.RoundBegun():
             return f"round {event.round_id} begins" + (" with nobody at the table" if event.empty else "")
         case play.WagersPlaced():
             made = f"{event.colour} chips" if event.colour else event.kind
             by = f" (placed by {event.placed_by.name})" if event.placed_by else ""
-            return f"{event.owner} stakes {stakes(event.wagers)} in {made}{by}"
+            return f"{named(event.owner)} stakes {stakes(event.wagers)} in {made}{by}"
         case play.WagersTakenBack():
-            return f"{event.owner} takes back {stakes(event.wagers)}"
+            return f"{named(event.owner)} takes back {stakes(event.wagers)}"
         case play.WagerMoved():
-            return f"{event.owner} moves {format_amount(event.amount)} from {event.source} to {event.target}"
+            return f"{named(event.owner)} moves {format_amount(event.amount)} from {event.source} to {event.target}"
         case play.PlacementConfirmed():
-            return f"{event.owner} confirms what the dealer placed"
+            return f"{named(event.owner)} confirms what the dealer placed"
         case play.StepTaken():
             present = f", {event.witness.name} present" if event.witness else ""
             return STEPS[event.step] + present
@@ -63,7 +67,7 @@ def _round(game: Game, event: TableEvent) -> str | None:
             return (
                 "nobody shoots: the dice go automatically"
                 if event.shooter is None
-                else f"{event.shooter} is the shooter"
+                else f"{named(event.shooter)} is the shooter"
             )
         case play.ResultAnnounced():
             return f"{event.by.name} announces {'-'.join(map(str, event.faces))}"
@@ -85,7 +89,7 @@ def _round(game: Game, event: TableEvent) -> str | None:
         case play.LosersCollected():
             return "every losing wager is taken"
         case play.WinnersPaid():
-            return f"paid: {', '.join(event.owners)}"
+            return f"paid: {', '.join(map(named, event.owners))}"
         case play.WagersReturned():
             return _returned(event)
         case table.EmptySpinsDirected():
