@@ -10,7 +10,7 @@ from sicbo.ledger.book_of_accounts import Ledger, differences
 from sicbo.refusals import Refused
 from sicbo.rooms.chip_messages import BuyChips
 from sicbo.rooms.messages import SYSTEM, AnnounceResult, ConfirmDice, Person, PlaceWagers, ReadDice, TakeStep
-from sicbo.rooms.opening import dice_age, inspections, requirements
+from sicbo.rooms.opening import dice_age, inspections, requirements, watched_shaker
 from sicbo.rooms.table import decide, set_up
 from sicbo.rooms.table_evolve import evolve
 from sicbo.rooms.table_messages import (
@@ -19,6 +19,7 @@ from sicbo.rooms.table_messages import (
     RecordInspection,
     RecordRequirement,
     SitDown,
+    TakeDuty,
 )
 from sicbo.rooms.table_money import postings
 from sicbo.rooms.table_state import Table
@@ -129,6 +130,8 @@ class Evening:
                 self.send(RecordInspection(by=by, item=inspection.item, faces=(1, 2, 3), lit=lit))
             else:
                 self.send(RecordInspection(by=by, item=inspection.item, operations=inspection.operations))
+        if watched_shaker(self.game, self.shaker) is not None and not self.table.dealer:
+            self.send(TakeDuty(by=self.dealer))
         if dice_age(self.game, self.shaker) is not None:
             self.send(LoadDice(by=self.dealer, certified=True))
         return self

@@ -290,9 +290,14 @@ def test_a_float_is_a_true_amount(amount: Any) -> None:
 
 @pytest.mark.proves("pennsylvania", "625a.1(e)")
 def test_pennsylvania_625a_1_e_the_dealer_leaves_the_manual_shaker_only_to_another() -> None:
-    evening = pennsylvania("manual").open()
+    evening = pennsylvania("manual").prepare()
     dora, dan = Person("dora", "dealer"), Person("dan", "dealer")
+    # Nobody answers for the shaker, so the table stays closed.
+    evening.send(LeaveDuty(by=dora))
+    opening = OpenTable(by=evening.top, shaker="manual")
+    is_refused(evening.refused(opening), "not-ready", "625a.1(e)")
     evening.send(TakeDuty(by=dora))
+    evening.send(opening)
     is_refused(evening.refused(LeaveDuty(by=dora)), "out-of-order", "625a.1(e)")
     (taken,) = evening.send(TakeDuty(by=dan))
     assert (taken.dealer, taken.relieved) == ("dan", "dora")  # type: ignore[union-attr]

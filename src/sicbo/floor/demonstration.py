@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from sicbo.rooms.authority import front_line_role, policies_of, supervising_role
 from sicbo.rooms.calendar import moment
 from sicbo.rooms.messages import SYSTEM, Person
-from sicbo.rooms.opening import dice_age, inspections, requirements
-from sicbo.rooms.table_messages import LoadDice, OpenTable, RecordInspection, RecordRequirement
+from sicbo.rooms.opening import dice_age, inspections, requirements, watched_shaker
+from sicbo.rooms.table_messages import LoadDice, OpenTable, RecordInspection, RecordRequirement, TakeDuty
 from sicbo.rooms.vocabulary import TableCommand
 from sicbo.rules.book import Book
 from sicbo.rules.card import NO_CARD, Card, GamingHours, Limit
@@ -108,6 +108,8 @@ def ready_commands(game: Game, table_id: str, shaker: Shaker, at: int) -> Iterat
         else:
             yield RecordInspection(by=by, item=inspection.item, operations=inspection.operations)
     policies = policies_of(game)
+    if watched_shaker(game, shaker) is not None:
+        yield TakeDuty(by=staff(front_line_role(policies)))
     if dice_age(game, shaker) is not None:
         yield LoadDice(by=staff(front_line_role(policies)), certified=True)
     yield OpenTable(by=staff(supervising_role(policies)), shaker=shaker, float_amount=FLOAT)

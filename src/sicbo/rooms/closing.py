@@ -3,6 +3,7 @@
 from sicbo.money import checked_amount
 from sicbo.refusals import Refused
 from sicbo.rooms.authority import front_line_role, needs_power, needs_role, policies_of, supervising_role
+from sicbo.rooms.opening import watched_shaker
 from sicbo.rooms.table_messages import (
     AnnounceClosing,
     CloseTable,
@@ -97,16 +98,12 @@ def leave_duty(game: Game, table: Table, command: LeaveDuty, _at: int) -> tuple[
     """A dealer signs off; not while a shaker that needs watching stands on an open table without anybody taking over."""
     if table.dealer != command.by.name:
         raise Refused("bad-request", f"{command.by.name} is not on duty at table {table.table_id}")
-    watched = [
-        entry
-        for entry in policies_of(game).requirements
-        if entry.watched and (not entry.only_with or table.shaker in entry.only_with)
-    ]
-    if watched and table.status == "open":
+    watched = None if table.shaker is None else watched_shaker(game, table.shaker)
+    if watched is not None and table.status == "open":
         raise Refused(
             "out-of-order",
             "the shaker may not be left alone: let the next dealer take over, or close the table",
-            clauses=watched[0].cite,
+            clauses=watched.cite,
         )
     return (DutyLeft(command.by.name),)
 

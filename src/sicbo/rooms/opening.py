@@ -86,6 +86,9 @@ def gaps(game: Game, table: Table, shaker: Shaker, at: int) -> tuple[Gap, ...]:
     for inspection in inspections(game, shaker):
         if inspection.item not in table.inspected:
             found.append(Gap(f"inspect: {inspection.item}", inspection.cite))
+    watched = watched_shaker(game, shaker)
+    if watched is not None and not table.dealer:
+        found.append(Gap("let a dealer take the table, to answer for the shaker", watched.cite))
     stale = dice_gap(game, table.dice, shaker, at)
     if stale is not None:
         found.append(stale)
@@ -104,6 +107,11 @@ def inspections(game: Game, shaker: Shaker) -> tuple[Inspection, ...]:
     return tuple(
         entry for entry in policies_of(game).inspections if not entry.only_with or shaker in entry.only_with
     )
+
+
+def watched_shaker(game: Game, shaker: Shaker) -> Requirement | None:
+    """The requirement by which a dealer answers for this shaker and may not leave it alone, if there is one."""
+    return next((entry for entry in requirements(game, shaker) if entry.watched), None)
 
 
 def dice_age(game: Game, shaker: Shaker) -> DiceAge | None:
