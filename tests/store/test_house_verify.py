@@ -259,3 +259,16 @@ async def test_a_changed_version_is_refused_when_opening(engine: Engine) -> None
     with pytest.raises(Refused) as refused:
         await check(engine)
     assert refused.value.code == "store-damaged"
+
+
+async def test_a_broken_journal_is_one_difference_and_blames_no_balance(engine: Engine) -> None:
+    """What could not be added up to its end is not held against the balances."""
+    async with opened(engine) as store, housed(store) as house:
+        for number in range(5):
+            await house.send("T1", f"d{number}", Deposit("ann", 100))
+    await engine.drop_guards()
+    await engine.raw("UPDATE entries SET at = at + 1 WHERE stream = 'T1' AND seq = 2")
+    async with opened(engine) as store:
+        report = await verify(store, MAKERS)
+    assert len(report.differences) == 1
+    assert "T1@2" in report.differences[0]

@@ -15,12 +15,12 @@ VERBS = {
     "compare": "games side by side",
     "distribution": "the exact distribution of a set of wagers, for one round or many",
     "play": "play at a table of a game, against the real house",
-    "lint": "check a rule book file and list every problem",
     "table": "open a table in a store and run it, a line at a time or from a script",
     "verify": "a whole store held against itself, counted twice, and against heads written down",
     "replay": "one round as it happened, step by step, with its receipt and its money",
     "export": "every finished round, as JSON Lines or Parquet",
     "import-history": "settle an exported history again by the book, and name every difference",
+    "lint": "check a rule book file and list every problem",
     "conformance": "which clause of which book is proved, recorded or open",
 }
 
@@ -36,6 +36,9 @@ Examples:
   sicbo settle act-canberra --dice 2,2,5 small=10 double:2=5.50
   sicbo compare act-canberra nsw-aruze
   sicbo distribution nsw-aruze small=10 --rounds 100
+  sicbo play crown-melbourne/b
+  sicbo table house.db T1 open act-canberra
+  sicbo verify house.db
   sicbo VERB --help tells more.
 """
 
