@@ -143,9 +143,12 @@ class Purses:
         self.move(f"{plain}/{event['colour']}", plain, event["value"] * event["count"])
 
     def on_closed_table_chips_exchanged(self, event: Told) -> None:
-        known = f"chips:{event['issued_at']}/{event['player']}/{event['colour']}"
-        source = known if event["from_account"] else "float:T1"
+        source = "outside" if event["handed_over"] else "float:T1"
         self.move(source, self.purse(event["player"]), event["value"] * event["count"])
+
+    def on_colour_chips_handed_over(self, event: Told) -> None:
+        coloured = f"{self.purse(event['player'])}/{event['colour']}"
+        self.move(coloured, "outside", event["value"] * event["count"])
 
     def on_credit_added(self, event: Told) -> None:
         credit, amount = f"credit:T1/{event['terminal']}", event["amount"]

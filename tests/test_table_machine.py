@@ -589,6 +589,9 @@ class TableMachine(RuleBasedStateMachine):
         elif what == 4 and self.now.issues:
             issue = random.choice(self.now.issues)
             count = random.choice((1, 5, issue.count))
+            if random.random() < 0.1:
+                self.hand_over(random, by)
+                return
             self.send(chip.RedeemColourChips(by=by, player=issue.player, colour=issue.colour, count=count))
         elif what == 5:
             by = self.anyone(random, self.power("require-colour-chips"))
@@ -604,6 +607,17 @@ class TableMachine(RuleBasedStateMachine):
                     decided_value=random.choice((None, 400)), tell_surveillance=random.random() < 0.3,
                 )
             )  # fmt: skip
+
+    def hand_over(self, random: Random, by: Person) -> None:
+        """Chips of this table that another redeems; of an open one, or by anybody but the house, never."""
+        if self.now.issues:
+            issue = random.choice(self.now.issues)
+            count, to_table = random.choice((1, issue.count, 999)), random.choice(("T9", "T9", "T1"))
+            asked = chip.HandOverColourChips(
+                by=by, player=issue.player, colour=issue.colour, count=count, to_table=to_table
+            )
+            if self.send(asked):
+                assert (self.now.status, by, to_table) == ("closed", SYSTEM, "T9")
 
     def some_credit(self, random: Random) -> None:
         terminal = random.choice(self.now.places)
@@ -803,8 +817,21 @@ class TableMachine(RuleBasedStateMachine):
                 self.send(credit.DetermineHold(by=operator, case=case, to_player=True, reason="in order"))
             return
 
+    def close_with_chips_out(self, random: Random) -> None:
+        """Somebody leaves with colour chips, the table closes, and another table redeems them."""
+        player = random.choice(sorted(self.now.seats.values()))
+        self.issue_colour(player, random.choice(("red", "blue", "green")), random)
+        for place in sorted(self.now.seats):
+            self.send(table.StandUp(by=self.dealer, place=place))
+        self.send(table.CloseTable(by=self.evening.top))
+        self.hand_over(random, SYSTEM)
+        self.hand_over(random, self.evening.top)
+
     def rarely_at_a_dealers_table(self, random: Random) -> None:
         """Payments undone, spins at an empty table, and what few books know of."""
+        if self.now.playing is None and self.now.seats and random.random() < 0.3:
+            self.close_with_chips_out(random)
+            return
         player, what = random.choice(PLAYERS), random.randint(0, 4)
         if self.model.collected and self.model.playing:
             self.pay_one_of_several(self.dealer)
@@ -827,6 +854,8 @@ class TableMachine(RuleBasedStateMachine):
 
     def open_and_close(self, random: Random) -> None:
         by = self.anyone(random, self.power("close-table"))
+        if self.now.status == "closed" and random.random() < 0.7:
+            self.hand_over(random, random.choice((SYSTEM, SYSTEM, by)))
         if self.now.closing is not None and random.random() < 0.5:
             self.send(table.CloseTable(by=by))
             return
@@ -874,7 +903,7 @@ def play_all(examples: int) -> None:
 WELL_TRODDEN = {
     "round over": 200, "round over by the dice": 3, "round over after a no spin": 2, "part of the winners paid": 10,
     "outcome win": 100, "outcome lose": 500, "outcome returned": 5, "outcome forfeited": 3, "outcome back": 200,
-    "payments undone": 3, "losses undone": 3, "one owner's wagers void": 2, "no spin": 5, "void waits": 5, "void fraud": 3,
+    "payments undone": 3, "losses undone": 3, "one owner's wagers void": 2, "no spin": 5, "void waits": 3, "void fraud": 3,
     "void server-fault": 2, "closed with credit held": 2, "ticket for a player who left": 2,
 }  # fmt: skip
 """What a run must have come through, and how often at the least: a machine that reaches nothing proves nothing."""

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from evening import Evening
 from sicbo.ledger.accounts import HOUSE, OUTSIDE, Account
@@ -16,13 +17,14 @@ from sicbo.rooms.chip_messages import (
     ClosedTableChipsExchanged,
     ColourChipsIssued,
     ExchangeClosedTableChips,
+    HandOverColourChips,
     IssueColourChips,
     PresentTokens,
     RedeemColourChips,
     RequireColourChips,
 )
 from sicbo.rooms.colour_chips import lowest_minimum
-from sicbo.rooms.messages import DeclareVoid, MoveWager, PayWinner, Person, PlaceWagers, WagersPlaced
+from sicbo.rooms.messages import SYSTEM, DeclareVoid, MoveWager, PayWinner, Person, PlaceWagers, WagersPlaced
 from sicbo.rooms.table_messages import ChangeLimits, CloseTable, OpenTable, RepeatWagers, SpokenWager, StandUp
 from sicbo.rules.card import Limit
 
@@ -67,6 +69,11 @@ def carried(to: Evening, issuer: Evening, count: int, **more: Any) -> ExchangeCl
     return ExchangeClosedTableChips(
         by=to.dealer, player="ann", issued_at=issuer.table.table_id, colour="red", count=count, **values
     )
+
+
+def handed(to: Evening, count: int) -> HandOverColourChips:
+    """What the house asks of the issuing table first: chips on its record leave it."""
+    return HandOverColourChips(by=SYSTEM, player="ann", colour="red", count=count, to_table=to.table.table_id)
 
 
 def close(evening: Evening) -> None:
@@ -424,8 +431,11 @@ def test_nsw_table_3_5_checks_are_redeemed_elsewhere_only_while_their_own_table_
     other = beside(issuer, "T2")
     issuer.send(issue(issuer, "ann", "red", value=500))
     is_refused(other.refused(carried(other, issuer, 10)), "chips-of-another-table", "3.5")
+    is_refused(issuer.refused(handed(other, 10)), "chips-of-another-table", "3.5")
     close(issuer)
-    (exchanged,) = other.send(carried(other, issuer, 4))
+    command = carried(other, issuer, 4)
+    issuer.send(handed(other, 4))
+    (exchanged,) = other.send(command)
     assert isinstance(exchanged, ClosedTableChipsExchanged)
     assert (exchanged.value, exchanged.valued_by) == (500, "issue record")
     assert (issuer.chips("ann", "red"), other.chips("ann")) == (3_000, 2_000)
@@ -433,6 +443,7 @@ def test_nsw_table_3_5_checks_are_redeemed_elsewhere_only_while_their_own_table_
     issuer.send(OpenTable(by=issuer.top, shaker="manual"))
     refused = other.refused(carried(other, issuer, 6))
     is_refused(refused, "chips-of-another-table", "3.5")
+    is_refused(issuer.refused(handed(other, 6)), "chips-of-another-table", "3.5")
     assert "T1" in refused.message
     issuer.send(RedeemColourChips(by=issuer.dealer, player="ann", colour="red", count=6))
     assert differences(issuer.ledger) == []
@@ -472,15 +483,25 @@ def test_crown_3_1_2_c_ii_a_closed_tables_chips_are_exchanged_at_their_value_whe
     is_refused(alone, "second-person-needed", "3.1.2(c)(ii)")
     lower = other.refused(carried(other, issuer, 5, lowest_minimum=500, verified_by=HIGHER))
     is_refused(lower, "not-yours-to-do", "3.1.2(c)(ii)")
-    (exchanged,) = other.send(carried(other, issuer, 5, tell_surveillance=True, **verified))
+    asked = handed(other, 5)
+    for by in (issuer.dealer, issuer.top, Person("ann", "player")):
+        assert issuer.refused(replace(asked, by=by)).code == "not-yours-to-do", (
+            "only the house hands chips over"
+        )
+    command = carried(other, issuer, 5, tell_surveillance=True, **verified)
+    issuer.send(asked)
+    (exchanged,) = other.send(command)
     assert exchanged == ClosedTableChipsExchanged(
         "ann", "T1", "red", 5, 700, "issue record", True, AREA, surveillance_told=True
     )
     assert (issuer.chips("ann", "red"), other.chips("ann")) == (3_500, 3_500)
     # No more than were issued, and each chip once.
-    is_refused(other.refused(carried(other, issuer, 6, **verified)), "not-enough")
+    is_refused(issuer.refused(handed(other, 6)), "not-enough", "3.1.2(c)(ii)")
     above = Person("max", "assistant-casino-manager")
-    other.send(carried(other, issuer, 5, verified_by=above))
+    command = carried(other, issuer, 5, verified_by=above)
+    issuer.send(handed(other, 5))
+    other.send(command)
+    assert issuer.table.issues == (), "the colour is free again"
     assert (issuer.chips("ann", "red"), other.chips("ann")) == (0, 7_000)
     is_refused(
         issuer.refused(RedeemColourChips(by=issuer.dealer, player="ann", colour="red", count=1)), "not-enough"
@@ -497,7 +518,7 @@ def test_crown_3_1_2_c_ii_chips_of_unknown_value_are_worth_the_lowest_minimum_op
     unknown = carried(dear, issuer, 3, lowest_minimum=lowest, last_displayed_minimum=100, verified_by=AREA)
     (exchanged,) = dear.send(unknown)
     assert isinstance(exchanged, ClosedTableChipsExchanged)
-    assert (exchanged.value, exchanged.valued_by, exchanged.from_account) == (1_000, "lowest minimum", False)
+    assert (exchanged.value, exchanged.valued_by, exchanged.handed_over) == (1_000, "lowest minimum", False)
     assert dear.chips("ann") == 3_000
     assert dear.ledger.balance(Account("float", "T2")) == 100_000_000 - 3_000
 

@@ -1,15 +1,16 @@
 """Colour chips of a closed table redeemed at another table of the same house, which knows what they were sold for."""
 
 import pytest
+from msgspec.structs import replace
 
 from evening import full_game
-from sicbo.floor.tables import MAKERS, open_table_stream, with_issuer
+from sicbo.floor.tables import MAKERS, exchange, open_table_stream, with_issuer
 from sicbo.house.house import House
 from sicbo.house.verify import verify
 from sicbo.ledger.accounts import Account
 from sicbo.refusals import Refused
-from sicbo.rooms.chip_messages import ExchangeClosedTableChips, IssueColourChips
-from sicbo.rooms.messages import Person
+from sicbo.rooms.chip_messages import ExchangeClosedTableChips, HandOverColourChips, IssueColourChips
+from sicbo.rooms.messages import SYSTEM, Person
 from sicbo.rooms.table_messages import CloseTable, StandUp
 from store.engines import Engine, opened
 from store.tables import Floor
@@ -26,7 +27,7 @@ async def test_the_house_finds_the_issuing_table_its_state_and_the_value_on_reco
             game = full_game("crown-melbourne/a")
             await open_table_stream(house, name, game)
             floors[name] = await Floor(house, game, name).ready("ann" if name == "T1" else "bob")
-        first, second = floors["T1"], floors["T2"]
+        first = floors["T1"]
         await first.play_out((1, 2, 3))
         issue = IssueColourChips(
             by=DEALER, player="ann", colour="red", value=700, count=10, marker="button 7"
@@ -42,18 +43,34 @@ async def test_the_house_finds_the_issuing_table_its_state_and_the_value_on_reco
             verified_by=AREA,
         )
         with pytest.raises(Refused) as refused:
-            await second.send(await with_issuer(house, BOTH, asked))
+            await exchange(house, BOTH, "T2", asked, "too early")
         assert refused.value.code == "chips-of-another-table", "T1 is open, whatever the command claimed"
         await first.send(StandUp(by=Person("ann", "player"), place="1"))
         await first.send(CloseTable(by=Person("hal", "higher-duties-dealer")))
         known = await with_issuer(house, BOTH, asked)
         assert (known.issuer_closed, known.issue_value, known.lowest_minimum) == (True, 700, 500)
-        await second.send(known, "exchange-1")
-        assert (await second.send(known, "exchange-1")).repeated
+        alone = replace(asked, verified_by=None)
+        with pytest.raises(Refused) as refused:
+            await exchange(house, BOTH, "T2", alone, "alone")
+        assert refused.value.code == "second-person-needed"
+        assert await house.balance(Account("chips", "T1/ann/red")) == 7_000, "nothing has left the record"
+        assert not (await exchange(house, BOTH, "T2", asked, "exchange-1")).repeated
+        assert (await exchange(house, BOTH, "T2", asked, "exchange-1")).repeated
         assert await house.balance(Account("chips", "T2/ann")) == 2_800
         assert await house.balance(Account("chips", "T1/ann/red")) == 4_200
+        # Cut off after the first half: the same id goes on where it stopped.
+        rest = replace(asked, count=6)
+        half = HandOverColourChips(by=SYSTEM, player="ann", colour="red", count=6, to_table="T2")
+        await house.send("T1", "exchange-2.handed", half)
+        assert not (await exchange(house, BOTH, "T2", rest, "exchange-2")).repeated
+        assert (await exchange(house, BOTH, "T2", rest, "exchange-2")).repeated
+        assert await house.balance(Account("chips", "T2/ann")) == 7_000
+        assert await house.balance(Account("chips", "T1/ann/red")) == 0
+        # Chips that nobody has a record of any more are worth the lowest minimum that is open now.
+        await exchange(house, BOTH, "T2", replace(asked, count=1), "exchange-3")
+        assert await house.balance(Account("chips", "T2/ann")) == 7_500
         with pytest.raises(Refused) as refused:
-            await with_issuer(house, ("T2",), asked)
+            await exchange(house, ("T2",), "T2", asked, "exchange-4")
         assert refused.value.code == "unknown-stream"
         await house.close()
         assert (await verify(store, MAKERS)).differences == ()

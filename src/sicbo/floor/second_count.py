@@ -129,9 +129,11 @@ class TableCount:
             case {"type": "ColourChipsRedeemed", "player": player, "colour": colour}:
                 coloured = sums.home(player, "colour-chip", colour)
                 sums.move(coloured, sums.home(player), event["value"] * event["count"])
-            case {"type": "ClosedTableChipsExchanged", "player": player, "issued_at": issuer}:
-                theirs = f"chips:{issuer}/{player}/{event['colour']}"
-                source = theirs if event["from_account"] else sums.float
+            case {"type": "ColourChipsHandedOver", "player": player, "colour": colour}:
+                coloured = sums.home(player, "colour-chip", colour)
+                sums.move(coloured, "outside", event["value"] * event["count"])
+            case {"type": "ClosedTableChipsExchanged", "player": player}:
+                source = "outside" if event["handed_over"] else sums.float
                 sums.move(source, sums.home(player), event["value"] * event["count"])
             case _:
                 self._credit(event)

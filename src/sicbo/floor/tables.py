@@ -13,11 +13,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sicbo.house.house import House
+from sicbo.house.pending import Answer
 from sicbo.house.room import Makers
 from sicbo.ledger.transfers import Transfer
 from sicbo.refusals import Refused, nearest
-from sicbo.rooms.chip_messages import ExchangeClosedTableChips
+from sicbo.rooms.chip_messages import ExchangeClosedTableChips, HandOverColourChips
 from sicbo.rooms.colour_chips import lowest_minimum
+from sicbo.rooms.messages import SYSTEM
 from sicbo.rooms.table import decide, set_up
 from sicbo.rooms.table_evolve import evolve
 from sicbo.rooms.table_messages import RoundBegun
@@ -200,6 +202,35 @@ async def with_issuer(
         lowest_minimum=min(minimums, default=None),
         last_displayed_minimum=lowest_minimum(await house_game(house, command.issued_at), issuer),
     )
+
+
+async def exchange(
+    house: House, tables: tuple[str, ...], to_table: str, command: ExchangeClosedTableChips, command_id: str
+) -> Answer:
+    """Redeem a closed table's colour chips at another: off the one's record first, then paid at the other.
+
+    Each table moves only its own accounts. Cut off in between, the same id sent again goes on where it stopped: what
+    was handed over is not handed over twice, and the value on record then is the one that was handed over.
+    """
+    known = await with_issuer(house, tables, command)
+    room, (_, table) = await house.room(to_table), await house.state(to_table)
+    handing = HandOverColourChips(
+        by=SYSTEM, player=command.player, colour=command.colour, count=command.count, to_table=to_table
+    )
+    if known.issue_value is not None:
+        # What the paying table would refuse is refused before anything leaves the record.
+        room.decide(table, known, table.opened_at)
+    try:
+        handed = await house.send(command.issued_at, f"{command_id}.handed", handing)
+    except Refused as refused:
+        if refused.code != "not-enough" or known.issue_value is not None:
+            raise
+        return await house.send(to_table, command_id, known)
+    (event,) = handed.events
+    paid = replace(
+        known, issuer_closed=True, issue_value=event.value, lowest_minimum=None, last_displayed_minimum=None
+    )
+    return await house.send(to_table, command_id, paid)
 
 
 async def house_game(house: House, table_id: str) -> Game:

@@ -51,6 +51,15 @@ class RedeemColourChips(Command, frozen=True, kw_only=True):
     count: int
 
 
+class HandOverColourChips(Command, frozen=True, kw_only=True):
+    """The house takes chips off a closed table's record, because another table redeems them."""
+
+    player: str
+    colour: str
+    count: int
+    to_table: str
+
+
 class ExchangeClosedTableChips(Command, frozen=True, kw_only=True):
     """Colour chips of another table, which has to be closed. `issuer` is what the house knows of that table."""
 
@@ -105,6 +114,14 @@ class ColourChipsRedeemed(Event, frozen=True):
     value: int
 
 
+class ColourChipsHandedOver(Event, frozen=True):
+    player: str
+    colour: str
+    count: int
+    value: int
+    to_table: str
+
+
 class ClosedTableChipsExchanged(Event, frozen=True):
     player: str
     issued_at: str
@@ -112,8 +129,8 @@ class ClosedTableChipsExchanged(Event, frozen=True):
     count: int
     value: int
     valued_by: Literal["issue record", "lowest minimum", "last displayed minimum", "decision"]
-    from_account: bool
-    """whether the issuing table's own records hold these chips"""
+    handed_over: bool
+    """whether the issuing table had these chips on record and has handed them over"""
     verified_by: Person | None = None
     surveillance_told: bool = False
 

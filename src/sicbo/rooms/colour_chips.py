@@ -7,9 +7,11 @@ from sicbo.refusals import Refused, nearest
 from sicbo.rooms.authority import needs_power, needs_role, policies_of
 from sicbo.rooms.chip_messages import (
     ClosedTableChipsExchanged,
+    ColourChipsHandedOver,
     ColourChipsIssued,
     ColourChipsRedeemed,
     ExchangeClosedTableChips,
+    HandOverColourChips,
     IssueColourChips,
     RedeemColourChips,
 )
@@ -143,15 +145,32 @@ def redeem(game: Game, table: Table, command: RedeemColourChips, _at: int) -> tu
     """Colour chips of this table at their value; here they are good also while the table is closed."""
     rules = colour_rules(game)
     by_dealer(game, command.by, "redeeming chips")
-    held = table.issue(command.player, command.colour)
-    count = checked_amount(command.count, what="number of chips")
-    if held is None or held.count < count:
+    value = _on_record(table, command.player, command.colour, command.count, rules)
+    return (ColourChipsRedeemed(command.player, command.colour, command.count, value),)
+
+
+def hand_over(game: Game, table: Table, command: HandOverColourChips, _at: int) -> tuple[TableEvent, ...]:
+    """Chips on this closed table's record go to another table, which pays for them; the house asks for it, nobody else."""
+    rules = colour_rules(game)
+    if command.by.role != "system":
+        raise Refused("not-yours-to-do", "chips are handed over by the house", clauses=rules.cite)
+    checked_name(command.to_table)
+    if rules.closed_table == "not-stated" or table.status == "open" or command.to_table == table.table_id:
         raise Refused(
-            "not-enough",
-            f"{command.player} was not issued {count} {command.colour} chips here",
-            clauses=rules.cite,
+            "chips-of-another-table", f"redeem these chips at table {table.table_id}", clauses=rules.cite
         )
-    return (ColourChipsRedeemed(command.player, command.colour, count, held.value),)
+    value = _on_record(table, command.player, command.colour, command.count, rules)
+    return (ColourChipsHandedOver(command.player, command.colour, command.count, value, command.to_table),)
+
+
+def _on_record(table: Table, player: str, colour: str, count: int, rules: ColourChips) -> int:
+    """What a chip of this table is worth to somebody who was issued so many of them."""
+    held = table.issue(player, colour)
+    if held is None or held.count < checked_amount(count, what="number of chips"):
+        raise Refused(
+            "not-enough", f"{player} was not issued {count} {colour} chips here", clauses=rules.cite
+        )
+    return held.value
 
 
 def exchange(game: Game, table: Table, command: ExchangeClosedTableChips, _at: int) -> tuple[TableEvent, ...]:

@@ -57,6 +57,7 @@ DECIDERS: dict[type, Decider] = {
     chip_messages.PresentTokens: chips.present_tokens,
     chip_messages.IssueColourChips: colour_chips.issue,
     chip_messages.RedeemColourChips: colour_chips.redeem,
+    chip_messages.HandOverColourChips: colour_chips.hand_over,
     chip_messages.ExchangeClosedTableChips: colour_chips.exchange,
     chip_messages.RequireColourChips: chips.require_colour,
     equipment_messages.DeclareFault: equipment.declare,

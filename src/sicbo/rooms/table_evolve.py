@@ -5,7 +5,12 @@ from typing import get_args
 from msgspec.structs import replace
 
 from sicbo.rooms import round as round_room
-from sicbo.rooms.chip_messages import ColourChipsIssued, ColourChipsRedeemed, ColourChipsRequired
+from sicbo.rooms.chip_messages import (
+    ColourChipsHandedOver,
+    ColourChipsIssued,
+    ColourChipsRedeemed,
+    ColourChipsRequired,
+)
 from sicbo.rooms.equipment_messages import (
     DiceRemoved,
     FaultNotified,
@@ -71,7 +76,7 @@ def _evolved(game: Game, table: Table, event: TableEvent) -> Table:
             return replace(table, restricted=(*table.restricted, event.player))
         case EmptySpinsDirected():
             return replace(table, empty_spins=event.ground)
-        case ColourChipsIssued() | ColourChipsRedeemed() | ColourChipsRequired():
+        case ColourChipsIssued() | ColourChipsRedeemed() | ColourChipsHandedOver() | ColourChipsRequired():
             return _chips(table, event)
         case LimitsPosted() | LimitsChanged() | PersonalLimitsAgreed() | MarkerPlaced() | MarkerRemoved():
             return _limits(table, event)
@@ -243,7 +248,9 @@ def _own_limits_now(table: Table, player: str) -> Table:
     return replace(table, round=replace(playing, terms=replace(playing.terms, personal=personal)))
 
 
-def _chips(table: Table, event: ColourChipsIssued | ColourChipsRedeemed | ColourChipsRequired) -> Table:
+def _chips(
+    table: Table, event: ColourChipsIssued | ColourChipsRedeemed | ColourChipsHandedOver | ColourChipsRequired
+) -> Table:
     if isinstance(event, ColourChipsRequired):
         return replace(table, colour_required=(*table.colour_required, event.player))
     others = tuple(

@@ -7,6 +7,7 @@ from sicbo.rooms.chip_messages import (
     ChipsBought,
     ChipsTakenAway,
     ClosedTableChipsExchanged,
+    ColourChipsHandedOver,
     ColourChipsIssued,
     ColourChipsRedeemed,
     TokensPresented,
@@ -68,6 +69,9 @@ def _moves(table: Table, event: TableEvent) -> list[Move]:
         case ColourChipsRedeemed():
             plain, coloured = table.chips(event.player), table.chips(event.player, event.colour)
             return [(coloured, plain, event.value * event.count, "redeemed")]
+        case ColourChipsHandedOver():
+            coloured = table.chips(event.player, event.colour)
+            return [(coloured, OUTSIDE, event.value * event.count, f"handed over to {event.to_table}")]
         case ClosedTableChipsExchanged():
             return _exchanged(table, event)
         case _:
@@ -87,12 +91,9 @@ def _bought(table: Table, event: ChipsBought) -> list[Move]:
 
 
 def _exchanged(table: Table, event: ClosedTableChipsExchanged) -> list[Move]:
-    """Chips on the issuing table's record leave that record; chips nobody has a record of are paid by the float."""
-    amount = event.value * event.count
-    if not event.from_account:
-        return [(table.float_account, table.chips(event.player), amount, f"chips of {event.issued_at}")]
-    issued = Account("chips", f"{event.issued_at}/{event.player}/{event.colour}")
-    return [(issued, table.chips(event.player), amount, f"chips of {event.issued_at}")]
+    """Chips that their table has handed over come in from outside; chips nobody has a record of are paid by the float."""
+    source = OUTSIDE if event.handed_over else table.float_account
+    return [(source, table.chips(event.player), event.value * event.count, f"chips of {event.issued_at}")]
 
 
 def _credit_moves(table: Table, event: TableEvent) -> list[Move]:

@@ -180,6 +180,8 @@ def _chips(event: TableEvent) -> str | None:
             return (
                 f"{event.player} redeems {event.count} {event.colour} chips at {format_amount(event.value)}"
             )
+        case chips.ColourChipsHandedOver():
+            return f"{event.count} {event.colour} chips of {event.player} are handed over to table {event.to_table}"
         case chips.ClosedTableChipsExchanged():
             return (
                 f"{event.player} exchanges {event.count} {event.colour} chips of closed table {event.issued_at}"

@@ -6,10 +6,12 @@ from sicbo.rooms.chip_messages import (
     ChipsBought,
     ChipsTakenAway,
     ClosedTableChipsExchanged,
+    ColourChipsHandedOver,
     ColourChipsIssued,
     ColourChipsRedeemed,
     ColourChipsRequired,
     ExchangeClosedTableChips,
+    HandOverColourChips,
     IssueColourChips,
     PresentTokens,
     RedeemColourChips,
@@ -109,7 +111,7 @@ TableCommand = (
     | TakeDuty | LeaveDuty | SitDown | StandUp | RestrictTerminals | PostLimits | ChangeLimits
     | AgreePersonalLimits | PlaceMarker | RemoveMarker | SpokenWager | RepeatWagers | DirectEmptySpins
     | AbandonRound | RecordLateError | BuyChips | CashOut | PresentTokens | IssueColourChips
-    | RedeemColourChips | ExchangeClosedTableChips | RequireColourChips | DeclareFault | NotifyOfFault
+    | RedeemColourChips | HandOverColourChips | ExchangeClosedTableChips | RequireColourChips | DeclareFault | NotifyOfFault
     | RepairFault | RemoveDice | CoverShaker | ChangeShaker | AddCredit | Collect | ReportTerminal
     | DeclareMalfunction | Recalculate | VoidUnconfirmed | WithholdCredit | DetermineHold | DemandReturn
     | NotifyInspector
@@ -121,7 +123,7 @@ TableEvent = (
     | TableClosed | FloatMoved | DutyTaken | DutyLeft | Seated | StoodUp | TerminalsRestricted | LimitsPosted
     | LimitsChanged | PersonalLimitsAgreed | MarkerPlaced | MarkerRemoved | RoundBegun | EmptySpinsDirected
     | LateErrorRecorded | ChipsBought | ChipsTakenAway | TokensPresented | ColourChipsIssued
-    | ColourChipsRedeemed | ClosedTableChipsExchanged | ColourChipsRequired | FaultOpened | FaultNotified
+    | ColourChipsRedeemed | ColourChipsHandedOver | ClosedTableChipsExchanged | ColourChipsRequired | FaultOpened | FaultNotified
     | FaultRepaired | DiceRemoved | ShakerCovered | ShakerChanged | CreditAdded | CreditCollected
     | MalfunctionRaised | TerminalErrorNoted | ServerFaultRaised | MeterAdjusted | CaseClosed | CreditWithheld
     | HoldDetermined | ReturnDemanded | InspectorNotified
