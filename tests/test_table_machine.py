@@ -68,6 +68,7 @@ class TableMachine(RuleBasedStateMachine):
     """Every rule draws its choices from one number, so that one command costs hypothesis one draw."""
 
     which: tuple[str, str]
+    salt = 0
 
     @initialize(luck=st.integers(0, 2**32 - 1), prepared=st.integers(0, 9))
     def begin(self, luck: int, prepared: int) -> None:
@@ -99,7 +100,7 @@ class TableMachine(RuleBasedStateMachine):
     def luck(self, number: int) -> Random:
         """Chance for one rule; the same number means something else at another time."""
         self.turns += 1
-        return Random(f"{number} {self.turns}")
+        return Random(f"{number} {self.turns} {self.salt}")
 
     @rule(luck=st.integers(0, 2**32 - 1))
     def one_command(self, luck: int) -> None:
@@ -821,12 +822,25 @@ class TableMachine(RuleBasedStateMachine):
         if not self.now.seats:
             self.sit_and_fund("ann", random)
         player = next(iter(self.now.seats.values()), "ann")
-        self.issue_colour(player, random.choice(("red", "blue", "green")), random)
+        holders = tuple(sorted({issue.player for issue in self.now.issues} | {player}))
+        self.send(chip.BuyChips(by=self.dealer, player=player, amount=50_000))
+        for colour in ("red", "blue", "green"):
+            issue = chip.IssueColourChips(
+                by=self.dealer, player=player, colour=colour, value=500, count=3, marker="lammer", consents=holders,
+                approved_by=self.evening.top,
+            )  # fmt: skip
+            self.send(issue)
         for place in sorted(self.now.seats):
             self.send(table.StandUp(by=self.dealer, place=place))
         self.send(table.CloseTable(by=self.evening.top))
         self.hand_over(random, SYSTEM)
         self.hand_over(random, self.evening.top)
+        for issued in self.now.issues:
+            self.send(
+                chip.HandOverColourChips(
+                    by=SYSTEM, player=issued.player, colour=issued.colour, count=1, to_table="T9"
+                )
+            )
 
     def rarely_at_a_dealers_table(self, random: Random) -> None:
         """Payments undone, spins at an empty table, and what few books know of."""
@@ -882,9 +896,9 @@ class TableMachine(RuleBasedStateMachine):
             )
 
 
-def play_all(examples: int) -> None:
+def play_all(examples: int, salt: int = 0) -> None:
     for which in TABLES:
-        machine = type("TableMachine", (TableMachine,), {"which": which})
+        machine = type("TableMachine", (TableMachine,), {"which": which, "salt": salt})
         run_state_machine_as_test(
             machine,
             settings=settings(
@@ -905,9 +919,8 @@ WELL_TRODDEN = {
 """What a run must have come through, and how often at the least: a machine that reaches nothing proves nothing."""
 
 
-def test_random_commands_at_whole_tables_of_every_book_agree_with_a_second_model() -> None:
-    REACHED.clear()
-    play_all(9)
+def not_reached() -> list[str]:
+    """What the machine has not come through often enough yet."""
     missing = [
         f"{what}: {REACHED[what]} of {often}" for what, often in WELL_TRODDEN.items() if REACHED[what] < often
     ]
@@ -918,4 +931,14 @@ def test_random_commands_at_whole_tables_of_every_book_agree_with_a_second_model
         if REACHED[f"accepted {command.__name__}"] < 2
     ]
     missing += [f"rounds of {name}" for name, _ in TABLES if REACHED[f"over {name}"] < 10]
-    assert missing == []
+    return missing
+
+
+def test_random_commands_at_whole_tables_of_every_book_agree_with_a_second_model() -> None:
+    """Played on with other luck until everything has been reached; how soon depends on what Hypothesis draws."""
+    REACHED.clear()
+    for salt in range(8):
+        play_all(9, salt)
+        if not not_reached():
+            break
+    assert not_reached() == []
