@@ -64,6 +64,12 @@ def full_game(name: str, **changes: Any) -> Game:
     return sicbo.game(name, card)
 
 
+def is_refused(refused: Refused, code: str, *clauses: str) -> None:
+    """A refusal has its code and cites these clauses."""
+    assert refused.code == code, refused
+    assert set(clauses) <= set(refused.clauses), (clauses, refused.clauses)
+
+
 class Evening:
     """One table. `send` returns the events; a refusal leaves state, money and clock as they were."""
 

@@ -1,11 +1,14 @@
 """A hand that plays rounds for tests: it sends commands, folds events, and keeps everybody's money."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import takewhile
+
+import pytest
 
 from sicbo.ledger.accounts import OUTSIDE, Account
 from sicbo.ledger.book_of_accounts import Ledger, differences
 from sicbo.ledger.transfers import Transfer
+from sicbo.refusals import Refused
 from sicbo.rooms.messages import (
     SYSTEM,
     AnnounceResult,
@@ -27,6 +30,13 @@ from sicbo.rules.policies import Shaker, StakeKind, Step
 DEALER = Person("dora", "dealer")
 BANK = 10**9
 SHAKERS: dict[str, Shaker] = {"nsw-aruze": "sealed-automated"}
+
+
+def refused(call: Callable[..., object], *args: object, **kwargs: object) -> Refused:
+    """The refusal that a call ends in."""
+    with pytest.raises(Refused) as caught:
+        call(*args, **kwargs)
+    return caught.value
 
 
 class Hand:

@@ -4,11 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 import sicbo
-from play import BANK, DEALER, Hand
+from play import BANK, DEALER, Hand, refused
 from sicbo.ledger.accounts import OUTSIDE, Account
 from sicbo.ledger.transfers import Transfer
 from sicbo.money import MAX_STAKE
-from sicbo.refusals import Refused
 from sicbo.rooms.messages import (
     SYSTEM,
     AnnounceResult,
@@ -33,12 +32,6 @@ PENNSYLVANIA = sicbo.game("pennsylvania/a")
 ANN, BOB = Person("ann", "player"), Person("bob", "player")
 SUE = Person("sue", "supervisor")
 SECOND = 1_000_000
-
-
-def refused(call: object, *args: object, **kwargs: object) -> Refused:
-    with pytest.raises(Refused) as caught:
-        call(*args, **kwargs)  # type: ignore[operator]
-    return caught.value
 
 
 def betting(game: sicbo.Game, **options: object) -> Hand:

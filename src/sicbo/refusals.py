@@ -82,6 +82,16 @@ def one_line(refused: Refused) -> str:
     return flat.encode("utf-8", "replace").decode()
 
 
+def once_each(pairs: Iterable[tuple[str, object]], code: str) -> dict[str, object]:
+    """The keys of a JSON object, each once: of two equal ones a reader would keep one, and lose what the other said."""
+    read: dict[str, object] = {}
+    for key, value in pairs:
+        if key in read:
+            raise Refused(code, f"'{key[:40]}' is given twice in one line")
+        read[key] = value
+    return read
+
+
 def nearest(word: str, words: Iterable[str], *, most: int = 3) -> str:
     """Say which known words come closest: `did you mean double:3, double:2?`, or list a few of them."""
     known = list(words)

@@ -5,11 +5,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from evening import Evening
+from evening import Evening, is_refused
 from sicbo.ledger.accounts import HOUSE, OUTSIDE, Account
 from sicbo.ledger.book_of_accounts import differences
 from sicbo.money import MAX_STAKE
-from sicbo.refusals import Refused
 from sicbo.rooms.chip_messages import (
     BuyChips,
     CashOut,
@@ -45,10 +44,6 @@ def checks(table_id: str = "T1", **changes: Any) -> Evening:
 
 def issue(evening: Evening, player: str, colour: str, count: int = 10, **more: Any) -> IssueColourChips:
     return IssueColourChips(by=evening.dealer, player=player, colour=colour, count=count, **more)
-
-
-def is_refused(refused: Refused, code: str, *clauses: str) -> None:
-    assert (refused.code, set(clauses) - set(refused.clauses)) == (code, set()), refused
 
 
 def beside(first: Evening, table_id: str, name: str = "", **changes: Any) -> Evening:

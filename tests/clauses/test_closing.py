@@ -4,10 +4,9 @@ from typing import Any
 
 import pytest
 
-from evening import Evening
+from evening import Evening, is_refused
 from sicbo.ledger.accounts import Account
 from sicbo.ledger.book_of_accounts import differences
-from sicbo.refusals import Refused
 from sicbo.rooms.closing import to_clear
 from sicbo.rooms.duties import open_duties
 from sicbo.rooms.messages import SYSTEM, DeclareVoid, Person, PlaceWagers, TakeStep
@@ -27,10 +26,6 @@ BANK = 1_000_000
 HIGHER = Person("hana", "higher-duties-dealer")
 AREA = Person("ali", "area-manager")
 ANN = Person("ann", "player")
-
-
-def is_refused(refused: Refused, code: str, *clauses: str) -> None:
-    assert (refused.code, set(clauses) - set(refused.clauses)) == (code, set()), refused
 
 
 def crown(**changes: Any) -> Evening:

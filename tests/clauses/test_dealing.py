@@ -6,8 +6,7 @@ import msgspec
 import pytest
 
 import sicbo
-from play import DEALER, Hand
-from sicbo.refusals import Refused
+from play import DEALER, Hand, refused
 from sicbo.rooms.messages import (
     SYSTEM,
     AnnounceResult,
@@ -32,12 +31,6 @@ ACT, ARUZE, CROWN, PENNSYLVANIA = (
     GAMES[name] for name in ("act-canberra", "nsw-aruze", "crown-melbourne/a", "pennsylvania/a")
 )
 ANN = Person("ann", "player")
-
-
-def refused(call: object, *args: object, **kwargs: object) -> Refused:
-    with pytest.raises(Refused) as caught:
-        call(*args, **kwargs)  # type: ignore[operator]
-    return caught.value
 
 
 def betting(game: sicbo.Game, **options: object) -> Hand:

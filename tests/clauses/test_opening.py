@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from evening import ALL_DAY, HOUR, NOON, SECOND, Evening
+from evening import ALL_DAY, HOUR, NOON, SECOND, Evening, is_refused
 from sicbo.ledger.accounts import HOUSE, Account
 from sicbo.refusals import Refused
 from sicbo.rooms.calendar import is_within, later, microseconds, moment
@@ -41,10 +41,6 @@ FLOOR = Person("flora", "floorperson")
 HIGHER = Person("hana", "higher-duties-dealer")
 AREA = Person("ali", "area-manager")
 AUTOMATED: tuple[Shaker, ...] = ("automated-covered", "automated-uncovered", "player-activated")
-
-
-def is_refused(refused: Refused, code: str, *clauses: str) -> None:
-    assert (refused.code, set(clauses) - set(refused.clauses)) == (code, set()), refused
 
 
 def pennsylvania(shaker: Shaker = "automated-covered", **changes: Any) -> Evening:

@@ -8,9 +8,8 @@ import pytest
 import second_model
 import sicbo
 from clauses.every_roll import ROLLS, as_rolled
-from play import DEALER, Hand
+from play import DEALER, Hand, refused
 from sicbo.ledger.accounts import Account
-from sicbo.refusals import Refused
 from sicbo.rooms.messages import (
     SYSTEM,
     AnnounceResult,
@@ -42,12 +41,6 @@ PENNSYLVANIA = sicbo.game("pennsylvania/a")
 ANN, BOB, CAT = (Person(name, "player") for name in ("ann", "bob", "cat"))
 SUE = Person("sue", "supervisor")
 SECOND = 1_000_000
-
-
-def refused(call: object, *args: object, **kwargs: object) -> Refused:
-    with pytest.raises(Refused) as caught:
-        call(*args, **kwargs)  # type: ignore[operator]
-    return caught.value
 
 
 def betting(game: sicbo.Game, **options: object) -> Hand:

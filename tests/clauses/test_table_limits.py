@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from evening import MINUTE, SECOND, Evening
-from sicbo.refusals import Refused
+from evening import MINUTE, SECOND, Evening, is_refused
 from sicbo.rooms.messages import Person
 from sicbo.rooms.table_messages import (
     AgreePersonalLimits,
@@ -37,10 +36,6 @@ def crown(**changes: Any) -> Evening:
 
 def act(**changes: Any) -> Evening:
     return Evening("act-canberra", **changes).open().seat("ann").seat("bob")
-
-
-def is_refused(refused: Refused, code: str, *clauses: str) -> None:
-    assert (refused.code, set(clauses) - set(refused.clauses)) == (code, set()), refused
 
 
 def played(evening: Evening, wagers: dict[str, int], *faces: int) -> dict[str, int]:

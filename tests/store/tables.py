@@ -13,12 +13,10 @@ from sicbo.floor.tables import MAKERS, open_table_stream
 from sicbo.house.house import House
 from sicbo.house.pending import Answer
 from sicbo.ledger.accounts import Account
-from sicbo.rooms.chip_messages import BuyChips
-from sicbo.rooms.messages import SYSTEM, Faces, Person, PlaceWagers
+from sicbo.rooms.messages import Faces, Person, PlaceWagers
 from sicbo.rooms.seating import plays_at_terminals
 from sicbo.rooms.table_messages import SitDown
 from sicbo.rooms.table_state import Table
-from sicbo.rooms.terminal_messages import AddCredit
 from sicbo.rooms.vocabulary import TableCommand
 from sicbo.rules.game import Game
 from sicbo.store.interface import Store
@@ -44,14 +42,7 @@ class Floor:
             await self.send(command)
         for number, player in enumerate(players, 1):
             await self.send(SitDown(by=Person(player, "player"), place=str(number)))
-            if plays_at_terminals(self.game):
-                reference = f"for {player}"
-                await self.send(
-                    AddCredit(by=SYSTEM, terminal=str(number), amount=amount, source="central-transfer", reference=reference)
-                )  # fmt: skip
-            else:
-                dealer = self.croupier.person("dealer")
-                await self.send(BuyChips(by=dealer, player=player, amount=amount))
+            await self.send(self.croupier.bring(player, str(number), amount))
         await self.open_bets()
         return self
 

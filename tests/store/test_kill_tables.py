@@ -12,10 +12,8 @@ from sicbo.floor.demonstration import ready_commands, usual_shaker
 from sicbo.floor.dice_source import seeded
 from sicbo.floor.tables import MAKERS, open_table_stream
 from sicbo.house.house import House
-from sicbo.rooms.authority import front_line_role, policies_of
-from sicbo.rooms.chip_messages import BuyChips
+from sicbo.rooms.authority import policies_of
 from sicbo.rooms.messages import (
-    SYSTEM,
     AnnounceResult,
     ConfirmDice,
     DeclareVoid,
@@ -28,7 +26,6 @@ from sicbo.rooms.messages import (
 )
 from sicbo.rooms.seating import plays_at_terminals
 from sicbo.rooms.table_messages import SitDown
-from sicbo.rooms.terminal_messages import AddCredit
 from sicbo.rooms.vocabulary import TableCommand
 from sicbo.rules.game import Game
 from sicbo.store.opening import open_store
@@ -44,16 +41,10 @@ SEED = 20_261_115
 def beginning(name: str, game: Game) -> list[TableCommand]:
     """Everything up to the first round."""
     said: list[TableCommand] = list(ready_commands(game, name, usual_shaker(game), NOON))
-    dealer = Person("dora", front_line_role(policies_of(game)))
+    croupier = Croupier(game, seeded(0))
     for place, player in enumerate(PLAYERS, 1):
         said.append(SitDown(by=Person(player, "player"), place=str(place)))
-        if plays_at_terminals(game):
-            credit = AddCredit(
-                by=SYSTEM, terminal=str(place), amount=10**7, source="central-transfer", reference=player
-            )
-            said.append(credit)
-        else:
-            said.append(BuyChips(by=dealer, player=player, amount=10**7))
+        said.append(croupier.bring(player, str(place), 10**7))
     return said
 
 

@@ -12,9 +12,7 @@ from sicbo.floor.dice_source import DiceSource
 from sicbo.money import parse_amount
 from sicbo.refusals import Refused, nearest
 from sicbo.rooms.authority import front_line_role, irregularity_of, policies_of
-from sicbo.rooms.chip_messages import BuyChips, CashOut
 from sicbo.rooms.messages import (
-    SYSTEM,
     DeclareVoid,
     Faces,
     MoveWager,
@@ -26,7 +24,6 @@ from sicbo.rooms.messages import (
 from sicbo.rooms.seating import plays_at_terminals
 from sicbo.rooms.table_messages import AnnounceClosing, CloseTable, RepeatWagers, SitDown, StandUp
 from sicbo.rooms.table_state import Table
-from sicbo.rooms.terminal_messages import AddCredit, Collect
 from sicbo.rooms.vocabulary import TableCommand
 from sicbo.rules.game import Game
 from sicbo.rules.policies import Step
@@ -106,13 +103,8 @@ class Scribe:
             raise Refused("place-taken", "every place is taken")
         if free not in mine or not value:
             yield SitDown(by=Person(player, "player"), place=free), not value
-        if value and plays_at_terminals(self.game):
-            credit = AddCredit(
-                by=SYSTEM, terminal=free, amount=value, source="central-transfer", reference=f"for {player}"
-            )
-            yield credit, True
-        elif value:
-            yield BuyChips(by=self._dealer, player=player, amount=value), True
+        if value:
+            yield self.croupier.bring(player, free, value), True
 
     def _bet(self, words: list[str]) -> Commands:
         if len(words) < 2:
@@ -152,12 +144,8 @@ class Scribe:
         if not places:
             raise Refused("not-seated", f"{player} has no place at table {table.table_id}")
         for place in places:
-            if plays_at_terminals(self.game):
-                if self.held(str(table.credit(place))):
-                    reference = f"{table.table_id}-{place}-{table.version}"
-                    yield Collect(by=Person(player, "player"), terminal=place, reference=reference), False
-            elif chips := self.held(str(table.chips(player))):
-                yield CashOut(by=Person(player, "player"), player=player, amount=chips), False
+            if amount := self.held(str(self.croupier.purse(table, player, place))):
+                yield self.croupier.take_away(table, player, place, amount), False
             yield StandUp(by=Person(player, "player"), place=place), place == places[-1]
 
     # -- the round ----------------------------------------------------------------------------------------

@@ -14,7 +14,6 @@ from sicbo.house.house import House, system_clock
 from sicbo.ledger.accounts import Account
 from sicbo.refusals import Refused
 from sicbo.rooms.authority import front_line_role, policies_of
-from sicbo.rooms.chip_messages import BuyChips, CashOut
 from sicbo.rooms.messages import (
     SYSTEM,
     MoveWager,
@@ -27,7 +26,6 @@ from sicbo.rooms.round_state import Round
 from sicbo.rooms.seating import plays_at_terminals
 from sicbo.rooms.table_messages import LoadDice, RepeatWagers, SitDown, StandUp
 from sicbo.rooms.table_state import Table
-from sicbo.rooms.terminal_messages import AddCredit, Collect
 from sicbo.rooms.vocabulary import TableCommand
 from sicbo.rules.dice import index_of
 from sicbo.rules.game import Game
@@ -93,7 +91,7 @@ class Seat:
         return self.place if self.at_terminals else self.player.name
 
     def purse(self, table: Table) -> Account:
-        return table.credit(self.place) if self.at_terminals else table.chips(self.player.name)
+        return self.croupier.purse(table, self.player.name, self.place)
 
     async def balance(self) -> int:
         return await self.house.balance(self.purse(await self.table()))
@@ -137,18 +135,8 @@ class Seat:
             self.place = free[0]
         self.brought = await self.balance() + sum((await self.stakes()).values())
         if not self.brought:
-            await self._bring(credit)
+            await self.send(self.croupier.bring(self.player.name, self.place, credit))
             self.brought = credit
-
-    async def _bring(self, amount: int) -> None:
-        if self.at_terminals:
-            reference = f"demonstration for {self.player.name}"
-            await self.send(
-                AddCredit(by=SYSTEM, terminal=self.place, amount=amount, source="central-transfer", reference=reference)
-            )  # fmt: skip
-        else:
-            dealer = staff(front_line_role(policies_of(self.game)))
-            await self.send(BuyChips(by=dealer, player=self.player.name, amount=amount))
 
     async def leave(self) -> int:
         """Everything cashed out: stakes that may still be taken back first, a round that runs played to its end."""
@@ -160,14 +148,9 @@ class Seat:
                 async for _ in self.play_on():
                     pass
         amount = await self.balance()
-        if amount and self.at_terminals:
-            await self.send(
-                Collect(
-                    by=self.player, terminal=self.place, reference=f"{self.table_id}-{self._session[:12]}"
-                )
-            )
-        elif amount:
-            await self.send(CashOut(by=self.player, player=self.player.name, amount=amount))
+        if amount:
+            table = await self.table()
+            await self.send(self.croupier.take_away(table, self.player.name, self.place, amount))
         await self.send(StandUp(by=self.player, place=self.place))
         return amount
 

@@ -2,7 +2,6 @@
 
 import json
 import sys
-from collections.abc import Iterable
 from typing import TextIO
 
 import msgspec
@@ -10,7 +9,7 @@ import msgspec
 from sicbo.cli.arguments import Parser, add_game_options, add_json, card_of, limits_of, wagers_of
 from sicbo.cli.show import as_json, console, styled, table
 from sicbo.money import format_amount
-from sicbo.refusals import Refused, one_line
+from sicbo.refusals import Refused, once_each, one_line
 from sicbo.rules.game import Game
 from sicbo.rules.settlement import Line, Receipt
 from sicbo.rules.shelf import game
@@ -172,7 +171,7 @@ def _round(line: str) -> tuple[list[object], dict[str, int]]:
     if len(line) > MAX_LINE:
         raise Refused("bad-request", f"the line is longer than {MAX_LINE} characters; {form}")
     try:
-        read = json.loads(line, object_pairs_hook=_once_each)
+        read = json.loads(line, object_pairs_hook=lambda pairs: once_each(pairs, "duplicate-bet"))
     except (ValueError, RecursionError):
         raise Refused("bad-request", f"this line cannot be read as JSON; {form}") from None
     if not isinstance(read, dict) or set(read) != {"dice", "wagers"}:
@@ -183,13 +182,3 @@ def _round(line: str) -> tuple[list[object], dict[str, int]]:
     if any(type(die) not in (int, str) for die in dice):
         raise Refused("bad-dice", f"dice are whole numbers or names; {form}")
     return dice, wagers
-
-
-def _once_each(pairs: Iterable[tuple[str, object]]) -> dict[str, object]:
-    """JSON readers keep the last of two equal keys; with money on both that would lose one."""
-    read: dict[str, object] = {}
-    for key, value in pairs:
-        if key in read:
-            raise Refused("duplicate-bet", f"'{key}' is given twice in one line")
-        read[key] = value
-    return read

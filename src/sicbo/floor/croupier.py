@@ -4,10 +4,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from sicbo.floor.dice_source import DiceSource
+from sicbo.ledger.accounts import Account
 from sicbo.refusals import Refused
-from sicbo.rooms.authority import policies_of
+from sicbo.rooms.authority import front_line_role, policies_of
+from sicbo.rooms.chip_messages import BuyChips, CashOut
 from sicbo.rooms.messages import SYSTEM, AnnounceResult, ConfirmDice, Faces, Person, ReadDice, TakeStep
+from sicbo.rooms.seating import plays_at_terminals
 from sicbo.rooms.table_state import Table
+from sicbo.rooms.terminal_messages import AddCredit, Collect
 from sicbo.rooms.vocabulary import TableCommand
 from sicbo.rules.dice import index_of
 from sicbo.rules.game import Game
@@ -49,6 +53,27 @@ class Croupier:
             yield TakeStep(self._shooter(table, playing.shooter), step.step, times=step.at_least)
         else:
             yield TakeStep(by, step.step, times=step.at_least)
+
+    def bring(self, player: str, place: str, amount: int) -> TableCommand:
+        """Money for a player who has taken a place: credit on the terminal, or chips."""
+        if plays_at_terminals(self.game):
+            reference = f"for {player}"
+            return AddCredit(
+                by=SYSTEM, terminal=place, amount=amount, source="central-transfer", reference=reference
+            )
+        dealer = self.person(front_line_role(policies_of(self.game)))
+        return BuyChips(by=dealer, player=player, amount=amount)
+
+    def purse(self, table: Table, player: str, place: str) -> Account:
+        """Where a player's money is."""
+        return table.credit(place) if plays_at_terminals(self.game) else table.chips(player)
+
+    def take_away(self, table: Table, player: str, place: str, amount: int) -> TableCommand:
+        """Everything back to a player who leaves: a ticket for the credit, or the chips."""
+        by = Person(player, "player")
+        if plays_at_terminals(self.game):
+            return Collect(by=by, terminal=place, reference=f"{table.table_id}-{place}-{table.version}")
+        return CashOut(by=by, player=player, amount=amount)
 
     def rolled(self) -> Faces:
         return self.game.dice.shown(index_of(self.dice.roll()))

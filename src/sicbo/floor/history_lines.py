@@ -1,7 +1,6 @@
 """The lines of a `sicbo-history 1` file as typed values; a line that is none says in one sentence why."""
 
 import json
-from collections.abc import Iterable
 from datetime import datetime
 from typing import Annotated, Any, Final, Literal
 
@@ -9,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from sicbo.floor.history import FORMAT, VERSION
-from sicbo.refusals import Refused
+from sicbo.refusals import Refused, once_each
 
 LINE_MAXIMUM: Final = 16_000_000
 """Bytes in one line: far more than any round of a thousand terminals needs."""
@@ -97,7 +96,7 @@ def read_line(line: bytes) -> HistoryLine:
         raise Refused("bad-file", f"the line is longer than {LINE_MAXIMUM} bytes")
     try:
         read: HistoryLine = _lines.decode(line)
-        json.loads(line, object_pairs_hook=_once_each)
+        json.loads(line, object_pairs_hook=lambda pairs: once_each(pairs, "bad-file"))
     except msgspec.ValidationError as error:
         raise Refused("bad-file", _in_words(str(error))) from None
     except (msgspec.MsgspecError, ValueError, RecursionError):
@@ -140,13 +139,3 @@ def _in_words(error: str) -> str:
     what, _, where = error.partition(" - at `$")
     place = " ".join(where.rstrip("`").replace("[...]", " ").strip(".").replace(".", " ").split())
     return f"{what[:1].lower()}{what[1:]}" + (f" (in {place})" if place else "")
-
-
-def _once_each(pairs: Iterable[tuple[str, object]]) -> dict[str, object]:
-    """Of two equal keys one reader takes the first and another the last; a record may not say two things."""
-    read: dict[str, object] = {}
-    for key, value in pairs:
-        if key in read:
-            raise Refused("bad-file", f"'{key[:40]}' is given twice")
-        read[key] = value
-    return read

@@ -26,6 +26,16 @@ def needs_role(game: Game, by: Person, role: str, what: str, clauses: tuple[str,
         )
 
 
+def needs_second(
+    game: Game, second: Person | None, role: str, what: str, clauses: tuple[str, ...] = ()
+) -> None:
+    """Refuse unless a second person is named, who has the role or stands above it."""
+    if second is None:
+        title = policies_of(game).title(role)
+        raise Refused("second-person-needed", f"{what} takes a {title} or above: name who", clauses=clauses)
+    needs_role(game, second, role, what, clauses)
+
+
 def needs_power(game: Game, by: Person, power: PowerName, what: str) -> tuple[str, ...]:
     """Refuse unless the book gives this person the power; answers with the clauses that give it.
 

@@ -4,7 +4,7 @@ from typing import Literal
 
 from sicbo.money import checked_amount, format_amount
 from sicbo.refusals import Refused, nearest
-from sicbo.rooms.authority import needs_power, needs_role, policies_of
+from sicbo.rooms.authority import needs_power, needs_second
 from sicbo.rooms.chip_messages import (
     ClosedTableChipsExchanged,
     ColourChipsHandedOver,
@@ -118,12 +118,7 @@ def _another_colour(
     if not mine:
         return
     if rules.several_colours_by is not None:
-        if command.approved_by is None:
-            raise Refused(
-                "second-person-needed", f"a second colour is allowed by the {policies_of(game).title(rules.several_colours_by)} or above",
-                clauses=rules.cite,
-            )  # fmt: skip
-        needs_role(
+        needs_second(
             game, command.approved_by, rules.several_colours_by, "allowing a second colour", rules.cite
         )
     if rules.several_colours_values == "same" and any(held.value != value for held in mine):
@@ -193,12 +188,7 @@ def exchange(game: Game, table: Table, command: ExchangeClosedTableChips, _at: i
             clauses=rules.cite,
         )
     if rules.verified_by is not None:
-        if command.verified_by is None:
-            raise Refused(
-                "second-person-needed", f"a {policies_of(game).title(rules.verified_by)} or above verifies this exchange",
-                clauses=rules.cite,
-            )  # fmt: skip
-        needs_role(game, command.verified_by, rules.verified_by, "verifying this exchange", rules.cite)
+        needs_second(game, command.verified_by, rules.verified_by, "verifying this exchange", rules.cite)
     value, how = _closed_value(game, command, rules)
     checked_amount(checked_amount(value, what="value of a chip") * count, what="value of the chips")
     return (

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from sicbo.refusals import Refused
 from sicbo.rooms import shooter, voids, wagers
-from sicbo.rooms.authority import irregularity_of, needs_power, needs_role, policies_of
+from sicbo.rooms.authority import irregularity_of, needs_power, needs_role, needs_second, policies_of
 from sicbo.rooms.messages import (
     AnnounceResult,
     ConfirmDice,
@@ -302,15 +302,9 @@ def _witnessed(game: Game, state: Round, witness: Person | None) -> None:
     if not state.lights_out:
         return
     rule = irregularity_of(game, "lights-fault")
-    if rule.in_presence_of is None:
-        return
-    if witness is None:
-        raise Refused(
-            "second-person-needed",
-            f"the lights have failed: settle with a {rule.in_presence_of} or above present (witness)",
-            clauses=rule.cite,
-        )
-    needs_role(game, witness, rule.in_presence_of, "being present at this settlement", rule.cite)
+    if rule.in_presence_of is not None:
+        what = "being present while the lights have failed"
+        needs_second(game, witness, rule.in_presence_of, what, rule.cite)
 
 
 def _pay(game: Game, state: Round, command: PayWinner, at: int) -> tuple[RoundEvent, ...]:

@@ -1,5 +1,6 @@
 """How a store is read: the same questions in the same words to both engines."""
 
+from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Sequence
 from typing import Any, Final
 
@@ -25,11 +26,12 @@ _STRAYS: Final = " UNION ".join(
 _NO_LIMIT: Final = 2**62
 
 
-class RowReader:
+class RowReader(ABC):
     """Everything of `Reader` but the look-up of command ids, on one method that an engine supplies."""
 
+    @abstractmethod
     async def _rows(self, question: str, *values: Any) -> Sequence[Any]:
-        raise NotImplementedError
+        """The rows that answer a question, values in the place of $1, $2 …"""
 
     async def streams(self) -> list[Stream]:
         return sorted(
