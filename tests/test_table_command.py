@@ -70,6 +70,28 @@ def test_a_script_that_was_cut_off_goes_on_where_it_stopped(desk: Desk, tmp_path
     assert once["table"]["rounds"] == 6  # type: ignore[index]
 
 
+def test_a_line_that_was_cut_off_in_its_middle_goes_on_there(desk: Desk, tmp_path: Path) -> None:
+    """The first part of `sit` and two steps of `round` were saved under the line's name, and then the plug was pulled."""
+    script = tmp_path / "evening.txt"
+    script.write_text("sit ann 100\nbet ann small=5\nround 1,2,3\n")
+    desk("open", "act-canberra")
+    seat = {"type": "SitDown", "by": {"name": "ann", "role": "player"}, "place": "1"}
+    desk("send", json.dumps(seat), "--id", "s-1.0")
+    script.write_text("sit ann 100\nbet ann small=5\n")
+    desk("run", str(script), "--id", "s")
+    for part, step in enumerate(("cover", "activate")):
+        desk("step", step, "--id", f"s-3.{part}")
+    script.write_text("sit ann 100\nbet ann small=5\nround 1,2,3\n")
+    told = desk("run", str(script), "--id", "s")
+    assert "no more bets" in told
+    assert "the shaker is covered" not in told
+    state = desk.state()
+    assert state["balances"]["chips:T1/ann"] == 10_500  # type: ignore[index]
+    assert state["table"]["rounds"] == 1  # type: ignore[index]
+    assert desk("run", str(script), "--id", "s") == ""
+    assert desk.state() == state
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_can_be_opened_and_played(desk: Desk, name: str) -> None:
     game = sicbo.game(name)

@@ -139,7 +139,9 @@ class Evening:
                 return
             part = len(known)
         for command, last in scribe.commands(line):
-            await self.send(command, base if last else f"{base}.{part}")
+            answer = await self.send(command, base if last else f"{base}.{part}")
+            if answer.repeated:
+                return  # somebody else says the same line under the same name
             part += 1
 
     def _now(self) -> Table:
