@@ -197,6 +197,17 @@ def test_what_cannot_be_done_is_said_in_a_sentence(desk: Desk, words: tuple[str,
     assert desk.state() == before, "nothing has changed"
 
 
+@pytest.mark.parametrize(
+    "words", [("bet", "ann", "small=0.50"), ("bet", "ann", "small=7.77"), ("repeat", "ann")]
+)
+def test_a_wager_that_is_refused_opens_no_betting(desk: Desk, words: tuple[str, ...]) -> None:
+    desk("open", "pennsylvania/a")
+    desk("sit", "ann", "100")
+    before = desk.state()
+    desk(*words, code=2)
+    assert desk.state() == before
+
+
 def test_a_store_that_is_not_there_is_not_made_by_looking_at_it(desk: Desk) -> None:
     assert "begin with" in desk("show", code=2)
     assert not desk.store.exists()

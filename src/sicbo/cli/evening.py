@@ -9,6 +9,7 @@ import msgspec
 from sicbo.cli.arguments import wagers_of
 from sicbo.floor.croupier import Croupier
 from sicbo.floor.dice_source import DiceSource
+from sicbo.house.house import system_clock
 from sicbo.money import parse_amount
 from sicbo.refusals import Refused, nearest
 from sicbo.rooms.authority import front_line_role, irregularity_of, policies_of
@@ -22,6 +23,8 @@ from sicbo.rooms.messages import (
     TakeStep,
 )
 from sicbo.rooms.seating import plays_at_terminals
+from sicbo.rooms.table import decide
+from sicbo.rooms.table_evolve import evolve
 from sicbo.rooms.table_messages import AnnounceClosing, CloseTable, RepeatWagers, SitDown, StandUp
 from sicbo.rooms.table_state import Table
 from sicbo.rooms.vocabulary import TableCommand
@@ -114,10 +117,8 @@ class Scribe:
             raise Refused(
                 "not-seated", f"{words[0]} has no place at table {self.now().table_id}; write: sit {words[0]}"
             )
-        if self.now().playing is None:
-            yield self.croupier.open_bets(self.now()), False
         kind = "credit" if plays_at_terminals(self.game) else "value-chip"
-        yield PlaceWagers(Person(words[0], "player"), wagers, kind), True  # type: ignore[arg-type]
+        yield from self._when_open(PlaceWagers(Person(words[0], "player"), wagers, kind))  # type: ignore[arg-type]
 
     def _back(self, words: list[str]) -> Commands:
         if not words:
@@ -133,9 +134,18 @@ class Scribe:
         player, times = _words(words, "repeat", 1, 2)
         if times and not times.isdecimal():
             raise Refused("bad-request", f"repeat a number of times, not '{times}'")
-        if self.now().playing is None:
-            yield self.croupier.open_bets(self.now()), False
-        yield RepeatWagers(by=Person(player, "player"), factor=int(times or 1)), True
+        yield from self._when_open(RepeatWagers(by=Person(player, "player"), factor=int(times or 1)))
+
+    def _when_open(self, wager: TableCommand) -> Commands:
+        """A wager, with betting opened for it first; a wager that would then be refused opens nothing."""
+        table = self.now()
+        if table.playing is None:
+            opening, at = self.croupier.open_bets(table), system_clock()
+            for event in decide(self.game, table, opening, at):
+                table = evolve(self.game, table, event)
+            decide(self.game, table, wager, at)
+            yield opening, False
+        yield wager, True
 
     def _leave(self, words: list[str]) -> Commands:
         (player,) = _words(words, "leave", 1, 1)
