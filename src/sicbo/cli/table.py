@@ -29,7 +29,6 @@ from sicbo.rooms.vocabulary import TableCommand
 from sicbo.rules.shelf import game as shelf_game
 from sicbo.rules.shelf import read_text
 from sicbo.store.interface import Store
-from sicbo.store.journal import account_named
 from sicbo.store.opening import open_store
 
 TOLD_BY_OTHERS = ("announce", "enter", "collect", "pay")
@@ -117,11 +116,7 @@ class Evening:
     async def look(self) -> Table:
         _, state = await self.house.state(self.name)
         self.state = state
-        self.held = {
-            str(account): await self.house.balance(account)
-            for name in await self.store.balances(self.name)
-            if (account := account_named(name))
-        }
+        self.held = await self.store.balances(self.name)
         return self.state
 
     async def say(self, line: str, number: str = "") -> None:
