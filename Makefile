@@ -37,7 +37,7 @@ $(UV):
 
 lock: $(UV)  ## pin anew; the lock names no registry
 	$(UV) pip compile -q --universal --generate-hashes --no-annotate --no-header --no-emit-index-url \
-		--python-version 3.11 --group dev pyproject.toml -o requirements.lock
+		--python-version 3.11 --group dev --extra server --extra client pyproject.toml -o requirements.lock
 
 conformance: setup  ## run all tests and write what they prove into the register and its page
 	$(BIN)/pytest -n auto --write-proofs --ignore tests/test_conformance.py

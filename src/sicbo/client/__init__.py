@@ -1,0 +1,1 @@
+"""A small typed client of a house: for bots, load and tests."""

@@ -1,0 +1,1 @@
+"""The server: many tables and terminals over HTTP and WebSocket, live."""
