@@ -20,6 +20,14 @@ REASONS: Final[dict[str, str]] = {
     "bad-amount": "an amount is not a positive number of whole minor units within bounds",
     "bad-request": "a request is not of the documented form",
     "too-large": "the exact answer would take more work than is allowed in one call",
+    "bad-settings": "the settings of a house cannot be read or do not fit together",
+    # What the server refuses before any room is asked.
+    "not-found": "there is nothing at this address",
+    "wrong-method": "the address is right and the method is not",
+    "body-too-large": "a request is larger than any that is documented",
+    "too-fast": "requests come faster than the house takes them from one place",
+    "wrong-origin": "a request that changes something does not come from a page of the house",
+    "mistake-of-ours": "something went wrong in the house itself; the answer names the entry of its log",
     # What a rule book refuses.
     "below-minimum": "the wager is below the minimum and the book takes no such wager",
     "above-maximum": "the wager is above the maximum and the book takes no such wager",
