@@ -135,6 +135,7 @@ class DeclareVoid(Struct, frozen=True, tag=True, omit_defaults=True):
     opinion: str = ""
     persons: tuple[str, ...] = ()
     forfeit: tuple[str, ...] = ()
+    approved_by: Person | None = None
 
 
 RoundCommand = (

@@ -251,6 +251,7 @@ class AbandonRound(Command, frozen=True, kw_only=True):
     """The round cannot be finished; every wager goes back."""
 
     reason: str
+    approved_by: Person | None = None
 
 
 class RecordLateError(Command, frozen=True, kw_only=True):

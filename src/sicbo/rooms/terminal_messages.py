@@ -52,12 +52,14 @@ class Recalculate(Command, frozen=True, kw_only=True):
     wagers: Stakes
     faces: Faces
     credited: int
+    approved_by: Person | None = None
 
 
 class VoidUnconfirmed(Command, frozen=True, kw_only=True):
     """The records cannot confirm the wagers; those of the round in play go back."""
 
     case: int
+    approved_by: Person | None = None
 
 
 class WithholdCredit(Command, frozen=True, kw_only=True):
@@ -71,6 +73,7 @@ class DetermineHold(Command, frozen=True, kw_only=True):
     case: int
     to_player: bool
     reason: str
+    approved_by: Person | None = None
 
 
 class DemandReturn(Command, frozen=True, kw_only=True):

@@ -1,0 +1,117 @@
+"""When a table goes on by itself: how long betting stays open, how long a shooter has, how long a result is shown.
+
+Everything follows from times on record, so that a table that was read again after a stop knows what was due meanwhile.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from sicbo.rooms.authority import policies_of
+from sicbo.rooms.table_state import Table
+from sicbo.rules.game import Game
+from sicbo.rules.policies import SequenceStep
+
+SECOND = 1_000_000
+WAGERING_SECONDS = 30
+PAUSE_SECONDS = 8
+
+
+class Pace(Struct, frozen=True):
+    """How fast a table goes, and which steps are taken without a person."""
+
+    wagering_seconds: int = WAGERING_SECONDS
+    pause_seconds: int = PAUSE_SECONDS
+    """how long a result stays before betting opens again"""
+    croupier: bool = False
+    """the staff's steps are taken by the house, as at a demonstration"""
+
+
+class Due(Struct, frozen=True):
+    """The next thing a table does by itself, and when."""
+
+    at: int
+    what: Literal["begin", "step", "dice"]
+    step: SequenceStep
+
+
+def pace_of(game: Game, pause_seconds: int = PAUSE_SECONDS, croupier: bool = False) -> Pace:
+    """The pace by the operator's card."""
+    return Pace(game.card.wagering_seconds or WAGERING_SECONDS, pause_seconds, croupier)
+
+
+def betting_closes_at(table: Table, pace: Pace) -> int | None:
+    """When betting closes by itself; nothing where a person closes it, or no betting is open."""
+    playing = table.playing
+    if playing is None or not playing.betting_open:
+        return None
+    closing = next((step for step in playing.remaining if step.step == "close-bets"), None)
+    if closing is None or not _by_itself(closing, pace):
+        return None
+    return playing.opened_at + pace.wagering_seconds * SECOND
+
+
+def shooter_until(table: Table) -> int | None:
+    """Until when the shooter may press the button."""
+    playing = table.playing
+    step = None if playing is None else playing.next_step
+    if (
+        playing is None
+        or step is None
+        or step.by != "shooter"
+        or step.seconds is None
+        or playing.shooter is None
+    ):
+        return None
+    return playing.closed_at + step.seconds * SECOND
+
+
+def next_due(game: Game, table: Table, pace: Pace, ended_at: int) -> Due | None:
+    """What happens next without anybody, and when; a time that has passed already means at once.
+
+    `ended_at` is when the last round ended: the result is shown for a while before the next begins.
+    """
+    if table.status != "open" or table.shaker is None:
+        return None
+    playing = table.playing
+    if playing is None:
+        return _next_round(game, table, pace, ended_at)
+    step = playing.next_step
+    if step is None:
+        return None
+    if step.step == "close-bets":
+        closes = betting_closes_at(table, pace)
+        return None if closes is None else Due(closes, "step", step)
+    if step.by == "shooter":
+        if playing.shooter is None:
+            return Due(playing.closed_at, "step", step) if _shoots_by_itself(step, pace) else None
+        until = shooter_until(table)
+        if until is None:
+            return Due(playing.closed_at, "step", step) if pace.croupier else None
+        return Due(until, "step", step)
+    if not _by_itself(step, pace):
+        return None
+    if playing.betting_open:
+        # The shaker is covered and shaken while bets are still taken: not before somebody had time to place some.
+        closes = betting_closes_at(table, pace)
+        return Due(closes if closes is not None else playing.opened_at, "step", step)
+    return Due(playing.closed_at, "dice" if step.step in ("announce", "enter") else "step", step)
+
+
+def _next_round(game: Game, table: Table, pace: Pace, ended_at: int) -> Due | None:
+    assert table.shaker is not None
+    sequence = policies_of(game).sequence(table.shaker)
+    if sequence is None or not (table.seats or table.empty_spins):
+        return None  # no dice are run for nobody, unless somebody directed it
+    opening = sequence.steps[0]
+    if not _by_itself(opening, pace):
+        return None
+    return Due(ended_at + pace.pause_seconds * SECOND, "begin", opening)
+
+
+def _by_itself(step: SequenceStep, pace: Pace) -> bool:
+    return step.by == "system" or pace.croupier
+
+
+def _shoots_by_itself(step: SequenceStep, pace: Pace) -> bool:
+    return step.seconds is not None or pace.croupier

@@ -1,0 +1,265 @@
+"""What may be seen of a table: the part that everybody sees, the part of one place, and the part of the staff.
+
+The one place where a table is cut down to its viewer. What is not put in here is never sent.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from sicbo.rooms.closing import closing_notice, spins_of_notice
+from sicbo.rooms.duties import Duty, open_duties
+from sicbo.rooms.pace import Pace, betting_closes_at, shooter_until
+from sicbo.rooms.round_state import Round
+from sicbo.rooms.seating import plays_at_terminals
+from sicbo.rooms.table_messages import LimitsPosted
+from sicbo.rooms.table_state import Case, Closing, Fault, Meters, Table
+from sicbo.rules.card import Limit
+from sicbo.rules.game import Game
+from sicbo.rules.policies import Ground, Shaker, Step
+from sicbo.rules.settlement import Line
+
+MALFUNCTION_NOTICE = "Malfunction voids all pays and plays."
+
+Phase = Literal["closed", "between-rounds", "betting", "no-more-bets", "result", "void"]
+
+
+class Result(Struct, frozen=True, gc=False):
+    """A past spin: its round, the faces, their sum; without faces where it was void."""
+
+    round: int
+    faces: tuple[str | int, ...] = ()
+    total: int = 0
+
+
+class Staked(Struct, frozen=True, gc=False, array_like=True):
+    """What lies on a bet in all, and from how many places."""
+
+    amount: int
+    places: int
+
+
+class RoundView(Struct, frozen=True, omit_defaults=True):
+    id: str
+    number: int
+    next_step: Step | None = None
+    next_by: str = ""
+    opened_at: int = 0
+    closes_at: int | None = None
+    """when betting closes by the clock of the server, where it does by itself"""
+    shooter: str | None = None
+    shoot_until: int | None = None
+    spin: int = 0
+    faces: tuple[str | int, ...] = ()
+    total: int = 0
+    lit: tuple[str, ...] = ()
+    """the winning bets, from the paytable alone"""
+    ground: Ground | None = None
+    staked: dict[str, Staked] = {}
+    commitment: str = ""
+
+
+class TableView(Struct, frozen=True, omit_defaults=True):
+    """What everybody at a table may see, players and passers-by alike."""
+
+    id: str
+    game: str
+    phase: Phase
+    paytable: str
+    """the digest of the paytable in force"""
+    limits: dict[str, Limit]
+    places: int
+    taken: tuple[str, ...]
+    shaker: Shaker | None = None
+    dealer: str = ""
+    round: RoundView | None = None
+    results: tuple[Result, ...] = ()
+    """past results, the newest first, as they fell; no forecast"""
+    next_limits: LimitsPosted | None = None
+    closing: Closing | None = None
+    spins_to_close: int | None = None
+    notice: str = MALFUNCTION_NOTICE
+    jackpots: tuple[object, ...] = ()
+    demonstration: bool = False
+
+
+class PlaceView(Struct, frozen=True, omit_defaults=True):
+    """What the person at one place sees beyond that: the own money and wagers, and what became of the last ones."""
+
+    place: str
+    player: str = ""
+    purse: int = 0
+    """credit on the meter, or chips at the table"""
+    wagers: dict[str, int] = {}
+    staked: int = 0
+    to_confirm: bool = False
+    """the dealer has placed these; look at them and confirm"""
+    lines: tuple[Line, ...] = ()
+    """the receipt of the round, as far as it is this place's"""
+    won: int = 0
+    shoots: bool = False
+    limit: Limit | None = None
+    """what was agreed with this player"""
+    may_repeat: bool = False
+    out_of_order: bool = False
+
+
+class PositionView(Struct, frozen=True, omit_defaults=True):
+    place: str
+    player: str
+    wagers: dict[str, int] = {}
+    to_confirm: bool = False
+    to_pay: int = 0
+
+
+class StaffView(Struct, frozen=True, omit_defaults=True):
+    """What the staff of a table and an inspector see beyond what everybody sees."""
+
+    name: str
+    roles: tuple[str, ...]
+    positions: tuple[PositionView, ...] = ()
+    duties: tuple[Duty, ...] = ()
+    faults: tuple[Fault, ...] = ()
+    cases: tuple[Case, ...] = ()
+    meters: dict[str, Meters] = {}
+    shown: tuple[str | int, ...] = ()
+    """dice that were keyed and wait for their confirmation"""
+
+
+def table_view(
+    game: Game,
+    table: Table,
+    pace: Pace,
+    results: tuple[Result, ...] = (),
+    jackpots: tuple[object, ...] = (),
+    demonstration: bool = False,
+) -> TableView:
+    """The part that is the same for everybody."""
+    notice = closing_notice(game)
+    left = None if table.closing is None else max(0, spins_of_notice(notice) - table.closing.spins)
+    return TableView(
+        id=table.table_id,
+        game=table.game,
+        phase=phase(table),
+        paytable=game.sha256,
+        limits=table.sign,
+        places=len(table.places),
+        taken=tuple(table.seats),
+        shaker=table.shaker,
+        dealer=table.dealer,
+        round=None if table.round is None else _round(game, table, table.round, pace),
+        results=results,
+        next_limits=table.posted,
+        closing=table.closing,
+        spins_to_close=left,
+        jackpots=jackpots,
+        demonstration=demonstration,
+    )
+
+
+def phase(table: Table) -> Phase:
+    """Where a table is, in the words of whoever looks at it."""
+    if table.status == "closed":
+        return "closed"
+    playing = table.round
+    if playing is None:
+        return "between-rounds"
+    if playing.status == "void" or playing.returned:
+        return "void"
+    if playing.status == "over":
+        return "between-rounds"
+    if playing.betting_open:
+        return "betting"
+    return "result" if playing.result is not None else "no-more-bets"
+
+
+def _round(game: Game, table: Table, playing: Round, pace: Pace) -> RoundView:
+    staked: dict[str, list[int]] = {}
+    for position in playing.layout.values():
+        for bet, laid in position.bets.items():
+            sums = staked.setdefault(bet, [0, 0])
+            sums[0] += laid.stake
+            sums[1] += 1
+    step = playing.next_step if playing.status == "playing" else None
+    roll = playing.result
+    faces = () if roll is None else game.dice.shown(roll)
+    last = playing.spins[-1] if playing.spins else None
+    return RoundView(
+        id=playing.round_id,
+        number=table.rounds,
+        next_step=None if step is None else step.step,
+        next_by="" if step is None else step.by,
+        opened_at=playing.opened_at,
+        closes_at=betting_closes_at(table, pace),
+        shooter=playing.shooter,
+        shoot_until=shooter_until(table),
+        spin=len(playing.spins),
+        faces=faces,
+        total=0 if roll is None else sum(game.dice.values(roll)),
+        lit=() if roll is None else game.winners(faces),
+        ground=None if last is None else last.ground,
+        staked={bet: Staked(amount, places) for bet, (amount, places) in staked.items()},
+    )
+
+
+def place_view(game: Game, table: Table, place: str, purse: int) -> PlaceView:
+    """The part of one place. `purse` is what its player has to stake from, as the ledger has it."""
+    player = table.seats.get(place, "")
+    owner = place if plays_at_terminals(game) else player
+    playing = table.round
+    position = None if playing is None else playing.layout.get(owner)
+    lines: tuple[Line, ...] = ()
+    if playing is not None and playing.receipt is not None and owner:
+        lines = tuple(line for line in playing.receipt.lines if line.owner == owner)
+    own = table.personal.get(player)
+    return PlaceView(
+        place=place,
+        player=player,
+        purse=purse,
+        wagers={} if position is None else {bet: laid.stake for bet, laid in position.bets.items()},
+        staked=0 if position is None else position.total,
+        to_confirm=position is not None and position.assisted,
+        lines=lines,
+        won=sum(line.returned for line in lines if line.outcome == "win"),
+        shoots=playing is not None and owner != "" and playing.shooter == owner,
+        limit=own.limit if own is not None and own.marker else None,
+        may_repeat=owner in table.last_layout,
+        out_of_order=any(case.terminal == place and not case.outcome for case in table.cases),
+    )
+
+
+def staff_view(game: Game, table: Table, name: str, roles: tuple[str, ...], at: int) -> StaffView:
+    """The part of the staff: every position, and what somebody still has to do."""
+    terminals = plays_at_terminals(game)
+    playing = table.round
+    positions = []
+    for place, player in table.seats.items():
+        owner = place if terminals else player
+        laid = None if playing is None else playing.layout.get(owner)
+        due = 0
+        if playing is not None and playing.receipt is not None:
+            due = sum(
+                line.returned
+                for line in playing.lines_on_layout()
+                if line.owner == owner and line.outcome != "lose" and not playing.is_settled(line)
+            )
+        positions.append(
+            PositionView(
+                place,
+                player,
+                {} if laid is None else {bet: one.stake for bet, one in laid.bets.items()},
+                laid is not None and laid.assisted,
+                due,
+            )
+        )
+    shown = None if playing is None else playing.shown
+    return StaffView(
+        name=name,
+        roles=roles,
+        positions=tuple(positions),
+        duties=open_duties(game, table, at),
+        faults=table.faults,
+        cases=table.cases,
+        meters=table.meters,
+        shown=() if shown is None else game.dice.shown(shown),
+    )

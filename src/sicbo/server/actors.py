@@ -1,0 +1,173 @@
+"""Who asks: the person or terminal behind a session, and the command that results when they ask for something.
+
+What a client sends never says who it is. The giver of a command, its second person, the place of a terminal and the
+number of a ticket are put in here, from the session and from approvals; a client that tries to say them is refused.
+"""
+
+from typing import Any, Final, Literal, get_args
+
+import msgspec
+from msgspec import Struct
+
+from sicbo.refusals import Refused
+from sicbo.rooms.authority import policies_of
+from sicbo.rooms.messages import SYSTEM, Person
+from sicbo.rooms.seating import plays_at_terminals
+from sicbo.rooms.table_state import Table
+from sicbo.rooms.vocabulary import TableCommand
+from sicbo.rules.game import Game
+from sicbo.wire import Plain
+
+SECOND_PERSON: Final[dict[str, str]] = {
+    command.__name__: field.name
+    for command in get_args(TableCommand)
+    for field in msgspec.structs.fields(command)
+    if field.name != "by" and field.type in (Person, Person | None)
+}
+"""Commands that may name a second person, and in which field; read off the commands themselves."""
+
+NEEDS_APPROVAL: Final = frozenset(
+    {"CorrectDice", "DeclareVoid", "AbandonRound", "Recalculate", "VoidUnconfirmed", "DetermineHold"}
+)
+"""What nobody does alone: a second person signs in for it, and the first has signed in lately."""
+
+SPINS_AGAIN: Final = frozenset({"no-spin", "no-roll"})
+"""Consequences that leave every wager where it is: the dealer declares those without waiting for anybody."""
+
+OF_PLAYERS: Final = frozenset(
+    {
+        "SitDown", "StandUp", "PlaceWagers", "TakeBackWagers", "MoveWager", "ConfirmPlacement", "RepeatWagers",
+        "TakeStep", "AddCredit", "Collect", "ReportTerminal", "AddNonce", "CashOut", "RedeemColourChips",
+    }
+)  # fmt: skip
+"""What a player's own screen can ask for."""
+
+OF_THE_SYSTEM: Final = frozenset(
+    {"ReportTerminal", "CommitToDice", "OpenSecret", "LoseSecret", "HandOverColourChips"}
+)
+"""What only the house itself says."""
+
+
+class Actor(Struct, frozen=True):
+    """Somebody who may ask something of a table."""
+
+    kind: Literal["terminal", "staff"]
+    name: str
+    """a person's name, or the terminal's, such as T1/3"""
+    roles: tuple[str, ...] = ()
+    place: str = ""
+    """the terminal's own place"""
+    ticket_number: str = ""
+
+    @property
+    def prefix(self) -> str:
+        """What the ids of this one's commands begin with in the journal, so that no two clients' ids meet."""
+        return self.place if self.kind == "terminal" else self.name
+
+
+def table_command(
+    actor: Actor,
+    game: Game,
+    table: Table,
+    sent: bytes | msgspec.Raw,
+    second: tuple[str, tuple[str, ...]] | None = None,
+) -> TableCommand:
+    """The command that this actor gives with what was sent; `second` is the second person's name and roles."""
+    fields = _fields(sent)
+    kind = fields.get("type")
+    if not isinstance(kind, str):
+        raise Refused("bad-request", "a command says what it is: give its type")
+    given = {"by", SECOND_PERSON.get(kind, "by")} & fields.keys()
+    if given:
+        raise Refused(
+            "bad-request", f"who acts is known from the sign-in: leave out {', '.join(sorted(given))}"
+        )
+    if actor.kind == "terminal":
+        _as_player(actor, game, table, kind, fields)
+    else:
+        _as_staff(actor, game, kind, fields)
+    if second is not None:
+        if kind not in SECOND_PERSON:
+            raise Refused("bad-request", f"{kind} takes no second person: leave out the approval")
+        fields[SECOND_PERSON[kind]] = _person(game, *second)
+    try:
+        command: TableCommand = msgspec.convert(fields, TableCommand)
+    except msgspec.ValidationError as error:
+        raise Refused("bad-request", f"{kind} cannot be read: {error}") from None
+    return command
+
+
+def needs_approval(game: Game, sent: bytes | msgspec.Raw) -> str:
+    """The type of a command that takes a second person's sign-in, or nothing."""
+    fields = _fields(sent)
+    kind = fields.get("type")
+    if kind not in NEEDS_APPROVAL:
+        return ""
+    if kind == "DeclareVoid":
+        rule = policies_of(game).irregularity(fields.get("ground"), game.switches)  # type: ignore[arg-type]
+        if rule is not None and rule.consequence in SPINS_AGAIN:
+            return ""
+    return str(kind)
+
+
+def _fields(sent: bytes | msgspec.Raw) -> Plain:
+    try:
+        fields: Any = msgspec.json.decode(sent)
+    except msgspec.DecodeError as error:
+        raise Refused("bad-request", f"a command is JSON: {error}") from None
+    if not isinstance(fields, dict):
+        raise Refused("bad-request", "a command is a JSON object with its type")
+    return fields
+
+
+def _as_player(actor: Actor, game: Game, table: Table, kind: str, fields: Plain) -> None:
+    """A terminal acts for whoever sits at it, and at its own place alone."""
+    if kind not in OF_PLAYERS:
+        raise Refused("not-yours-to-do", f"a player's screen cannot ask for {kind}: call the staff")
+    place = actor.place
+    player = table.seats.get(place) or fields.pop("player", None) or f"guest {table.table_id}-{place}"
+    fields.pop("player", None)
+    fields["by"] = Person(str(player), "player")
+    own = {"SitDown": "place", "StandUp": "place", "AddCredit": "terminal", "Collect": "terminal"}.get(kind)
+    if own is not None:
+        if fields.get(own, place) != place:
+            raise Refused("not-yours-to-do", f"this is the screen of place {place}")
+        fields[own] = place
+    match kind:
+        case (
+            "PlaceWagers" | "TakeBackWagers" | "MoveWager" | "ConfirmPlacement" | "RepeatWagers" | "AddNonce"
+        ):
+            if fields.pop("owner", place) != place:
+                raise Refused("not-yours-to-do", f"this is the screen of place {place}")
+            if plays_at_terminals(game):
+                fields["owner"] = place
+        case "AddCredit":
+            if fields.get("source") != "notes":
+                raise Refused("not-yours-to-do", "a terminal takes notes; the rest comes from the house")
+        case "Collect":
+            if fields.get("paid_as", "ticket") != "ticket" or fields.get("signed_by"):
+                raise Refused("not-yours-to-do", "a payment by hand is made by the staff: call them")
+            fields["reference"] = actor.ticket_number
+        case "ReportTerminal":
+            fields["terminal"], fields["by"] = place, SYSTEM
+        case "CashOut" | "RedeemColourChips":
+            fields["player"] = str(player)
+
+
+def _as_staff(actor: Actor, game: Game, kind: str, fields: Plain) -> None:
+    if kind in OF_THE_SYSTEM:
+        raise Refused("not-yours-to-do", f"{kind} is said by the house itself")
+    wanted = fields.pop("as", None)
+    if wanted is not None and wanted not in actor.roles:
+        raise Refused("not-yours-to-do", f"{actor.name} has no role '{str(wanted)[:40]}'")
+    roles = actor.roles if wanted is None else (str(wanted),)
+    fields["by"] = _person(game, actor.name, roles)
+
+
+def _person(game: Game, name: str, roles: tuple[str, ...]) -> Person:
+    """Somebody in the highest of their roles that this game's book has, among the staff."""
+    policies = policies_of(game)
+    ranked = [role for role in policies.roles if role.role in roles and role.staff]
+    if not ranked:
+        raise Refused("not-yours-to-do", f"{name} has no role at a table of {game.book.name}")
+    return Person(name, max(ranked, key=lambda role: role.rank).role)

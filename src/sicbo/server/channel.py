@@ -1,0 +1,142 @@
+"""Everybody who looks at one table, and how often they are shown something new.
+
+The part of a view that all share is encoded once; only the personal part is made for each. While betting is open views
+go out about ten times a second; when the round goes a step further they go out at once.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Final, Protocol
+
+import msgspec
+
+from sicbo.house.house import House
+from sicbo.ledger.accounts import Account
+from sicbo.rooms.seating import plays_at_terminals
+from sicbo.rooms.table_state import Table
+from sicbo.rooms.table_view import TableView, place_view, staff_view
+from sicbo.rules.game import Game
+from sicbo.server.actors import Actor
+from sicbo.server.outbox import Outbox
+
+INTERVAL_SECONDS: Final = 0.1
+
+_encoder: Final = msgspec.json.Encoder()
+
+
+class Viewer:
+    """One connected screen: who looks, and the way to it."""
+
+    __slots__ = ("actor", "outbox")
+
+    def __init__(self, actor: Actor | None, outbox: Outbox) -> None:
+        self.actor = actor
+        self.outbox = outbox
+
+
+class Shown(Protocol):
+    """What a channel shows: a table with its newest committed state."""
+
+    house: House
+    game: Game
+    table: Table
+    seq: int
+
+    def shared_view(self) -> TableView: ...
+
+
+class Channel:
+    """The viewers of one table."""
+
+    def __init__(self, shown: Shown, clock: Callable[[], int], pushed: Callable[[int, float], None]) -> None:
+        self._shown = shown
+        self._clock = clock
+        self._pushed = pushed
+        self._viewers: set[Viewer] = set()
+        self._handle: asyncio.TimerHandle | asyncio.Handle | None = None
+        self._urgent = False
+        self._last = 0.0
+        self._stage: object = None
+
+    def __len__(self) -> int:
+        return len(self._viewers)
+
+    def join(self, viewer: Viewer) -> None:
+        """Add a screen and show it where the table is now."""
+        self._viewers.add(viewer)
+        head, tail = self._shared()
+        viewer.outbox.show(f"{head}{self._personal(viewer.actor)}{tail}")
+
+    def leave(self, viewer: Viewer) -> None:
+        self._viewers.discard(viewer)
+
+    def changed(self) -> None:
+        """The table has moved on: show it at once when the round went a step further, else with the next in line."""
+        if not self._viewers:
+            return
+        stage = _stage(self._shown.table)
+        urgent, self._stage = stage != self._stage, stage
+        if self._handle is not None:
+            if not urgent or self._urgent:
+                return
+            self._handle.cancel()
+        loop = asyncio.get_running_loop()
+        self._urgent = urgent
+        wait = self._last + INTERVAL_SECONDS - loop.time()
+        self._handle = (
+            loop.call_soon(self._flush) if urgent or wait <= 0 else loop.call_later(wait, self._flush)
+        )
+
+    def _flush(self) -> None:
+        self._handle = None
+        began = time.perf_counter()
+        self._last = asyncio.get_running_loop().time()
+        head, tail = self._shared()
+        for viewer in self._viewers:
+            viewer.outbox.show(f"{head}{self._personal(viewer.actor)}{tail}")
+        self._pushed(len(self._viewers), time.perf_counter() - began)
+
+    def _shared(self) -> tuple[str, str]:
+        """What stands before and behind the personal part of every frame."""
+        shared = _encoder.encode(self._shown.shared_view()).decode()
+        head = f'{{"view":{{"seq":{self._shown.seq},"now":{self._clock()},"table":{shared},"you":'
+        return head, "}}"
+
+    def _personal(self, actor: Actor | None) -> str:
+        shown = self._shown
+        if actor is None:
+            return "{}"
+        if actor.kind == "terminal":
+            held = purse(shown.house, shown.game, shown.table, actor.place)
+            return _encoder.encode(place_view(shown.game, shown.table, actor.place, held)).decode()
+        view = staff_view(shown.game, shown.table, actor.name, actor.roles, self._clock())
+        return _encoder.encode(view).decode()
+
+    def end(self, last: str, code: int) -> None:
+        """Say goodbye to everybody."""
+        for viewer in list(self._viewers):
+            viewer.outbox.close(last, code)
+
+
+def purse(house: House, game: Game, table: Table, place: str) -> int:
+    """What the player of a place has to stake from: the terminal's meter, or chips by the ledger."""
+    if plays_at_terminals(game):
+        meters = table.meters.get(place)
+        return 0 if meters is None else meters.credit
+    player = table.seats.get(place)
+    return 0 if player is None else house.balance_in_memory(Account("chips", f"{table.table_id}/{player}"))
+
+
+def _stage(table: Table) -> object:
+    playing = table.round
+    if playing is None:
+        return table.status
+    return (
+        table.status,
+        table.rounds,
+        len(playing.remaining),
+        len(playing.spins),
+        playing.status,
+        playing.shooter,
+    )

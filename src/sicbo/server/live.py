@@ -1,0 +1,202 @@
+"""A table that lives in this process: its newest committed state, those who look at it, and its clock."""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Final, Protocol
+
+from sicbo.floor.croupier import Croupier
+from sicbo.floor.dice_source import Reading, virtual
+from sicbo.floor.tables import TableRoom
+from sicbo.house.house import House
+from sicbo.house.pending import Answer
+from sicbo.refusals import Refused
+from sicbo.rooms.messages import (
+    SYSTEM,
+    AnnounceResult,
+    ConfirmDice,
+    DiceRead,
+    ReadDice,
+    SpinVoided,
+    TakeStep,
+    WagersReturned,
+)
+from sicbo.rooms.pace import Due, Pace, next_due
+from sicbo.rooms.table_state import Table
+from sicbo.rooms.table_view import Result, TableView, table_view
+from sicbo.rooms.vocabulary import TableCommand, TableEvent
+from sicbo.server.channel import Channel
+
+RESULTS_SHOWN: Final = 30
+RETRY_SECONDS: Final = 1.0
+"""How long a table waits when what it wanted to do was refused: until something changes, or this."""
+
+
+class Dice(Protocol):
+    """Where a table's dice come from, when nobody keys them."""
+
+    async def read(self, table: Table, activation: str) -> Reading: ...
+
+
+class Told(Protocol):
+    """Whoever wants to know of troubles at a table."""
+
+    def table_waits(self, table: str, refused: Refused) -> None: ...
+
+    def views_pushed(self, count: int, seconds: float) -> None: ...
+
+
+class LiveTable:
+    """One table in this process. Everything that happens to it comes through `committed`."""
+
+    def __init__(
+        self,
+        house: House,
+        room: TableRoom,
+        state: Table,
+        seq: int,
+        pace: Pace,
+        dice: Dice,
+        clock: Callable[[], int],
+        told: Told,
+        results: Sequence[Result] = (),
+        demonstration: bool = False,
+    ) -> None:
+        self.house = house
+        self.room = room
+        self.game = room.game
+        self.table = state
+        self.seq = seq
+        self.pace = pace
+        self.channel = Channel(self, clock, told.views_pushed)
+        self.jackpots: tuple[object, ...] = ()
+        self.held = False
+        """no new round begins: the house is about to stop"""
+        self._dice = dice
+        self._clock = clock
+        self._told = told
+        self._croupier = Croupier(room.game, virtual(), "house")
+        self._results: deque[Result] = deque(results, RESULTS_SHOWN)
+        self._demonstration = demonstration
+        self._ended_at = 0
+        self._reading: tuple[str, Reading] | None = None
+        self._moved = asyncio.Event()
+        self._running: asyncio.Task[None] | None = None
+        self.between_rounds: Callable[[LiveTable], Awaitable[None]] | None = None
+        """what has to be done when no round is played, such as the commitment of a fair table to its next dice"""
+
+    @property
+    def name(self) -> str:
+        return self.table.table_id
+
+    # -- what happened ----------------------------------------------------------------------------------------
+
+    def committed(self, seq: int, state: Table, happened: Sequence[tuple[int, Sequence[TableEvent]]]) -> None:
+        """Take over what has been committed; `happened` are times and events."""
+        was_playing = self.table.playing is not None
+        self.table, self.seq = state, seq
+        for at, events in happened:
+            for event in events:
+                self._note(event, state)
+            if was_playing and state.playing is None:
+                self._ended_at = at
+        self.channel.changed()
+        self._moved.set()
+
+    def _note(self, event: TableEvent, state: Table) -> None:
+        match event:
+            case DiceRead():
+                self._results.appendleft(result_of(self.room, state.rounds, event.roll))
+            case SpinVoided() | WagersReturned() if event.ends_round:
+                if self._results and self._results[0].round == state.rounds:
+                    self._results.popleft()
+                self._results.appendleft(Result(state.rounds))
+
+    def shared_view(self) -> TableView:
+        return table_view(
+            self.game, self.table, self.pace, tuple(self._results), self.jackpots, self._demonstration
+        )
+
+    def looks_again(self) -> None:
+        """Something outside the journal has changed, such as a jackpot: show it."""
+        self.channel.changed()
+
+    # -- the clock ----------------------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        self._running = asyncio.create_task(self._run(), name=f"table {self.name}")
+
+    async def stop(self) -> None:
+        if self._running is not None:
+            self._running.cancel()
+            await asyncio.wait([self._running])
+            self._running = None
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                if self.table.playing is None and self.between_rounds is not None:
+                    await self.between_rounds(self)
+                due = self._next()
+                wait = None if due is None else (due.at - self._clock()) / 1_000_000
+                if due is not None and wait is not None and wait <= 0:
+                    await self._carry_out(due)
+                    continue
+            except Refused as refused:
+                # The rules or the store say no: somebody has to come, a fault to be repaired, a player to wager.
+                self._told.table_waits(self.name, refused)
+                wait = RETRY_SECONDS
+            await self._something_happens(wait)
+
+    def _next(self) -> Due | None:
+        if self.held and self.table.playing is None:
+            return None
+        return next_due(self.game, self.table, self.pace, self._ended_at)
+
+    async def _something_happens(self, seconds: float | None) -> None:
+        self._moved.clear()
+        if seconds is None:
+            await self._moved.wait()
+            return
+        try:
+            await asyncio.wait_for(self._moved.wait(), seconds)
+        except TimeoutError:
+            return
+
+    async def _carry_out(self, due: Due) -> None:
+        if due.what == "begin":
+            await self.tell(TakeStep(self._croupier.person(due.step.by), due.step.step))
+            return
+        playing = self.table.playing
+        assert playing is not None
+        by = self._croupier.person(due.step.by)
+        if due.what == "dice" and not (due.step.step == "announce" and due.step.by == "system"):
+            reading = await self._read(f"{playing.round_id}/{len(playing.spins)}")
+            if due.step.step == "announce":
+                await self.tell(AnnounceResult(by, reading.faces, reading.flat))
+                return
+            await self.tell(ReadDice(by, reading.faces, reading.flat))
+            if (
+                by.role != SYSTEM.role
+                and self.table.playing is not None
+                and self.table.playing.shown is not None
+            ):
+                await self.tell(ConfirmDice(by))
+            return
+        await self.tell(TakeStep(by, due.step.step, times=due.step.at_least))
+
+    async def _read(self, activation: str) -> Reading:
+        """What the dice of one activation show; asked once, whatever becomes of the command that tells it."""
+        if self._reading is None or self._reading[0] != activation:
+            self._reading = activation, await self._dice.read(self.table, activation)
+        return self._reading[1]
+
+    async def tell(self, command: TableCommand, command_id: str = "") -> Answer:
+        """Something that the house itself does; its id follows from where the table is, so that it is done once."""
+        name = command_id or f"house:{self.table.version}.{type(command).__name__}"
+        return await self.house.send(self.name, name, command)
+
+
+def result_of(room: TableRoom, number: int, roll: int) -> Result:
+    """A result as it is shown in the list of past ones."""
+    return Result(number, room.game.dice.shown(roll), sum(room.game.dice.values(roll)))

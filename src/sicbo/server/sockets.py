@@ -1,0 +1,219 @@
+"""The socket of a table: commands come in with their senders' ids, answers and views go out.
+
+A handler of its own beneath the framework, because every wager passes here. One task reads, one writes; a command
+costs no task of its own.
+"""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, MutableMapping
+from http.cookies import CookieError, SimpleCookie
+from typing import Any, Final, Protocol
+from urllib.parse import unquote
+
+import msgspec
+
+from sicbo.house.pending import Answer
+from sicbo.refusals import Refused
+from sicbo.server.actors import Actor
+from sicbo.server.channel import Viewer
+from sicbo.server.live import LiveTable
+from sicbo.server.outbox import Outbox, Send
+from sicbo.wire import (
+    CLOSE_SESSION_ENDED,
+    CLOSE_TOO_FAST,
+    Answered,
+    Do,
+    Refusal,
+    RefusedFrame,
+)
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+
+COOKIE: Final = "sicbo_session"
+SESSION_LOOKED_AT_SECONDS: Final = 1.0
+"""How long a connection goes on before its session is looked at again: nobody stays in for longer than that."""
+
+_frames: Final = msgspec.json.Decoder(Do)
+_encoder: Final = msgspec.json.Encoder()
+
+STATUS: Final = {
+    "not-signed-in": 401,
+    "session-locked": 423,
+    "moved": 421,
+    "unknown-stream": 404,
+    "house-closed": 503,
+}
+
+
+class SocketDoor(Protocol):
+    """What a socket needs of the house behind it."""
+
+    def origin_allowed(self, headers: dict[bytes, bytes]) -> bool: ...
+
+    async def actor_of(self, token: str, table: str) -> Actor | None:
+        """Who may look at this table with this token; nobody in particular for a passer-by."""
+
+    def touched(self, token: str) -> None:
+        """There was input by whoever has this token."""
+
+    async def live_table(self, table: str) -> LiveTable:
+        """The table, if this process has it; refused with where it is otherwise."""
+
+    async def send(
+        self, actor: Actor, live: LiveTable, asked: Do, token: str
+    ) -> "asyncio.Future[Answer]": ...
+
+    def takes(self, actor: Actor) -> bool:
+        """Whether this one may ask for something now, by the rate that is allowed."""
+
+    def connected(self, change: int) -> None: ...
+
+
+class TableSockets:
+    """Serves `/tables/{table}/socket`."""
+
+    def __init__(self, door: SocketDoor) -> None:
+        self._door = door
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = dict(scope["headers"])
+        first = await receive()
+        assert first["type"] == "websocket.connect"
+        name = _table(scope["path"])
+        token = token_of(headers)
+        try:
+            if name is None:
+                raise Refused("unknown-stream", "sockets are at /tables/<table>/socket")
+            if not self._door.origin_allowed(headers):
+                raise Refused(
+                    "not-yours-to-do", "this page is not one of the house's own: open the house itself"
+                )
+            live = await self._door.live_table(name)
+            actor = await self._door.actor_of(token, name)
+        except Refused as refused:
+            await _deny(send, refused)
+            return
+        await send({"type": "websocket.accept"})
+        outbox = Outbox()
+        viewer = Viewer(actor, outbox)
+        live.channel.join(viewer)
+        self._door.connected(+1)
+        writing = asyncio.create_task(outbox.deliver(send))
+        try:
+            await _Reader(self._door, live, actor, token, outbox, receive).run()
+        finally:
+            live.channel.leave(viewer)
+            self._door.connected(-1)
+            writing.cancel()
+            await asyncio.wait([writing])
+            if not writing.cancelled():
+                writing.exception()  # the other side is gone; there is nobody to tell
+
+
+class _Reader:
+    """Takes the frames of one connection until it ends."""
+
+    def __init__(
+        self,
+        door: SocketDoor,
+        live: LiveTable,
+        actor: Actor | None,
+        token: str,
+        outbox: Outbox,
+        receive: Receive,
+    ) -> None:
+        self._door = door
+        self._live = live
+        self._actor = actor
+        self._token = token
+        self._outbox = outbox
+        self._receive = receive
+        self._looked_at = time.monotonic()
+
+    async def run(self) -> None:
+        while True:
+            message = await self._receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            if self._actor is None:
+                self._refuse("", Refused("not-signed-in", "passers-by look on: sign in to do something"))
+                continue
+            try:
+                if time.monotonic() - self._looked_at > SESSION_LOOKED_AT_SECONDS:
+                    self._actor = await self._door.actor_of(self._token, self._live.name)
+                    self._looked_at = time.monotonic()
+            except Refused as refused:
+                ended = {"ended": refused.code, "message": refused.message}
+                self._outbox.close(_encoder.encode(ended).decode(), CLOSE_SESSION_ENDED)
+                return
+            if self._actor is not None and not await self._take(self._actor, message):
+                self._outbox.close("", CLOSE_TOO_FAST)
+                return
+
+    async def _take(self, actor: Actor, message: MutableMapping[str, Any]) -> bool:
+        """Take one frame; false when the sender does not read what it is answered."""
+        text = message.get("text") or message.get("bytes") or b""
+        try:
+            asked = _frames.decode(text)
+        except (msgspec.DecodeError, UnicodeError) as error:
+            return self._refuse("", Refused("bad-request", f"a frame is {{id, do}} as JSON: {error}"))
+        try:
+            if not self._door.takes(actor):
+                raise Refused("too-many-requests", "that is faster than anybody plays: wait a second")
+            answer = await self._door.send(actor, self._live, asked, self._token)
+        except Refused as refused:
+            return self._refuse(asked.id, refused)
+        self._door.touched(self._token)
+        answer.add_done_callback(lambda done: self._answered(asked.id, done))
+        return True
+
+    def _answered(self, asked: str, done: "asyncio.Future[Answer]") -> None:
+        fault = done.exception() if not done.cancelled() else Refused("house-closed", "the house has closed")
+        if fault is None:
+            answer = done.result()
+            frame = Answered(asked, answer.seq, answer.at, answer.repeated)
+            self._outbox.answer(_encoder.encode(frame).decode())
+        elif isinstance(fault, Refused):
+            self._refuse(asked, fault)
+        else:
+            self._refuse(
+                asked, Refused("mistake-of-ours", "the house made a mistake with this; nothing was changed")
+            )
+
+    def _refuse(self, asked: str, refused: Refused) -> bool:
+        frame = RefusedFrame(asked, refused.code, refused.message, refused.clauses)
+        return self._outbox.answer(_encoder.encode(frame).decode())
+
+
+def token_of(headers: dict[bytes, bytes]) -> str:
+    """The token of a request, from `Authorization: Bearer` or the cookie."""
+    given = headers.get(b"authorization", b"").decode("latin-1")
+    if given.lower().startswith("bearer "):
+        return given[7:].strip()
+    try:
+        cookie = SimpleCookie(headers.get(b"cookie", b"").decode("latin-1")).get(COOKIE)
+    except CookieError:
+        return ""
+    return "" if cookie is None else cookie.value
+
+
+def _table(path: str) -> str | None:
+    parts = path.split("/")
+    if len(parts) == 4 and parts[:2] == ["", "tables"] and parts[3] == "socket":
+        return unquote(parts[2])
+    return None
+
+
+async def _deny(send: Send, refused: Refused) -> None:
+    """Refuse a connection before it is one, with the same answer as over HTTP."""
+    body = Refusal(refused.code, refused.message, refused.clauses, getattr(refused, "where", ""))
+    await send(
+        {
+            "type": "websocket.http.response.start",
+            "status": STATUS.get(refused.code, 403),
+            "headers": [(b"content-type", b"application/json")],
+        }
+    )
+    await send({"type": "websocket.http.response.body", "body": _encoder.encode(body)})
