@@ -41,6 +41,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     tables: tuple[TableSettings, ...] = ()
     pools: Text = ""
     origins: tuple[Text, ...] = ()
+    proxies: tuple[Text, ...] = ()
     session_idle_minutes: Count = 30
     session_hours: Count = 12
     lock_minutes: Count = 5
@@ -88,6 +89,7 @@ ABOUT: Final[dict[str, str]] = {
     "tables": "in the file a [[tables]] each; as a variable or flag: T1=act-canberra,T2=nsw-aruze",
     "pools": "a TOML file that describes the jackpots",
     "origins": "further origins whose pages may connect, such as https://screens.example; the own one always may",
+    "proxies": "addresses of reverse proxies whose X-Forwarded-For and -Proto are believed",
     "session_idle_minutes": "a session without a request ends after this",
     "session_hours": "every session of a person ends after this, however busy",
     "lock_minutes": "a dealer's session without input is locked after this, until the password is given again",

@@ -137,14 +137,13 @@ def _set(
     """One setting out of a variable or a flag, where everything is text."""
     known = {field.name: field.type for field in fields(Settings)}
     if key not in known:
-        names = [f"{PREFIX}{name.upper()}" for name in known]
-        problems.append(f"{where} is no setting; {nearest(where, names)}")
+        problems.append(f"{where} is no setting; {nearest(key, known)}")
         return
     value: Any = word
     if isinstance(word, str):
         if known[key] is bool and word.lower() in _WORDS:
             value = _WORDS[word.lower()]
-        elif key == "origins":
+        elif key in ("origins", "proxies"):
             value = [part for part in re.split(r"[,\s]+", word) if part]
         elif key == "tables":
             value = _tables(word, where, problems)
