@@ -25,7 +25,7 @@ REASONS: Final[dict[str, str]] = {
     "not-found": "there is nothing at this address",
     "wrong-method": "the address is right and the method is not",
     "body-too-large": "a request is larger than any that is documented",
-    "too-fast": "requests come faster than the house takes them from one place",
+    "too-many-requests": "requests come faster than the house takes them from one place",
     "wrong-origin": "a request that changes something does not come from a page of the house",
     "mistake-of-ours": "something went wrong in the house itself; the answer names the entry of its log",
     # What a rule book refuses.
@@ -34,6 +34,8 @@ REASONS: Final[dict[str, str]] = {
     "off-multiple": "the wager is not in the multiple or unit that the sign states",
     "betting-closed": "wagers are not taken, moved or withdrawn in this phase of the round",
     "out-of-order": "this step does not follow the step before it in the book's sequence",
+    "duplicate-nonce": "this owner has added a nonce to the dice of this round",
+    "wrong-secret": "a secret does not fit what was committed to, or the dice do not follow from it",
     "not-yours-to-do": "the book gives this step to someone else",
     "stake-not-accepted": "the book does not take this kind of stake",
     "chips-of-another-table": "colour chips are good only at the table that issued them",

@@ -24,7 +24,7 @@ _BY_STATUS: Final[dict[int, tuple[str, ...]]] = {
     413: ("body-too-large",),
     421: ("moved",),
     423: ("session-locked", "account-locked"),
-    429: ("too-fast",),
+    429: ("too-many-requests",),
     500: ("mistake-of-ours", "store-damaged"),
     503: (
         "store-newer", "store-lost", "store-read-only", "store-full", "store-in-use", "not-saved", "house-closed",
@@ -54,7 +54,7 @@ def status_of(code: str) -> int:
 
 def refusal(refused: Refused) -> Refusal:
     """A refusal as it goes over the wire."""
-    return Refusal(refused.code, refused.message, refused.clauses, getattr(refused, "at", ""))
+    return Refusal(refused.code, refused.message, refused.clauses, getattr(refused, "where", ""))
 
 
 def refusal_response(
