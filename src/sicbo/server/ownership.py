@@ -1,0 +1,160 @@
+"""Which tables this process has, by leases in the store; taken over from processes that no longer answer.
+
+Every process holds a lease under its own name too: so each knows how many there are and takes its share of the tables,
+and a table is given up between two rounds to one that has come since. A process that could not renew its leases in time,
+because it was paused or cut off from the store, stops showing its tables before anybody else can have them; whatever it
+still had in hand is refused by the store, because the next owner's epoch is higher.
+"""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from sicbo.refusals import Refused
+from sicbo.store.interface import Store
+from sicbo.store.leases import Lease
+
+PRESENCE: Final = "process/"
+"""What the names of the processes' own leases begin with; no stream is called so."""
+
+TURNS_IN_A_LEASE: Final = 4
+"""How often a lease is renewed while it runs: three renewals may fail."""
+
+
+class Moved(Refused):
+    """Another process has the table; `where` is its address, empty while nobody has it."""
+
+    def __init__(self, table: str, where: str) -> None:
+        self.where = where
+        super().__init__(
+            "moved",
+            f"table {table} is at {where}: connect there"
+            if where
+            else f"table {table} is being taken over: ask again",
+        )
+
+
+class Ownership:
+    """Takes, keeps and gives up tables. `gained` and `lost` are told, one table at a time."""
+
+    def __init__(
+        self,
+        store: Store,
+        process: str,
+        address: str,
+        lease_seconds: float,
+        tables: Callable[[], Awaitable[list[str]]],
+        gained: Callable[[Lease], Awaitable[None]],
+        lost: Callable[[str], Awaitable[None]],
+        may_give_up: Callable[[str], bool],
+        troubled: Callable[[Refused], None],
+    ) -> None:
+        self._store = store
+        self._process = process
+        self._address = address
+        self._lease_seconds = lease_seconds
+        self._tables = tables
+        self._gained = gained
+        self._lost = lost
+        self._may_give_up = may_give_up
+        self._troubled = troubled
+        self.held: dict[str, Lease] = {}
+        self._relied_until = 0.0
+        self._known: dict[str, str] = {}
+        self._running: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Take what is free, then keep at it."""
+        await self.turn()
+        self._running = asyncio.create_task(self._run(), name="leases")
+
+    async def stop(self) -> None:
+        """Give everything up, so that others can go on at once."""
+        if self._running is not None:
+            self._running.cancel()
+            await asyncio.wait([self._running])
+        for lease in list(self.held.values()):
+            await self._give_up(lease)
+
+    def relies_on_leases(self) -> bool:
+        """Whether the leases are good by this machine's own clock, which never jumps."""
+        return time.monotonic() < self._relied_until
+
+    def where(self, table: str) -> str:
+        """The address of the process that has a table, as far as this one knows."""
+        return self._known.get(table, "")
+
+    async def still_held(self, streams: set[str]) -> set[str]:
+        """Those of these streams that nobody else has taken, asked of the store."""
+        holding = {lease.stream: lease for lease in await self._store.leases()}
+        return {
+            name
+            for name in streams
+            if (mine := self.held.get(name)) is not None
+            and (now := holding.get(name)) is not None
+            and (now.owner, now.epoch) == (mine.owner, mine.epoch)
+        }
+
+    async def _run(self) -> None:
+        while True:
+            await asyncio.sleep(self._lease_seconds / TURNS_IN_A_LEASE)
+            try:
+                await self.turn()
+            except Refused as refused:
+                self._troubled(refused)
+                if not self.relies_on_leases():
+                    await self._drop(set(self.held))
+
+    async def turn(self) -> None:
+        """Renew, drop what was lost, take what is free, give up what is too much."""
+        if self.held and not self.relies_on_leases():
+            # Paused or cut off for longer than a lease: nothing here may be shown before it has been asked for again.
+            await self._drop(set(self.held))
+        began = time.monotonic()
+        await self._store.claim(PRESENCE + self._process, self._process, self._address, self._lease_seconds)
+        renewed = {
+            lease.stream: lease for lease in await self._store.renew(self._process, self._lease_seconds)
+        }
+        await self._drop({name for name, mine in self.held.items() if not _same(renewed.get(name), mine)})
+        self._relied_until = began + self._lease_seconds
+        holding = {lease.stream: lease for lease in await self._store.leases()}
+        self._known = {name: lease.address for name, lease in holding.items()}
+        processes = max(1, sum(name.startswith(PRESENCE) for name in holding))
+        tables = await self._tables()
+        share = -(-len(tables) // processes)
+        for name in tables:
+            if len(self.held) >= share:
+                break
+            if name not in holding:
+                await self._take(name)
+        if len(self.held) > share:
+            await self._give_up_one()
+
+    async def _take(self, name: str) -> None:
+        lease = await self._store.claim(name, self._process, self._address, self._lease_seconds)
+        if lease is None:
+            return
+        self.held[name] = lease
+        self._known[name] = self._address
+        await self._gained(lease)
+
+    async def _give_up_one(self) -> None:
+        for name, lease in self.held.items():
+            if self._may_give_up(name):
+                await self._give_up(lease)
+                return
+
+    async def _give_up(self, lease: Lease) -> None:
+        await self._drop({lease.stream})
+        await self._store.release_lease(lease.stream, self._process, lease.epoch)
+
+    async def _drop(self, names: set[str]) -> None:
+        for name in sorted(names & self.held.keys()):
+            del self.held[name]
+            self._known.pop(name, None)
+            await self._lost(name)
+
+
+def _same(renewed: Lease | None, mine: Lease) -> bool:
+    return renewed is not None and renewed.epoch == mine.epoch
