@@ -220,6 +220,31 @@ class Credit(Policy, frozen=True, kw_only=True):
     ticket_in: bool = False
 
 
+class JackpotShare(Policy, frozen=True, kw_only=True):
+    """A part of turnover goes to the pools; the switch says whether a voided round takes its part out again."""
+
+    approved: bool
+    """each share needs the regulator's approval"""
+
+
+class JackpotAward(Policy, frozen=True, kw_only=True):
+    """Who wins is decided by the rule on display, and the prize is the amount on display."""
+
+    prize: Literal["displayed-amount"]
+
+
+class JackpotPayment(Policy, frozen=True, kw_only=True):
+    paid_as: Annotated[tuple[Literal["meter", "ticket"], ...], Meta(min_length=1)]
+
+
+class Jackpots(Policy, frozen=True, kw_only=True):
+    """Progressive pools, where the operator offers them; a book without this has none."""
+
+    share: JackpotShare
+    award: JackpotAward
+    payment: JackpotPayment
+
+
 class RulesCopy(Policy, frozen=True, kw_only=True):
     """How a person who asks gets to see the rules."""
 
@@ -248,6 +273,7 @@ class Policies(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     disputes: tuple[DisputeStep, ...] = ()
     conduct: tuple[Breach, ...] = ()
     credit: Credit | None = None
+    jackpots: Jackpots | None = None
     rules_copy: RulesCopy | None = None
 
     def may(self, role: str, needed: str, *, or_above: bool = True) -> bool:
