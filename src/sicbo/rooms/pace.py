@@ -6,6 +6,7 @@ Everything follows from times on record, so that a table that was read again aft
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sicbo.rooms.authority import policies_of
 from sicbo.rooms.table_state import Table
@@ -25,6 +26,8 @@ class Pace(Struct, frozen=True):
     """how long a result stays before betting opens again"""
     croupier: bool = False
     """the staff's steps are taken by the house, as at a demonstration"""
+    not_before: int = 0
+    """betting stays open until then: nobody had wagered when it should have closed"""
 
 
 class Due(Struct, frozen=True):
@@ -40,6 +43,11 @@ def pace_of(game: Game, pause_seconds: int = PAUSE_SECONDS, croupier: bool = Fal
     return Pace(game.card.wagering_seconds or WAGERING_SECONDS, pause_seconds, croupier)
 
 
+def goes_on(pace: Pace, at: int) -> Pace:
+    """The pace of a round that nobody has wagered in: the wagering period begins anew."""
+    return replace(pace, not_before=at + pace.wagering_seconds * SECOND)
+
+
 def betting_closes_at(table: Table, pace: Pace) -> int | None:
     """When betting closes by itself; nothing where a person closes it, or no betting is open."""
     playing = table.playing
@@ -48,7 +56,7 @@ def betting_closes_at(table: Table, pace: Pace) -> int | None:
     closing = next((step for step in playing.remaining if step.step == "close-bets"), None)
     if closing is None or not _by_itself(closing, pace):
         return None
-    return playing.opened_at + pace.wagering_seconds * SECOND
+    return max(playing.opened_at + pace.wagering_seconds * SECOND, pace.not_before)
 
 
 def shooter_until(table: Table) -> int | None:

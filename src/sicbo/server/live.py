@@ -21,7 +21,7 @@ from sicbo.rooms.messages import (
     TakeStep,
     WagersReturned,
 )
-from sicbo.rooms.pace import Due, Pace, next_due
+from sicbo.rooms.pace import Due, Pace, goes_on, next_due
 from sicbo.rooms.table_state import Table
 from sicbo.rooms.table_view import Result, TableView, table_view
 from sicbo.rooms.vocabulary import TableCommand, TableEvent
@@ -143,6 +143,10 @@ class LiveTable:
                     await self._carry_out(due)
                     continue
             except Refused as refused:
+                if refused.code == "no-wagers":
+                    self.pace = goes_on(self.pace, self._clock())
+                    self.channel.changed()
+                    continue
                 # The rules or the store say no: somebody has to come, a fault to be repaired, a player to wager.
                 self._told.table_waits(self.name, refused)
                 wait = RETRY_SECONDS
