@@ -7,6 +7,7 @@ from litestar.exceptions import HTTPException
 from litestar.types import ExceptionHandlersMap
 
 from sicbo.refusals import Refused
+from sicbo.server.front import REQUEST_ID
 from sicbo.server.logs import logger
 from sicbo.wire import Refusal
 
@@ -101,7 +102,7 @@ def _plainly(text: str) -> str:
 
 def mistake_response(request: Request[Any, Any, Any], error: Exception) -> Response[Refusal]:
     """A mistake of ours: the whole of it in the log, its number in the answer."""
-    number = str(request.scope.get("state", {}).get("request_id", "unknown"))
+    number = str(request.scope.get(REQUEST_ID, "unknown"))
     logger().error("mistake", request_id=number, path=request.scope["path"], exc_info=error)
     said = f"something went wrong in the house itself; its log has it as {number}: tell the staff"
     return Response(Refusal("mistake-of-ours", said), status_code=500, media_type=JSON)
