@@ -1,0 +1,108 @@
+"""The cage: what the tables issue becomes tickets here, and every ticket is paid once. All its commands come in by this door."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from sicbo.refusals import Refused
+from sicbo.rooms import cage_cases, cage_messages, cage_payments, cage_upkeep
+from sicbo.rooms.cage_authority import needs_system, new_number
+from sicbo.rooms.cage_events import CageEvent, HandPayNoted, Heard, JackpotTicketIssued, TicketIssued
+from sicbo.rooms.cage_evolve import evolve
+from sicbo.rooms.cage_messages import CageCommand, HandPaidAt, Hear, IssueForJackpot, TicketIssuedAt
+from sicbo.rooms.cage_state import Cage
+from sicbo.rooms.tickets import AMOUNT_MAXIMUM, CageTerms, Ticket, check_terms
+
+Decider = Callable[[Cage, Any, int], tuple[CageEvent, ...]]
+
+
+def set_up(stream: str, terms: CageTerms) -> Cage:
+    """A cage at which nothing has happened."""
+    check_terms(terms)
+    return Cage(stream, terms)
+
+
+def decide(cage: Cage, command: CageCommand, at: int) -> tuple[CageEvent, ...]:
+    """What a command leads to. Raises `Refused` with the reason, and then nothing has changed."""
+    return DECIDERS[type(command)](cage, command, at)
+
+
+# -- tickets come to the cage --------------------------------------------------------------------------------
+
+
+def hear(cage: Cage, command: Hear, at: int) -> tuple[CageEvent, ...]:
+    """Facts of a table, each entry of its journal once and in order."""
+    del at
+    needs_system(command.by, "what happened at a table")
+    if command.seq <= cage.heard.get(command.source, 0):
+        raise Refused(
+            "already-heard", f"{command.source}@{command.seq} has been heard: go on with the next entry"
+        )
+    if not command.facts:
+        raise Refused("bad-request", "there is nothing to hear")
+    events: list[CageEvent] = [Heard(command.source, command.seq)]
+    for fact in command.facts:
+        _check_amount(fact.amount)
+        event: CageEvent = HandPayNoted(fact) if isinstance(fact, HandPaidAt) else _issued(cage, fact)
+        cage = evolve(cage, event)
+        events.append(event)
+    return tuple(events)
+
+
+def _issued(cage: Cage, fact: TicketIssuedAt) -> TicketIssued:
+    if not fact.account.startswith("tickets:"):
+        raise Refused("bad-request", f"{fact.account} is no account of tickets")
+    ticket = Ticket(
+        new_number(cage, fact.number), fact.account, fact.amount, fact.table, fact.terminal, fact.at,
+        cage.sequence_after(fact.table, fact.terminal), cage.terms.expiry(fact.at), fact.kind,
+        "held" if fact.held else "issued", fact.player,
+    )  # fmt: skip
+    return TicketIssued(ticket)
+
+
+def issue_for_jackpot(cage: Cage, command: IssueForJackpot, at: int) -> tuple[CageEvent, ...]:
+    """A jackpot that is paid by ticket: from the account of the win to that of the ticket."""
+    needs_system(command.by, "a jackpot's ticket")
+    _check_amount(command.amount)
+    if not command.win_id:
+        raise Refused("cause-needed", "name the win (win_id)")
+    number = new_number(cage, command.number)
+    ticket = Ticket(
+        number, f"tickets:{number}", command.amount, command.table, command.terminal, at,
+        cage.sequence_after(command.table, command.terminal), cage.terms.expiry(at), "jackpot",
+        player=command.player,
+    )  # fmt: skip
+    return (JackpotTicketIssued(ticket, command.win_id),)
+
+
+def _check_amount(amount: int) -> None:
+    if type(amount) is not int or not 0 < amount <= AMOUNT_MAXIMUM:
+        raise Refused("bad-amount", "a ticket is for a positive number of minor units")
+
+
+DECIDERS: Final[dict[type, Decider]] = {
+    cage_messages.Hear: hear,
+    cage_messages.Redeem: cage_payments.redeem,
+    cage_messages.BeginRedemption: cage_payments.begin,
+    cage_messages.CompleteRedemption: cage_payments.complete,
+    cage_messages.GiveBack: cage_payments.give_back,
+    cage_messages.PresentPaymentForm: cage_payments.present_form,
+    cage_messages.SignPaymentForm: cage_payments.sign_form,
+    cage_messages.PayByHand: cage_payments.pay_by_hand,
+    cage_messages.DelayPayment: cage_payments.delay,
+    cage_messages.EndDelay: cage_payments.end_delay,
+    cage_messages.RequireIdentification: cage_payments.require_identification,
+    cage_messages.HoldTicket: cage_cases.hold,
+    cage_messages.NotifyInspector: cage_cases.notify_inspector,
+    cage_messages.ReviewHold: cage_cases.review,
+    cage_messages.ReleaseTicket: cage_cases.release,
+    cage_messages.ForfeitHold: cage_cases.forfeit,
+    cage_messages.DemandReturn: cage_cases.demand_return,
+    cage_messages.RecordReturn: cage_cases.record_return,
+    cage_messages.CloseDemand: cage_cases.close_demand,
+    cage_messages.VoidTicket: cage_upkeep.void,
+    cage_messages.ExpireTickets: cage_upkeep.expire,
+    cage_messages.PayExpired: cage_upkeep.pay_expired,
+    cage_messages.HandOverUnclaimed: cage_upkeep.hand_over,
+    cage_messages.IssueForJackpot: issue_for_jackpot,
+    cage_messages.ChangeTerms: cage_upkeep.change_terms,
+}
