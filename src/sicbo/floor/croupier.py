@@ -42,7 +42,7 @@ class Croupier:
             return
         step = playing.next_step
         by = self.person(step.by)
-        if step.step == "announce" and step.by != "system":
+        if step.step == "announce" and (step.by != "system" or playing.result is None):
             yield AnnounceResult(by, faces or self.rolled())
         elif step.step == "enter":
             shown = playing.announced or faces or self.rolled()

@@ -1,11 +1,17 @@
-"""Where dice come from: the operating system's own chance, a seed, or a list; no source sees anything of the game."""
+"""Where dice come from: the operating system's own chance, a seed, or a list; no source sees anything of the bets."""
 
 import random
 import secrets
 from collections.abc import Iterable
 from typing import Protocol
 
+from msgspec import Struct
+
 from sicbo.refusals import Refused
+from sicbo.rooms.messages import Faces
+from sicbo.rooms.table_state import Table
+from sicbo.rules.dice import index_of
+from sicbo.rules.game import Game
 
 Places = tuple[int, int, int]
 """Which face each of the three dice shows, as places 0 to 5 in the dice's list of faces."""
@@ -15,6 +21,45 @@ class DiceSource(Protocol):
     """Anything that can be asked for the next roll; it is told nothing, so it can favour nobody."""
 
     def roll(self) -> Places: ...
+
+
+class Reading(Struct, frozen=True):
+    """What the dice of one activation show, and which of them lie flat."""
+
+    faces: Faces
+    flat: tuple[bool, bool, bool] = (True, True, True)
+
+
+class Dice(Protocol):
+    """Dice of a live table: drawn by software, or shaken by a device, which takes its time and may be lost.
+
+    The activation, such as `T1-12/1`, names what is asked for: asked again, the same reading is given again where the
+    dice are of a kind that can.
+    """
+
+    async def read(self, table: Table, activation: str) -> Reading: ...
+
+
+def activation_of(table: Table) -> str:
+    """The activation that runs in the round being played, or that comes next in it."""
+    playing = table.playing
+    if playing is None:
+        raise Refused("no-round", "no round is being played; no dice are to be set going")
+    return f"{playing.round_id}/{len(playing.spins) + ('activate' not in playing.done)}"
+
+
+class _Drawn:
+    def __init__(self, game: Game, source: DiceSource) -> None:
+        self._game = game
+        self._source = source
+
+    async def read(self, _table: Table, _activation: str) -> Reading:
+        return Reading(self._game.dice.shown(index_of(self._source.roll())))
+
+
+def drawn(game: Game, source: DiceSource) -> Dice:
+    """A live table's dice from a source that answers at once."""
+    return _Drawn(game, source)
 
 
 class _Virtual:

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from sicbo.refusals import Refused
-from sicbo.rooms import chips, equipment, seating
+from sicbo.rooms import chips, equipment, fairness, seating
 from sicbo.rooms import round as round_room
 from sicbo.rooms.authority import (
     front_line_role,
@@ -68,6 +68,7 @@ def decide(game: Game, table: Table, command: RoundCommand, at: int) -> tuple[Ta
             chips.may_move(game, table, command, owner or command.by.name)
         if owner != command.owner:
             command = replace(command, owner=owner)
+    fairness.may_read(game, command)
     return round_room.decide(game, _playing(table), command, at)
 
 
@@ -82,6 +83,7 @@ def _begin(game: Game, table: Table, command: TakeStep, at: int) -> tuple[TableE
     is_open(table)
     equipment.play_may_go_on(game, table, at)
     number = table.rounds + 1
+    fairness.may_begin(game, table, number)
     begun = RoundBegun(number, f"{table.table_id}-{number}", game.sha256, at, empty=not table.seats)
     after = evolve(game, table, begun)
     return begun, *round_room.decide(game, _playing(after), command, at)

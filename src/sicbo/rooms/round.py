@@ -62,13 +62,14 @@ def begin(
     sequence = policies.sequence(shaker)
     if sequence is None:
         raise Refused("out-of-order", f"{game.name} has no round with a {shaker} shaker")
+    steps = _sealed(sequence.steps) if game.card.fairness else sequence.steps
     return Round(
         round_id=round_id,
         table_id=table_id,
         game=game.name,
         paytable_sha256=game.sha256,
-        sequence=sequence.steps,
-        remaining=sequence.steps,
+        sequence=steps,
+        remaining=steps,
         read_at=policies.positions.read_at,
         terms=Terms(sign=dict(game.card.limits)) if terms is None else terms,
         purse="credit" if policies.stakes.accepted == ("credit",) else "chips",
@@ -76,6 +77,12 @@ def begin(
         rotation=tuple(rotation),
         advised=tuple(advised),
     )
+
+
+def _sealed(steps: tuple[SequenceStep, ...]) -> tuple[SequenceStep, ...]:
+    """Where the dice follow from a sealed secret, no person says what they show."""
+    told = ("announce", "enter")
+    return tuple(replace(step, by="system") if step.step in told else step for step in steps)
 
 
 def decide(game: Game, state: Round, command: RoundCommand, at: int = 0) -> tuple[RoundEvent, ...]:
@@ -126,7 +133,7 @@ def _step(game: Game, state: Round, command: TakeStep, at: int) -> tuple[RoundEv
         )
     taken = StepTaken(command.step, command.by, at, command.witness)
     match command.step:
-        case "announce" if needed.by != "system":
+        case "announce" if needed.by != "system" or state.result is None:
             raise Refused("out-of-order", "announce the faces the dice show", clauses=needed.cite)
         case "enter":
             raise Refused("out-of-order", "enter the dice with what they show", clauses=needed.cite)
@@ -215,8 +222,6 @@ def _read(game: Game, state: Round, command: ReadDice, at: int) -> tuple[RoundEv
     if not _all_flat(command.faces, command.flat):
         return voids.no_result(game, "dice-not-flat", command.by)
     roll = game.dice.roll_index(command.faces)
-    if needed.by == "system":
-        return DiceRead(roll, command.by), StepTaken("enter", command.by, at)
     called = state.announced
     if called is not None and game.dice.shown(roll) != called:
         announced = "-".join(map(str, called))
@@ -226,6 +231,8 @@ def _read(game: Game, state: Round, command: ReadDice, at: int) -> tuple[RoundEv
             f"{announced} was announced and {keyed} keyed; key what was announced, or have it corrected with a second person",
             clauses=needed.cite,
         )
+    if needed.by == "system":
+        return DiceRead(roll, command.by), StepTaken("enter", command.by, at)
     return (DiceShown(roll, command.by),)
 
 

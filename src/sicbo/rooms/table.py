@@ -11,6 +11,8 @@ from sicbo.rooms import (
     colour_chips,
     equipment,
     equipment_messages,
+    fairness,
+    fairness_messages,
     limits,
     opening,
     play,
@@ -76,6 +78,10 @@ DECIDERS: dict[type, Decider] = {
     terminal_messages.DetermineHold: terminals.determine,
     terminal_messages.DemandReturn: terminals.demand_return,
     terminal_messages.NotifyInspector: terminals.notify_inspector,
+    fairness_messages.CommitToDice: fairness.commit,
+    fairness_messages.AddNonce: fairness.add_nonce,
+    fairness_messages.OpenSecret: fairness.open_secret,
+    fairness_messages.DeclareSecretLost: fairness.declare_lost,
 }
 
 

@@ -19,7 +19,9 @@ from sicbo.rooms.equipment_messages import (
     ShakerChanged,
     ShakerCovered,
 )
+from sicbo.rooms.fairness_messages import DiceCommitted, NonceAdded, SecretLost, SecretOpened
 from sicbo.rooms.messages import (
+    DiceRead,
     LosersCollected,
     RoundEvent,
     StepTaken,
@@ -50,7 +52,17 @@ from sicbo.rooms.table_messages import (
     TableOpened,
     TerminalsRestricted,
 )
-from sicbo.rooms.table_state import Closing, ColourIssue, DiceSet, Fault, PersonalLimit, Recorded, Table
+from sicbo.rooms.table_state import (
+    Closing,
+    ColourIssue,
+    DiceSet,
+    Fairness,
+    FairRoll,
+    Fault,
+    PersonalLimit,
+    Recorded,
+    Table,
+)
 from sicbo.rooms.vocabulary import TableEvent
 from sicbo.rules.game import Game
 
@@ -82,6 +94,8 @@ def _evolved(game: Game, table: Table, event: TableEvent) -> Table:
             return _limits(table, event)
         case FaultOpened() | FaultNotified() | FaultRepaired():
             return _faults(table, event)
+        case DiceCommitted() | NonceAdded() | SecretOpened() | SecretLost():
+            return replace(table, fairness=_fairness(table.fairness, event))
         case DiceLoaded():
             return replace(table, dice=DiceSet(event.at, event.certified))
         case DiceRemoved():
@@ -104,6 +118,9 @@ def _in_round(table: Table, event: RoundEvent) -> Table:
         table = _racked(table, before, event)
     if isinstance(event, StepTaken) and event.step == "activate" and table.closing is not None:
         table = replace(table, closing=replace(table.closing, thrown=bool(table.seats)))
+    if isinstance(event, DiceRead) and table.fairness is not None and table.fairness.is_sealed:
+        rolled = FairRoll(len(before.spins), event.roll)
+        table = replace(table, fairness=replace(table.fairness, rolls=(*table.fairness.rolls, rolled)))
     if isinstance(event, WagersPlaced) and table.empty_spins == "continuous":
         table = replace(table, empty_spins=None)
     finished = after.status == "over" or after.returned
@@ -266,6 +283,21 @@ def _chips(
     # While a round is played a loss of these chips may still be undone; `_finished` drops what is used up.
     kept = left.count > 0 or table.playing is not None
     return replace(table, issues=(*others, left) if kept else others)
+
+
+def _fairness(
+    known: Fairness | None, event: DiceCommitted | NonceAdded | SecretOpened | SecretLost
+) -> Fairness:
+    if isinstance(event, DiceCommitted):
+        return Fairness(event.number, event.round_id, event.commitment)
+    assert known is not None, "nothing happens to a secret before it is committed to"
+    match event:
+        case NonceAdded():
+            return replace(known, nonces={**known.nonces, event.owner: event.nonce})
+        case SecretOpened():
+            return replace(known, secret=event.secret)
+        case SecretLost():
+            return replace(known, lost=True)
 
 
 def _is_dark(fault: Fault) -> bool:

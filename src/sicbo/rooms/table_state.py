@@ -108,6 +108,31 @@ class TerminalError(Struct, frozen=True):
     at: int
 
 
+class FairRoll(Struct, frozen=True):
+    activation: int
+    roll: int
+
+
+class Fairness(Struct, frozen=True):
+    """The last commitment to dice from a secret, what was added to it, and what has become of the secret."""
+
+    number: int
+    round_id: str
+    commitment: str
+    nonces: dict[str, str] = {}
+    """by owner"""
+    rolls: tuple[FairRoll, ...] = ()
+    """what was read, also of activations that did not count in the end"""
+    secret: str = ""
+    """once it has been opened"""
+    lost: bool = False
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether the secret has yet to be opened."""
+        return not self.secret and not self.lost
+
+
 class Table(Struct, frozen=True):
     """All there is to know of one table."""
 
@@ -151,6 +176,8 @@ class Table(Struct, frozen=True):
     cases_so_far: int = 0
     errors: tuple[TerminalError, ...] = ()
     """what terminals reported lately"""
+    fairness: Fairness | None = None
+    """the last commitment, where dice follow from a sealed secret"""
     version: int = 0
     """how many events have happened at this table"""
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from sicbo.money import format_amount
 from sicbo.rooms import chip_messages as chips
 from sicbo.rooms import equipment_messages as equipment
+from sicbo.rooms import fairness_messages as fairness
 from sicbo.rooms import messages as play
 from sicbo.rooms import table_messages as table
 from sicbo.rooms import terminal_messages as terminal
@@ -30,7 +31,14 @@ STEPS = {
 
 def told(game: Game, event: TableEvent) -> str:
     """One sentence, without a full stop."""
-    words = _round(game, event) or _table(event) or _chips(event) or _equipment(event) or _terminal(event)
+    words = (
+        _round(game, event)
+        or _table(event)
+        or _chips(event)
+        or _equipment(event)
+        or _terminal(event)
+        or _fairness(event)
+    )
     assert words is not None, f"nothing to say about {type(event).__name__}"
     return words
 
@@ -241,6 +249,19 @@ def _terminal(event: TableEvent) -> str | None:
             return f"case {event.case}: {format_amount(event.amount)} is asked back"
         case terminal.InspectorNotified():
             return f"case {event.case}: inspector {event.inspector} is told"
+    return None
+
+
+def _fairness(event: TableEvent) -> str | None:
+    match event:
+        case fairness.DiceCommitted():
+            return f"the dice of round {event.round_id} are sealed: {event.commitment}"
+        case fairness.NonceAdded():
+            return f"{event.owner} adds {event.nonce} to the dice"
+        case fairness.SecretOpened():
+            return f"the secret of round {event.round_id} is opened: {event.secret}"
+        case fairness.SecretLost():
+            return f"the secret of round {event.round_id} is lost ({event.reason}): its dice cannot be proved"
     return None
 
 

@@ -32,6 +32,16 @@ from sicbo.rooms.equipment_messages import (
     ShakerChanged,
     ShakerCovered,
 )
+from sicbo.rooms.fairness_messages import (
+    AddNonce,
+    CommitToDice,
+    DeclareSecretLost,
+    DiceCommitted,
+    NonceAdded,
+    OpenSecret,
+    SecretLost,
+    SecretOpened,
+)
 from sicbo.rooms.messages import (
     RoundCommand,
     RoundEvent,
@@ -114,7 +124,7 @@ TableCommand = (
     | RedeemColourChips | HandOverColourChips | ExchangeClosedTableChips | RequireColourChips | DeclareFault | NotifyOfFault
     | RepairFault | RemoveDice | CoverShaker | ChangeShaker | AddCredit | Collect | ReportTerminal
     | DeclareMalfunction | Recalculate | VoidUnconfirmed | WithholdCredit | DetermineHold | DemandReturn
-    | NotifyInspector
+    | NotifyInspector | CommitToDice | AddNonce | OpenSecret | DeclareSecretLost
 )  # fmt: skip
 
 TableEvent = (
@@ -126,5 +136,5 @@ TableEvent = (
     | ColourChipsRedeemed | ColourChipsHandedOver | ClosedTableChipsExchanged | ColourChipsRequired | FaultOpened | FaultNotified
     | FaultRepaired | DiceRemoved | ShakerCovered | ShakerChanged | CreditAdded | CreditCollected
     | MalfunctionRaised | TerminalErrorNoted | ServerFaultRaised | MeterAdjusted | CaseClosed | CreditWithheld
-    | HoldDetermined | ReturnDemanded | InspectorNotified
+    | HoldDetermined | ReturnDemanded | InspectorNotified | DiceCommitted | NonceAdded | SecretOpened | SecretLost
 )  # fmt: skip

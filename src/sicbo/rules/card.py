@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import asdict
 
 from sicbo.money import Odds, checked_amount, format_amount, parse_amount, parse_odds
@@ -58,6 +58,8 @@ class CardFile(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, om
     shooting_value: Amount | None = None
     """what a player must have staked to shoot"""
     gaming_hours: GamingHours | None = None
+    fairness: bool = False
+    """whether the dice follow from a secret that is sealed before betting opens"""
 
 
 class Limit(Struct, frozen=True):
@@ -92,6 +94,8 @@ class Card(Struct, frozen=True, kw_only=True):
     wagering_seconds: int | None = None
     shooting_value: int | None = None
     gaming_hours: GamingHours | None = None
+    # Written only where it is chosen: a table that was founded before there was this choice is the same table still.
+    fairness: bool | UnsetType = UNSET
 
     def limit(self, bet: Bet) -> Limit | None:
         """The limit of one bet: its own, that of its kind, or that of all."""
@@ -144,6 +148,7 @@ def card_from(file: CardFile) -> Card:
         if file.shooting_value is None
         else parse_amount(file.shooting_value, what="shooting value"),
         gaming_hours=file.gaming_hours,
+        fairness=file.fairness or UNSET,
     )
 
 
