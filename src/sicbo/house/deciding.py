@@ -27,23 +27,88 @@ ACCOUNT_NAME_MAXIMUM: Final = 500
 class Decider:
     """The streams and balances in memory, and the batch that is being filled."""
 
-    def __init__(self, snapshot_every: int) -> None:
+    def __init__(self, snapshot_every: int, *, shared: bool = False) -> None:
         self._snapshot_every = snapshot_every
+        self._shared = shared
+        self.version = 0
+        """Grows when something in memory is dropped: what was read before that may be older than what was dropped."""
         self.forget()
 
     def forget(self) -> None:
         """Drop everything: it rested on a commit that failed. What is needed is read again from the store."""
+        self.version += 1
         self.streams: dict[str, OpenStream] = {}
         self.balances = Balances()
         self.places: set[str] = set()
+        """Places whose balances stay in memory: those of the open streams, unless others write them too."""
+        self.passing: dict[str, set[Account]] = {}
+        """Other places, with their accounts in memory: tickets, pools. They are read again for every deciding."""
         self.pending: dict[Key, Decision] = {}
         self.filling = Waiting()
         self.committing: Waiting | None = None
         self._names: dict[Account, str] = {}
 
+    def undo(self, sealed: Waiting) -> None:
+        """Back to what was saved before a batch that met another writer, while nothing else is on its way."""
+        assert not self.filling.asked, "a shared stream is decided when nothing of it is on its way"
+        self.committing = None
+        self.pending.clear()
+        for name in sealed.batch.heads:
+            self.streams[name].undo()
+        for place in list(self.passing):
+            self._let_go(place)
+
+    def release(self, name: str) -> None:
+        """Drop a stream and the balances of its place."""
+        self.version += 1
+        self.streams.pop(name, None)
+        self.places.discard(name)
+        self.passing.pop(name, None)
+        self.balances.forget([one for one in self.balances.balances() if place_of(str(one)) == name])
+        self._names.clear()
+
+    def busy(self, name: str) -> bool:
+        """Something of a stream, or of its place, has been decided and not been committed."""
+        return any(
+            any(one.stream == name for one in waiting.asked)
+            or any(place_of(account) == name for account in waiting.batch.changes)
+            for waiting in self._uncommitted()
+        )
+
+    def _uncommitted(self) -> list[Waiting]:
+        return [self.filling] if self.committing is None else [self.filling, self.committing]
+
+    def open(self, opened: OpenStream, held: Mapping[str, int]) -> None:
+        """Take a stream into memory, and the balances of its place."""
+        name = opened.head.stream
+        self.streams[name] = opened
+        if not self._shared:
+            if name not in self.passing:
+                self.load_place(name, held)
+            self.places.add(name)
+            self.passing.pop(name)
+
     def load_place(self, place: str, held: Mapping[str, int]) -> None:
-        self.balances.load({account_named(name): amount for name, amount in held.items()})
-        self.places.add(place)
+        """Take the balances of a place into memory for as long as they are needed."""
+        accounts = {account_named(name): amount for name, amount in held.items()}
+        self.balances.load(accounts)
+        self.passing[place] = set(accounts)
+
+    def let_go(self) -> None:
+        """Drop balances that other houses move too, but for those that are being moved here."""
+        if not self.passing:
+            return
+        moving = {place_of(name) for waiting in self._uncommitted() for name in waiting.batch.changes}
+        for place in self.passing.keys() - moving:
+            self._let_go(place)
+
+    def _let_go(self, place: str) -> None:
+        self.version += 1
+        self.balances.forget(self.passing.pop(place))
+
+    def leans_on_others(self, sealed: Waiting) -> bool:
+        """Whether a batch moves accounts that another house may have emptied meanwhile."""
+        return any(place_of(name) in self.passing for name in sealed.batch.changes)
 
     def decide(
         self, asked: Sequence[Asked], known: Mapping[Key, Entry], held: Mapping[Key, Decision], now: int
@@ -90,7 +155,7 @@ class Decider:
             for transfer in transfers:
                 source, target = self._name(transfer.source), self._name(transfer.target)
                 if source is None or target is None:
-                    return _place_without_balances(transfer, self.places)
+                    return place_of(str(transfer.source if source is None else transfer.target))
                 rows.append((source, target, _checked_amount(transfer), _checked_reason(transfer)))
             # The last thing that can refuse, and the first that changes anything.
             self.balances.enter(transfers)
@@ -126,9 +191,14 @@ class Decider:
                     "bad-request",
                     f"the name of an account has at most {ACCOUNT_NAME_MAXIMUM} printable signs",
                 )
-            if place_of(name) not in self.places:
+            place = place_of(name)
+            if place in self.passing:
+                self.passing[place].add(account)
+            elif place in self.places or (not place and account.may_owe):
+                # What the house itself owes is never asked for, so it need not be read.
+                self._names[account] = name
+            else:
                 return None
-            self._names[account] = name
         return name
 
     def _repeat(self, one: Asked, decision: Decision) -> None:
@@ -159,7 +229,7 @@ class Decider:
         self.committing = sealed
         for name, head in sealed.batch.heads.items():
             stream = self.streams[name]
-            sealed.states[name] = stream.state
+            sealed.states[name] = stream.state, stream.at
             if head.seq - stream.snapshot_seq >= self._snapshot_every:
                 stream.snapshot_seq = head.seq
                 sealed.batch.snapshots += _snapshot(stream, head)
@@ -170,15 +240,13 @@ class Decider:
         self.committing = None
         for key in sealed.ids():
             del self.pending[key]
-        for name, state in sealed.states.items():
-            stream = self.streams[name]
-            stream.committed, stream.committed_seq = state, sealed.batch.heads[name].seq
+        for name, (state, at) in sealed.states.items():
+            self.streams[name].commit(state, sealed.batch.heads[name], at)
 
     def uncommitted(self, account: Account) -> int:
         """By how much a balance in memory is ahead of what has been saved."""
         name = str(account)
-        ahead = self.filling.batch.changes.get(name, 0)
-        return ahead + (self.committing.batch.changes.get(name, 0) if self.committing else 0)
+        return sum(waiting.batch.changes.get(name, 0) for waiting in self._uncommitted())
 
 
 def _snapshot(stream: OpenStream, head: Head) -> list[Snapshot]:
@@ -189,14 +257,6 @@ def _snapshot(stream: OpenStream, head: Head) -> list[Snapshot]:
         warnings.warn(f"no snapshot of {head.stream}@{head.seq}: {mistake!r}", RuntimeWarning, stacklevel=2)
         return []
     return [Snapshot(head.stream, head.seq, body, snapshot_digest(head, body))]
-
-
-def _place_without_balances(transfer: Transfer, places: set[str]) -> str:
-    return next(
-        place
-        for account in (transfer.source, transfer.target)
-        if (place := place_of(str(account))) not in places
-    )
 
 
 def _checked_amount(transfer: Transfer) -> int:

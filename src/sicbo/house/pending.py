@@ -1,5 +1,6 @@
 """What waits: commands that were asked, and the batch whose commit they wait for."""
 
+import time
 from asyncio import Future
 from collections.abc import Iterator
 from typing import Literal
@@ -23,13 +24,21 @@ class Answer(Struct, frozen=True):
 class Asked:
     """A command on its way, and who waits for its answer."""
 
-    __slots__ = ("command", "future", "id", "stream")
+    __slots__ = ("command", "future", "id", "patience_ends", "stream")
 
     def __init__(self, stream: str, id: str, command: Command, future: Future[Answer]) -> None:  # noqa: A002
         self.stream = stream
         self.id = id
         self.command = command
         self.future = future
+        self.patience_ends = 0.0
+
+    def has_patience(self, seconds: float) -> bool:
+        """Whether to decide it once more: for so long from its first conflict with another writer."""
+        now = time.monotonic()
+        if not self.patience_ends:
+            self.patience_ends = now + seconds
+        return now <= self.patience_ends
 
     def tell(self, outcome: Answer | BaseException) -> None:
         # Whoever asked may have gone away; the command stands all the same.
@@ -48,13 +57,16 @@ class Waiting:
     commit, it would show something that then may never have happened. So nothing is told before.
     """
 
-    __slots__ = ("asked", "batch", "fate", "outcomes", "states")
+    __slots__ = ("again", "asked", "batch", "fate", "outcomes", "states")
 
     def __init__(self) -> None:
         self.batch = Batch()
         self.asked: list[Asked] = []
         self.outcomes: list[Answer | BaseException] = []
-        self.states: dict[str, State] = {}
+        self.states: dict[str, tuple[State, int]] = {}
+        """What each stream has come to, and when."""
+        self.again = False
+        """The commit met another writer: what was asked can be decided again on what that one wrote."""
         self.fate: Literal["open", "saved", "lost"] = "open"
 
     def attach(self, asked: Asked, outcome: Answer | BaseException) -> None:
@@ -70,12 +82,6 @@ class Waiting:
         self.fate = "saved"
         for asked, outcome in zip(self.asked, self.outcomes, strict=True):
             asked.tell(outcome)
-
-    def fail(self, cause: BaseException) -> None:
-        """Tell everybody that nothing was saved."""
-        self.fate = "lost"
-        for asked in self.asked:
-            asked.tell(cause)
 
 
 class Decision:

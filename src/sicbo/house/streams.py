@@ -10,7 +10,7 @@ from sicbo.store.journal import Founding, Head, Stream, genesis, snapshot_digest
 class OpenStream:
     """A stream that the house decides on. `state` is the newest decided, `committed` the newest that may be shown."""
 
-    __slots__ = ("at", "committed", "committed_seq", "head", "room", "snapshot_seq", "state")
+    __slots__ = ("at", "committed", "committed_at", "committed_head", "head", "room", "snapshot_seq", "state")
 
     def __init__(self, room: Room, state: State, head: Head, at: int, snapshot_seq: int) -> None:
         self.room = room
@@ -18,8 +18,22 @@ class OpenStream:
         self.head = head
         self.at = at
         self.snapshot_seq = snapshot_seq
-        self.committed = state
-        self.committed_seq = head.seq
+        self.commit(state, head, at)
+
+    def commit(self, state: State, head: Head, at: int) -> None:
+        """What has been saved and may be shown."""
+        self.committed, self.committed_head, self.committed_at = state, head, at
+
+    def undo(self) -> None:
+        """Back to what has been saved."""
+        self.state, self.head, self.at = self.committed, self.committed_head, self.committed_at
+        # A snapshot of what is undone was not saved either.
+        self.snapshot_seq = min(self.snapshot_seq, self.head.seq)
+
+    @property
+    def settled(self) -> bool:
+        """Nothing has been decided that is not saved."""
+        return self.head is self.committed_head
 
 
 async def open_stream(store: Reader, makers: Makers, name: str) -> OpenStream:
@@ -30,10 +44,31 @@ async def open_stream(store: Reader, makers: Makers, name: str) -> OpenStream:
     room = room_of(makers, found.founding)
     state, head, at = await _newest_snapshot(store, room, found)
     snapshot_seq = head.seq
-    entries = store.entries(name, head.seq, found.head.seq)
-    transfers = store.transfers(name, head.seq, found.head.seq)
+    state, at = await _played_on(store, room, state, at, head, found.head)
+    return OpenStream(room, state, found.head, at, snapshot_seq)
+
+
+async def caught_up(store: Reader, opened: OpenStream) -> OpenStream:
+    """A stream with what others have appended since it was read; the very same one if that is nothing."""
+    name = opened.head.stream
+    found = await store.stream(name)
+    if found is None:
+        raise Refused("unknown-stream", f"there is no stream {name} any more: put back a copy of the journal")
+    if found.head == opened.head:
+        return opened
+    state, at = await _played_on(store, opened.room, opened.state, opened.at, opened.head, found.head)
+    return OpenStream(opened.room, state, found.head, at, opened.snapshot_seq)
+
+
+async def _played_on(
+    store: Reader, room: Room, state: State, at: int, after: Head, until: Head
+) -> tuple[State, int]:
+    """State and time after the entries from behind one head up to another."""
+    name = until.stream
+    entries = store.entries(name, after.seq, until.seq)
+    transfers = store.transfers(name, after.seq, until.seq)
     try:
-        async for entry, _ in checked(head, entries, transfers, found.head):
+        async for entry, _ in checked(after, entries, transfers, until):
             _, events = room.decode_record(entry.body.encode())
             for event in events:
                 state = room.evolve(state, event)
@@ -46,7 +81,7 @@ async def open_stream(store: Reader, makers: Makers, name: str) -> OpenStream:
         raise Refused(
             "unknown-stream", f"{name} cannot be played again here ({mistake}): use the version that wrote it"
         ) from mistake
-    return OpenStream(room, state, found.head, at, snapshot_seq)
+    return state, at
 
 
 def room_of(makers: Makers, founding: Founding) -> Room:
