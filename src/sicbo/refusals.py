@@ -54,6 +54,7 @@ REASONS: Final[dict[str, str]] = {
     "consent-needed": "those concerned have to agree first",
     "chips-not-free": "the chips asked for are not free",
     "cause-needed": "the book wants a cause, an opinion or a reason on record with this",
+    "approval-missing": "the regulator's approval of this is not on record",
     "second-person-needed": "this takes two people, and the second is missing or the same",
     # What a house says to those who sign in to it.
     "sign-in-failed": "the name, the password, the code or the key does not fit, or may not sign in",
