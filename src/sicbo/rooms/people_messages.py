@@ -1,0 +1,325 @@
+"""What can be asked about the people, terminals and systems that may sign in to a house, and what can have happened.
+
+Passwords and keys stand here as hashes only; the secret behind somebody's one-time codes stands nowhere in a journal.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from sicbo.rooms.messages import Person
+
+Duty = Literal["floor", "tournament", "cage", "inspector", "administrator"]
+Holder = Literal["terminal", "system"]
+Purpose = Literal["sign-in", "unlock", "refresh", "approval"]
+"""What a password was given for: everything but a sign-in happens in a session or beside one."""
+
+Failed = Literal[
+    "unknown-name", "inactive", "locked", "wrong-password", "wrong-code", "code-used", "changed-meanwhile"
+]
+
+
+class KnownRole(Struct, frozen=True):
+    """A role that somebody can be given: what kind of duty it is, and how high it stands on its ladder."""
+
+    role: str
+    title: str
+    duty: Duty
+    level: int = 0
+    """1 at the front line, 2 for those who supervise it, 3 above; 0 where there is no ladder"""
+
+
+# -- commands ---------------------------------------------------------------------------------------------
+
+
+class KnowRoles(Struct, frozen=True, tag=True):
+    """The roles of the books that this house plays by; those known before stay known."""
+
+    by: Person
+    roles: tuple[KnownRole, ...]
+
+
+class AddPerson(Struct, frozen=True, tag=True, omit_defaults=True):
+    by: Person
+    name: str
+    roles: tuple[str, ...]
+    password_hash: str
+    must_change_password: bool = True
+
+
+class ChangeRoles(Struct, frozen=True, tag=True):
+    by: Person
+    name: str
+    roles: tuple[str, ...]
+    reason: str
+
+
+class SetPassword(Struct, frozen=True, tag=True):
+    """An administrator gives somebody a password, good for one sign-in at which it is changed."""
+
+    by: Person
+    name: str
+    password_hash: str
+    reason: str
+
+
+class ChangePassword(Struct, frozen=True, tag=True):
+    """Somebody changes their own; `generation` is that of the password they proved to know."""
+
+    by: Person
+    password_hash: str
+    generation: int
+
+
+class UnlockPerson(Struct, frozen=True, tag=True):
+    by: Person
+    name: str
+    reason: str
+
+
+class DeactivatePerson(Struct, frozen=True, tag=True):
+    by: Person
+    name: str
+    reason: str
+
+
+class ReactivatePerson(Struct, frozen=True, tag=True):
+    """Somebody comes back, under a password that is new."""
+
+    by: Person
+    name: str
+    password_hash: str
+    reason: str
+
+
+class EnableTotp(Struct, frozen=True, tag=True):
+    """From now on somebody's sign-in takes a one-time code too; `step` is that of the code which proved it."""
+
+    by: Person
+    step: int
+
+
+class DisableTotp(Struct, frozen=True, tag=True):
+    """By oneself, or by an administrator for somebody who has lost the device."""
+
+    by: Person
+    name: str
+    reason: str
+
+
+class EnrolTerminal(Struct, frozen=True, tag=True):
+    by: Person
+    terminal: str
+    """table and place, such as T1/3"""
+    key_hash: str
+
+
+class RevokeTerminal(Struct, frozen=True, tag=True):
+    by: Person
+    terminal: str
+    reason: str
+
+
+class EnrolSystem(Struct, frozen=True, tag=True):
+    """A central system that may transfer credit."""
+
+    by: Person
+    system: str
+    key_hash: str
+
+
+class RevokeSystem(Struct, frozen=True, tag=True):
+    by: Person
+    system: str
+    reason: str
+
+
+class RecordSignIn(Struct, frozen=True, tag=True, omit_defaults=True):
+    """Somebody gave a name and a password; `failed` says what did not fit.
+
+    The password was held against the one of this `generation`: whether it still counts is decided here, where
+    everything happens one after the other.
+    """
+
+    by: Person
+    name: str
+    where: str
+    purpose: Purpose = "sign-in"
+    failed: Literal["", "wrong-password", "wrong-code"] = ""
+    generation: int = 0
+    step: int = 0
+    """of the one-time code that fitted; 0 without one"""
+    about: str = ""
+    """what an approval is for"""
+
+
+class RecordKeySignIn(Struct, frozen=True, tag=True, omit_defaults=True):
+    """A terminal or a system presented a key, which did or did not fit the one of this generation."""
+
+    by: Person
+    holder: Holder
+    name: str
+    where: str
+    succeeded: bool
+    generation: int = 0
+
+
+class RecordSignOut(Struct, frozen=True, tag=True):
+    by: Person
+    name: str
+    where: str
+
+
+class TakeApproval(Struct, frozen=True, tag=True):
+    """A second person's approval is used for one command, which it was given for."""
+
+    by: Person
+    approval: str
+    approver: str
+    generation: int
+    requester: str
+    table: str
+    command_type: str
+    command_id: str
+    until: int
+
+
+# -- events -----------------------------------------------------------------------------------------------
+
+
+class RolesKnown(Struct, frozen=True, tag=True):
+    roles: tuple[KnownRole, ...]
+
+
+class PersonAdded(Struct, frozen=True, tag=True):
+    name: str
+    roles: tuple[str, ...]
+    password_hash: str
+    must_change_password: bool
+    by: Person
+
+
+class RolesChanged(Struct, frozen=True, tag=True):
+    name: str
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+    reason: str
+    by: Person
+
+
+class PasswordSet(Struct, frozen=True, tag=True):
+    name: str
+    password_hash: str
+    must_change_password: bool
+    reason: str
+    by: Person
+
+
+class PersonLocked(Struct, frozen=True, tag=True):
+    """A significant event: so many failures one after the other that only an administrator lets this one in again."""
+
+    name: str
+    failures: int
+    where: str
+
+
+class PersonUnlocked(Struct, frozen=True, tag=True):
+    name: str
+    reason: str
+    by: Person
+
+
+class PersonDeactivated(Struct, frozen=True, tag=True):
+    name: str
+    reason: str
+    by: Person
+
+
+class PersonReactivated(Struct, frozen=True, tag=True):
+    name: str
+    password_hash: str
+    reason: str
+    by: Person
+
+
+class TotpEnabled(Struct, frozen=True, tag=True):
+    name: str
+    step: int
+
+
+class TotpDisabled(Struct, frozen=True, tag=True):
+    name: str
+    reason: str
+    by: Person
+
+
+class KeyEnrolled(Struct, frozen=True, tag=True):
+    holder: Holder
+    name: str
+    key_hash: str
+    by: Person
+
+
+class KeyRevoked(Struct, frozen=True, tag=True):
+    holder: Holder
+    name: str
+    reason: str
+    by: Person
+
+
+class SignedIn(Struct, frozen=True, tag=True, omit_defaults=True):
+    name: str
+    where: str
+    purpose: Purpose
+    generation: int
+    step: int = 0
+    about: str = ""
+
+
+class SignInFailed(Struct, frozen=True, tag=True, omit_defaults=True):
+    """A significant event. The name is as it was given, cut to the length of a name."""
+
+    name: str
+    where: str
+    purpose: Purpose
+    why: Failed
+    about: str = ""
+
+
+class KeySignedIn(Struct, frozen=True, tag=True):
+    holder: Holder
+    name: str
+    where: str
+    generation: int
+
+
+class KeySignInFailed(Struct, frozen=True, tag=True):
+    holder: Holder
+    name: str
+    where: str
+
+
+class SignedOut(Struct, frozen=True, tag=True):
+    name: str
+    where: str
+
+
+class ApprovalTaken(Struct, frozen=True, tag=True):
+    approver: str
+    requester: str
+    table: str
+    command_type: str
+    command_id: str
+
+
+PeopleCommand = (
+    KnowRoles | AddPerson | ChangeRoles | SetPassword | ChangePassword | UnlockPerson | DeactivatePerson
+    | ReactivatePerson | EnableTotp | DisableTotp | EnrolTerminal | RevokeTerminal | EnrolSystem | RevokeSystem
+    | RecordSignIn | RecordKeySignIn | RecordSignOut | TakeApproval
+)  # fmt: skip
+
+PeopleEvent = (
+    RolesKnown | PersonAdded | RolesChanged | PasswordSet | PersonLocked | PersonUnlocked | PersonDeactivated
+    | PersonReactivated | TotpEnabled | TotpDisabled | KeyEnrolled | KeyRevoked | SignedIn | SignInFailed
+    | KeySignedIn | KeySignInFailed | SignedOut | ApprovalTaken
+)  # fmt: skip

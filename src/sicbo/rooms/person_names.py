@@ -1,0 +1,56 @@
+"""Names to sign in with: one spelling for each, and nothing in them that means something else elsewhere."""
+
+from typing import Final
+from unicodedata import normalize
+
+from sicbo.refusals import Refused
+
+NAME_MAXIMUM: Final = 40
+WHERE_MAXIMUM: Final = 80
+RESERVED: Final = ("system", "guest", "demonstration")
+"""First words of names that the house gives itself."""
+
+
+def spelled(name: str) -> str:
+    """The one spelling of a name, however it was typed: as it is kept, and as it is looked up."""
+    return " ".join(normalize("NFKC", name[: 4 * NAME_MAXIMUM]).casefold().split())
+
+
+def recorded(text: str, most: int = NAME_MAXIMUM) -> str:
+    """What somebody sent, fit for a journal: not longer than a name, and nothing that cannot be printed.
+
+    What was cut or replaced is nobody's name: neither sign that says so can stand in one.
+    """
+    cut = text if len(text) <= most else text[: most - 1] + "…"
+    return "".join(sign if sign.isprintable() else "?" for sign in cut)
+
+
+def checked_person_name(name: str) -> str:
+    if (
+        not 0 < len(name) <= NAME_MAXIMUM
+        or name != spelled(name)
+        or not all(sign.isalnum() or sign in " .-_'" for sign in name)
+        or name.split()[0] in RESERVED
+    ):
+        raise Refused(
+            "bad-request",
+            f"'{recorded(name)}' is no name to sign in with: take up to {NAME_MAXIMUM} small letters, figures and "
+            f"single spaces, and do not begin with {', '.join(RESERVED)}",
+        )
+    return name
+
+
+def checked_terminal(terminal: str) -> str:
+    """The name of a terminal: its table and its place."""
+    table, _, place = terminal.rpartition("/")
+    if (
+        not table
+        or len(terminal) > WHERE_MAXIMUM
+        or not terminal.isprintable()
+        or any(sign in table for sign in "/#@")
+        or not (place.isascii() and place.isdecimal())
+    ):
+        raise Refused(
+            "bad-request", f"'{recorded(terminal)}' is no terminal: give its table and place, such as T1/3"
+        )
+    return terminal

@@ -1,0 +1,108 @@
+"""The first people of a house: an administrator with a random password, or ready people for a demonstration."""
+
+from collections.abc import Iterable
+from typing import Final
+from uuid import uuid4
+
+from sicbo.floor.people_room import STREAM
+from sicbo.house.house import House
+from sicbo.refusals import Refused
+from sicbo.rooms.messages import SYSTEM
+from sicbo.rooms.people_messages import AddPerson, EnrolTerminal, SetPassword, UnlockPerson
+from sicbo.rooms.people_state import ADMINISTRATOR, CAGE, DIRECTOR, INSPECTOR, People
+from sicbo.server.passwords import Passwords, hash_of_key, random_password
+from sicbo.store.interface import Store
+
+FIRST: Final = "admin"
+DEMONSTRATION: Final = "demonstration"
+"""Password of every person and key of every terminal of a demonstration."""
+
+
+async def first_administrator(house: House, passwords: Passwords) -> str | None:
+    """In a house without people, an administrator; the password is returned once, to be changed at the first sign-in.
+
+    Of several processes that start at once, one returns a password and the others nothing.
+    """
+    _, people = await house.state(STREAM)
+    if people.persons:
+        return None
+    password = random_password()
+    command = AddPerson(SYSTEM, FIRST, (ADMINISTRATOR,), await passwords.hash(password))
+    try:
+        answer = await house.send(STREAM, "first-administrator", command)
+    except Refused as refused:
+        if refused.code not in ("id-used-differently", "name-taken"):
+            raise
+        return None
+    return None if answer.repeated else password
+
+
+async def new_password_of(house: House, passwords: Passwords, name: str, reason: str) -> str:
+    """For whoever has the store itself in hand: a password for somebody, who is unlocked as well.
+
+    The way back in when no administrator can sign in any more.
+    """
+    password = random_password()
+    command = SetPassword(SYSTEM, name, await passwords.hash(password), reason)
+    await house.send(STREAM, f"new-password-{uuid4()}", command)
+    _, people = await house.state(STREAM)
+    if people.persons[name].locked:
+        await house.send(STREAM, f"unlock-{uuid4()}", UnlockPerson(SYSTEM, name, reason))
+    return password
+
+
+def demonstration_roles(people: People) -> dict[str, tuple[str, ...]]:
+    """Who there is in a demonstration, by name: a person for each level of the floor with every role that stands
+    there in some book, and one for each other duty."""
+    floor = [role for role in people.roles.values() if role.duty == "floor"]
+    first_line = {role.role: (role.role,) for role in floor if role.level == 1}
+    return {
+        **first_line,
+        "supervisor": tuple(sorted(role.role for role in floor if role.level == 2)),
+        "manager": tuple(sorted(role.role for role in floor if role.level > 2)),
+        "cage": (CAGE,),
+        "director": (DIRECTOR,),
+        "inspector": (INSPECTOR,),
+        FIRST: (ADMINISTRATOR,),
+    }
+
+
+async def demonstration_people(
+    house: House, store: Store, passwords: Passwords
+) -> dict[str, tuple[str, ...]]:
+    """Ready people, all with the same password that everybody may know; never where the money is real."""
+    await _demonstration_only(store)
+    _, people = await house.state(STREAM)
+    ready = {name: roles for name, roles in demonstration_roles(people).items() if roles}
+    for name, roles in ready.items():
+        if name not in people.persons:
+            command = AddPerson(SYSTEM, name, roles, await passwords.hash(DEMONSTRATION), False)
+            await _unless_there(house, f"demonstration-{name}", command)
+    return ready
+
+
+async def demonstration_terminals(house: House, store: Store, terminals: Iterable[str]) -> None:
+    """Terminals whose key everybody may know."""
+    await _demonstration_only(store)
+    _, people = await house.state(STREAM)
+    for terminal in terminals:
+        if terminal not in people.terminals:
+            command = EnrolTerminal(SYSTEM, terminal, hash_of_key(DEMONSTRATION))
+            await _unless_there(house, f"demonstration-{terminal}", command)
+
+
+async def _demonstration_only(store: Store) -> None:
+    if await store.mode() != DEMONSTRATION:
+        raise Refused(
+            "not-in-live-mode",
+            "ready people and keys are for a demonstration: start one on a store of its own",
+        )
+
+
+async def _unless_there(house: House, command_id: str, command: AddPerson | EnrolTerminal) -> None:
+    """Another process that starts at the same time may have been first."""
+    try:
+        await house.send(STREAM, command_id, command)
+    except Refused as refused:
+        if refused.code not in ("id-used-differently", "name-taken"):
+            raise
