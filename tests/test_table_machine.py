@@ -3,6 +3,7 @@ a second model in plain dicts, and folded again from nothing at the end."""
 
 from collections import Counter
 from functools import cache
+from hashlib import sha256
 from random import Random
 from typing import Any, get_args
 
@@ -12,16 +13,19 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
 
 from evening import MINUTE, SECOND, Evening, full_game
+from second_fairness import Seals
 from sicbo.ledger.accounts import HOUSE, OUTSIDE, Account
 from sicbo.ledger.book_of_accounts import differences
 from sicbo.ledger.transfers import Transfer
 from sicbo.refusals import REASONS, Refused
 from sicbo.rooms import chip_messages as chip
 from sicbo.rooms import equipment_messages as kit
+from sicbo.rooms import fairness_messages as seal
 from sicbo.rooms import messages as play
 from sicbo.rooms import table_messages as table
 from sicbo.rooms import terminal_messages as credit
 from sicbo.rooms.duties import open_duties
+from sicbo.rooms.fairness import commitment_of, fair_roll
 from sicbo.rooms.messages import SYSTEM, Person
 from sicbo.rooms.opening import dice_gap, inspections, requirements
 from sicbo.rooms.table import set_up
@@ -29,6 +33,7 @@ from sicbo.rooms.table_evolve import evolve
 from sicbo.rooms.table_state import Table
 from sicbo.rooms.vocabulary import TableCommand, TableEvent
 from sicbo.rules.card import Limit
+from sicbo.rules.dice import index_of
 from sicbo.rules.game import Game
 from sicbo.rules.policies import Ground, Step
 from table_model import LENIENT, Purses
@@ -44,6 +49,8 @@ TABLES = (
     ("pennsylvania/a", "automated-uncovered"),
     ("pennsylvania/a", "player-activated"),
 )
+FAIR = (("nsw-aruze", "sealed-automated"), ("crown-melbourne/b", "automated-covered"))
+"""Tables whose dice follow from sealed secrets: terminals, and a dealer's table that spins again after a no spin."""
 PLAYERS = ("ann", "bob", "cat", "dan")
 PLACES = 4
 AMOUNTS = (500, 1000, 2000, 3000, 150, 100, 750, 60_000, 120_000, 0)
@@ -60,20 +67,28 @@ REACHED: Counter[str] = Counter()
 
 
 @cache
-def game_of(name: str) -> Game:
-    return full_game(name, places=PLACES, colour_chips={"red": 400, "blue": 300}, wagering_seconds=5)
+def game_of(name: str, fair: bool = False) -> Game:
+    return full_game(
+        name, places=PLACES, colour_chips={"red": 400, "blue": 300}, wagering_seconds=5, fairness=fair
+    )
+
+
+def secret_of(round_id: str) -> bytes:
+    return sha256(f"the secret of {round_id}".encode()).digest()
 
 
 class TableMachine(RuleBasedStateMachine):
     """Every rule draws its choices from one number, so that one command costs hypothesis one draw."""
 
     which: tuple[str, str]
+    fair = False
     salt = 0
 
     @initialize(luck=st.integers(0, 2**32 - 1), prepared=st.integers(0, 9))
     def begin(self, luck: int, prepared: int) -> None:
         name, shaker = self.which
-        self.game = game_of(name)
+        self.game = game_of(name, self.fair)
+        self.seals = Seals()
         self.evening = Evening(self.game, shaker=shaker)  # type: ignore[arg-type]
         policies = self.game.book.policies
         assert policies is not None
@@ -125,7 +140,7 @@ class TableMachine(RuleBasedStateMachine):
             self.go_one_step: 30, self.a_round: 1, self.wager: 20 if betting else 1,
             self.change_wager: 20 if betting else 1, self.any_step: 10, self.void: 9 if settling else 2,
             self.people: 4, self.limits: 4, self.chips: 7, self.faults: 5, self.malfunctions: 8,
-            self.open_and_close: 4,
+            self.open_and_close: 4, self.sealed: 12 if self.fair else 1,
             self.rarely: 6 if settling else 3,
         }  # fmt: skip
         (chosen,) = random.choices(list(weights), list(weights.values()))
@@ -156,6 +171,8 @@ class TableMachine(RuleBasedStateMachine):
             written = msgspec.json.encode(event)
             assert EVENTS.decode(written) == event
             self.model.hear(msgspec.json.decode(written))
+            if self.fair:
+                self.seals.hear(msgspec.json.decode(written))
             self.history.append(event)
             REACHED[type(event).__name__] += 1
         self._note(events)
@@ -184,6 +201,10 @@ class TableMachine(RuleBasedStateMachine):
                 REACHED["one owner's wagers void"] += not event.ends_round
             if isinstance(event, play.WinnersPaid):
                 REACHED["part of the winners paid"] += events[-1] is event
+            if isinstance(event, seal.SecretOpened):
+                known = self.now.fairness
+                REACHED["sealed dice proved"] += len(known.rolls) if known else 0
+                REACHED["sealed dice proved with nonces"] += bool(known and known.rolls and known.nonces)
             if isinstance(event, table.TableClosed):
                 REACHED["closed with credit held"] += bool(event.held_credits)
             if isinstance(event, credit.HoldDetermined | credit.MeterAdjusted):
@@ -206,6 +227,10 @@ class TableMachine(RuleBasedStateMachine):
             assert lying == model.layout
             assert now.playing.betting_open == model.betting
             assert now.playing.open_stakes == sum(stake for stake, *_ in model.lying.values())
+        if self.fair:
+            sealed = now.fairness is not None and now.fairness.is_sealed
+            assert sealed == (self.seals.sealed is not None)
+            assert not sealed or now.fairness.nonces == self.seals.nonces  # type: ignore[union-attr]
         for terminal, meters in now.meters.items():
             assert meters.credit == model.money[f"credit:T1/{terminal}"]
         for issue in now.issues:
@@ -313,6 +338,8 @@ class TableMachine(RuleBasedStateMachine):
             self.sit_and_fund(random.choice(PLAYERS), random)
             return
         if playing is None:
+            if self.fair:
+                self.seal_the_next(random)
             opener = self.policies.sequences[0].steps[0].by
             self.send(play.TakeStep(self.staff(opener), "open-bets"))
         elif playing.status == "void":
@@ -331,7 +358,7 @@ class TableMachine(RuleBasedStateMachine):
         if playing is None or not playing.remaining:
             return
         needed = playing.remaining[0]
-        faces = tuple(random.randint(1, 6) for _ in range(3))
+        faces = self.some_faces(random)
         by = self.staff("system" if needed.by == "shooter" and self.terminals else needed.by)
         if needed.by == "shooter" and not self.terminals:
             by = self.dealer
@@ -347,7 +374,7 @@ class TableMachine(RuleBasedStateMachine):
             return
         if needed.step == "activate" and any(fault.stops_play for fault in self.now.faults):
             return
-        if needed.step == "announce" and needed.by != "system":
+        if needed.step == "announce" and (needed.by != "system" or playing.result is None):
             self.send(play.AnnounceResult(by, faces))
         elif needed.step == "enter" and playing.shown is not None:
             self.send(play.ConfirmDice(by))
@@ -367,6 +394,55 @@ class TableMachine(RuleBasedStateMachine):
             self.go_one_step(random)
             if self.now.rounds > rounds and self.now.playing is None:
                 return
+
+    # -- sealed dice --------------------------------------------------------------------------------------
+
+    def some_faces(self, random: Random) -> play.Faces:
+        """Any dice; where they are sealed nearly always those that follow from the secret."""
+        playing, known = self.now.playing, self.now.fairness
+        if (
+            self.fair
+            and playing is not None
+            and known is not None
+            and playing.spins
+            and random.random() < 0.97
+        ):
+            places = fair_roll(secret_of(known.round_id), known.round_id, known.nonces, len(playing.spins))
+            return self.game.dice.shown(index_of(places))
+        return tuple(random.randint(1, 6) for _ in range(3))
+
+    def seal_the_next(self, random: Random) -> None:
+        """What the system does between two rounds: the last secret opened, the next one committed to."""
+        known = self.now.fairness
+        if known is not None and known.is_sealed and known.number <= self.now.rounds:
+            opened = seal.OpenSecret(by=SYSTEM, secret=secret_of(known.round_id).hex())
+            if self.send(opened) is None:
+                self.send(seal.DeclareSecretLost(by=SYSTEM, reason="the dice were others"))
+        name = f"T1-{self.now.rounds + 1}"
+        if random.random() < 0.95:
+            self.send(seal.CommitToDice(by=SYSTEM, commitment=commitment_of(secret_of(name), name)))
+
+    def sealed(self, random: Random) -> None:
+        """Nonces, and everything about secrets at the wrong time, by the wrong people or with the wrong content."""
+        what = random.randint(0, 9)
+        by = self.anyone(random, "system")
+        round_id = f"T1-{self.now.rounds + random.choice((0, 0, 1))}"
+        if what <= 6:
+            place, player = random.choice(sorted(self.now.seats.items()) or [("1", "ann")])
+            giver = Person(player, "player") if random.random() < 0.9 else by
+            nonce = random.choice(("ab" * 8, "cd" * 32, f"{self.turns:016x}", "AB" * 8, "ab" * 7, ""))
+            owner = random.choice(("", "", place, random.choice(PLAYERS)))
+            for_round = random.choice((0, self.now.rounds, self.now.rounds + 1))
+            self.send(seal.AddNonce(by=giver, nonce=nonce, owner=owner, for_round=for_round))
+        elif what == 7:
+            commitment = random.choice((commitment_of(secret_of(round_id), round_id), "00"))
+            for_round = random.choice((0, self.now.rounds + 1, 1))
+            self.send(seal.CommitToDice(by=by, commitment=commitment, for_round=for_round))
+        elif what == 8:
+            secret = random.choice((secret_of(round_id).hex(), "00" * 32, "xyz"))
+            self.send(seal.OpenSecret(by=by, secret=secret))
+        elif random.random() < 0.3:
+            self.send(seal.DeclareSecretLost(by=by, reason=random.choice(("the disk is gone", ""))))
 
     # -- wagers -------------------------------------------------------------------------------------------
 
@@ -897,12 +973,12 @@ class TableMachine(RuleBasedStateMachine):
 
 
 def play_all(examples: int, salt: int = 0) -> None:
-    for which in TABLES:
-        machine = type("TableMachine", (TableMachine,), {"which": which, "salt": salt})
+    for which, fair in [*((which, False) for which in TABLES), *((which, True) for which in FAIR)]:
+        machine = type("TableMachine", (TableMachine,), {"which": which, "fair": fair, "salt": salt})
         run_state_machine_as_test(
             machine,
             settings=settings(
-                max_examples=3 * examples if which[0] == "nsw-aruze" else examples,
+                max_examples=3 * examples if which[0] == "nsw-aruze" and not fair else examples,
                 stateful_step_count=60,
                 deadline=None,
                 derandomize=True,
@@ -915,6 +991,7 @@ WELL_TRODDEN = {
     "outcome win": 100, "outcome lose": 500, "outcome returned": 5, "outcome forfeited": 3, "outcome back": 200,
     "payments undone": 3, "losses undone": 3, "one owner's wagers void": 2, "no spin": 5, "void waits": 5, "void fraud": 3,
     "void server-fault": 2, "closed with credit held": 2, "ticket for a player who left": 2,
+    "sealed dice proved": 20, "sealed dice proved with nonces": 10, "refused wrong-secret": 2, "refused duplicate-nonce": 5,
 }  # fmt: skip
 """What a run must have come through, and how often at the least: a machine that reaches nothing proves nothing."""
 
