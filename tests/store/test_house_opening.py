@@ -86,9 +86,21 @@ async def test_a_journal_that_was_changed_is_not_played_on(engine: Engine) -> No
 # -- versions -----------------------------------------------------------------------------------------------
 
 
-async def test_a_database_of_version_1_is_upgraded_with_what_it_holds(engine: Engine) -> None:
+ADDED = {3: ("leases", "vault", "sessions"), 2: ("rounds",)}
+
+
+async def as_of_version(engine: Engine, version: int) -> None:
+    """A store as the house of then would have left it."""
+    dropped = [f"DROP TABLE {table}" for step, tables in ADDED.items() if step > version for table in tables]
+    await engine.raw(*dropped, f"UPDATE house SET value = '{version}' WHERE key = 'version'")
+
+
+@pytest.mark.parametrize("version", [1, 2])
+async def test_a_database_of_an_older_version_is_upgraded_with_what_it_holds(
+    engine: Engine, version: int
+) -> None:
     await play(engine, 7, 100)
-    await engine.raw("DROP TABLE rounds", "UPDATE house SET value = '1' WHERE key = 'version'")
+    await as_of_version(engine, version)
     async with opened(engine) as store:
         assert [(one.number, one.first_seq) for one in await store.rounds("T1")] == [
             (1, 1),
@@ -100,21 +112,28 @@ async def test_a_database_of_version_1_is_upgraded_with_what_it_holds(engine: En
         async with housed(store) as house:
             assert (await house.send("T1", "new", BeginRound())).seq == 8
         assert await store.round_entries("T1", 5) == (8, 8)
+        assert await store.claim("T1", "one", "", 60) is not None
+        assert (await store.vault(), await store.sessions_of(""), await store.mode()) == ({}, [], None)
     assert await engine.raw("SELECT value FROM house WHERE key = 'version'") == [(str(VERSION),)]
 
 
-async def test_a_database_made_at_version_1_gets_the_same_tables(engine: Engine) -> None:
-    await engine.at_version(1)
-    assert await engine.raw("SELECT value FROM house WHERE key = 'version'") == [("1",)]
-    with pytest.raises(Exception, match="rounds"):
-        await engine.raw("SELECT * FROM rounds")
+@pytest.mark.parametrize(("version", "without"), [(1, "rounds"), (2, "leases")])
+async def test_a_database_made_at_an_older_version_gets_the_same_tables(
+    engine: Engine, version: int, without: str
+) -> None:
+    await engine.at_version(version)
+    assert await engine.raw("SELECT value FROM house WHERE key = 'version'") == [(str(version),)]
+    with pytest.raises(Exception, match=without):
+        await engine.raw(f"SELECT * FROM {without}")
     await play(engine, 3, 100)
     assert await engine.raw("SELECT number, first_seq FROM rounds ORDER BY number") == [(1, 1), (2, 3)]
+    for table in (table for tables in ADDED.values() for table in tables):
+        await engine.raw(f"SELECT * FROM {table}")
 
 
 async def test_an_upgrade_that_fails_leaves_the_old_version(engine: Engine) -> None:
     await play(engine, 3, 100)
-    await engine.raw("DROP TABLE rounds", "UPDATE house SET value = '1' WHERE key = 'version'")
+    await as_of_version(engine, 1)
     # Two rounds of one number: the index cannot be made.
     await engine.raw(
         "INSERT INTO entries SELECT stream, seq + 10, 'again', at, body, hash FROM entries WHERE seq = 1"

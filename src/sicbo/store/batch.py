@@ -32,6 +32,8 @@ class Batch:
         self.heads: dict[str, Head] = {}
         self.snapshots: list[Snapshot] = []
         self.rounds: list[RoundIndex] = []
+        self.epochs: dict[str, int] = {}
+        """By which epoch of its lease a stream is written; a batch that comes after a takeover is refused."""
 
     def __len__(self) -> int:
         return len(self.entry_ids)

@@ -7,6 +7,9 @@ from typing import Final, Protocol
 from sicbo.refusals import Refused
 from sicbo.store.batch import Batch
 from sicbo.store.journal import Entry, Founding, Moved, RoundIndex, Snapshot, Stream
+from sicbo.store.leases import Lease
+from sicbo.store.notices import Heard
+from sicbo.store.operational import Mode, Session
 
 CHUNK: Final = 1_000
 """Rows that a long reading takes into memory at a time."""
@@ -63,6 +66,27 @@ class Reader(Protocol):
     async def round_entries(self, stream: str, number: int) -> tuple[int, int] | None:
         """The first and the last entry of a round."""
 
+    async def leases(self) -> list[Lease]:
+        """The leases that hold now, by stream."""
+
+    async def notes(self) -> dict[str, str]:
+        """What the store notes of itself: when it was created, the version of its tables, its mode."""
+
+    async def mode(self) -> Mode | None:
+        """Whether the money is real; nothing before that was said."""
+
+    async def vault(self) -> dict[str, bytes]:
+        """All secrets, for a copy of the store; they are in no export and no report."""
+
+    async def vault_get(self, key: str) -> bytes | None:
+        """One secret."""
+
+    async def session_get(self, token_hash: str) -> Session | None:
+        """A session by the hash of its token, expired or not."""
+
+    async def sessions_of(self, prefix: str) -> list[Session]:
+        """The sessions whose hash begins so, in order; all of them for an empty prefix."""
+
 
 class Store(Reader, Protocol):
     """Reading and writing."""
@@ -73,8 +97,47 @@ class Store(Reader, Protocol):
     async def append(self, batch: Batch) -> None:
         """Save a batch: all of it or, with `Refused`, nothing of it; with `OutcomeUnknown`, one of the two.
 
-        Refused as `store-in-use` when a stream's head is not the one that the batch was built on.
+        Refused as `store-in-use` when a stream's head is not the one that the batch was built on, or when the lease
+        of a stream in `batch.epochs` has another epoch by now. Several may append at once on one store.
         """
+
+    async def claim(self, stream: str, owner: str, address: str, seconds: float) -> Lease | None:
+        """Take a lease that is free, has run out or is the owner's already; nothing when it is another's.
+
+        The epoch stays when the lease was the owner's and had not run out, and grows otherwise. An owner's name must
+        be new each time a process starts. The lease may be relied on for `seconds` from before the call, measured by
+        a clock that never jumps; `until` is the database's time and cannot be held against any other.
+        """
+
+    async def renew(self, owner: str, seconds: float) -> list[Lease]:
+        """Prolong every lease of an owner that nobody took; those that are not in the answer are lost."""
+
+    async def release_lease(self, stream: str, owner: str, epoch: int) -> bool:
+        """Give a lease up, so that the next can take it at once; whether it was still the owner's."""
+
+    async def set_mode(self, mode: Mode) -> None:
+        """Say once whether the money is real. To say it again changes nothing; to say otherwise is refused."""
+
+    async def vault_put_new(self, key: str, value: bytes) -> bytes:
+        """Keep a secret unless there is one; returns the one that is there now."""
+
+    async def vault_drop(self, key: str) -> bool:
+        """Forget a secret; whether there was one."""
+
+    async def session_put(self, token_hash: str, body: bytes, expires: int) -> None:
+        """Keep a session, in the place of one with the same hash."""
+
+    async def session_change(self, token_hash: str, body: bytes, expires: int) -> bool:
+        """Change a session if it is still there; never brings back one that was dropped meanwhile."""
+
+    async def session_drop(self, token_hash: str) -> bool:
+        """End a session; true for exactly one of those who end it, so that a token can be good for one time."""
+
+    async def sessions_drop_expired(self, now: int) -> int:
+        """Drop the sessions that have expired; how many there were."""
+
+    async def listen(self, callback: Heard) -> None:
+        """Have every append to the store told, by whichever process on PostgreSQL, by this one on SQLite."""
 
     def frozen(self) -> AbstractAsyncContextManager[Reader]:
         """Read everything as it was at one moment, whatever is written meanwhile."""

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
-from typing import Any, Final, Self
+from typing import Any, ClassVar, Final, Self
 
 import asyncpg
 from asyncpg.pool import PoolConnectionProxy
@@ -12,6 +12,9 @@ from sicbo.refusals import Refused
 from sicbo.store.batch import Batch
 from sicbo.store.interface import SNAPSHOTS_KEPT, OutcomeUnknown, Reader
 from sicbo.store.journal import Entry, Founding, Stream, genesis, place_of
+from sicbo.store.leases import LeaseKeeper
+from sicbo.store.notices import Heard, Listeners
+from sicbo.store.operational import OperationalKeeper
 from sicbo.store.postgres_faults import FAULTS, UNREACHABLE, refusal, without_password
 from sicbo.store.postgres_upgrade import upgrade
 from sicbo.store.reading import RowReader
@@ -26,7 +29,8 @@ _KNOWN: Final = """SELECT e.stream, e.seq, e.id, e.at, e.body, e.hash
     FROM unnest($1::text[], $2::text[]) AS asked (stream, id) JOIN entries AS e USING (stream, id)"""
 
 # One statement is one transaction and one way to the server and back. A head that is not the one the batch was built
-# on leaves a stream unmatched, and the division by nothing at the end then undoes everything.
+# on leaves a stream unmatched, and the division by nothing at the end then undoes everything. So does a lease that
+# was taken over; locked, it cannot be taken over before the end of the transaction.
 # An account that is not there yet is inserted with its change; an upsert alone would hold every change against the
 # CHECK before it finds the account.
 _APPEND: Final = """
@@ -51,8 +55,14 @@ WITH fenced AS (
     ON CONFLICT (account) DO UPDATE SET amount = balances.amount + excluded.amount
 ), begun AS (
     INSERT INTO rounds SELECT * FROM unnest($22::text[], $23::bigint[], $24::bigint[])
+), held AS (
+    SELECT 1 FROM leases AS l JOIN unnest($25::text[], $26::bigint[]) AS e (stream, epoch)
+        ON l.stream = e.stream AND l.epoch = e.epoch
+    ORDER BY l.stream FOR SHARE OF l
 )
-SELECT 1 / ((SELECT count(*) FROM fenced) = cardinality($1))::int
+SELECT 1 / (
+    (SELECT count(*) FROM fenced) = cardinality($1) AND (SELECT count(*) FROM held) = cardinality($25)
+)::int
 """
 
 
@@ -62,6 +72,8 @@ async def _leave_as_it_is(connection: object) -> None:
 
 class PostgresReader(RowReader):
     """Reads through a pool of connections, or through one that holds a moment still."""
+
+    CLOCK: ClassVar = "(extract(epoch FROM clock_timestamp()) * 1000000)::bigint"
 
     def __init__(self, source: "asyncpg.Pool | asyncpg.Connection | PoolConnectionProxy", where: str) -> None:
         self._source = source
@@ -78,14 +90,18 @@ class PostgresReader(RowReader):
         return {(row[0], row[2]): Entry(*row) for row in await self._rows(_KNOWN, streams, ids)}
 
 
-class PostgresStore(PostgresReader):
+class PostgresStore(PostgresReader, LeaseKeeper, OperationalKeeper):
     """The database and the one connection that writes it."""
+
+    LOCK: ClassVar = " FOR NO KEY UPDATE"
 
     def __init__(self, address: str, pool: "asyncpg.Pool") -> None:
         super().__init__(pool, without_password(address))
         self._address = address
         self._pool = pool
         self._writer: asyncpg.Connection | None = None
+        self._writing = asyncio.Lock()
+        self._listeners = Listeners()
 
     @classmethod
     async def open(cls, address: str, now: int) -> Self:
@@ -125,6 +141,12 @@ class PostgresStore(PostgresReader):
             )
         return self._writer
 
+    async def _change(self, question: str, *values: Any) -> Sequence[Any]:
+        return await self._rows(question, *values)
+
+    async def listen(self, callback: Heard) -> None:
+        self._listeners.add(callback)
+
     async def found(self, founding: Founding) -> Stream:
         head = genesis(founding)
         await self._rows(
@@ -141,6 +163,10 @@ class PostgresStore(PostgresReader):
         return there
 
     async def append(self, batch: Batch) -> None:
+        async with self._writing:
+            await self._append(batch)
+
+    async def _append(self, batch: Batch) -> None:
         try:
             writer = await self._connected()
         except FAULTS as fault:
@@ -181,6 +207,8 @@ class PostgresStore(PostgresReader):
             [begun.stream for begun in batch.rounds],
             [begun.number for begun in batch.rounds],
             [begun.first_seq for begun in batch.rounds],
+            list(batch.epochs),
+            list(batch.epochs.values()),
         )
 
     async def _write_snapshots(self, writer: "asyncpg.Connection", batch: Batch) -> None:

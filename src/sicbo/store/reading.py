@@ -1,11 +1,13 @@
 """How a store is read: the same questions in the same words to both engines."""
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import AsyncIterator, Sequence
 from typing import Any, Final
 
 from sicbo.store.interface import CHUNK
 from sicbo.store.journal import Entry, Founding, Head, Moved, RoundIndex, Snapshot, Stream
+from sicbo.store.leases import LeaseReader
+from sicbo.store.operational import OperationalReader
 
 _STREAM: Final = "SELECT stream, kind, setup, created_at, head_seq, head_hash FROM streams"
 _ENTRIES: Final = """SELECT stream, seq, id, at, body, hash FROM entries
@@ -26,7 +28,7 @@ _STRAYS: Final = " UNION ".join(
 _NO_LIMIT: Final = 2**62
 
 
-class RowReader(ABC):
+class RowReader(LeaseReader, OperationalReader):
     """Everything of `Reader` but the look-up of command ids, on one method that an engine supplies."""
 
     @abstractmethod

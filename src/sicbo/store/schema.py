@@ -1,7 +1,8 @@
 """The tables, the same on both engines, and the steps from each version of them to the next.
 
 Version 1 has everything but the index of rounds. Version 2 adds it and fills it from the journal: an entry begins a
-round where its record holds an event `{"type": "RoundBegun", "number": n, …}`.
+round where its record holds an event `{"type": "RoundBegun", "number": n, …}`. Version 3 adds what a running house keeps
+beside the journal: leases, secrets and sessions.
 """
 
 from collections.abc import Iterable, Iterator
@@ -11,7 +12,7 @@ import msgspec
 
 from sicbo.store.journal import RoundIndex
 
-VERSION: Final = 2
+VERSION: Final = 3
 
 KINDS_THAT_MAY_OWE: Final = ("float", "house", "outside", "promotional")
 """Written down here because a constraint in an existing database does not change with the code; a test compares."""
@@ -52,6 +53,15 @@ CREATE TABLE rounds (
 ){clustered};
 """
 
+_OPERATION: Final = """
+CREATE TABLE leases (
+    stream TEXT PRIMARY KEY, owner TEXT NOT NULL, address TEXT NOT NULL, epoch BIGINT NOT NULL, until BIGINT NOT NULL
+){clustered};
+CREATE TABLE vault (key TEXT PRIMARY KEY, value {bytes} NOT NULL){clustered};
+CREATE TABLE sessions (token_hash TEXT PRIMARY KEY, body {bytes} NOT NULL, expires BIGINT NOT NULL){clustered};
+CREATE INDEX sessions_by_expiry ON sessions (expires);
+"""
+
 # What has happened is never changed: the database says so too, to anybody who comes past the house.
 _SQLITE_GUARDS: Final = (
     "".join(
@@ -87,10 +97,12 @@ CREATE TRIGGER streams_no_change BEFORE UPDATE OF stream, kind, setup, created_a
 SQLITE_STEPS: Final = {
     1: _TABLES.format(bytes="BLOB", clustered=" WITHOUT ROWID") + _SQLITE_GUARDS,
     2: _ROUNDS.format(clustered=" WITHOUT ROWID"),
+    3: _OPERATION.format(bytes="BLOB", clustered=" WITHOUT ROWID"),
 }
 POSTGRES_STEPS: Final = {
     1: _TABLES.format(bytes="BYTEA", clustered="") + _POSTGRES_GUARDS,
     2: _ROUNDS.format(clustered=""),
+    3: _OPERATION.format(bytes="BYTEA", clustered=""),
 }
 
 

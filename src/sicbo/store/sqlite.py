@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, Final, Self, TypeVar
+from typing import Any, ClassVar, Final, Self, TypeVar
 
 import msgspec
 
@@ -14,6 +14,9 @@ from sicbo.store.batch import Batch
 from sicbo.store.faults import in_use
 from sicbo.store.interface import SNAPSHOTS_KEPT, OutcomeUnknown, Reader
 from sicbo.store.journal import Entry, Founding, Stream, genesis, place_of
+from sicbo.store.leases import LeaseKeeper
+from sicbo.store.notices import Heard, Listeners
+from sicbo.store.operational import OperationalKeeper
 from sicbo.store.reading import RowReader
 from sicbo.store.sqlite_faults import cannot_open, damaged, refusal
 from sicbo.store.sqlite_rows import CHANGE, FENCE, insert, write_rows
@@ -26,6 +29,9 @@ BUSY_SECONDS: Final = 5
 _KNOWN: Final = """SELECT e.stream, e.seq, e.id, e.at, e.body, e.hash
     FROM json_each(?1) AS asked CROSS JOIN entries AS e
     ON e.stream = json_extract(asked.value, '$[0]') AND e.id = json_extract(asked.value, '$[1]')"""
+
+_HOLD: Final = """SELECT count(*) FROM json_each(?1) AS asked CROSS JOIN leases AS l
+    ON l.stream = json_extract(asked.value, '$[0]') AND l.epoch = json_extract(asked.value, '$[1]')"""
 
 
 class _Thread:
@@ -77,6 +83,9 @@ def _connect(path: Path) -> sqlite3.Connection:
 class SqliteReader(RowReader):
     """Reads a file; what is being written meanwhile does not hold it up."""
 
+    # Milliseconds are what SQLite knows; and the day and its fractions are what every version of it can say.
+    CLOCK: ClassVar = "CAST(round((julianday('now') - 2440587.5) * 86400000) AS INTEGER) * 1000"
+
     def __init__(self, path: Path) -> None:
         self.path = path
         self._reading = _Thread(path)
@@ -98,12 +107,15 @@ class SqliteReader(RowReader):
         await self._reading.close()
 
 
-class SqliteStore(SqliteReader):
+class SqliteStore(SqliteReader, LeaseKeeper, OperationalKeeper):
     """The file and its one writer."""
+
+    LOCK: ClassVar = ""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path)
         self._writing = _Thread(path)
+        self._listeners = Listeners()
 
     @classmethod
     async def open(cls, path: Path, now: int) -> Self:
@@ -117,6 +129,11 @@ class SqliteStore(SqliteReader):
             if not opened:
                 await store.close()
         return store
+
+    async def _change(self, question: str, *values: Any) -> Sequence[Any]:
+        return await self._writing.do(
+            lambda connection: connection.execute(question.replace("$", "?"), values).fetchall()
+        )
 
     async def found(self, founding: Founding) -> Stream:
         head = genesis(founding)
@@ -132,6 +149,10 @@ class SqliteStore(SqliteReader):
 
     async def append(self, batch: Batch) -> None:
         await self._writing.do(lambda connection: _append(connection, self.path, batch))
+        self._listeners.tell((head.stream, head.seq) for head in batch.heads.values())
+
+    async def listen(self, callback: Heard) -> None:
+        self._listeners.add(callback)
 
     @asynccontextmanager
     async def frozen(self) -> AsyncIterator[Reader]:
@@ -173,6 +194,11 @@ def _append(connection: sqlite3.Connection, path: Path, batch: Batch) -> None:
 
 def _write(connection: sqlite3.Connection, path: Path, batch: Batch) -> None:
     moves = batch.head_moves()
+    if batch.epochs:
+        epochs = msgspec.json.encode(list(batch.epochs.items())).decode()
+        [(held,)] = connection.execute(_HOLD, (epochs,))
+        if held != len(batch.epochs):
+            raise in_use(path)
     if write_rows(connection, FENCE, moves) != len(moves):
         raise in_use(path)
     insert(connection, "entries", list(zip(*batch.entry_columns(), strict=True)))

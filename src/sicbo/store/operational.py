@@ -1,0 +1,103 @@
+"""What a running house keeps beside its journal: secrets, sessions, and a few notes of the store on itself."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any, Literal, get_args
+
+from msgspec import Struct
+
+from sicbo.refusals import Refused
+
+Mode = Literal["live", "demonstration"]
+"""Whether the money of a store is real."""
+
+
+class Session(Struct, frozen=True):
+    """Somebody who signed in; of the token only its hash, and when it expires, in microseconds."""
+
+    token_hash: str
+    body: bytes
+    expires: int
+
+
+_SESSION = "SELECT token_hash, body, expires FROM sessions"
+
+
+class OperationalReader(ABC):
+    """Readings, on one method that an engine supplies."""
+
+    @abstractmethod
+    async def _rows(self, question: str, *values: Any) -> Sequence[Any]:
+        """The rows that answer a question, values in the place of $1, $2 …"""
+
+    async def notes(self) -> dict[str, str]:
+        return {row[0]: row[1] for row in await self._rows("SELECT key, value FROM house")}
+
+    async def mode(self) -> Mode | None:
+        noted = (await self.notes()).get("mode")
+        return next((mode for mode in get_args(Mode) if mode == noted), None)
+
+    async def vault(self) -> dict[str, bytes]:
+        return {row[0]: bytes(row[1]) for row in await self._rows("SELECT key, value FROM vault")}
+
+    async def vault_get(self, key: str) -> bytes | None:
+        rows = await self._rows("SELECT value FROM vault WHERE key = $1", key)
+        return bytes(rows[0][0]) if rows else None
+
+    async def session_get(self, token_hash: str) -> Session | None:
+        rows = await self._rows(f"{_SESSION} WHERE token_hash = $1", token_hash)
+        return _session(rows[0]) if rows else None
+
+    async def sessions_of(self, prefix: str) -> list[Session]:
+        question = (
+            f"{_SESSION} WHERE substr(token_hash, 1, length(CAST($1 AS TEXT))) = $1 ORDER BY token_hash"
+        )
+        return [_session(row) for row in await self._rows(question, prefix)]
+
+
+class OperationalKeeper(OperationalReader):
+    """Changes: each stands for itself and is there at once."""
+
+    @abstractmethod
+    async def _change(self, question: str, *values: Any) -> Sequence[Any]:
+        """Change something at once and for itself, and return the rows that the statement returns."""
+
+    async def set_mode(self, mode: Mode) -> None:
+        question = """INSERT INTO house AS h VALUES ('mode', $1)
+            ON CONFLICT (key) DO UPDATE SET value = h.value RETURNING value"""
+        [(noted,)] = await self._change(question, mode)
+        if noted != mode:
+            raise Refused(
+                "bad-request", f"this is a {noted} store and stays one: give another store for {mode} play"
+            )
+
+    async def vault_put_new(self, key: str, value: bytes) -> bytes:
+        # Nothing is changed where something is; the update is there to have it returned.
+        question = """INSERT INTO vault AS v VALUES ($1, $2)
+            ON CONFLICT (key) DO UPDATE SET value = v.value RETURNING value"""
+        [(there,)] = await self._change(question, key, value)
+        return bytes(there)
+
+    async def vault_drop(self, key: str) -> bool:
+        return bool(await self._change("DELETE FROM vault WHERE key = $1 RETURNING key", key))
+
+    async def session_put(self, token_hash: str, body: bytes, expires: int) -> None:
+        question = """INSERT INTO sessions VALUES ($1, $2, $3)
+            ON CONFLICT (token_hash) DO UPDATE SET body = excluded.body, expires = excluded.expires"""
+        await self._change(question, token_hash, body, expires)
+
+    async def session_change(self, token_hash: str, body: bytes, expires: int) -> bool:
+        question = "UPDATE sessions SET body = $2, expires = $3 WHERE token_hash = $1 RETURNING token_hash"
+        return bool(await self._change(question, token_hash, body, expires))
+
+    async def session_drop(self, token_hash: str) -> bool:
+        question = "DELETE FROM sessions WHERE token_hash = $1 RETURNING token_hash"
+        return bool(await self._change(question, token_hash))
+
+    async def sessions_drop_expired(self, now: int) -> int:
+        question = "DELETE FROM sessions WHERE expires <= $1 RETURNING token_hash"
+        return len(await self._change(question, now))
+
+
+def _session(row: Sequence[Any]) -> Session:
+    return Session(row[0], bytes(row[1]), row[2])
