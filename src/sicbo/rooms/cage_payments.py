@@ -81,13 +81,22 @@ def redeemed(
     )  # fmt: skip
 
 
-def _identified(cage: Cage, ticket: Ticket, identification: str) -> None:
+def needs_identification(cage: Cage, ticket: Ticket) -> str:
+    """Why whoever is paid has to show who they are, or nothing."""
     threshold = cage.terms.identification_from
-    wanted = ticket.identification_wanted or (
-        f"payments from {format_amount(threshold)} on"
-        if threshold is not None and ticket.amount >= threshold
-        else ""
-    )
+    if ticket.identification_wanted or threshold is None or ticket.amount < threshold:
+        return ticket.identification_wanted
+    return f"payments from {format_amount(threshold)} on"
+
+
+def needs_signature(cage: Cage, ticket: Ticket) -> bool:
+    """Whether it is paid against a form: by its amount, or because one has been presented."""
+    threshold = cage.terms.hand_pay_from
+    return ticket.form is not None or (threshold is not None and ticket.amount >= threshold)
+
+
+def _identified(cage: Cage, ticket: Ticket, identification: str) -> None:
+    wanted = needs_identification(cage, ticket)
     if wanted and not identification.strip():
         raise Refused(
             "identification-needed",
@@ -97,8 +106,7 @@ def _identified(cage: Cage, ticket: Ticket, identification: str) -> None:
 
 
 def _form_not_needed(cage: Cage, ticket: Ticket) -> None:
-    threshold = cage.terms.hand_pay_from
-    if ticket.form is not None or (threshold is not None and ticket.amount >= threshold):
+    if needs_signature(cage, ticket):
         raise Refused(
             "signature-needed",
             f"{format_amount(ticket.amount)} is paid against a form that the player signs: present it first",

@@ -1,0 +1,217 @@
+"""What the screen of a cage shows: totals, tickets by page and search, open cases, what somebody still owes.
+
+A ticket's number is as good as its money. Lists therefore show the last four digits only, except of held tickets, which
+nobody is paid without a second person; whoever has the ticket itself keys the whole number and sees everything.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from msgspec import Struct
+
+from sicbo.money import format_amount
+from sicbo.refusals import Refused
+from sicbo.rooms.cage_authority import HOLD, named, payable
+from sicbo.rooms.cage_events import TicketRedeemed
+from sicbo.rooms.cage_messages import HandPaidAt
+from sicbo.rooms.cage_payments import needs_identification, needs_signature
+from sicbo.rooms.cage_state import Cage, CageCase, Totals
+from sicbo.rooms.duties import Duty
+from sicbo.rooms.messages import Person
+from sicbo.rooms.settled_tickets import Ending
+from sicbo.rooms.ticket_numbers import hidden, is_well_formed
+from sicbo.rooms.tickets import CageTerms, Delay, PaymentForm, Pending, Ticket, TicketKind, TicketState
+
+PAGE_MAXIMUM: Final = 200
+
+
+class TicketRow(Struct, frozen=True):
+    """A ticket in a list."""
+
+    reference: str
+    number: str
+    amount: int
+    state: TicketState
+    kind: TicketKind
+    table: str
+    terminal: str
+    issued_at: int
+    expires_at: int | None
+    player: str
+    case: int
+
+
+class Sum(Struct, frozen=True):
+    tickets: int
+    amount: int
+
+
+class PaidRow(Struct, frozen=True):
+    """A payment of late, with the end of the number."""
+
+    number: str
+    amount: int
+    form: str
+    requested_form: str
+    at: int
+    by: Person
+    signed_by: str
+    approved_by: Person | None
+
+
+class CageView(Struct, frozen=True):
+    """The whole screen."""
+
+    terms: CageTerms
+    totals: Totals
+    outstanding: Sum
+    by_state: dict[str, Sum]
+    tickets: tuple[TicketRow, ...]
+    matching: int
+    """how many the search found; `tickets` is one page of them, the newest first"""
+    cases: tuple[CageCase, ...]
+    duties: tuple[Duty, ...]
+    payments: tuple[PaidRow, ...]
+    hand_pays: tuple[HandPaidAt, ...]
+
+
+class TicketView(Struct, frozen=True, omit_defaults=True):
+    """One ticket. `refusal` says why it cannot be paid now; with none it can, given what `needs` lists."""
+
+    number: str
+    state: TicketState
+    amount: int
+    reference: str = ""
+    kind: TicketKind = "ticket"
+    table: str = ""
+    terminal: str = ""
+    issued_at: int = 0
+    expires_at: int | None = None
+    player: str = ""
+    replaces: str = ""
+    pending: Pending | None = None
+    delay: Delay | None = None
+    form: PaymentForm | None = None
+    case: CageCase | None = None
+    needs: tuple[str, ...] = ()
+    refusal: str = ""
+    refusal_message: str = ""
+    ended: Ending | None = None
+    ended_at: int = 0
+
+
+def state_at(ticket: Ticket, at: int) -> TicketState:
+    """Its state by the clock: one whose time is up has expired, whether anybody has written it down yet or not."""
+    return "expired" if ticket.is_expired(at) else ticket.state
+
+
+def cage_view(
+    cage: Cage,
+    at: int,
+    *,
+    search: str = "",
+    states: Iterable[TicketState] = (),
+    offset: int = 0,
+    limit: int = 50,
+) -> CageView:
+    """The screen at this moment, with one page of the tickets that are out."""
+    if offset < 0 or not 1 <= limit <= PAGE_MAXIMUM:
+        raise Refused("bad-request", f"a page begins at 0 or later and holds 1 to {PAGE_MAXIMUM} tickets")
+    wanted = frozenset(states)
+    sums: dict[str, Sum] = {}
+    chosen = []
+    for ticket in cage.tickets():
+        state = state_at(ticket, at)
+        had = sums.get(state, Sum(0, 0))
+        sums[state] = Sum(had.tickets + 1, had.amount + ticket.amount)
+        if (not wanted or state in wanted) and _matches(ticket, search.strip()):
+            chosen.append(ticket)
+    chosen.sort(key=lambda ticket: (-ticket.issued_at, ticket.number))
+    return CageView(
+        terms=cage.terms,
+        totals=cage.totals,
+        outstanding=Sum(sum(one.tickets for one in sums.values()), sum(one.amount for one in sums.values())),
+        by_state=dict(sorted(sums.items())),
+        tickets=tuple(_row(ticket, at) for ticket in chosen[offset : offset + limit]),
+        matching=len(chosen),
+        cases=tuple(cage.cases.values()),
+        duties=cage_duties(cage),
+        payments=tuple(_paid(event) for event in reversed(cage.recent)),
+        hand_pays=tuple(reversed(cage.recent_hand_pays)),
+    )
+
+
+def _matches(ticket: Ticket, search: str) -> bool:
+    """By a whole number, never by part of one; by reference, table, player or amount."""
+    if not search:
+        return True
+    plain = search.replace(" ", "").replace("-", "")
+    if is_well_formed(plain):
+        return ticket.number == plain
+    words = search.casefold()
+    return (
+        words in ticket.reference.casefold()
+        or words in ticket.player.casefold()
+        or words == ticket.kind
+        or words == format_amount(ticket.amount)
+    )
+
+
+def _row(ticket: Ticket, at: int) -> TicketRow:
+    number = ticket.number if ticket.state == "held" else hidden(ticket.number)
+    return TicketRow(
+        ticket.reference, number, ticket.amount, state_at(ticket, at), ticket.kind, ticket.table, ticket.terminal,
+        ticket.issued_at, ticket.expires_at, ticket.player, ticket.case,
+    )  # fmt: skip
+
+
+def _paid(event: TicketRedeemed) -> PaidRow:
+    return PaidRow(
+        hidden(event.number), event.amount, event.form, event.requested_form, event.at, event.by, event.signed_by,
+        event.approved_by,
+    )  # fmt: skip
+
+
+def cage_duties(cage: Cage) -> tuple[Duty, ...]:
+    """Inspectors who have yet to be told of a hold or a demand."""
+    return tuple(
+        Duty("inspector-notice", f"tell an inspector of case {case.number}: {_what(case)}", HOLD, case.opened_at)
+        for case in cage.cases.values()
+        if case.notice_due
+    )  # fmt: skip
+
+
+def _what(case: CageCase) -> str:
+    amount = format_amount(case.amount)
+    return f"a ticket of {amount} withheld" if case.kind == "hold" else f"{amount} asked back"
+
+
+def ticket_view(cage: Cage, number: str, at: int) -> TicketView:
+    """One ticket by its number, whatever has become of it, or by its reference with the number hidden."""
+    try:
+        ticket = named(cage, number)
+    except Refused as refused:
+        ended = cage.settled.get(number.replace(" ", "").replace("-", ""))
+        if refused.code in ("bad-request", "unknown-ticket") or ended is None:
+            raise
+        ending: dict[Ending, TicketState] = {"redeemed": "redeemed", "handed-over": "expired"}
+        return TicketView(
+            ended.number, ending.get(ended.ending, "voided"), ended.amount, refusal=refused.code,
+            refusal_message=refused.message, ended=ended.ending, ended_at=ended.at,
+        )  # fmt: skip
+    refusal = message = ""
+    try:
+        payable(cage, ticket.number, at)
+    except Refused as refused:
+        refusal, message = refused.code, refused.message
+    asked = (
+        ("identification", needs_identification(cage, ticket)),
+        ("signature", needs_signature(cage, ticket)),
+    )
+    by_number = "#" not in number or ticket.state == "held"
+    return TicketView(
+        ticket.number if by_number else hidden(ticket.number), state_at(ticket, at), ticket.amount,
+        ticket.reference, ticket.kind, ticket.table, ticket.terminal, ticket.issued_at, ticket.expires_at,
+        ticket.player, hidden(ticket.replaces) if ticket.replaces else "", ticket.pending, ticket.delay,
+        ticket.form, cage.cases.get(ticket.case), tuple(name for name, why in asked if why), refusal, message,
+    )  # fmt: skip
