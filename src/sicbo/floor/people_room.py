@@ -83,7 +83,7 @@ def without_secrets(record: Any) -> Any:
     """An entry as JSON holds it, for those who read journals: hashes of passwords and keys are nobody's to read."""
     if isinstance(record, dict):
         return {key: NOT_SHOWN if key in SECRETS else without_secrets(value) for key, value in record.items()}
-    if isinstance(record, list):
+    if isinstance(record, list | tuple):
         return [without_secrets(value) for value in record]
     return record
 

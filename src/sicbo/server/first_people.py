@@ -52,14 +52,14 @@ async def new_password_of(house: House, passwords: Passwords, name: str, reason:
 
 
 def demonstration_roles(people: People) -> dict[str, tuple[str, ...]]:
-    """Who there is in a demonstration, by name: a person for each level of the floor with every role that stands
-    there in some book, and one for each other duty."""
+    """Who there is in a demonstration, by name: each role of the front line, those who supervise it in some book,
+    somebody with every role above the front line, so that two can be asked at each table, and each other duty."""
     floor = [role for role in people.roles.values() if role.duty == "floor"]
     first_line = {role.role: (role.role,) for role in floor if role.level == 1}
     return {
         **first_line,
         "supervisor": tuple(sorted(role.role for role in floor if role.level == 2)),
-        "manager": tuple(sorted(role.role for role in floor if role.level > 2)),
+        "manager": tuple(sorted(role.role for role in floor if role.level > 1)),
         "cage": (CAGE,),
         "director": (DIRECTOR,),
         "inspector": (INSPECTOR,),

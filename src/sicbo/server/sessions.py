@@ -190,7 +190,10 @@ class Sessions:
     async def end(self, key: str) -> bool:
         """End a session; true for exactly one of those who end it."""
         self._kept.pop(key, None)
-        return await self._store.session_drop(key)
+        ended = await self._store.session_drop(key)
+        # Somebody who was reading it meanwhile may have put it back.
+        self._kept.pop(key, None)
+        return ended
 
     async def tidy(self) -> int:
         """Forget what has expired, here and in the store; how many rows of the store that were."""
@@ -213,7 +216,11 @@ class Sessions:
 
     async def _row(self, key: str) -> Row | None:
         found = await self._store.session_get(key)
-        return None if found is None else _rows.decode(found.body)
+        try:
+            return None if found is None else _rows.decode(found.body)
+        except msgspec.MsgspecError:
+            # Of another version of the house: whoever has it signs in again.
+            return None
 
     async def _read(self, key: str, now: int) -> _Kept:
         """Read a session again, put what is known here and there together, and save what the store does not know."""

@@ -24,7 +24,7 @@ from sicbo.rooms.people_messages import (
 from sicbo.rooms.people_signing import ABOUT_MAXIMUM
 from sicbo.rooms.people_state import People
 from sicbo.rooms.person_names import NAME_MAXIMUM, WHERE_MAXIMUM, recorded, spelled
-from sicbo.server.passwords import Passwords, code_step, hash_of_key, key_fits
+from sicbo.server.passwords import Passwords, code_step, hash_of_key, key_fits, new_secret
 from sicbo.server.sessions import SECOND, Approval, Session, SessionRules, Sessions, not_signed_in
 from sicbo.store.interface import Store
 
@@ -65,6 +65,7 @@ class SignIn:
         self.clock = clock
         self.passwords = Passwords() if passwords is None else passwords
         self.sessions = Sessions(store, clock, SessionRules() if rules is None else rules)
+        self._nobodys = new_secret()
         self._seen: People | None = None
         self._seen_seq = -1
         self._seen_at = 0
@@ -94,7 +95,7 @@ class SignIn:
         return await self._with_key("system", spelled(system), key, where)
 
     async def sign_out(self, token: str, where: str = "") -> None:
-        """End a session; of a locked one too. Nothing happens when it has ended already."""
+        """End a session, a locked one too."""
         key = hash_of_key(token)
         session = await self.sessions.find(key, locked_too=True)
         if await self.sessions.end(key):
@@ -222,11 +223,11 @@ class SignIn:
         given = spelled(name)
         person = (await self.people()).persons.get(given)
         fits = await self.passwords.fits(password, None if person is None else person.password_hash)
-        # Asked for whoever it is, so that nobody hears from the time it takes who uses codes.
+        # Done for whoever it is, so that nobody hears from the time it takes who there is and who uses codes.
         secret = await self.store.vault_get(totp_key(recorded(given)))
-        step = 0
-        if person is not None and person.totp and secret is not None:
-            step = code_step(secret.decode(), code, self.clock())
+        step = code_step(self._nobodys if secret is None else secret.decode(), code, self.clock())
+        if secret is None:
+            step = 0
         takes_code = person is not None and person.totp and purpose in ("sign-in", "approval")
         command = RecordSignIn(
             by=SYSTEM,
