@@ -9,7 +9,7 @@ from sicbo.cli.stores import opened
 from sicbo.money import format_amount
 
 if TYPE_CHECKING:
-    from sicbo.floor.replay import Happened, Replayed
+    from sicbo.floor.replay import Replayed
     from sicbo.floor.tables import Plain
 
 
@@ -26,7 +26,9 @@ def run(arguments: list[str]) -> int:
     options = parser.read(arguments)
     replayed = asyncio.run(_replay(options.store, options.round))
     if options.json:
-        as_json(_document(replayed))
+        from sicbo.floor.replay_document import document_of
+
+        as_json(document_of(replayed))
     else:
         _show(replayed)
     return 0
@@ -40,90 +42,12 @@ async def _replay(address: str, name: str) -> "Replayed":
         return await replay(moment, name)
 
 
-# -- what is told -----------------------------------------------------------------------------------------
-
-
-def _steps(replayed: "Replayed", happened: "tuple[Happened, ...]") -> "list[Plain]":
-    """One row for every event: the first of an entry carries its time and who asked for it."""
-    from sicbo.floor.history import iso
-    from sicbo.rooms.telling import told
-
-    cited = replayed.judge.steps(replayed.shaker)
-    rows: list[Plain] = []
-    for one in happened:
-        by = one.plain["command"]["by"]
-        for event, plain in zip(one.events, one.plain["events"], strict=True):
-            clauses = plain.get("clauses") or cited.get(plain.get("step", ""), ())
-            rows.append(
-                {
-                    "entry": one.entry.seq,
-                    "at": iso(one.entry.at),
-                    "by": by,
-                    "what": told(replayed.room.game, event),
-                    "event": plain["type"],
-                    "clauses": list(clauses),
-                }
-            )
-    return rows
-
-
-def _receipt(replayed: "Replayed") -> "Plain | None":
-    judged = replayed.events("RoundJudged")
-    return judged[-1]["receipt"] if judged else None
-
-
-def _bets(replayed: "Replayed") -> list[str]:
-    """The bets that were wagered on, in the paytable's order."""
-    placed = {bet for event in replayed.events("WagersPlaced") for bet in event["wagers"]}
-    placed |= {event["target"] for event in replayed.events("WagerMoved")}
-    return [bet.bet for bet in replayed.room.game.bets if bet.bet in placed]
-
-
-def _document(replayed: "Replayed") -> dict[str, object]:
-    from sicbo.floor.by_the_book import odds_text
-
-    game, receipt = replayed.room.game, _receipt(replayed)
-    if receipt is not None:
-        lines = [{**line, "odds": odds_text(line["odds"])} for line in receipt["lines"]]
-        receipt = {**receipt, "lines": lines}
-    happened = replayed.happened
-    return {
-        "round": replayed.name,
-        "table": replayed.room.table_id,
-        "game": game.name,
-        "status": replayed.status,
-        "shaker": replayed.shaker,
-        "entries": [happened[0].entry.seq, happened[-1].entry.seq],
-        "hash": happened[-1].entry.hash.hex(),
-        "steps": _steps(replayed, happened),
-        "spins": replayed.spins(),
-        "receipt": receipt,
-        "transfers": [
-            {
-                "entry": row.seq,
-                "from": row.source,
-                "to": row.target,
-                "amount": row.amount,
-                "reason": row.reason,
-            }
-            for one in happened
-            for row in one.moved
-        ],
-        "paytable": {
-            "sha256": game.sha256,
-            "bets": {bet: [str(level.odds) for level in game.bet(bet).levels] for bet in _bets(replayed)},
-        },
-        "later": _steps(replayed, replayed.later),
-    }
-
-
-# -- for a person -----------------------------------------------------------------------------------------
-
-
 def _show(replayed: "Replayed") -> None:
+    from sicbo.floor.replay_document import steps_of
+
     out, game, happened = console(), replayed.room.game, replayed.happened
     out.print(styled((f"Round {replayed.name} · {game.book.file.title} · {game.name}", "bold")))
-    steps = _steps(replayed, happened)
+    steps = steps_of(replayed, happened)
     began, ended = _clock(steps[0]["at"]), _clock(steps[-1]["at"])
     first, last = happened[0].entry.seq, happened[-1].entry.seq
     out.print(f"{replayed.status} · {steps[0]['at'][:10]}, {began} to {ended} UTC · {replayed.shaker} shaker")
@@ -135,7 +59,7 @@ def _show(replayed: "Replayed") -> None:
     _show_money(replayed)
     _show_paytable(replayed)
     if replayed.later:
-        _show_steps("Said of it later", _steps(replayed, replayed.later))
+        _show_steps("Said of it later", steps_of(replayed, replayed.later))
 
 
 def _clock(at: str) -> str:
@@ -188,8 +112,9 @@ def _show_spins(replayed: "Replayed") -> None:
 
 def _show_receipt(replayed: "Replayed") -> None:
     from sicbo.floor.by_the_book import odds_text
+    from sicbo.floor.replay_document import receipt_of
 
-    receipt, out = _receipt(replayed), console()
+    receipt, out = receipt_of(replayed), console()
     if receipt is None:
         out.print(styled(("No receipt: the round was not settled", "bold")))
         out.print()
@@ -224,9 +149,11 @@ def _show_money(replayed: "Replayed") -> None:
 
 
 def _show_paytable(replayed: "Replayed") -> None:
+    from sicbo.floor.replay_document import bets_of
+
     game, out = replayed.room.game, console()
     made = table("Paytable that applied", "bet", "name", "pays")
-    for name in _bets(replayed):
+    for name in bets_of(replayed):
         bet = game.bet(name)
         made.add_row(name, bet.name, ", ".join(game.odds_text(level.odds) for level in bet.levels))
     if made.row_count:

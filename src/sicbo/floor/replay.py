@@ -12,7 +12,7 @@ from sicbo.refusals import Refused
 from sicbo.store.interface import CHUNK, Reader
 from sicbo.store.journal import Entry, Moved
 
-_OF_ROUNDS: Final = frozenset(
+OF_ROUNDS: Final = frozenset(
     {
         "RoundBegun", "WagersPlaced", "WagersTakenBack", "WagerMoved", "PlacementConfirmed", "StepTaken",
         "ShooterDesignated", "ResultAnnounced", "DiceShown", "DiceRead", "DiceCorrected", "SpinVoided",
@@ -71,25 +71,36 @@ class Replayed(Struct, frozen=True):
         return spins
 
 
-async def replay(reader: Reader, name: str) -> Replayed:
-    """The round of this name, such as T1-12."""
+def round_named(name: str) -> tuple[str, int]:
+    """Table and number of a round."""
     table, dash, number = name.rpartition("-")
     if not (dash and table and number.isdecimal() and len(number) < 19):
         raise Refused(
             "bad-request", f"a round is named by its table and number, such as T1-12, not '{name[:60]}'"
         )
+    return table, int(number)
+
+
+async def round_span(reader: Reader, table: str, number: int) -> tuple[int, int]:
+    """The first and the last entry of a round, or a refusal that says which rounds there are."""
+    span = await reader.round_entries(table, number)
+    if span is not None:
+        return span
+    played = await reader.rounds(table)
+    there = (
+        f"it has played {table}-{played[0].number} to {table}-{played[-1].number}"
+        if played
+        else "it has played none"
+    )
+    raise Refused("bad-request", f"table {table} has no round {table}-{number}: {there}")
+
+
+async def replay(reader: Reader, name: str) -> Replayed:
+    """The round of this name, such as T1-12."""
+    table, number = round_named(name)
     [stream] = await tables_of(reader, table)
     room = table_room(table, stream.founding.setup)
-    span = await reader.round_entries(table, int(number))
-    if span is None:
-        played = await reader.rounds(table)
-        there = (
-            f"it has played {table}-{played[0].number} to {table}-{played[-1].number}"
-            if played
-            else "it has played none"
-        )
-        raise Refused("bad-request", f"table {table} has no round {name[:60]}: {there}")
-    first, last = span
+    first, last = await round_span(reader, table, number)
     happened = await _happened(reader, room, first, last)
     while len(happened) > 1 and not _is_of_round(happened[-1]):
         happened.pop()
@@ -99,7 +110,7 @@ async def replay(reader: Reader, name: str) -> Replayed:
 
 
 def _is_of_round(one: Happened) -> bool:
-    return any(event["type"] in _OF_ROUNDS for event in one.plain["events"])
+    return any(event["type"] in OF_ROUNDS for event in one.plain["events"])
 
 
 async def _happened(reader: Reader, room: TableRoom, first: int, last: int) -> list[Happened]:

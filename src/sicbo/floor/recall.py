@@ -1,0 +1,191 @@
+"""A player's last rounds at one place, as a terminal shows them again: dice, wagers, wins, balance, paytable in force.
+
+Rounds follow each other without a gap in a table's journal, so that the balance is counted back from what the account
+holds now, a round at a time.
+"""
+
+from typing import Final, Literal
+
+import msgspec
+from msgspec import Struct
+
+from sicbo.floor.history import tables_of
+from sicbo.floor.replay import OF_ROUNDS
+from sicbo.floor.tables import Plain, TableRoom, table_room
+from sicbo.ledger.accounts import Account
+from sicbo.rooms.seating import plays_at_terminals
+from sicbo.store.interface import Reader
+from sicbo.store.journal import Entry, Moved, RoundIndex
+
+ROUNDS: Final = 10
+SEARCHED: Final = 500
+"""Rounds that are looked through at most; a place where nobody has played for longer has nothing to recall."""
+
+
+class RecalledWager(Struct, frozen=True, omit_defaults=True):
+    """One wager, linked to what became of it."""
+
+    bet: str
+    stake: int
+    outcome: str
+    """win, lose, returned, void, or open while it is being played for"""
+    winnings: int = 0
+    returned: int = 0
+    clauses: tuple[str, ...] = ()
+
+
+class RecalledRound(Struct, frozen=True, omit_defaults=True):
+    """One round of one player."""
+
+    round: str
+    number: int
+    began_at: int
+    ended_at: int
+    status: Literal["settled", "void", "playing"]
+    paytable_sha256: str
+    """of the paytable that applied"""
+    dice: tuple[str | int, ...]
+    """faces of the last activation; nothing where there was none"""
+    wagers: tuple[RecalledWager, ...]
+    staked: int
+    returned: int
+    balance_before: int
+    balance_after: int
+    replay: Literal[True] = True
+    """this is shown again: it is not a game in play"""
+
+
+async def recall(reader: Reader, table: str, place: str, player: str = "") -> list[RecalledRound]:
+    """The last ten rounds that were played at a place, the newest first; at a dealer's table, by this player."""
+    [stream] = await tables_of(reader, table)
+    room = table_room(table, stream.founding.setup)
+    at_terminals = plays_at_terminals(room.game)
+    owner = place if at_terminals else player
+    account = str(Account("credit" if at_terminals else "chips", f"{table}/{owner}"))
+    balance = (await reader.balances(table)).get(account, 0)
+    recalled: list[RecalledRound] = []
+    last = stream.head.seq
+    for index in reversed((await reader.rounds(table))[-SEARCHED:]):
+        if len(recalled) == ROUNDS:
+            break
+        played, balance = await _round(reader, room, index, last, owner, account, balance)
+        if played is not None:
+            recalled.append(played)
+        last = index.first_seq - 1
+    return recalled
+
+
+async def _round(
+    reader: Reader, room: TableRoom, index: RoundIndex, last: int, owner: str, account: str, balance: int
+) -> tuple[RecalledRound | None, int]:
+    """One round, if the owner played in it, and what the account held when it began."""
+    after = index.first_seq - 1
+    entries = [entry async for chunk in reader.entries(room.table_id, after, last) for entry in chunk]
+    moved = [row async for chunk in reader.transfers(room.table_id, after, last) for row in chunk]
+    read = [(entry, msgspec.json.decode(entry.body)["events"]) for entry in entries]
+    of_round = [
+        (entry, events) for entry, events in read if any(event["type"] in OF_ROUNDS for event in events)
+    ]
+    ended = of_round[-1][0].seq
+    came_later = _change(account, [row for row in moved if row.seq > ended])
+    in_round = _change(account, [row for row in moved if row.seq <= ended])
+    after_round = balance - came_later
+    playing = _Playing(room, owner)
+    for entry, events in of_round:
+        for event in events:
+            playing.enter(entry, event)
+    return playing.told(index, after_round - in_round, after_round), after_round - in_round
+
+
+def _change(account: str, moved: list[Moved]) -> int:
+    return sum(row.amount * ((row.target == account) - (row.source == account)) for row in moved)
+
+
+class _Playing:
+    """What one owner did in a round, and what came of it, as its events say."""
+
+    def __init__(self, room: TableRoom, owner: str) -> None:
+        self._room = room
+        self._owner = owner
+        self._begun: Plain = {}
+        self._ended_at = 0
+        self._laid: dict[str, int] = {}
+        self._lines: list[Plain] = []
+        self._gone: list[RecalledWager] = []
+        self._roll: int | None = None
+        self._status: Literal["settled", "void", "playing"] = "playing"
+        self._clauses: tuple[str, ...] = ()
+
+    def enter(self, entry: Entry, event: Plain) -> None:
+        self._ended_at = entry.at
+        match event:
+            case {"type": "RoundBegun"}:
+                self._begun = event
+            case {"type": "WagersPlaced", "owner": self._owner}:
+                for bet, stake in event["wagers"].items():
+                    self._lay(bet, stake)
+            case {"type": "WagersTakenBack", "owner": self._owner}:
+                for bet, stake in event["wagers"].items():
+                    self._lay(bet, -stake)
+            case {"type": "WagerMoved", "owner": self._owner}:
+                self._lay(event["source"], -event["amount"])
+                self._lay(event["target"], event["amount"])
+            case {"type": "DiceRead" | "DiceCorrected"}:
+                self._roll = event["roll"]
+            case {"type": "SpinVoided"}:
+                self._roll = None
+                self._status = "void" if event["ends_round"] else self._status
+            case {"type": "RoundJudged"}:
+                self._lines = [line for line in event["receipt"]["lines"] if line["owner"] == self._owner]
+                self._status = "settled"
+            case {"type": "WagersReturned"}:
+                self._returned(event)
+
+    def _lay(self, bet: str, stake: int) -> None:
+        self._laid[bet] = self._laid.get(bet, 0) + stake
+        if not self._laid[bet]:
+            del self._laid[bet]
+
+    def _returned(self, event: Plain) -> None:
+        """Wagers that do not count after all; a payment that was taken back with them counts no more either."""
+        clauses = tuple(event["clauses"])
+        for outcome, part in (("void", event["wagers"]), ("forfeited", event.get("forfeited", {}))):
+            for bet, stake in part.get(self._owner, {}).items():
+                back = stake if outcome == "void" else 0
+                self._gone.append(RecalledWager(bet, stake, outcome, 0, back, clauses))
+                self._laid.pop(bet, None)
+        gone = {wager.bet for wager in self._gone}
+        self._lines = [line for line in self._lines if line["bet"] not in gone]
+        self._status = "void" if event["ends_round"] else self._status
+
+    def told(self, index: RoundIndex, before: int, after: int) -> RecalledRound | None:
+        wagers = [*self._gone, *map(_line, self._lines)]
+        if not self._lines:
+            wagers += [RecalledWager(bet, stake, "open") for bet, stake in self._laid.items()]
+        if not wagers:
+            return None
+        return RecalledRound(
+            round=self._begun["round_id"],
+            number=index.number,
+            began_at=self._begun["at"],
+            ended_at=self._ended_at,
+            status=self._status,
+            paytable_sha256=self._begun["paytable_sha256"],
+            dice=() if self._roll is None else tuple(self._room.game.dice.shown(self._roll)),
+            wagers=tuple(wagers),
+            staked=sum(wager.stake for wager in wagers),
+            returned=sum(wager.returned for wager in wagers),
+            balance_before=before,
+            balance_after=after,
+        )
+
+
+def _line(line: Plain) -> RecalledWager:
+    return RecalledWager(
+        line["bet"],
+        line["stake"],
+        line["outcome"],
+        line.get("winnings", 0),
+        line["returned"],
+        tuple(line.get("clauses", ())),
+    )
