@@ -49,7 +49,7 @@ class Contributed(Event, frozen=True):
 
 
 class Overflowed(Event, frozen=True):
-    """What one pool could not hold goes on to another; `overflow` of it did not fit there either."""
+    """What one pool could not hold goes on to another; `overflow` of it did not fit there either and waits to go on."""
 
     source: str
     pool: str
@@ -81,6 +81,13 @@ class JackpotWon(Event, frozen=True, kw_only=True):
     rule_words: str
     paid_as: PaidAs
     at: int
+    on: str
+    """the bets whose stakes count"""
+    stake: int
+    """what the winner had on them, and must have kept at least `stake_at_least` of it when a wager is undone"""
+    stake_at_least: int
+    shared: bool = False
+    """one of several parts of what was shown"""
     player: str = ""
     from_house: int = 0
     held_for: tuple[int, ...] = ()
@@ -111,6 +118,13 @@ class ContributionsReversed(Event, frozen=True):
     from_overflow: int = 0
     from_current: int = 0
     short: int = 0
+
+
+class StakeLowered(Event, frozen=True):
+    """A wager of a winner was undone, and enough is left to have won."""
+
+    win_id: str
+    stake: int
 
 
 class WinTakenBack(Event, frozen=True):
@@ -228,7 +242,7 @@ class Reconciled(Event, frozen=True):
 
 JackpotEvent = (
     Heard | NotMatched | PoolOpened | Contributed | Overflowed | RoundRemembered | JackpotWon | PoolReset
-    | ContributionsReversed | WinTakenBack | WinDemanded | PaymentBegun | WinPaid | PoolChangePlanned
+    | ContributionsReversed | StakeLowered | WinTakenBack | WinDemanded | PaymentBegun | WinPaid | PoolChangePlanned
     | PoolChanged | PoolRetired | MalfunctionReported | MalfunctionClosed | PoolAdjusted | InspectorTold
     | Reconciled
 )  # fmt: skip

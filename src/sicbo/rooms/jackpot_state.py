@@ -68,7 +68,12 @@ class Pool(Struct, frozen=True, kw_only=True):
     wins: int = 0
     last_win: Shown | None = None
     planned: Planned | None = None
-    retired: bool = False
+    into: str = ""
+    """the pool that took all it held when it was retired"""
+
+    @property
+    def retired(self) -> bool:
+        return bool(self.into)
 
     @property
     def displayed(self) -> int:
@@ -125,12 +130,17 @@ class Win(Struct, frozen=True, kw_only=True):
     round_id: str
     terminal: str
     amount: int
-    from_house: int
-    seed: int
-    """of the new start that followed it"""
+    displayed: int
+    shared: bool
+    on: str
+    stake: int
+    stake_at_least: int
     rule: str
+    rule_words: str
     paid_as: PaidAs
     at: int
+    seed: int = 0
+    """of the new start that followed it"""
     player: str = ""
     stage: Stage = "due"
     held_for: tuple[int, ...] = ()
@@ -183,6 +193,14 @@ class Jackpots(Struct, frozen=True, kw_only=True):
         return tuple(
             pool for pool in self.pools.values() if not pool.retired and pool.terms.covers(table, game)
         )
+
+    def standing(self, pool: str) -> Pool:
+        """A pool, or the one that took over what a retired one held."""
+        found = self.pools[pool]
+        return self.standing(found.into) if found.retired else found
+
+    def remembered(self, table: str, round_id: str) -> RecentRound | None:
+        return next((one for one in self.rounds.get(table, ()) if one.round_id == round_id), None)
 
     def open_malfunctions(self, pool: str) -> tuple[int, ...]:
         return tuple(one.number for one in self.malfunctions if one.concerns(pool))

@@ -1,7 +1,7 @@
 """The file that describes the pools of a house: its shape, and every problem of it at once."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -15,6 +15,7 @@ from sicbo.rules.loader import read_shape
 from sicbo.rules.policy import Word
 from sicbo.rules.pools import (
     ALL_BETS,
+    OWN_RESERVE,
     Condition,
     PaidAs,
     PoolTerms,
@@ -26,7 +27,6 @@ from sicbo.rules.pools import (
 from sicbo.rules.problems import BadFile, Path, located
 
 _SHARE = re.compile(r"(\d{1,3})(?:\.(\d{1,4}))?%", re.ASCII)
-OWN_RESERVE = "reserve"
 
 Share = Annotated[
     str,
@@ -106,19 +106,13 @@ def read_pools(text: str, where: str, game_of: Callable[[str], Game]) -> Pools:
             found.append((("pools", pool, *([key] if key else [])), str(refused)))
             continue
         read[pool] = terms
-        found += [(("pools", pool, key), str(refused)) for key, refused in terms_problems(game, terms)]
+        for at, problem in terms_problems(game, terms):
+            found.append((("pools", pool, *([at] if at else [])), str(problem)))
     if len(read) == len(file.pools):
-        found += _links(read)
+        found += [(("pools", pool, at), str(problem)) for pool, at, problem in linked_problems(read)]
     if found:
         raise BadFile(where, located(found, text))
     return Pools(file.offered, tuple(read.values()))
-
-
-def _links(read: dict[str, PoolTerms]) -> Iterator[tuple[Path, str]]:
-    if OWN_RESERVE in read:
-        yield ("pools", OWN_RESERVE), "'reserve' means a pool's own next start; give the pool another name"
-    for pool, key, refused in linked_problems(read):
-        yield ("pools", pool, key), str(refused)
 
 
 def _terms(pool: str, entry: PoolEntry, game: Game) -> PoolTerms:

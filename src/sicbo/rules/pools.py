@@ -1,5 +1,6 @@
 """A progressive pool as its operator defines it: what feeds it, what it begins with, who wins it. Data, no code."""
 
+import re
 from collections.abc import Iterator
 from typing import Annotated, Final, Literal
 
@@ -25,6 +26,10 @@ NEVER_WAITS: Final = frozenset({"name", "approval", "paid_as"})
 """What may change at once: it alters nobody's return. Everything else waits until the pool is won."""
 
 ALL_BETS: Final = "all"
+OWN_RESERVE: Final = "reserve"
+"""In a file: what overflows stays with the pool, for its next start."""
+
+_NAME = re.compile(r"[a-z][a-z0-9-]{0,39}", re.ASCII)
 
 
 class Condition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
@@ -141,14 +146,16 @@ def share_text(share: int) -> str:
 
 
 def trigger_words(game: Game, trigger: Trigger) -> str:
-    """`Specific Triple 6 wins`, or `the dice show 6 on 3 dice`."""
+    """`Specific Triple 6 wins`, or `the dice fall like this: 6 on 3 dice`."""
     if trigger.roll is None:
         return f"{game.paytable.by_name[trigger.wins_on].name} wins"
     condition = trigger.roll
-    named = " or ".join(str(word).capitalize() for word in condition.faces or condition.colours)
+    together = condition.all_shown is not None or condition.exactly is not None
+    *first, last = [str(word).capitalize() for word in condition.faces or condition.colours] or [""]
+    named = f"{', '.join(first)} {'and' if together else 'or'} {last}" if first else last
     level = _level(condition)
     said = level_words(BetEntry(name="roll", wins=(level,)), level)
-    return f"the dice show: {said.replace('the named faces', named)}"
+    return f"the dice fall like this: {said.replace('the named faces', named)}"
 
 
 def rule_words(game: Game, terms: PoolTerms) -> str:
@@ -168,8 +175,8 @@ def rule_words(game: Game, terms: PoolTerms) -> str:
     )
     paid = "added to the credit meter" if terms.paid_as == "meter" else "paid by ticket"
     return (
-        f"Won when {trigger_words(game, trigger)}, by every terminal with at least"
-        f" {format_amount(trigger.stake_at_least)} {where}. {shared} The prize is {paid}."
+        f"Won when {trigger_words(game, trigger)}. Every terminal with at least"
+        f" {format_amount(trigger.stake_at_least)} {where} in that round has won it. {shared} The prize is {paid}."
     )
 
 
@@ -183,6 +190,16 @@ def terms_problems(game: Game, terms: PoolTerms) -> Iterator[tuple[str, Refused]
     except Refused as refused:
         yield "game", refused
         return
+    if not _NAME.fullmatch(terms.pool) or terms.pool == OWN_RESERVE:
+        yield (
+            "",
+            Refused("bad-request", "a pool's name is a word of small letters, digits and hyphens: change it"),
+        )
+    if not (terms.name.strip() and terms.name.isprintable() and len(terms.name) <= 100):
+        yield (
+            "name",
+            Refused("bad-request", "a pool is shown under a name of 1 to 100 printable signs: give one"),
+        )
     if terms.game != game.name:
         yield "game", Refused("bad-request", f"the pool is of {terms.game}, not of {game.name}")
     for key, share in (("contribution", terms.share), ("reserve", terms.reserve_share)):

@@ -1,0 +1,137 @@
+"""The progressive pools as a room of the house: founded with their definitions and the books they belong to inside."""
+
+from collections.abc import Iterable
+
+import msgspec
+from msgspec import Struct
+
+from sicbo.floor.tables import SetUp as TableSetUp
+from sicbo.floor.tables import game_of, setup_of
+from sicbo.house.house import House
+from sicbo.house.room import Makers
+from sicbo.ledger.transfers import Transfer
+from sicbo.refusals import Refused
+from sicbo.rooms.jackpot_events import JackpotEvent
+from sicbo.rooms.jackpot_evolve import evolve
+from sicbo.rooms.jackpot_messages import JackpotCommand, OpenPools
+from sicbo.rooms.jackpot_money import postings
+from sicbo.rooms.jackpot_state import STREAM, Jackpots
+from sicbo.rooms.jackpots import check, decide, set_up
+from sicbo.rules.game import Game
+from sicbo.rules.poolfile import Pools
+
+KIND = "jackpots"
+
+
+class SetUp(Struct, frozen=True):
+    """What the pools are founded with; later changes of them are events."""
+
+    pools: Pools
+    games: tuple[TableSetUp, ...]
+
+
+class Record(Struct, frozen=True):
+    """One entry of the pools' journal."""
+
+    command: JackpotCommand
+    events: tuple[JackpotEvent, ...]
+
+
+_encoder = msgspec.json.Encoder(order="deterministic")
+_records = msgspec.json.Decoder(Record)
+_states = msgspec.json.Decoder(Jackpots)
+
+
+class JackpotRoom:
+    """The pure functions of the pools, bound to the games they belong to."""
+
+    def __init__(self, pools: Pools, games: Iterable[Game]) -> None:
+        self.pools = pools
+        self.games = {game.name: game for game in games}
+
+    def begin(self) -> Jackpots:
+        return set_up(self.pools)
+
+    def decide(self, state: Jackpots, command: JackpotCommand, at: int) -> tuple[JackpotEvent, ...]:
+        return decide(self.games, state, command, at)
+
+    def evolve(self, state: Jackpots, event: JackpotEvent) -> Jackpots:
+        return evolve(state, event)
+
+    def postings(self, state: Jackpots, event: JackpotEvent) -> tuple[Transfer, ...]:
+        return postings(state, event)
+
+    def encode_record(self, command: JackpotCommand, events: tuple[JackpotEvent, ...]) -> bytes:
+        return _encoder.encode(Record(command, events))
+
+    def decode_record(self, record: bytes) -> tuple[JackpotCommand, tuple[JackpotEvent, ...]]:
+        read = _records.decode(record)
+        return read.command, read.events
+
+    def encode_state(self, state: Jackpots) -> bytes:
+        return _encoder.encode(state)
+
+    def decode_state(self, body: bytes) -> Jackpots:
+        return _states.decode(body)
+
+    def round_begun(self, event: JackpotEvent) -> int | None:
+        del event
+        return None
+
+
+def jackpot_setup(pools: Pools, games: Iterable[Game]) -> bytes:
+    """Pools with the whole books of their games, as they are founded."""
+    founded = tuple(msgspec.json.decode(setup_of(game), type=TableSetUp) for game in games)
+    return _encoder.encode(SetUp(pools, founded))
+
+
+def jackpot_room(stream: str, setup: bytes) -> JackpotRoom:
+    """The room of pools that were founded with this set-up."""
+    read = read_setup(stream, setup)
+    return JackpotRoom(read.pools, [game_of(_encoder.encode(game)) for game in read.games])
+
+
+def read_setup(stream: str, setup: bytes) -> SetUp:
+    try:
+        return msgspec.json.decode(setup, type=SetUp)
+    except msgspec.MsgspecError as error:
+        raise Refused("store-damaged", f"the set-up of {stream} cannot be read: {error}") from None
+
+
+MAKERS: Makers = {KIND: jackpot_room}
+
+
+async def open_jackpots(house: House, pools: Pools, games: Iterable[Game]) -> tuple[str, ...]:
+    """Found the pools and put their seeds in; pools that were founded before stay as they are now.
+
+    Answers in sentences where the pools of the house are not those that were given, for the operator to change by hand.
+    """
+    listed = tuple(games)
+    check({game.name: game for game in listed}, pools)
+    try:
+        _, state = await house.state(STREAM)
+    except Refused as refused:
+        if refused.code != "unknown-stream":
+            raise
+        await house.found(STREAM, KIND, jackpot_setup(pools, listed))
+        _, state = await house.state(STREAM)
+    if state.founded and state.offered:
+        await house.send(STREAM, "open-pools", OpenPools())
+        _, state = await house.state(STREAM)
+    return differing(state, pools)
+
+
+def differing(state: Jackpots, pools: Pools) -> tuple[str, ...]:
+    """Where the pools as they are now are not what a file says."""
+    given = {terms.pool: terms for terms in pools.pools} if pools.offered else {}
+    here = {name: pool.terms for name, pool in state.pools.items() if not pool.retired and state.offered}
+    found = [
+        f"the house has a pool {name} that is not given: retire it" for name in here.keys() - given.keys()
+    ]
+    found += [f"{name} is not a pool of this house yet: open it" for name in given.keys() - here.keys()]
+    found += [
+        f"{name} is defined otherwise in this house: change it, or what was given"
+        for name in here.keys() & given.keys()
+        if here[name] != given[name]
+    ]
+    return tuple(sorted(found))

@@ -1,0 +1,238 @@
+"""Who wins a pool, what they get, how it is paid, and what becomes of a win whose wager did not count."""
+
+from collections.abc import Sequence
+
+from sicbo.refusals import Refused
+from sicbo.rooms.jackpot_contributions import Games, excess, send_on
+from sicbo.rooms.jackpot_events import (
+    JackpotEvent,
+    JackpotWon,
+    NotMatched,
+    PaymentBegun,
+    PoolChanged,
+    PoolReset,
+    StakeLowered,
+    WinDemanded,
+    WinPaid,
+    WinTakenBack,
+)
+from sicbo.rooms.jackpot_evolve import Story
+from sicbo.rooms.jackpot_messages import (
+    BeginPayment,
+    JackpotPaid,
+    RoundReversed,
+    RoundSettled,
+    SettledLine,
+    TakenByCage,
+)
+from sicbo.rooms.jackpot_state import Jackpots, Pool, Win
+from sicbo.rules.dice import ROLLS
+from sicbo.rules.pools import MILLION, hits, qualifying_bets, rule_words
+
+Winner = tuple[str, int]
+"""A terminal, and what it has on the bets that count."""
+
+
+# -- winning ----------------------------------------------------------------------------------------------
+
+
+def award(story: Story, games: Games, fact: RoundSettled, at: int) -> None:
+    """The amount shown to whoever the rule on display names; then the pool begins anew."""
+    if not 0 <= fact.roll < ROLLS:
+        return
+    for pool in story.state.feeding(fact.table, fact.game):
+        found = _winners(games, pool, fact)
+        if found and pool.displayed:
+            _won(story, pool, found, fact, at)
+            _begin_anew(story, games, pool.terms.pool)
+
+
+def _winners(games: Games, pool: Pool, fact: RoundSettled) -> list[Winner]:
+    game, trigger = games[pool.terms.game], pool.terms.trigger
+    if not hits(game, trigger, fact.roll):
+        return []
+    counted = set(qualifying_bets(game, trigger))
+    staked: dict[str, int] = {}
+    for line in fact.lines:
+        if line.bet in counted:
+            staked[line.owner] = staked.get(line.owner, 0) + line.turnover
+    return sorted(
+        ((terminal, stake) for terminal, stake in staked.items() if stake >= trigger.stake_at_least),
+        key=lambda winner: terminal_order(winner[0]),
+    )
+
+
+def terminal_order(terminal: str) -> tuple[int, int, str]:
+    """Terminals by their numbers, others after them by name: in this order cents left over are given."""
+    return (0, int(terminal), terminal) if terminal.isdecimal() else (1, 0, terminal)
+
+
+def parts(amount: int, winners: int) -> list[int]:
+    """Equal parts of an amount; cents left over go one each to the first."""
+    each, left = divmod(amount, winners)
+    return [each + 1] * left + [each] * (winners - left)
+
+
+def _won(story: Story, pool: Pool, found: Sequence[Winner], fact: RoundSettled, at: int) -> None:
+    shown, many = pool.displayed, len(found)
+    full = pool.terms.several_winners == "each-full"
+    amounts = [shown] * many if full else parts(shown, many)
+    held = story.state.open_malfunctions(pool.terms.pool)
+    for number, ((terminal, stake), amount) in enumerate(zip(found, amounts, strict=True), start=1):
+        if amount:
+            story.add(
+                JackpotWon(
+                    win_id=f"{pool.terms.pool}.{pool.wins + number}", pool=pool.terms.pool, hit=pool.hits + 1,
+                    table=fact.table, round_id=fact.round_id, terminal=terminal, amount=amount, displayed=shown,
+                    rule=pool.rule, rule_words=pool.rule_words, paid_as=pool.terms.paid_as, at=at,
+                    on=pool.terms.trigger.on, stake=stake, stake_at_least=pool.terms.trigger.stake_at_least,
+                    player=fact.players.get(terminal, ""), from_house=amount if full and number > 1 else 0, shared=not full and many > 1,
+                    held_for=held,
+                )
+            )  # fmt: skip
+
+
+def _begin_anew(story: Story, games: Games, name: str) -> None:
+    """A change that waited for this takes effect; then the seed, and what was put by, up to the ceiling."""
+    pool = story.state.pools[name]
+    planned = pool.planned
+    if planned is not None:
+        words = rule_words(games[planned.terms.game], planned.terms)
+        story.add(
+            PoolChanged(
+                pool.terms, planned.terms, rule_id(planned.terms.pool, pool.edition + 1), words,
+                planned.reason, planned.by, planned.approved_by,
+            )
+        )  # fmt: skip
+        pool = story.state.pools[name]
+    seed = pool.terms.seed
+    overflow = excess(pool, seed * MILLION + pool.reserve + pool.overflow)
+    story.add(PoolReset(name, pool.hits, seed, pool.reserve, pool.overflow, overflow))
+    send_on(story, name, overflow)
+
+
+def rule_id(pool: str, edition: int) -> str:
+    """What a rule is called on the display and in every win by it."""
+    return f"{pool}/{edition}"
+
+
+# -- paying -----------------------------------------------------------------------------------------------
+
+
+def begin_payment(state: Jackpots, command: BeginPayment) -> tuple[JackpotEvent, ...]:
+    """The way a win takes may still change from the meter to a ticket, where the terminal cannot take it."""
+    if command.by.role != "system":
+        raise Refused("not-yours-to-do", "wins are paid by the system, as the pool's rule says")
+    win = win_of(state, command.win_id)
+    if win.held_for:
+        numbers = ", ".join(str(number) for number in win.held_for)
+        raise Refused("fault-open", f"{win.win_id} waits for malfunction {numbers}: close it first")
+    if win.stage not in ("due", "paying"):
+        raise Refused("out-of-order", f"{win.win_id} is {win.stage.replace('-', ' ')}; it cannot be paid")
+    return (PaymentBegun(win.win_id, command.paid_as),)
+
+
+def win_of(state: Jackpots, win_id: str) -> Win:
+    win = state.wins.get(win_id)
+    if win is None:
+        raise Refused("bad-request", f"there is no win {win_id[:60]} that is still open")
+    return win
+
+
+def paid(story: Story, fact: JackpotPaid | TakenByCage, source: str, seq: int) -> None:
+    """A win has arrived. One that was asked back on its way stays asked back."""
+    win = story.state.wins.get(fact.win_id)
+    if win is not None and win.stage in ("due", "paying"):
+        by_cage = isinstance(fact, TakenByCage)
+        number = fact.number if isinstance(fact, TakenByCage) else ""
+        story.add(WinPaid(win.win_id, "ticket" if by_cage else "meter", number))
+    elif win is None or win.stage != "demanded":
+        story.add(NotMatched(source, seq, f"a payment of {fact.win_id[:60]}, which is not due"))
+
+
+# -- undoing ----------------------------------------------------------------------------------------------
+
+
+def undo(story: Story, games: Games, fact: RoundReversed, at: int) -> None:
+    """Wins whose wagers did not count: back to the pool where they are not paid, asked back where they are."""
+    for hit in dict.fromkeys((win.pool, win.hit) for win in _wins_of(story.state, fact)):
+        group = [win for win in _wins_of(story.state, fact) if (win.pool, win.hit) == hit]
+        void = []
+        for win in group:
+            left = win.stake - _undone(games, story.state, win, (*fact.lines, *fact.forfeited))
+            if left < win.stake_at_least:
+                void.append(win)
+            elif left < win.stake:
+                story.add(StakeLowered(win.win_id, left))
+        for win in void:
+            if win.stage in ("paying", "paid"):
+                story.add(WinDemanded(win.win_id, win.pool, win.table, win.terminal, win.amount, at))
+        _take_back(story, void, group, fact)
+        _share_again(story, void, group, at)
+
+
+def _wins_of(state: Jackpots, fact: RoundReversed) -> list[Win]:
+    return [
+        win
+        for win in state.wins.values()
+        if (win.table, win.round_id) == (fact.table, fact.round_id) and win.stage in ("due", "paying", "paid")
+    ]
+
+
+def _undone(games: Games, state: Jackpots, win: Win, lines: Sequence[SettledLine]) -> int:
+    game = games[state.pools[win.pool].terms.game]
+    kinds = {bet.bet: bet.kind for bet in game.bets}
+    return sum(
+        line.turnover
+        for line in lines
+        if line.owner == win.terminal and win.on in (line.bet, kinds.get(line.bet), "all")
+    )
+
+
+def _take_back(story: Story, void: Sequence[Win], group: Sequence[Win], fact: RoundReversed) -> None:
+    """Where each got the full amount and somebody keeps it, what comes back is the house's; else it is the pool's.
+
+    Where nobody of the round has won after all, the seed of the new start goes back to the house.
+    """
+    due = [win for win in void if win.stage == "due"]
+    others = len(group) - len(due)
+    for number, win in enumerate(due, start=1):
+        last = number == len(due) and not others
+        name = story.state.standing(win.pool).terms.pool
+        pool = story.state.pools[name]
+        to_house = 0 if win.shared or last else win.amount
+        back = (win.amount - to_house) * MILLION
+        nobody = last and _nobody_else(story.state, win)
+        seed = min(win.seed, (pool.current + back) // MILLION) if nobody else 0
+        overflow = excess(pool, back - seed * MILLION)
+        reason = f"{fact.round_id} did not count"
+        story.add(WinTakenBack(win.win_id, name, win.amount, to_house, seed, overflow, reason))
+        send_on(story, name, overflow)
+
+
+def _nobody_else(state: Jackpots, win: Win) -> bool:
+    same = [one for one in state.wins.values() if (one.pool, one.hit) == (win.pool, win.hit)]
+    return all(one.stage == "taken-back" or one is win for one in same)
+
+
+def _share_again(story: Story, void: Sequence[Win], group: Sequence[Win], at: int) -> None:
+    """Parts of a shared amount that came back go to those of the round who are left, by the same rule."""
+    gone = {win.win_id for win in void}
+    left = {win.terminal: win for win in group if win.win_id not in gone and win.shared}
+    again = sum(win.amount for win in void if win.stage == "due")
+    if not left or not again or story.state.pools[group[0].pool].retired:
+        return
+    found = sorted(left.values(), key=lambda win: terminal_order(win.terminal))
+    again = min(again, story.state.pools[group[0].pool].displayed)
+    for win, part in zip(found, parts(again, len(found)), strict=True):
+        number = story.state.pools[win.pool].wins + 1
+        if part:
+            story.add(
+                JackpotWon(
+                    win_id=f"{win.pool}.{number}", pool=win.pool, hit=win.hit, table=win.table,
+                    round_id=win.round_id, terminal=win.terminal, amount=part, displayed=win.displayed,
+                    rule=win.rule, rule_words=win.rule_words, paid_as=win.paid_as, at=at, on=win.on,
+                    stake=win.stake, stake_at_least=win.stake_at_least, player=win.player, shared=True,
+                    held_for=story.state.open_malfunctions(win.pool),
+                )
+            )  # fmt: skip
