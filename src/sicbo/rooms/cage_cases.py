@@ -146,7 +146,7 @@ def record_return(cage: Cage, command: RecordReturn, at: int) -> tuple[CageEvent
     number = new_number(cage, command.new_number)
     ticket = Ticket(
         number, f"tickets:{number}", command.amount, cage.stream, "counter", at,
-        cage.sequence_after(cage.stream, "counter"),
+        cage.sequence_after(cage.stream, "counter"), cage.terms.expiry(at),
         state="held", player=case.player, case=case.number, replaces=case.ticket,
     )  # fmt: skip
     return (ReturnReceived(case.number, ticket, at, command.by),)

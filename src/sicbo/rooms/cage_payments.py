@@ -240,10 +240,10 @@ def delay(cage: Cage, command: DelayPayment, at: int) -> tuple[CageEvent, ...]:
 
 def longer(cage: Cage, ticket: Ticket, since: int) -> int | None:
     """The expiry of a ticket whose owner could not be paid before `since`: a full term from then, never an earlier one."""
-    if ticket.expires_at is None and ticket.state == "issued":
+    if ticket.expires_at is None:
         return None
     anew = cage.terms.expiry(since)
-    return None if anew is None else max(anew, ticket.expires_at or 0)
+    return None if anew is None else max(anew, ticket.expires_at)
 
 
 def end_delay(cage: Cage, command: EndDelay, at: int) -> tuple[CageEvent, ...]:
