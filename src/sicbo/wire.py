@@ -33,6 +33,8 @@ class Answered(Struct, frozen=True, omit_defaults=True):
     seq: int
     at: int
     repeated: bool = False
+    ticket: str = ""
+    """the number of the ticket to print, where credit was collected"""
 
 
 class RefusedFrame(Struct, frozen=True, omit_defaults=True):
@@ -72,6 +74,7 @@ class Frame(Struct, frozen=True):
     seq: int = 0
     at: int = 0
     repeated: bool = False
+    ticket: str = ""
     code: str = ""
     message: str = ""
     clauses: tuple[str, ...] = ()

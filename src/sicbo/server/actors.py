@@ -9,14 +9,17 @@ from typing import Any, Final, Literal, get_args
 import msgspec
 from msgspec import Struct
 
+from sicbo.house.pending import Answer
 from sicbo.refusals import Refused
 from sicbo.rooms.authority import policies_of
 from sicbo.rooms.messages import SYSTEM, Person
 from sicbo.rooms.seating import plays_at_terminals
 from sicbo.rooms.table_state import Table
+from sicbo.rooms.terminal_messages import CreditCollected
 from sicbo.rooms.vocabulary import TableCommand
 from sicbo.rules.game import Game
-from sicbo.wire import Plain
+from sicbo.server.sessions import Session
+from sicbo.wire import Answered, Plain
 
 SECOND_PERSON: Final[dict[str, str]] = {
     command.__name__: field.name
@@ -43,7 +46,7 @@ OF_PLAYERS: Final = frozenset(
 """What a player's own screen can ask for."""
 
 OF_THE_SYSTEM: Final = frozenset(
-    {"ReportTerminal", "CommitToDice", "OpenSecret", "LoseSecret", "HandOverColourChips"}
+    {"ReportTerminal", "CommitToDice", "OpenSecret", "DeclareSecretLost", "HandOverColourChips"}
 )
 """What only the house itself says."""
 
@@ -58,6 +61,7 @@ class Actor(Struct, frozen=True):
     place: str = ""
     """the terminal's own place"""
     ticket_number: str = ""
+    session: Session | None = None
 
     @property
     def prefix(self) -> str:
@@ -95,6 +99,11 @@ def table_command(
     except msgspec.ValidationError as error:
         raise Refused("bad-request", f"{kind} cannot be read: {error}") from None
     return command
+
+
+def command_type(sent: bytes | msgspec.Raw) -> str:
+    """What a command calls itself."""
+    return str(_fields(sent).get("type", ""))
 
 
 def needs_approval(game: Game, sent: bytes | msgspec.Raw) -> str:
@@ -171,3 +180,10 @@ def _person(game: Game, name: str, roles: tuple[str, ...]) -> Person:
     if not ranked:
         raise Refused("not-yours-to-do", f"{name} has no role at a table of {game.book.name}")
     return Person(name, max(ranked, key=lambda role: role.rank).role)
+
+
+def answered(asked: str, answer: Answer) -> Answered:
+    """The answer to a command: where it stands, and what the one who asked has to know at once."""
+    collected = next((event for event in answer.events if isinstance(event, CreditCollected)), None)
+    ticket = collected.reference if collected is not None and collected.paid_as == "ticket" else ""
+    return Answered(asked, answer.seq, answer.at, answer.repeated, ticket)

@@ -1,12 +1,11 @@
 """A table that lives in this process: its newest committed state, those who look at it, and its clock."""
 
 import asyncio
-from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final, Protocol
 
 from sicbo.floor.croupier import Croupier
-from sicbo.floor.dice_source import Reading, virtual
+from sicbo.floor.dice_source import Dice, Reading, virtual
 from sicbo.floor.tables import TableRoom
 from sicbo.house.house import House
 from sicbo.house.pending import Answer
@@ -15,33 +14,27 @@ from sicbo.rooms.messages import (
     SYSTEM,
     AnnounceResult,
     ConfirmDice,
-    DiceRead,
     ReadDice,
-    SpinVoided,
     TakeStep,
-    WagersReturned,
 )
 from sicbo.rooms.pace import Due, Pace, goes_on, next_due
+from sicbo.rooms.table_messages import RoundBegun
 from sicbo.rooms.table_state import Table
 from sicbo.rooms.table_view import Result, TableView, table_view
 from sicbo.rooms.vocabulary import TableCommand, TableEvent
 from sicbo.server.channel import Channel
+from sicbo.server.past_results import with_event
 
-RESULTS_SHOWN: Final = 30
 RETRY_SECONDS: Final = 1.0
 """How long a table waits when what it wanted to do was refused: until something changes, or this."""
-
-
-class Dice(Protocol):
-    """Where a table's dice come from, when nobody keys them."""
-
-    async def read(self, table: Table, activation: str) -> Reading: ...
 
 
 class Told(Protocol):
     """Whoever wants to know of troubles at a table."""
 
     def table_waits(self, table: str, refused: Refused) -> None: ...
+
+    def table_goes_on(self, table: str) -> None: ...
 
     def views_pushed(self, count: int, seconds: float) -> None: ...
 
@@ -76,9 +69,10 @@ class LiveTable:
         self._clock = clock
         self._told = told
         self._croupier = Croupier(room.game, virtual(), "house")
-        self._results: deque[Result] = deque(results, RESULTS_SHOWN)
+        self._results = tuple(results)
         self._demonstration = demonstration
         self._ended_at = 0
+        self._waits_for = ""
         self._reading: tuple[str, Reading] | None = None
         self._moved = asyncio.Event()
         self._running: asyncio.Task[None] | None = None
@@ -93,29 +87,24 @@ class LiveTable:
 
     def committed(self, seq: int, state: Table, happened: Sequence[tuple[int, Sequence[TableEvent]]]) -> None:
         """Take over what has been committed; `happened` are times and events."""
-        was_playing = self.table.playing is not None
+        was_playing, number = self.table.playing is not None, self.table.rounds
         self.table, self.seq = state, seq
         for at, events in happened:
             for event in events:
-                self._note(event, state)
+                if isinstance(event, RoundBegun):
+                    number = event.number
+                self._results = with_event(self.room, self._results, number, event)
             if was_playing and state.playing is None:
                 self._ended_at = at
         self.channel.changed()
         self._moved.set()
 
-    def _note(self, event: TableEvent, state: Table) -> None:
-        match event:
-            case DiceRead():
-                self._results.appendleft(result_of(self.room, state.rounds, event.roll))
-            case SpinVoided() | WagersReturned() if event.ends_round:
-                if self._results and self._results[0].round == state.rounds:
-                    self._results.popleft()
-                self._results.appendleft(Result(state.rounds))
-
     def shared_view(self) -> TableView:
-        return table_view(
-            self.game, self.table, self.pace, tuple(self._results), self.jackpots, self._demonstration
-        )
+        return table_view(self.game, self.table, self.pace, self._results, self.jackpots, self._demonstration)
+
+    def goes_on_by_itself(self) -> bool:
+        """Whether a round is played that will come to its end without any person."""
+        return self.table.playing is not None and self._next() is not None and not self._waits_for
 
     def looks_again(self) -> None:
         """Something outside the journal has changed, such as a jackpot: show it."""
@@ -141,6 +130,9 @@ class LiveTable:
                 wait = None if due is None else (due.at - self._clock()) / 1_000_000
                 if due is not None and wait is not None and wait <= 0:
                     await self._carry_out(due)
+                    if self._waits_for:
+                        self._waits_for = ""
+                        self._told.table_goes_on(self.name)
                     continue
             except Refused as refused:
                 if refused.code == "no-wagers":
@@ -148,7 +140,9 @@ class LiveTable:
                     self.channel.changed()
                     continue
                 # The rules or the store say no: somebody has to come, a fault to be repaired, a player to wager.
-                self._told.table_waits(self.name, refused)
+                if refused.code != self._waits_for:
+                    self._waits_for = refused.code
+                    self._told.table_waits(self.name, refused)
                 wait = RETRY_SECONDS
             await self._something_happens(wait)
 
@@ -199,8 +193,3 @@ class LiveTable:
         """Something that the house itself does; its id follows from where the table is, so that it is done once."""
         name = command_id or f"house:{self.table.version}.{type(command).__name__}"
         return await self.house.send(self.name, name, command)
-
-
-def result_of(room: TableRoom, number: int, roll: int) -> Result:
-    """A result as it is shown in the list of past ones."""
-    return Result(number, room.game.dice.shown(roll), sum(room.game.dice.values(roll)))

@@ -20,6 +20,8 @@ def card_for(settings: Settings, table: TableSettings) -> Card:
     card = read_card(table.card) if table.card else NO_CARD
     if not table.card and settings.demonstration and _states_no_odds(table.game):
         card = read_card(str(EXAMPLE_ODDS))
+    if table.dice == "fair":
+        card = replace(card, fairness=True)
     if table.places is not None:
         card = replace(card, places=table.places)
     if table.wagering_seconds is not None:

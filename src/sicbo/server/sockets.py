@@ -15,14 +15,14 @@ import msgspec
 
 from sicbo.house.pending import Answer
 from sicbo.refusals import Refused
-from sicbo.server.actors import Actor
+from sicbo.server.actors import Actor, answered, command_type
 from sicbo.server.channel import Viewer
 from sicbo.server.live import LiveTable
+from sicbo.server.metrics import Metrics
 from sicbo.server.outbox import Outbox, Send
 from sicbo.wire import (
     CLOSE_SESSION_ENDED,
     CLOSE_TOO_FAST,
-    Answered,
     Do,
     Refusal,
     RefusedFrame,
@@ -55,20 +55,18 @@ class SocketDoor(Protocol):
     async def actor_of(self, token: str, table: str) -> Actor | None:
         """Who may look at this table with this token; nobody in particular for a passer-by."""
 
-    def touched(self, token: str) -> None:
-        """There was input by whoever has this token."""
+    def touched(self, actor: Actor) -> None:
+        """There was input by this one."""
 
     async def live_table(self, table: str) -> LiveTable:
         """The table, if this process has it; refused with where it is otherwise."""
 
-    async def send(
-        self, actor: Actor, live: LiveTable, asked: Do, token: str
-    ) -> "asyncio.Future[Answer]": ...
+    async def send(self, actor: Actor, live: LiveTable, asked: Do) -> "asyncio.Future[Answer]": ...
 
-    def takes(self, actor: Actor) -> bool:
-        """Whether this one may ask for something now, by the rate that is allowed."""
+    def takes(self, actor: Actor) -> None:
+        """Refuse what comes faster than is allowed."""
 
-    def connected(self, change: int) -> None: ...
+    metrics: Metrics
 
 
 class TableSockets:
@@ -99,13 +97,15 @@ class TableSockets:
         outbox = Outbox()
         viewer = Viewer(actor, outbox)
         live.channel.join(viewer)
-        self._door.connected(+1)
+        kind = "passer-by" if actor is None else actor.kind
+        self._door.metrics.connected(kind)
         writing = asyncio.create_task(outbox.deliver(send))
         try:
             await _Reader(self._door, live, actor, token, outbox, receive).run()
         finally:
             live.channel.leave(viewer)
-            self._door.connected(-1)
+            self._door.metrics.disconnected(kind)
+            self._door.metrics.views_skipped(outbox.skipped)
             writing.cancel()
             await asyncio.wait([writing])
             if not writing.cancelled():
@@ -160,27 +160,31 @@ class _Reader:
         except (msgspec.DecodeError, UnicodeError) as error:
             return self._refuse("", Refused("bad-request", f"a frame is {{id, do}} as JSON: {error}"))
         try:
-            if not self._door.takes(actor):
-                raise Refused("too-many-requests", "that is faster than anybody plays: wait a second")
-            answer = await self._door.send(actor, self._live, asked, self._token)
+            self._door.takes(actor)
+            answer = await self._door.send(actor, self._live, asked)
         except Refused as refused:
             return self._refuse(asked.id, refused)
-        self._door.touched(self._token)
-        answer.add_done_callback(lambda done: self._answered(asked.id, done))
+        self._door.touched(actor)
+        began = time.perf_counter()
+        answer.add_done_callback(lambda done: self._answered(asked, began, done))
         return True
 
-    def _answered(self, asked: str, done: "asyncio.Future[Answer]") -> None:
+    def _answered(self, sent: Do, began: float, done: "asyncio.Future[Answer]") -> None:
+        asked = sent.id
         fault = done.exception() if not done.cancelled() else Refused("house-closed", "the house has closed")
         if fault is None:
             answer = done.result()
-            frame = Answered(asked, answer.seq, answer.at, answer.repeated)
-            self._outbox.answer(_encoder.encode(frame).decode())
+            self._outbox.answer(_encoder.encode(answered(asked, answer)).decode())
+            outcome = "repeated" if answer.repeated else "done"
         elif isinstance(fault, Refused):
             self._refuse(asked, fault)
+            outcome = fault.code
         else:
             self._refuse(
                 asked, Refused("mistake-of-ours", "the house made a mistake with this; nothing was changed")
             )
+            outcome = "mistake-of-ours"
+        self._door.metrics.command(command_type(sent.do), outcome, time.perf_counter() - began)
 
     def _refuse(self, asked: str, refused: Refused) -> bool:
         frame = RefusedFrame(asked, refused.code, refused.message, refused.clauses)

@@ -1,0 +1,141 @@
+"""What has happened at a table, in the words of those who have to know: the cage and the jackpots.
+
+A table moves only its own accounts. What it put on a ticket is the cage's to pay, what was staked at it feeds pools that
+many tables share; both are told as facts of one journal entry, once, by whoever has the table.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final
+
+from sicbo.rooms.cage_messages import CageFact, HandPaidAt, TicketIssuedAt
+from sicbo.rooms.jackpot_messages import JackpotFact, JackpotPaid, RoundReversed, RoundSettled, SettledLine
+from sicbo.rooms.messages import RoundJudged, Stakes, WagersReturned
+from sicbo.rooms.table_messages import TableClosed
+from sicbo.rooms.terminal_messages import CreditAdded, CreditCollected, HoldDetermined, MeterAdjusted
+from sicbo.rooms.vocabulary import TableCommand, TableEvent
+from sicbo.rules.game import Game
+from sicbo.rules.settlement import Receipt
+from sicbo.store.journal import Moved
+
+TICKETS: Final = "tickets:"
+
+FOR_THE_CAGE: Final = frozenset({CreditCollected, TableClosed, MeterAdjusted, HoldDetermined})
+FOR_JACKPOTS: Final = frozenset({RoundJudged, WagersReturned, CreditAdded})
+DELIVERED: Final = FOR_THE_CAGE | FOR_JACKPOTS
+"""The kinds of events that somebody beyond the table has to hear of, in some of their forms."""
+
+
+def concerns_others(events: Iterable[TableEvent]) -> bool:
+    """Whether an entry may have to be delivered; a wager has not, and most entries are wagers."""
+    return any(type(event) in DELIVERED for event in events)
+
+
+def cage_facts(
+    table: str,
+    at: int,
+    command: TableCommand,
+    events: Sequence[TableEvent],
+    moved: Sequence[Moved],
+    number_of: Callable[[str], str],
+) -> tuple[CageFact, ...]:
+    """Tickets and payments by hand of one entry. Which accounts hold the money, the entry's own transfers say;
+    `number_of` gives the number of a ticket that nobody has printed, by its account."""
+    facts: list[CageFact] = []
+    for transfer in moved:
+        if transfer.target.startswith(TICKETS):
+            facts.append(_ticket(table, at, command, events, transfer, number_of))
+    for event in events:
+        if isinstance(event, CreditCollected) and event.paid_as == "hand-pay":
+            facts.append(
+                HandPaidAt(
+                    event.reference, event.amount, table, event.terminal, at, event.signed_by, command.by
+                )
+            )
+    return tuple(facts)
+
+
+def _ticket(
+    table: str,
+    at: int,
+    command: TableCommand,
+    events: Sequence[TableEvent],
+    moved: Moved,
+    number_of: Callable[[str], str],
+) -> TicketIssuedAt:
+    printed = next((event for event in events if isinstance(event, CreditCollected)), None)
+    if printed is not None:
+        player = command.by.name if command.by.role == "player" else ""
+        return TicketIssuedAt(
+            moved.target, printed.reference, moved.amount, table, printed.terminal, at, player=player
+        )
+    terminal = moved.target.rpartition("/")[2]
+    closed = any(isinstance(event, TableClosed) for event in events)
+    return TicketIssuedAt(
+        moved.target,
+        number_of(moved.target),
+        moved.amount,
+        table,
+        terminal,
+        at,
+        held=True,
+        kind="held-at-close" if closed else "ticket",
+    )
+
+
+def judged_in(events: Iterable[TableEvent]) -> Receipt | None:
+    """The receipt of a round, where these events hold it."""
+    return next((event.receipt for event in events if isinstance(event, RoundJudged)), None)
+
+
+def is_reversal(events: Iterable[TableEvent]) -> bool:
+    """Whether wagers went back, so that what they had added to pools may have to come out again."""
+    return any(isinstance(event, WagersReturned) for event in events)
+
+
+def jackpot_facts(
+    table: str,
+    game: Game,
+    round_id: str,
+    events: Sequence[TableEvent],
+    judged_before: Receipt | None,
+    players: Mapping[str, str],
+) -> tuple[JackpotFact, ...]:
+    """What was staked and thrown, what did not count after all, and jackpots that have reached a meter.
+
+    `judged_before` is the round's receipt where it was written before this entry: wagers that go back before there is
+    one have added nothing to any pool.
+    """
+    facts: list[JackpotFact] = []
+    for event in events:
+        match event:
+            case RoundJudged():
+                facts.append(
+                    RoundSettled(
+                        table=table,
+                        game=game.name,
+                        round_id=round_id,
+                        roll=game.dice.roll_index(event.receipt.dice),
+                        lines=_lines(event.receipt),
+                        players=dict(players),
+                    )
+                )
+            case WagersReturned() if judged_before is not None:
+                undone = _lines(judged_before, event.wagers)
+                forfeited = _lines(judged_before, event.forfeited)
+                if undone or forfeited:
+                    facts.append(
+                        RoundReversed(table=table, round_id=round_id, lines=undone, forfeited=forfeited)
+                    )
+            case CreditAdded(source="jackpot"):
+                facts.append(JackpotPaid(win_id=event.reference))
+            case _:
+                pass
+    return tuple(facts)
+
+
+def _lines(receipt: Receipt, only: Mapping[str, Stakes] | None = None) -> tuple[SettledLine, ...]:
+    return tuple(
+        SettledLine(line.owner, line.bet, line.stake, line.outcome, line.returned)
+        for line in receipt.lines
+        if only is None or line.bet in only.get(line.owner, ())
+    )

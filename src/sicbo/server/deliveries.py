@@ -1,0 +1,176 @@
+"""Tells the cage and the jackpots what happened at this process's tables, each entry once, through any crash.
+
+The destination remembers the last entry of each table it has heard of. Whoever takes a table over reads that, and
+delivers from the journal what is missing; while the table is played, deliveries follow the commits.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from sicbo.floor.deliveries import cage_facts, concerns_others, is_reversal, jackpot_facts, judged_in
+from sicbo.floor.tables import TableRoom
+from sicbo.house.house import House
+from sicbo.house.pending import Answer
+from sicbo.refusals import Refused
+from sicbo.rooms import cage_messages, jackpot_messages
+from sicbo.rooms.messages import SYSTEM
+from sicbo.rooms.table_messages import RoundBegun
+from sicbo.rooms.vocabulary import TableCommand, TableEvent
+from sicbo.rules.settlement import Receipt
+from sicbo.store.interface import Store
+from sicbo.store.journal import Moved
+
+CAGE: Final = "cage"
+JACKPOTS: Final = "jackpots"
+RETRY_SECONDS: Final = 0.5
+
+
+class Entered(Struct, frozen=True):
+    """One entry of a table's journal that others may have to hear of."""
+
+    seq: int
+    at: int
+    command: TableCommand
+    events: tuple[TableEvent, ...]
+    round_number: int
+    players: dict[str, str]
+    """who sits where, as far as it is known"""
+
+
+class Deliveries:
+    """The way from one table to the offices of the house."""
+
+    def __init__(
+        self,
+        store: Store,
+        office: House,
+        room: TableRoom,
+        has_jackpots: bool,
+        number_of: Callable[[str], str],
+        won: Callable[[str, Sequence[object]], Awaitable[None]],
+        troubled: Callable[[str, Refused], None],
+    ) -> None:
+        self._store = store
+        self._office = office
+        self._room = room
+        self._has_jackpots = has_jackpots
+        self._number_of = number_of
+        self._won = won
+        self._troubled = troubled
+        self._judged: tuple[int, Receipt] | None = None
+        self._queue: asyncio.Queue[Entered] = asyncio.Queue()
+        self._running: asyncio.Task[None] | None = None
+
+    @property
+    def _table(self) -> str:
+        return self._room.table_id
+
+    def note(self, entered: Entered) -> None:
+        """An entry has been committed."""
+        if concerns_others(entered.events):
+            self._queue.put_nowait(entered)
+
+    async def start(self, until: int) -> None:
+        """Deliver what was committed and not delivered, up to this entry, then what comes."""
+        for entered in await self._missed(until):
+            self.note(entered)
+        self._running = asyncio.create_task(self._run(), name=f"deliveries of {self._table}")
+
+    async def stop(self) -> None:
+        if self._running is not None:
+            self._running.cancel()
+            await asyncio.wait([self._running])
+
+    async def drained(self) -> None:
+        """Wait until everything so far has been delivered."""
+        await self._queue.join()
+
+    async def _missed(self, until: int) -> list[Entered]:
+        heard = (await self._office.state(CAGE))[1].heard.get(self._table, 0)
+        if self._has_jackpots:
+            heard = min(heard, (await self._office.state(JACKPOTS))[1].heard.get(self._table, 0))
+        number = sum(index.first_seq <= heard for index in await self._store.rounds(self._table))
+        missed = []
+        async for chunk in self._store.entries(self._table, heard, until):
+            for entry in chunk:
+                command, events = self._room.decode_record(entry.body.encode())
+                number += sum(isinstance(event, RoundBegun) for event in events)
+                missed.append(Entered(entry.seq, entry.at, command, events, number, {}))
+        return [entered for entered in missed if concerns_others(entered.events)]
+
+    async def _run(self) -> None:
+        while True:
+            entered = await self._queue.get()
+            while True:
+                try:
+                    await self._deliver(entered)
+                    break
+                except Refused as refused:
+                    # The store is away, or the house is busy: what was committed is delivered when it can be.
+                    self._troubled(self._table, refused)
+                    await asyncio.sleep(RETRY_SECONDS)
+            self._queue.task_done()
+
+    async def _deliver(self, entered: Entered) -> None:
+        moved = await self._moved(entered.seq)
+        for_cage = cage_facts(
+            self._table, entered.at, entered.command, entered.events, moved, self._number_of
+        )
+        if for_cage:
+            await self._tell(
+                CAGE,
+                entered.seq,
+                cage_messages.Hear(by=SYSTEM, source=self._table, seq=entered.seq, facts=for_cage),
+            )
+        if not self._has_jackpots:
+            return
+        for_jackpots = jackpot_facts(
+            self._table,
+            self._room.game,
+            f"{self._table}-{entered.round_number}",
+            entered.events,
+            await self._judged_before(entered),
+            entered.players,
+        )
+        if for_jackpots:
+            answer = await self._tell(
+                JACKPOTS,
+                entered.seq,
+                jackpot_messages.Hear(by=SYSTEM, source=self._table, seq=entered.seq, facts=for_jackpots),
+            )
+            if answer is not None:
+                await self._won(self._table, answer.events)
+
+    async def _judged_before(self, entered: Entered) -> Receipt | None:
+        """The receipt of the round as it stood before this entry, where that matters."""
+        number, before = entered.round_number, self._judged
+        if (receipt := judged_in(entered.events)) is not None:
+            self._judged = number, receipt
+        if not is_reversal(entered.events):
+            return None
+        if before is not None and before[0] == number:
+            return before[1]
+        found = await self._store.round_entries(self._table, number)
+        if found is None:
+            return None
+        async for chunk in self._store.entries(self._table, found[0] - 1, entered.seq - 1):
+            for entry in chunk:
+                _, events = self._room.decode_record(entry.body.encode())
+                if (receipt := judged_in(events)) is not None:
+                    return receipt
+        return None
+
+    async def _moved(self, seq: int) -> list[Moved]:
+        return [moved async for chunk in self._store.transfers(self._table, seq - 1, seq) for moved in chunk]
+
+    async def _tell(self, stream: str, seq: int, command: object) -> Answer | None:
+        """Tell an office; what it has heard before is done."""
+        try:
+            return await self._office.send(stream, f"{self._table}@{seq}", command)
+        except Refused as refused:
+            if refused.code == "already-heard":
+                return None
+            raise

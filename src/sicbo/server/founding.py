@@ -1,0 +1,120 @@
+"""What a house is founded with: its people, its cage, its jackpots and its tables; done again, nothing changes."""
+
+import asyncio
+from collections.abc import Callable, Iterable
+
+from msgspec import Struct
+
+from sicbo.floor import cage_room, jackpot_room, people_room
+from sicbo.floor.cage_room import open_cage
+from sicbo.floor.jackpot_room import open_jackpots
+from sicbo.floor.people_room import open_people
+from sicbo.floor.tables import open_table_stream
+from sicbo.house.house import House
+from sicbo.refusals import Refused
+from sicbo.rooms.cage_messages import ExpireTickets
+from sicbo.rooms.cage_upkeep import next_expiry
+from sicbo.rooms.messages import SYSTEM
+from sicbo.rooms.tickets import CageTerms
+from sicbo.rules.book import Book
+from sicbo.rules.game import Game
+from sicbo.rules.poolfile import read_pools
+from sicbo.rules.shelf import read_text
+from sicbo.server.deliveries import JACKPOTS
+from sicbo.server.first_people import demonstration_people, demonstration_terminals, first_administrator
+from sicbo.server.logs import logger
+from sicbo.server.sessions import SessionRules
+from sicbo.server.settings import Settings
+from sicbo.server.settings_games import game_for
+from sicbo.server.sign_in import SignIn
+from sicbo.store.interface import Store
+
+
+class Founded(Struct):
+    """The offices of a house that runs."""
+
+    office: House
+    sign_in: SignIn
+    has_jackpots: bool
+    first_password: str | None
+    """of the administrator, where this was the very first start; to be shown once"""
+    demonstration_people: dict[str, tuple[str, ...]]
+
+    async def expire_tickets(self, at: int) -> None:
+        """The clock of the cage."""
+        _, cage = await self.office.state(cage_room.STREAM)
+        due = next_expiry(cage)
+        if due is not None and due <= at:
+            await self.office.send(cage_room.STREAM, f"expire-{at}", ExpireTickets(by=SYSTEM))
+
+
+async def found_house(settings: Settings, store: Store, tables: House, clock: Callable[[], int]) -> Founded:
+    """Found what is not there yet."""
+    makers = {**people_room.MAKERS, **cage_room.MAKERS, **jackpot_room.MAKERS}
+    office = await House.open(store, makers, clock=clock, shared=True)
+    games = await asyncio.to_thread(
+        lambda: {table.id: game_for(settings, table) for table in settings.tables}
+    )
+    await open_people(office, _books(games.values()))
+    await open_cage(office, CageTerms(site=settings.site, expiry_days=settings.ticket_days))
+    for name, game in games.items():
+        await _found_table(tables, name, game)
+    has_jackpots = await _open_jackpots(settings, office, store, list(games.values()))
+    sign_in = SignIn(office, store, clock, rules=_rules(settings))
+    password, people = None, {}
+    if settings.demonstration:
+        people = await demonstration_people(office, store, sign_in.passwords)
+        places = [
+            f"{name}/{place}" for name, game in games.items() for place in range(1, game.card.places + 1)
+        ]
+        await demonstration_terminals(office, store, places)
+    else:
+        password = await first_administrator(office, sign_in.passwords)
+    return Founded(office, sign_in, has_jackpots, password, people)
+
+
+async def _found_table(tables: House, name: str, game: Game) -> None:
+    try:
+        await open_table_stream(tables, name, game)
+    except Refused as refused:
+        if refused.code != "id-used-differently":
+            raise
+        raise Refused(
+            "bad-card",
+            f"table {name} was founded with another book or card, which it keeps: give the new one another id",
+        ) from refused
+
+
+async def _open_jackpots(settings: Settings, office: House, store: Store, games: list[Game]) -> bool:
+    """Found the pools that the settings name; those of an earlier start go on without being named again."""
+    if settings.pools:
+        by_name = {game.name: game for game in games}
+        pools = read_pools(read_text(settings.pools), settings.pools, lambda name: _played(by_name, name))
+        played = [by_name[name] for name in sorted({terms.game for terms in pools.pools})]
+        for sentence in await open_jackpots(office, pools, played):
+            logger().warning("jackpots", message=sentence)
+    return await store.stream(JACKPOTS) is not None
+
+
+def _played(games: dict[str, Game], name: str) -> Game:
+    if name not in games:
+        raise Refused("unknown-game", f"a pool is for {name[:60]}, which no table of this house plays")
+    return games[name]
+
+
+def _books(games: Iterable[Game]) -> list[Book]:
+    found: dict[str, Book] = {}
+    for game in games:
+        found.setdefault(game.book.name, game.book)
+    return list(found.values())
+
+
+def _rules(settings: Settings) -> SessionRules:
+    return SessionRules(
+        staff_idle_seconds=settings.session_idle_minutes * 60,
+        staff_seconds=settings.session_hours * 3600,
+        lock_seconds=settings.lock_minutes * 60,
+        terminal_seconds=settings.terminal_session_hours * 3600,
+        fresh_seconds=settings.fresh_minutes * 60,
+        approval_seconds=settings.approval_seconds,
+    )

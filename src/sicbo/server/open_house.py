@@ -1,0 +1,306 @@
+"""The running house of one process: its store, its rooms, its tables, and who may ask what of them."""
+
+import asyncio
+import secrets
+from asyncio import Future
+from collections.abc import Callable
+from typing import Final, Self
+
+import msgspec
+
+from sicbo.floor import cage_room, people_room
+from sicbo.floor import tables as table_rooms
+from sicbo.floor.tables import exchange
+from sicbo.house.house import House, system_clock
+from sicbo.house.pending import Answer
+from sicbo.refusals import Refused
+from sicbo.rooms.chip_messages import ExchangeClosedTableChips
+from sicbo.rooms.table_view import place_view, staff_view
+from sicbo.rooms.ticket_numbers import number_for
+from sicbo.rooms.vocabulary import TableCommand
+from sicbo.server.actors import Actor, answered, command_type, needs_approval, table_command
+from sicbo.server.channel import purse
+from sicbo.server.founding import Founded, found_house
+from sicbo.server.live import LiveTable
+from sicbo.server.logs import logger
+from sicbo.server.metrics import Metrics
+from sicbo.server.ownership import Moved, Ownership
+from sicbo.server.security import Rates, check_origin
+from sicbo.server.sessions import Session, SessionRules
+from sicbo.server.settings import Settings
+from sicbo.server.sign_in import SignIn
+from sicbo.server.table_keeping import TableKeeping
+from sicbo.server.tumblers import Tumblers
+from sicbo.store.interface import Store
+from sicbo.store.opening import open_store
+from sicbo.wire import Answered, Do, Plain
+
+TICKET_KEY: Final = "ticket-key"
+LOOKS_ON: Final = frozenset({"inspector", "administrator", "cage", "tournament-director"})
+"""Roles that look at every table and do nothing at one."""
+
+
+class OpenHouse:
+    """Everything one process runs. Opened once, closed once."""
+
+    def __init__(self, settings: Settings, clock: Callable[[], int], metrics: Metrics) -> None:
+        self.settings = settings
+        self.clock = clock
+        self.metrics = metrics
+        self.rates = Rates(settings)
+        self.ready = False
+        self.started_at = clock()
+        self.process = secrets.token_hex(8)
+        self.store: Store
+        self.tables: House
+        self.office: House
+        self.sign_in: SignIn
+        self.keeping: TableKeeping
+        self.ownership: Ownership
+        self.tumblers: Tumblers
+        self.founded: Founded
+        self._ticket_key = b""
+        self._names: list[str] = []
+        self._tidying: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def open(
+        cls, settings: Settings, *, clock: Callable[[], int] = system_clock, metrics: Metrics | None = None
+    ) -> Self:
+        """Open the store, found what is not there yet, take the tables that are free."""
+        house = cls(settings, clock, metrics or Metrics())
+        house.store = await open_store(settings.store)
+        opened = False
+        try:
+            await house._begin()
+            opened = True
+        finally:
+            if not opened:
+                await house.store.close()
+        return house
+
+    async def _begin(self) -> None:
+        settings, store = self.settings, self.store
+        await store.set_mode("demonstration" if settings.demonstration else "live")
+        self._ticket_key = await store.vault_put_new(TICKET_KEY, secrets.token_bytes(32))
+        makers = {**table_rooms.MAKERS, **people_room.MAKERS, **cage_room.MAKERS}
+        self.tables = await House.open(store, makers, clock=self.clock, still_owned=self._still_held)
+        self.founded = await found_house(settings, store, self.tables, self.clock)
+        self.office = self.founded.office
+        self.sign_in = self.founded.sign_in
+        self.tumblers = await Tumblers.open(settings)
+        self.keeping = TableKeeping(
+            settings,
+            store,
+            self.tables,
+            self.office,
+            self.clock,
+            self.metrics,
+            self.number_of,
+            self.founded.has_jackpots,
+            self.tumblers.ports,
+        )
+        self.ownership = Ownership(
+            store,
+            self.process,
+            settings.address,
+            settings.lease_seconds,
+            self._table_names,
+            self.keeping.gained,
+            self.keeping.lost,
+            self.keeping.may_give_up,
+            self._troubled,
+        )
+        await store.listen(lambda stream, _seq: self.keeping.office_moved(stream))
+        await self.ownership.start()
+        self._tidying = asyncio.create_task(self._tidy(), name="tidying")
+        self.metrics.started(self.started_at)
+        self.ready = True
+
+    async def close(self) -> None:
+        """Let rounds that go on by themselves come to their end, then give the tables up; the rest stays as it is."""
+        self.ready = False
+        if self._tidying is not None:
+            self._tidying.cancel()
+        held = await self.keeping.hold(self.settings.stop_seconds)
+        for name in held:
+            logger().warning("round held", table=name)
+        self.keeping.say_goodbye()
+        await self.ownership.stop()
+        await self.tumblers.close()
+        await self.tables.close()
+        await self.office.close()
+        await self.store.close()
+
+    # -- tables -----------------------------------------------------------------------------------------------
+
+    @property
+    def live(self) -> dict[str, LiveTable]:
+        return self.keeping.live
+
+    async def live_table(self, table: str) -> LiveTable:
+        """A table of this process; refused with where it is when another has it."""
+        live = self.live.get(table)
+        if live is not None and self.ownership.relies_on_leases():
+            return live
+        if table not in await self._table_names():
+            raise Refused("unknown-stream", f"there is no table {table[:40]} in this house")
+        raise Moved(table, "" if live is not None else self.ownership.where(table))
+
+    def owner_address(self, table: str) -> str | None:
+        return self.ownership.where(table) or None
+
+    async def _table_names(self) -> list[str]:
+        streams = await self.store.streams()
+        return sorted(one.founding.stream for one in streams if one.founding.kind == table_rooms.KIND)
+
+    async def _still_held(self, streams: set[str]) -> set[str]:
+        return await self.ownership.still_held(streams)
+
+    # -- who asks -----------------------------------------------------------------------------------------------
+
+    async def session_of(self, token: str) -> Session | None:
+        """Whoever has this token; nobody when it is unknown or over."""
+        return await self.sign_in.session_of(token) if token else None
+
+    def actor(self, session: Session, table: str) -> Actor:
+        """A session at a table: a terminal at its own place, or one of the staff."""
+        if session.kind == "terminal":
+            at, _, place = session.name.partition("/")
+            if at != table:
+                raise Refused("not-yours-to-do", f"terminal {session.name} stands at table {at}")
+            return Actor("terminal", session.name, place=place, session=session)
+        if session.kind == "staff":
+            return Actor("staff", session.name, session.roles, session=session)
+        raise Refused("not-yours-to-do", "a central system transfers credit and looks at no table")
+
+    async def actor_of(self, token: str, table: str) -> Actor | None:
+        session = await self.session_of(token)
+        return None if session is None else self.actor(session, table)
+
+    def touched(self, actor: Actor) -> None:
+        if actor.session is not None:
+            self.sign_in.touched(actor.session)
+
+    def takes(self, actor: Actor) -> None:
+        self.rates.command(actor.name)
+
+    def origin_allowed(self, headers: dict[bytes, bytes]) -> bool:
+        return check_origin(headers, self.settings)
+
+    # -- what they ask ------------------------------------------------------------------------------------------
+
+    async def send(self, actor: Actor, live: LiveTable, asked: Do) -> "Future[Answer]":
+        """Put a command on its way; the future is its answer, after the commit."""
+        if not asked.id or len(asked.id) > 100 or not asked.id.isprintable():
+            raise Refused(
+                "bad-request", "a command needs an id of 1 to 100 printable signs, made by its sender"
+            )
+        if not self.ownership.relies_on_leases():
+            raise Moved(live.name, "")
+        named = f"{actor.prefix}:{asked.id}"
+        second = await self._second(actor, live, asked, named)
+        numbered = msgspec.structs.replace(actor, ticket_number=self.number_of(f"{live.name}|{named}"))
+        command = table_command(numbered, live.game, live.table, asked.do, second)
+        if isinstance(command, ExchangeClosedTableChips):
+            return asyncio.ensure_future(self._exchange(live, command, named))
+        return self.tables.send(live.name, named, command)
+
+    async def _second(
+        self, actor: Actor, live: LiveTable, asked: Do, named: str
+    ) -> tuple[str, tuple[str, ...]] | None:
+        """The second person of a command, where one has approved it; what nobody does alone is refused without."""
+        if actor.kind != "staff" or actor.session is None:
+            return None
+        needed = needs_approval(live.game, asked.do)
+        if needed:
+            self.sign_in.needs_fresh(actor.session)
+        if not asked.approval:
+            if needed:
+                raise Refused(
+                    "approval-needed",
+                    f"{needed} takes a second person: have somebody approve it and ask again",
+                )
+            return None
+        approver = await self.sign_in.take_approval(
+            asked.approval,
+            table=live.name,
+            command_type=command_type(asked.do),
+            by_name=actor.name,
+            command_id=named,
+        )
+        return approver.name, approver.roles
+
+    async def _exchange(self, live: LiveTable, command: ExchangeClosedTableChips, named: str) -> Answer:
+        return await exchange(self.tables, tuple(self.live), live.name, command, named)
+
+    async def command(self, session: Session, table: str, asked: Do) -> Answered:
+        """A command over HTTP."""
+        live = await self.live_table(table)
+        actor = self.actor(session, table)
+        self.takes(actor)
+        answer = await (await self.send(actor, live, asked))
+        self.touched(actor)
+        return answered(asked.id, answer)
+
+    async def system_command(self, table: str, command_id: str, command: TableCommand) -> Answer:
+        """What a central system asks of a table, in its own words."""
+        live = await self.live_table(table)
+        return await live.tell(command, command_id)
+
+    def number_of(self, what: str) -> str:
+        """The number of a ticket, by what it is for."""
+        return number_for(self._ticket_key, what)
+
+    # -- what they see ------------------------------------------------------------------------------------------
+
+    async def table_view(self, session: Session | None, table: str) -> Plain:
+        """What this one may see of a table now."""
+        live = await self.live_table(table)
+        you: object = {}
+        if session is not None:
+            actor = self.actor(session, table)
+            if actor.kind == "terminal":
+                held = purse(self.tables, live.game, live.table, actor.place)
+                you = place_view(live.game, live.table, actor.place, held)
+            else:
+                you = staff_view(live.game, live.table, actor.name, actor.roles, self.clock())
+        return {
+            "seq": live.seq,
+            "now": self.clock(),
+            "table": msgspec.to_builtins(live.shared_view()),
+            "you": msgspec.to_builtins(you),
+        }
+
+    async def lobby(self) -> list[Plain]:
+        """Every table of the house, in short; of tables elsewhere, where they are."""
+        listed: list[Plain] = []
+        for name in await self._table_names():
+            live = self.live.get(name)
+            if live is None:
+                listed.append({"id": name, "at": self.ownership.where(name)})
+                continue
+            shown = msgspec.to_builtins(live.shared_view())
+            listed.append(
+                {key: value for key, value in shown.items() if key != "round"}
+                | {"at": self.settings.address, "results": shown.get("results", [])[:10]}
+            )
+        return listed
+
+    # -- upkeep -----------------------------------------------------------------------------------------------
+
+    async def _tidy(self) -> None:
+        """Once a minute: sessions that are over go, tickets whose time is up expire."""
+        while True:
+            await asyncio.sleep(60)
+            try:
+                await self.sign_in.sessions.tidy()
+                await self.founded.expire_tickets(self.clock())
+            except Refused as refused:
+                self._troubled(refused)
+
+    def _troubled(self, refused: Refused) -> None:
+        logger().warning("store", code=refused.code, message=refused.message)
+
+    def session_rules(self) -> SessionRules:
+        return self.sign_in.sessions.rules

@@ -1,0 +1,52 @@
+"""The last results of a table, read from its journal when a process takes the table."""
+
+from collections.abc import Iterable, Sequence
+
+from sicbo.floor.tables import TableRoom
+from sicbo.rooms.messages import DiceCorrected, DiceRead, SpinVoided, WagersReturned
+from sicbo.rooms.table_messages import RoundBegun
+from sicbo.rooms.table_view import Result
+from sicbo.rooms.vocabulary import TableEvent
+from sicbo.store.interface import Reader
+
+SHOWN = 30
+
+
+def with_event(
+    room: TableRoom, results: Sequence[Result], number: int, event: TableEvent
+) -> tuple[Result, ...]:
+    """The results after an event of round `number`, the newest first; a void round stands there without dice."""
+    match event:
+        case DiceRead() | DiceCorrected():
+            faces = room.game.dice.shown(event.roll)
+            newest = Result(number, faces, sum(room.game.dice.values(event.roll)))
+        case SpinVoided() | WagersReturned() if event.ends_round:
+            newest = Result(number)
+        case _:
+            return tuple(results)
+    return (newest, *(result for result in results if result.round != number))[:SHOWN]
+
+
+async def past_results(reader: Reader, room: TableRoom) -> tuple[Result, ...]:
+    """What a table showed last, before this process had it."""
+    rounds = await reader.rounds(room.table_id)
+    if not rounds:
+        return ()
+    begin = rounds[-SHOWN:][0]
+    results: tuple[Result, ...] = ()
+    number = begin.number
+    async for chunk in reader.entries(room.table_id, begin.first_seq - 1):
+        for entry in chunk:
+            _, events = room.decode_record(entry.body.encode())
+            number, results = _fold(room, number, results, events)
+    return results
+
+
+def _fold(
+    room: TableRoom, number: int, results: tuple[Result, ...], events: Iterable[TableEvent]
+) -> tuple[int, tuple[Result, ...]]:
+    for event in events:
+        if isinstance(event, RoundBegun):
+            number = event.number
+        results = with_event(room, results, number, event)
+    return number, results

@@ -1,0 +1,208 @@
+"""The tables of this process: begun when a lease is gained, ended when it is lost, told of every commit."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from sicbo.floor.demonstration import ready_commands, usual_shaker
+from sicbo.floor.dice_source import Dice
+from sicbo.floor.fair_dice import FairDice
+from sicbo.floor.tables import TableRoom
+from sicbo.house.committed import CommittedEntry
+from sicbo.house.house import House
+from sicbo.refusals import Refused
+from sicbo.rooms.jackpot_state import jackpots_view
+from sicbo.rooms.pace import Pace, pace_of
+from sicbo.rooms.table_messages import RoundBegun
+from sicbo.rooms.table_state import Table
+from sicbo.server.deliveries import JACKPOTS, Deliveries, Entered
+from sicbo.server.jackpot_paying import JackpotPaying
+from sicbo.server.live import LiveTable
+from sicbo.server.logs import logger
+from sicbo.server.metrics import Metrics
+from sicbo.server.past_results import past_results
+from sicbo.server.settings import Settings, TableSettings
+from sicbo.server.table_dice import FairRounds, dice_for
+from sicbo.store.interface import Store
+from sicbo.store.leases import Lease
+from sicbo.wire import CLOSE_GOING_AWAY, CLOSE_MOVED
+
+PAUSE_SECONDS = 8
+
+
+class TableKeeping:
+    """Keeps the live tables of one process."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store,
+        tables: House,
+        office: House,
+        clock: Callable[[], int],
+        metrics: Metrics,
+        number_of: Callable[[str], str],
+        has_jackpots: bool,
+        tumblers: dict[str, Dice],
+    ) -> None:
+        self.live: dict[str, LiveTable] = {}
+        self._settings = {table.id: table for table in settings.tables}
+        self._demonstration = settings.demonstration
+        self._store = store
+        self._tables = tables
+        self._office = office
+        self._clock = clock
+        self._metrics = metrics
+        self._number_of = number_of
+        self._has_jackpots = has_jackpots
+        self._tumblers = tumblers
+        self._paying = JackpotPaying(office, number_of)
+        self._deliveries: dict[str, Deliveries] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        tables.on_commit(self._committed)
+        if has_jackpots:
+            office.on_commit(self._office_committed)
+
+    # -- taking and giving up -----------------------------------------------------------------------------------
+
+    async def gained(self, lease: Lease) -> None:
+        """Begin with a table: from what is committed, with what was not delivered yet, and its clock."""
+        name = lease.stream
+        self._tables.own(name, lease.epoch)
+        room = await self._tables.room(name)
+        assert isinstance(room, TableRoom)
+        seq, state = await self._tables.state(name)
+        set_ = self._settings.get(name)
+        dice = dice_for(set_, room.game, self._store, self._tumblers.get(name))
+        live = LiveTable(
+            self._tables,
+            room,
+            state,
+            seq,
+            self._pace(room, set_),
+            dice,
+            self._clock,
+            self,
+            await past_results(self._store, room),
+            self._demonstration,
+        )
+        if isinstance(dice, FairDice):
+            live.between_rounds = FairRounds(dice).between
+        deliveries = Deliveries(
+            self._store, self._office, room, self._has_jackpots, self._number_of, self._won, self._troubled
+        )
+        self.live[name], self._deliveries[name] = live, deliveries
+        await deliveries.start(seq)
+        if self._has_jackpots:
+            await self._show_jackpots()
+            self._soon(self._paying.pay(live))
+        if self._demonstration and state.status == "closed":
+            await self._make_ready(live)
+        live.start()
+        self._metrics.owned_tables(len(self.live))
+        logger().info("table gained", table=name, epoch=lease.epoch, entries=seq)
+
+    async def lost(self, name: str) -> None:
+        """End with a table: its screens go to whoever has it next."""
+        live, deliveries = self.live.pop(name), self._deliveries.pop(name)
+        await live.stop()
+        await deliveries.stop()
+        self._tables.disown(name)
+        live.channel.end('{"moved":""}', CLOSE_MOVED)
+        await self._tables.release(name)
+        self._metrics.owned_tables(len(self.live))
+        logger().info("table given up", table=name, entries=live.seq)
+
+    def may_give_up(self, name: str) -> bool:
+        """Between two rounds nobody misses a table."""
+        return self.live[name].table.playing is None
+
+    async def hold(self, seconds: float) -> list[str]:
+        """Begin no new rounds and wait until those that are played are over; the tables that were not in time."""
+        for live in self.live.values():
+            live.held = True
+        deadline = asyncio.get_running_loop().time() + seconds
+        while playing := [name for name, live in self.live.items() if live.goes_on_by_itself()]:
+            if asyncio.get_running_loop().time() > deadline:
+                return playing
+            await asyncio.sleep(0.05)
+        for deliveries in self._deliveries.values():
+            await deliveries.drained()
+        return []
+
+    def say_goodbye(self) -> None:
+        for live in self.live.values():
+            live.channel.end("", CLOSE_GOING_AWAY)
+
+    def _pace(self, room: TableRoom, set_: TableSettings | None) -> Pace:
+        if set_ is None:
+            return pace_of(room.game, PAUSE_SECONDS)
+        return pace_of(room.game, set_.pause_seconds, set_.croupier == "automatic")
+
+    async def _make_ready(self, live: LiveTable) -> None:
+        """Open a table of a demonstration; every record says what it is."""
+        commands = ready_commands(live.game, live.name, usual_shaker(live.game), self._clock())
+        for number, command in enumerate(commands):
+            await live.tell(command, f"ready:{live.table.version}.{number}")
+
+    # -- what happens -------------------------------------------------------------------------------------------
+
+    def _committed(self, stream: str, seq: int, state: Table, entries: tuple[CommittedEntry, ...]) -> None:
+        live = self.live.get(stream)
+        if live is None:
+            return
+        number, deliveries = live.table.rounds, self._deliveries[stream]
+        live.committed(seq, state, [(entry.at, entry.events) for entry in entries])
+        for entry in entries:
+            for event in entry.events:
+                if isinstance(event, RoundBegun):
+                    number = event.number
+            deliveries.note(Entered(entry.seq, entry.at, entry.command, entry.events, number, state.seats))
+
+    def _office_committed(self, stream: str, _seq: int, _state: object, _entries: object) -> None:
+        if stream == JACKPOTS:
+            self._soon(self._show_jackpots())
+
+    def office_moved(self, stream: str) -> None:
+        """Another process has written an office stream."""
+        if self._has_jackpots and stream in (JACKPOTS, "*"):
+            self._soon(self._show_jackpots())
+
+    async def _show_jackpots(self) -> None:
+        _, state = await self._office.state(JACKPOTS)
+        for name, live in self.live.items():
+            shown = jackpots_view(state, name, live.game.name)
+            if shown != live.jackpots:
+                live.jackpots = shown
+                live.looks_again()
+        self._metrics.jackpots({pool.pool: pool.amount for pool in jackpots_view(state)})
+
+    async def _won(self, table: str, _events: object) -> None:
+        live = self.live.get(table)
+        if live is not None:
+            await self._paying.pay(live)
+
+    # -- troubles ---------------------------------------------------------------------------------------------
+
+    def table_waits(self, table: str, refused: Refused) -> None:
+        logger().info("table waits", table=table, code=refused.code, message=refused.message)
+        self._metrics.table_waits(table, refused.code)
+
+    def table_goes_on(self, table: str) -> None:
+        self._metrics.table_goes_on(table)
+
+    def views_pushed(self, count: int, seconds: float) -> None:
+        self._metrics.views_pushed(count, seconds)
+
+    def _troubled(self, table: str, refused: Refused) -> None:
+        logger().warning("delivery waits", table=table, code=refused.code, message=refused.message)
+
+    def _soon(self, work: Awaitable[None]) -> None:
+        task = asyncio.create_task(self._quietly(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _quietly(self, work: Awaitable[None]) -> None:
+        try:
+            await work
+        except Refused as refused:
+            logger().warning("not done now", code=refused.code, message=refused.message)
