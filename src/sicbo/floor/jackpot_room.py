@@ -121,6 +121,18 @@ async def open_jackpots(house: House, pools: Pools, games: Iterable[Game]) -> tu
     return differing(state, pools)
 
 
+async def has_jackpots(house: House) -> bool:
+    """Whether this house has pools, from whatever start of it they come."""
+    try:
+        _, state = await house.state(STREAM)
+    except Refused as refused:
+        if refused.code != "unknown-stream":
+            raise
+        return False
+    assert isinstance(state, Jackpots)
+    return state.offered
+
+
 def differing(state: Jackpots, pools: Pools) -> tuple[str, ...]:
     """Where the pools as they are now are not what a file says."""
     given = {terms.pool: terms for terms in pools.pools} if pools.offered else {}

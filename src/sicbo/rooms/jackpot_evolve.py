@@ -225,12 +225,18 @@ def _remembered(state: Jackpots, event: RoundRemembered) -> Jackpots:
     others = [one for one in state.rounds.get(event.table, ()) if one.round_id != event.round_id]
     kept = (*others, RecentRound(event.round_id, event.turnover, event.shares))[-ROUNDS_REMEMBERED:]
     names = {one.round_id for one in kept}
-    wins = {
-        name: win
+    gone = {
+        name
         for name, win in state.wins.items()
-        if win.table != event.table or win.round_id in names or not _is_over(win)
+        if win.table == event.table and win.round_id not in names and _is_over(win)
     }
-    return replace(state, rounds={**state.rounds, event.table: kept}, wins=wins)
+    rounds = {**state.rounds, event.table: kept}
+    if not gone:
+        return replace(state, rounds=rounds)
+    wins = {name: win for name, win in state.wins.items() if name not in gone}
+    # What was told of one win alone, under its name, has been told for good.
+    heard = {source: seq for source, seq in state.heard.items() if source.partition("/")[2] not in gone}
+    return replace(state, rounds=rounds, wins=wins, heard=heard)
 
 
 def _is_over(win: Win) -> bool:
