@@ -204,13 +204,14 @@ class ExpireTickets(Command, frozen=True, kw_only=True):
 
 
 class PayExpired(Command, frozen=True, kw_only=True):
-    """Pay an expired ticket all the same."""
+    """Pay an expired ticket all the same; signed for where its amount is paid by hand."""
 
     number: str
     reason: str
     form: Form = "cash"
     identification: str
     requested_form: str = ""
+    signed_by: str = ""
     approved_by: Person | None = None
 
 

@@ -52,7 +52,7 @@ def redeem(cage: Cage, command: Redeem, at: int) -> tuple[CageEvent, ...]:
     ticket = payable(cage, command.number, at)
     _identified(cage, ticket, command.identification)
     _form_not_needed(cage, ticket)
-    _form_of_the_cage(command.by, command.form)
+    made_over_the_counter(command.by, command.form)
     return (
         redeemed(
             ticket, command.form, at, command.by,
@@ -114,7 +114,7 @@ def _form_not_needed(cage: Cage, ticket: Ticket) -> None:
         )
 
 
-def _form_of_the_cage(by: Person, form: Form) -> None:
+def made_over_the_counter(by: Person, form: Form) -> None:
     """The cage pays over its counter; credit goes back to a terminal through the central system."""
     if (form == "central-transfer") != (by.role == CENTRAL):
         raise Refused(
@@ -134,7 +134,7 @@ def begin(cage: Cage, command: BeginRedemption, at: int) -> tuple[CageEvent, ...
     ticket = payable(cage, command.number, at)
     _identified(cage, ticket, command.identification)
     _form_not_needed(cage, ticket)
-    _form_of_the_cage(command.by, command.form)
+    made_over_the_counter(command.by, command.form)
     return (
         RedemptionBegun(
             ticket.number, command.form, at, command.by,
@@ -212,7 +212,7 @@ def pay_by_hand(cage: Cage, command: PayByHand, at: int) -> tuple[CageEvent, ...
             "signature-needed", "the player signs the payment form first, as a receipt", clauses=SIGNATURE
         )
     _identified(cage, ticket, command.identification)
-    _form_of_the_cage(command.by, command.form)
+    made_over_the_counter(command.by, command.form)
     return (
         redeemed(
             ticket, command.form, at, command.by, requested_form=command.requested_form,

@@ -5,6 +5,7 @@ from typing import Final
 from sicbo.refusals import Refused
 from sicbo.rooms.cage_authority import (
     IDENTIFICATION,
+    SIGNATURE,
     found,
     in_force,
     named,
@@ -24,7 +25,7 @@ from sicbo.rooms.cage_events import (
     UnclaimedHandedOver,
 )
 from sicbo.rooms.cage_messages import ChangeTerms, ExpireTickets, HandOverUnclaimed, PayExpired, VoidTicket
-from sicbo.rooms.cage_payments import redeemed
+from sicbo.rooms.cage_payments import made_over_the_counter, needs_signature, redeemed
 from sicbo.rooms.cage_state import Cage
 from sicbo.rooms.tickets import Ticket, check_terms
 
@@ -79,11 +80,14 @@ def pay_expired(cage: Cage, command: PayExpired, at: int) -> tuple[CageEvent, ..
     reason = needs_text(command.reason, "why it is paid all the same")
     if not command.identification.strip():
         raise Refused("identification-needed", "note which identification was shown", clauses=IDENTIFICATION)
+    if needs_signature(cage, ticket) and not command.signed_by.strip():
+        raise Refused("signature-needed", "the player signs for a payment by hand", clauses=SIGNATURE)
+    made_over_the_counter(command.by, command.form)
     second = needs_second(cage, command.by, command.approved_by, "paying an expired ticket")
     return (
         redeemed(
             ticket, command.form, at, command.by, requested_form=command.requested_form,
-            identification=command.identification, reason=reason, approved_by=second,
+            identification=command.identification, signed_by=command.signed_by.strip(), reason=reason, approved_by=second,
         ),
     )  # fmt: skip
 
