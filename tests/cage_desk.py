@@ -49,6 +49,7 @@ class Desk:
         for event in events:
             transfers += self.room.postings(cage, event)
             cage = self.room.evolve(cage, event)
+        assert self.room.decode_state(self.room.encode_state(cage)) == cage
         self.ledger.enter(transfers)
         self.cage, self.now = cage, now
         self.check()

@@ -128,7 +128,7 @@ def new_number(cage: Cage, text: str) -> str:
 
 
 def open_case(cage: Cage, number: int) -> CageCase:
-    case = cage.cases.get(number)
+    case = cage.case(number)
     if case is None or case.outcome:
         raise Refused("bad-request", f"the cage has no open case {number}")
     return case

@@ -54,7 +54,7 @@ def hold(cage: Cage, command: HoldTicket, at: int) -> tuple[CageEvent, ...]:
 
 def notify_inspector(cage: Cage, command: NotifyInspector, at: int) -> tuple[CageEvent, ...]:
     needs_staff(cage, command.by, "telling the inspector")
-    case = cage.cases.get(command.case)
+    case = cage.case(command.case)
     if case is None or not case.notice_due:
         raise Refused("bad-request", f"nothing in case {command.case} waits for a notice", clauses=HOLD)
     inspector = needs_text(command.inspector, "which inspector has been told", HOLD)
@@ -65,7 +65,7 @@ def review(cage: Cage, command: ReviewHold, at: int) -> tuple[CageEvent, ...]:
     """An inspector may look at a case at any time; what is noted decides nothing."""
     if command.by.role != "inspector":
         raise Refused("not-yours-to-do", "a review is the inspector's", clauses=HOLD)
-    case = cage.cases.get(command.case)
+    case = cage.case(command.case)
     if case is None:
         raise Refused("bad-request", f"the cage has no open case {command.case}")
     note = needs_text(command.note, "what the review found", HOLD)
@@ -90,12 +90,13 @@ def forfeit(cage: Cage, command: ForfeitHold, at: int) -> tuple[CageEvent, ...]:
     """Only what a case withholds, after an inspector has been told; what somebody merely left behind is not forfeited."""
     needs_staff(cage, command.by, "keeping a withheld amount")
     ticket = _held(cage, command.number)
-    if not ticket.case:
+    case = cage.case(ticket.case)
+    if case is None:
         raise Refused(
             "out-of-order", "nothing is being looked into: the ticket waits for whoever left it", clauses=HOLD
         )
-    if cage.cases[ticket.case].notice_due:
-        raise Refused("notice-needed", f"tell an inspector of case {ticket.case} first", clauses=HOLD)
+    if case.notice_due:
+        raise Refused("notice-needed", f"tell an inspector of case {case.number} first", clauses=HOLD)
     determination = needs_text(command.determination, "what the investigation determined", HOLD)
     second = needs_second(cage, command.by, command.approved_by, "keeping a withheld amount")
     return (
@@ -127,7 +128,7 @@ def demand_return(cage: Cage, command: DemandReturn, at: int) -> tuple[CageEvent
         raise Refused(
             "bad-amount", f"ask back at most the {format_amount(paid.amount)} that was paid", clauses=HOLD
         )
-    if any(case.ticket == number and not case.outcome for case in cage.cases.values()):
+    if any(case.ticket == number and not case.outcome for case in cage.cases):
         raise Refused("out-of-order", "a case about this ticket is open already", clauses=HOLD)
     return (
         ReturnDemanded(cage.cases_so_far + 1, number, command.amount, player, reason, at, command.by, HOLD),

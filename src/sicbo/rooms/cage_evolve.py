@@ -151,19 +151,19 @@ def _looked_into(
                 )
             )  # fmt: skip
         case ReturnReceived():
-            case = cage.cases[event.case]
+            case = _case(cage, event.case)
             totals = added(cage.totals, returned=event.ticket.amount)
             cage = replace(cage.with_new(event.ticket), totals=totals)
             return cage.with_case(replace(case, returned=case.returned + event.ticket.amount))
         case DemandClosed():
-            return cage.with_case(replace(cage.cases[event.case], outcome=event.determination))
+            return cage.with_case(replace(_case(cage, event.case), outcome=event.determination))
         case InspectorNotified():
             told = replace(
-                cage.cases[event.case], notice_due=False, inspector=event.inspector, told_at=event.at
+                _case(cage, event.case), notice_due=False, inspector=event.inspector, told_at=event.at
             )
             return cage.with_case(told)
         case HoldReviewed():
-            case = cage.cases[event.case]
+            case = _case(cage, event.case)
             return cage.with_case(
                 replace(case, reviews=(*case.reviews, Review(event.note, event.at, event.by)))
             )
@@ -171,10 +171,16 @@ def _looked_into(
 
 def _determined(cage: Cage, ticket: Ticket, outcome: str) -> Cage:
     """The case of a hold ends with it; that of a demand goes on when something brought back has been determined."""
-    case = cage.cases.get(ticket.case)
+    case = cage.case(ticket.case)
     if case is None or case.kind == "demand":
         return cage
     return cage.with_case(replace(case, outcome=outcome))
+
+
+def _case(cage: Cage, number: int) -> CageCase:
+    case = cage.case(number)
+    assert case is not None, "the door looks first"
+    return case
 
 
 def _out(cage: Cage, number: str) -> Ticket:

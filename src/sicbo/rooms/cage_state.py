@@ -79,7 +79,7 @@ class Cage(Struct, frozen=True):
     settled: SettledTickets = SettledTickets()
     sequences: dict[str, int] = {}
     """how many tickets each terminal has had, by `table/terminal`"""
-    cases: dict[int, CageCase] = {}
+    cases: tuple[CageCase, ...] = ()
     cases_so_far: int = 0
     totals: Totals = Totals()
     recent: tuple[TicketRedeemed, ...] = ()
@@ -98,6 +98,9 @@ class Cage(Struct, frozen=True):
 
     def is_known(self, number: str) -> bool:
         return self.ticket(number) is not None or self.settled.get(number) is not None
+
+    def case(self, number: int) -> CageCase | None:
+        return next((case for case in self.cases if case.number == number), None)
 
     def sequence_after(self, table: str, terminal: str) -> int:
         return self.sequences.get(f"{table}/{terminal}", 0) + 1
@@ -125,10 +128,10 @@ class Cage(Struct, frozen=True):
 
     def with_case(self, case: CageCase) -> "Cage":
         """Cases that have ended go, unless an inspector has yet to be told."""
-        cases = {**self.cases, case.number: case}
-        if case.outcome and not case.notice_due:
-            del cases[case.number]
-        return replace(self, cases=cases, cases_so_far=max(self.cases_so_far, case.number))
+        others = tuple(other for other in self.cases if other.number != case.number)
+        cases = others if case.outcome and not case.notice_due else (*others, case)
+        ordered = tuple(sorted(cases, key=lambda case: case.number))
+        return replace(self, cases=ordered, cases_so_far=max(self.cases_so_far, case.number))
 
 
 def added(totals: Totals, **amounts: int) -> Totals:

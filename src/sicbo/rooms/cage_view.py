@@ -134,7 +134,7 @@ def cage_view(
         by_state=dict(sorted(sums.items())),
         tickets=tuple(_row(ticket, at) for ticket in chosen[offset : offset + limit]),
         matching=len(chosen),
-        cases=tuple(cage.cases.values()),
+        cases=cage.cases,
         duties=cage_duties(cage),
         payments=tuple(_paid(event) for event in reversed(cage.recent)),
         hand_pays=tuple(reversed(cage.recent_hand_pays)),
@@ -176,7 +176,7 @@ def cage_duties(cage: Cage) -> tuple[Duty, ...]:
     """Inspectors who have yet to be told of a hold or a demand."""
     return tuple(
         Duty("inspector-notice", f"tell an inspector of case {case.number}: {_what(case)}", HOLD, case.opened_at)
-        for case in cage.cases.values()
+        for case in cage.cases
         if case.notice_due
     )  # fmt: skip
 
@@ -213,5 +213,5 @@ def ticket_view(cage: Cage, number: str, at: int) -> TicketView:
         ticket.number if by_number else hidden(ticket.number), state_at(ticket, at), ticket.amount,
         ticket.reference, ticket.kind, ticket.table, ticket.terminal, ticket.issued_at, ticket.expires_at,
         ticket.player, hidden(ticket.replaces) if ticket.replaces else "", ticket.pending, ticket.delay,
-        ticket.form, cage.cases.get(ticket.case), tuple(name for name, why in asked if why), refusal, message,
+        ticket.form, cage.case(ticket.case), tuple(name for name, why in asked if why), refusal, message,
     )  # fmt: skip
