@@ -15,16 +15,20 @@ JSON: Final = MediaType.JSON
 
 _BY_STATUS: Final[dict[int, tuple[str, ...]]] = {
     400: (
-        "unknown-switch", "odds-not-stated", "odds-fixed", "bad-file", "bad-card", "bad-dice", "unknown-bet",
-        "duplicate-bet", "bad-amount", "bad-request", "variant-needed", "too-large", "bad-settings",
+        "variant-needed", "superseded-edition", "bad-file", "bad-card", "unknown-switch", "odds-not-stated",
+        "odds-fixed", "bad-dice", "unknown-bet", "duplicate-bet", "bad-amount", "bad-request", "too-large",
+        "bad-settings", "weak-password",
     ),
-    401: ("not-signed-in", "sign-in-failed", "session-ended"),
-    403: ("not-yours-to-do", "wrong-origin", "fresh-sign-in-needed"),
-    404: ("not-found", "unknown-game", "unknown-stream", "unknown-ticket", "unknown-pool", "unknown-person"),
+    401: ("sign-in-failed", "not-signed-in"),
+    403: (
+        "not-yours-to-do", "wrong-origin", "second-person-needed", "approval-needed", "fresh-sign-in-needed",
+        "password-change-needed",
+    ),
+    404: ("not-found", "unknown-game", "unknown-stream", "unknown-person", "unknown-ticket", "unknown-pool"),
     405: ("wrong-method",),
     413: ("body-too-large",),
     421: ("moved",),
-    423: ("session-locked", "account-locked"),
+    423: ("session-locked",),
     429: ("too-many-requests",),
     500: ("mistake-of-ours", "store-damaged"),
     503: (

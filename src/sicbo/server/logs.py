@@ -54,11 +54,11 @@ def set_up_logs(settings: Settings, out: TextIO | None = None) -> None:
     )
     root = logging.getLogger()
     root.handlers = [handler]
-    root.setLevel(level)
-    for name in ("uvicorn", "uvicorn.error", "asyncio", "litestar"):
+    # What libraries say of themselves is worth a line when it is a warning; what they do for us, we say ourselves.
+    root.setLevel(max(level, logging.WARNING))
+    for name in ("uvicorn", "uvicorn.error", "asyncio"):
         logging.getLogger(name).handlers = []
         logging.getLogger(name).propagate = True
-        logging.getLogger(name).setLevel(max(level, logging.WARNING))
 
 
 def logger() -> FilteringBoundLogger:

@@ -1,7 +1,7 @@
 """Whether a process lives, whether it can be sent work, and its figures."""
 
 from hmac import compare_digest
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from litestar import MediaType, Response, get
 from litestar.handlers import HTTPRouteHandler
@@ -54,3 +54,6 @@ def metrics_route(metrics: Metrics, token: str) -> HTTPRouteHandler:
         return Response(metrics.page(), media_type=CONTENT_TYPE)
 
     return figures
+
+
+ROUTES: Final = (healthz, readyz)

@@ -3,24 +3,16 @@
 from typing import Protocol
 
 from sicbo.house.house import House
+from sicbo.house.pending import Answer
+from sicbo.rooms.vocabulary import TableCommand
+from sicbo.server.live import LiveTable
+from sicbo.server.metrics import Metrics
+from sicbo.server.security import Rates
+from sicbo.server.sessions import Session
 from sicbo.server.settings import Settings
+from sicbo.server.sign_in import SignIn
 from sicbo.store.interface import Store
 from sicbo.wire import Answered, Do, Plain
-
-
-class Session(Protocol):
-    """Whoever is signed in: a person, a terminal or a central system."""
-
-    @property
-    def id(self) -> str: ...
-    @property
-    def kind(self) -> str: ...
-    @property
-    def name(self) -> str: ...
-    @property
-    def roles(self) -> tuple[str, ...]: ...
-    @property
-    def locked(self) -> bool: ...
 
 
 class HouseDoor(Protocol):
@@ -32,20 +24,29 @@ class HouseDoor(Protocol):
     """decides the tables that this process owns"""
     office: House
     """decides people, cage and jackpots, which every process writes"""
+    sign_in: SignIn
+    rates: Rates
+    metrics: Metrics
     started_at: int
     ready: bool
 
-    async def session_of(self, token: str) -> Session | None:
-        """Whoever has this token; nobody when it is unknown or over."""
+    async def live_table(self, table: str) -> LiveTable:
+        """A table that this process has; refused with where it is otherwise."""
 
     async def command(self, session: Session, table: str, do: Do) -> Answered:
         """Ask something of a table; refused with where it is when another process has it."""
 
     async def table_view(self, session: Session | None, table: str) -> Plain:
-        """What this one may see of a table."""
+        """What this one may see of a table: seq, now, table, you."""
 
     async def lobby(self) -> list[Plain]:
-        """The tables of the house, in short."""
+        """The tables of the house, in short, and where each is."""
 
     def owner_address(self, table: str) -> str | None:
         """Where the process is that has a table."""
+
+    async def system_command(self, table: str, command_id: str, command: TableCommand) -> Answer:
+        """What a central system asks of a table."""
+
+    def number_of(self, what: str) -> str:
+        """The number of a ticket, by what it is for."""

@@ -11,9 +11,10 @@ from litestar.params import PathParameter, QueryParameter, SkipValidation
 from msgspec import Struct
 
 from sicbo.refusals import Refused
-from sicbo.server.api.house import HouseDoor, Session
+from sicbo.server.api.house import HouseDoor
 from sicbo.server.front import SESSION
-from sicbo.server.security import CHANGING, CSRF_HEADER, Rates, check_csrf, check_origin
+from sicbo.server.security import CHANGING, CSRF_HEADER, check_csrf, check_origin
+from sicbo.server.sessions import Session, not_signed_in
 from sicbo.server.sockets import token_of
 
 T = TypeVar("T")
@@ -21,6 +22,9 @@ T = TypeVar("T")
 Door = NamedDependency[SkipValidation[HouseDoor]]
 Who = NamedDependency[SkipValidation[Session]]
 """Whoever asks; only where the operation is not for everybody."""
+
+Anybody = NamedDependency[SkipValidation[Session | None]]
+"""Whoever asks, or nobody in particular."""
 
 Asked = NamedDependency[SkipValidation[T]]
 """The body, read strictly as the type that the handler names."""
@@ -48,11 +52,13 @@ class Operation(Struct, frozen=True, kw_only=True):
     """of the body"""
     answer: Any = None
     """of what is answered"""
+    shape: Any = None
+    """the type of what is answered, where the handler passes on what others have made"""
     returns: str = ""
     """what the answer is, where its type does not say it"""
     media: str = "application/json"
-    locked: bool = False
-    """also for a session that is locked: to look at it, unlock it, end it"""
+    unfinished: bool = False
+    """also for a session that is locked or has to change its password first: to look at it, unlock it, end it"""
 
 
 def operation(name: str, tag: str, **about: Any) -> dict[str, Any]:
@@ -77,12 +83,17 @@ def provided(door: HouseDoor) -> dict[str, Provide]:
     return {
         "door": Provide(lambda: door, sync_to_thread=False),
         "who": Provide(_who, sync_to_thread=False),
+        "anybody": Provide(_anybody, sync_to_thread=False),
         "asked": Provide(read_body),
     }
 
 
 def _who(request: AnyRequest) -> Session:
     return cast("Session", cast("dict[str, object]", request.scope)[SESSION])
+
+
+def _anybody(request: AnyRequest) -> Session | None:
+    return cast("Session | None", request.scope.get(SESSION))
 
 
 def token(request: AnyRequest) -> str:
@@ -101,9 +112,9 @@ def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
 class Gate:
     """Stands before every operation: the origin, the session and its page's token, the rate, the role."""
 
-    def __init__(self, door: HouseDoor, rates: Rates) -> None:
+    def __init__(self, door: HouseDoor) -> None:
         self._door = door
-        self._rates = rates
+        self._rates = door.rates
 
     async def __call__(
         self, connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler
@@ -119,30 +130,37 @@ class Gate:
         address = address_of(connection)
         self._rates.check_request(address)
         given = token_of(headers)
-        session = await self._door.session_of(given) if given else None
+        session, why = await self._session(given, about)
         if session is None:
             self._rates.request(address)
-        elif about.rate == "command":
-            self._rates.command(session.id)
-        else:
-            self._rates.request(session.id)
-        if session is not None:
-            scope[SESSION], scope[TOKEN] = session, given
-            if changing and b"authorization" not in headers:
-                check_csrf(given, connection.headers.get(CSRF_HEADER, ""))
-        check_access(about, session)
+            if about.allow:
+                raise why or not_signed_in()
+            return
+        self._rates.command(session.key) if about.rate == "command" else self._rates.request(session.key)
+        scope[SESSION], scope[TOKEN] = session, given
+        by_cookie = not headers.get(b"authorization", b"").lower().startswith(b"bearer ")
+        if changing and by_cookie and about.allow:
+            check_csrf(session.csrf, connection.headers.get(CSRF_HEADER, ""))
+        if about.allow and not {session.kind, *session.roles} & set(about.allow):
+            raise Refused("not-yours-to-do", f"this is for {_listed(about.allow)}")
+        if changing or not session.lock_limit:
+            # Whoever only looks at a screen that asks by itself gives no input: a dealer's session is locked then.
+            await self._door.sign_in.touch(session)
 
-
-def check_access(about: Operation, session: Session | None) -> None:
-    """Refuse whoever may not."""
-    if not about.allow:
-        return
-    if session is None:
-        raise Refused("not-signed-in", "sign in first: POST /api/session")
-    if session.locked and not about.locked:
-        raise Refused("session-locked", "this session is locked: give the password at /api/session/unlock")
-    if not {session.kind, *session.roles} & set(about.allow):
-        raise Refused("not-yours-to-do", f"this is for {_listed(about.allow)}")
+    async def _session(self, given: str, about: Operation) -> tuple[Session | None, Refused | None]:
+        """Whoever has this token, or why nobody has."""
+        if not given:
+            return None, None
+        unfinished = about.unfinished
+        try:
+            found = await self._door.sign_in.session_of(
+                given, locked_too=unfinished, unfinished_too=unfinished
+            )
+        except Refused as refused:
+            if refused.code.startswith("store"):
+                raise
+            return None, refused
+        return found, None
 
 
 def _listed(words: tuple[str, ...]) -> str:

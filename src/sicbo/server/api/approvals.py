@@ -1,0 +1,68 @@
+"""A second person's approval of one command that somebody is about to give."""
+
+from typing import Annotated, Final, get_args
+
+from litestar import post
+from msgspec import Meta, Struct
+
+from sicbo.refusals import Refused, nearest
+from sicbo.rooms.cage_messages import CageCommand
+from sicbo.rooms.jackpot_messages import JackpotCommand
+from sicbo.rooms.messages import Person
+from sicbo.rooms.vocabulary import TableCommand
+from sicbo.server.api.operations import STAFF, AnyRequest, Asked, Door, Who, address_of, operation
+
+
+def _with_second_person(union: object) -> set[str]:
+    return {
+        command.__name__
+        for command in get_args(union)
+        for name, kind in command.__annotations__.items()
+        if name != "by" and kind in (Person, Person | None)
+    }
+
+
+COMMANDS: Final = frozenset(
+    _with_second_person(TableCommand) | _with_second_person(CageCommand) | _with_second_person(JackpotCommand)
+)
+"""Commands that may name a second person."""
+
+
+class ApprovalAsked(Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody else signs in for one command of yours."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=200)]
+    password: Annotated[str, Meta(min_length=1, max_length=1_000)]
+    command: Annotated[str, Meta(max_length=100, description="the type of the command, such as DeclareVoid")]
+    at: Annotated[str, Meta(max_length=200, description="the table, or cage, or jackpots")]
+    code: Annotated[str, Meta(max_length=20)] = ""
+
+
+class Approved(Struct, frozen=True):
+    """To be sent as `approval` with the command; good for that one alone, and not long."""
+
+    approval: str
+    until: int
+
+
+@post("/api/approvals", **operation("approve", "session", rate="sign-in", allow=(STAFF,),
+      refusals=("sign-in-failed", "second-person-needed", "password-change-needed", "busy"),
+      example={"name": "noor", "password": "correct horse battery", "command": "DeclareVoid", "at": "T1"},
+      answer={"approval": "m2Vx…", "until": 1790000060000000}))  # fmt: skip
+async def approve(asked: Asked[ApprovalAsked], who: Who, door: Door, request: AnyRequest) -> Approved:
+    """Have another person approve one command. They sign in freshly at your screen; what they approve is on record."""
+    where = address_of(request)
+    door.rates.sign_in(where, asked.name)
+    if asked.command not in COMMANDS:
+        raise Refused(
+            "bad-request",
+            f"'{asked.command[:40]}' is no command that takes a second person; {nearest(asked.command, COMMANDS)}",
+        )
+    given = await door.sign_in.approve(
+        who, asked.name, asked.password, asked.code, table=asked.at, command_type=asked.command, where=where
+    )
+    seconds = door.sign_in.sessions.rules.approval_seconds
+    return Approved(given, door.sign_in.clock() + seconds * 1_000_000)
+
+
+ROUTES: Final = (approve,)

@@ -1,0 +1,108 @@
+"""Commands as a client sends them: those of the rooms without what the server puts in, for the description of the API."""
+
+import ast
+import inspect
+from collections.abc import Collection
+from functools import cache
+from textwrap import dedent
+from typing import Annotated, Any, Final, get_args
+
+import msgspec
+from msgspec import Meta
+from msgspec.structs import fields
+
+from sicbo.rooms.messages import Person
+
+FILLED_IN: Final = {
+    "AddCredit": ("terminal",),
+    "Collect": ("terminal", "reference"),
+    "ReportTerminal": ("terminal",),
+    "SitDown": ("place",),
+    "StandUp": ("place",),
+    "CashOut": ("player",),
+    "RedeemColourChips": ("player",),
+}
+"""What a terminal may leave out, because the server knows it."""
+
+ROLE: Final = (
+    "as_",
+    Annotated[str, Meta(description="in which of your roles, where you have several; the highest otherwise")],
+    "",
+)
+
+
+@cache
+def field_words(of: type) -> dict[str, str]:
+    """What the source says of a type's fields: the text that stands below each."""
+    words: dict[str, str] = {}
+    for one in reversed(of.__mro__):
+        if not (isinstance(one, type) and issubclass(one, msgspec.Struct)) or one is msgspec.Struct:
+            continue
+        try:
+            [body] = ast.parse(dedent(inspect.getsource(one))).body
+        except (OSError, TypeError):
+            continue  # made while the program runs, and without a source of its own
+        assert isinstance(body, ast.ClassDef)
+        for line, below in zip(body.body, body.body[1:], strict=False):
+            if (
+                isinstance(line, ast.AnnAssign)
+                and isinstance(line.target, ast.Name)
+                and isinstance(below, ast.Expr)
+                and isinstance(below.value, ast.Constant)
+                and isinstance(below.value.value, str)
+            ):
+                words[line.target.id] = " ".join(below.value.value.split())
+    return words
+
+
+def shapes(
+    union: Any, *, prefix: str = "", without: Collection[str] = (), server_sets: Collection[str] = ()
+) -> tuple[type, ...]:
+    """One type for each command of a union that somebody may send."""
+    return tuple(
+        shape(command, prefix, server_sets) for command in get_args(union) if command.__name__ not in without
+    )
+
+
+def shape(command: type, prefix: str = "", server_sets: Collection[str] = ()) -> type:
+    """A command without who gives it and without its second person."""
+    required: list[Any] = []
+    optional: list[Any] = [ROLE]
+    words = field_words(command)
+    for field in fields(command):
+        if field.type in (Person, Person | None) or field.name in server_sets:
+            continue
+        said = words.get(field.name, "")
+        if field.name in FILLED_IN.get(command.__name__, ()):
+            said = f"{said}; a terminal leaves it out".removeprefix("; ")
+        kind = Annotated[field.type, Meta(description=said)] if said else field.type
+        if field.default is not msgspec.NODEFAULT:
+            optional.append((field.name, kind, field.default))
+        elif field.default_factory is not msgspec.NODEFAULT:
+            optional.append((field.name, kind, msgspec.field(default_factory=field.default_factory)))
+        elif field.name in FILLED_IN.get(command.__name__, ()):
+            optional.append((field.name, kind, ""))
+        else:
+            required.append((field.name, kind))
+    made = msgspec.defstruct(
+        f"{prefix}{command.__name__}",
+        [*required, *optional],
+        frozen=True,
+        tag=command.__name__,
+        rename={"as_": "as"},
+        kw_only=True,
+    )
+    made.__doc__ = own_words(command) or _spelled_out(command.__name__)
+    return made
+
+
+def own_words(of: type) -> str:
+    """What the source says of a type; nothing where it only inherits, or has its signature for words."""
+    own = str(of.__dict__.get("__doc__") or "")
+    return "" if own.startswith(f"{of.__name__}(") else inspect.cleandoc(own)
+
+
+def _spelled_out(name: str) -> str:
+    """`CloseTable` as `Close table.`"""
+    words = "".join(f" {sign.lower()}" if sign.isupper() else sign for sign in name).strip()
+    return f"{words[:1].upper()}{words[1:]}."

@@ -1,0 +1,116 @@
+"""Commands to the cage and the jackpots, which every process writes: who gives them, who approves them."""
+
+from collections.abc import Awaitable, Callable, Collection
+from typing import Any, Final, get_args
+
+import msgspec
+
+from sicbo.refusals import Refused, nearest
+from sicbo.rooms.messages import Person
+from sicbo.server.api.house import HouseDoor
+from sicbo.server.sessions import Session
+from sicbo.wire import Answered, Do, Plain
+
+CENTRAL: Final = "central-system"
+"""The role of a central system at the cage."""
+
+ID_MAXIMUM: Final = 100
+
+
+RoleOf = Callable[[HouseDoor, Plain, tuple[str, ...], bool], Awaitable[str]]
+"""Chooses in which of these roles somebody asks or, with the last one true, approves."""
+
+
+class Counter:
+    """One office stream as clients ask things of it."""
+
+    def __init__(
+        self,
+        stream: str,
+        union: Any,
+        role_of: RoleOf,
+        *,
+        system_only: Collection[str],
+        numbered: Collection[str] = (),
+    ) -> None:
+        self.stream = stream
+        self.system_only = frozenset(system_only)
+        self.numbered = frozenset(numbered)
+        """fields that take the number of a new ticket, which the house makes"""
+        self._union = union
+        self._role_of = role_of
+        self._kinds = {command.__name__: command for command in get_args(union)}
+
+    async def command(self, door: HouseDoor, who: Session, asked: Do) -> Answered:
+        """Ask something; answered when it has been committed."""
+        fields = _fields(asked)
+        kind = str(fields.get("type", ""))
+        command = self._kinds.get(kind)
+        if command is None or kind in self.system_only:
+            known = sorted(self._kinds.keys() - self.system_only)
+            raise Refused("bad-request", f"there is no command '{kind[:40]}' here; {nearest(kind, known)}")
+        names = {field.name: field.type for field in msgspec.structs.fields(command)}
+        second = next(
+            (name for name, of in names.items() if name != "by" and of in (Person, Person | None)), ""
+        )
+        given = ({"by", second} - {""} | self.numbered) & fields.keys()
+        if given:
+            raise Refused("bad-request", f"this is known to the house: leave out {', '.join(sorted(given))}")
+        named = checked_id(who, asked.id)
+        fields["by"] = await self._person(door, who, fields)
+        for name in self.numbered & names.keys():
+            fields[name] = door.number_of(f"{self.stream}|{named}")
+        if asked.approval:
+            if not second:
+                raise Refused("bad-request", f"{kind} takes no second person: leave out the approval")
+            fields[second] = await self._second(door, who, fields, asked.approval, kind, named)
+        try:
+            built = msgspec.convert(fields, self._union)
+        except msgspec.ValidationError as error:
+            raise Refused("bad-request", f"{kind} cannot be read: {_plainly(error)}") from None
+        answer = await door.office.send(self.stream, named, built)
+        return Answered(asked.id, answer.seq, answer.at, answer.repeated)
+
+    async def _person(self, door: HouseDoor, who: Session, fields: Plain) -> Person:
+        """Whoever asks, in the role in which they ask."""
+        wanted = fields.pop("as", "")
+        if who.kind == "system":
+            return Person(who.name, CENTRAL)
+        if wanted and wanted not in who.roles:
+            raise Refused("not-yours-to-do", f"{who.name} has no role '{str(wanted)[:40]}'")
+        role = str(wanted) if wanted else await self._role_of(door, fields, who.roles, False)
+        return Person(who.name, role)
+
+    async def _second(
+        self, door: HouseDoor, who: Session, fields: Plain, approval: str, kind: str, named: str
+    ) -> Person:
+        """Whoever has approved it; the first has to have signed in lately."""
+        if who.kind == "staff":
+            door.sign_in.needs_fresh(who)
+        approver = await door.sign_in.take_approval(
+            approval, table=self.stream, command_type=kind, by_name=who.name, command_id=named
+        )
+        return Person(approver.name, await self._role_of(door, fields, approver.roles, True))
+
+
+def checked_id(who: Session, given: str) -> str:
+    """A client's id in the name of whoever sends it, so that no two clients' ids meet."""
+    if not given or len(given) > ID_MAXIMUM or not given.isprintable():
+        raise Refused(
+            "bad-request", f"a request needs an id of 1 to {ID_MAXIMUM} printable signs, made by its sender"
+        )
+    return f"{who.name}:{given}"
+
+
+def _fields(asked: Do) -> Plain:
+    try:
+        fields: Any = msgspec.json.decode(asked.do)
+    except msgspec.DecodeError as error:
+        raise Refused("bad-request", f"a command is JSON: {_plainly(error)}") from None
+    if not isinstance(fields, dict):
+        raise Refused("bad-request", "a command is a JSON object with its type")
+    return fields
+
+
+def _plainly(error: Exception) -> str:
+    return str(error).replace("`", "'")[:300]

@@ -1,0 +1,91 @@
+"""The few pages that come with the API: its description, its reference, and the page that checks a round's dice."""
+
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import msgspec
+from litestar import Litestar, Response, get
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import PathParameter
+from litestar.response import Redirect
+
+from sicbo.refusals import Refused
+from sicbo.server.api.operations import AnyRequest, operation
+from sicbo.server.api.reference_page import STYLE, reference_page
+from sicbo.server.security import content_policy, style_hash
+from sicbo.server.settings import Settings
+
+STATIC: Final = Path(__file__).parents[1] / "static"
+MEDIA: Final = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".woff2": "font/woff2",
+}
+"""What is served of the folder; anything else in it is not."""
+
+
+class Description:
+    """The API's description, made when it is first asked for and kept."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._json = b""
+        self._page = b""
+
+    def json(self, app: Litestar) -> bytes:
+        if not self._json:
+            from sicbo.server.openapi import describe
+
+            described = describe(app, self._settings)
+            self._json = msgspec.json.encode(described)
+            self._page = reference_page(described).encode()
+        return self._json
+
+    def page(self, app: Litestar) -> bytes:
+        self.json(app)
+        return self._page
+
+
+def page_routes(settings: Settings) -> list[HTTPRouteHandler]:
+    """The routes of the pages."""
+    description = Description(settings)
+    policy = content_policy(settings, style=style_hash(STYLE))
+
+    @get("/openapi.json", **operation("openapi", "operation", rate="free", media="application/json",
+         returns="this description, OpenAPI 3.1"))  # fmt: skip
+    async def openapi(request: AnyRequest) -> Response[Any]:
+        """The description of this API."""
+        return Response(description.json(request.app), media_type="application/json")
+
+    @get("/api/docs", **operation("reference", "operation", rate="free", media="text/html", returns="a page"))
+    async def reference(request: AnyRequest) -> Response[bytes]:
+        """The same as a page to read."""
+        return Response(
+            description.page(request.app),
+            media_type="text/html; charset=utf-8",
+            headers={"Content-Security-Policy": policy},
+        )
+
+    return [openapi, reference, static_file, fairness_page]
+
+
+@get("/static/{name:str}", **operation("static_file", "operation", rate="free", media="text/html", returns="a file",
+     refusals=("not-found",)))  # fmt: skip
+async def static_file(
+    name: Annotated[str, PathParameter(description="the name of the file", max_length=100)],
+) -> Response[bytes]:
+    """A file of the house's own pages."""
+    path = STATIC / name
+    if path.parent != STATIC or path.suffix not in MEDIA or not path.is_file():
+        raise Refused("not-found", "there is no such file")
+    return Response(path.read_bytes(), media_type=MEDIA[path.suffix], headers={"Cache-Control": "no-cache"})
+
+
+@get("/fairness", status_code=302, **operation("fairness_page", "operation", rate="free", media="text/html",
+     returns="to the page that checks a round's dice in the browser"))  # fmt: skip
+async def fairness_page() -> Redirect:
+    """The page that computes a round's dice again in the browser."""
+    return Redirect("/static/fairness.html", status_code=302)

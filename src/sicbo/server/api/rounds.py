@@ -1,0 +1,160 @@
+"""Rounds that were played: one of them step by step, a player's last ten, the record that proves its dice fair."""
+
+from typing import Annotated, Any, Final
+
+import msgspec
+from litestar import get
+from msgspec import Meta, Struct
+
+from sicbo.floor.fairness_record import FairnessRecord, read_record
+from sicbo.floor.history import tables_of
+from sicbo.floor.recall import RecalledRound, recall
+from sicbo.floor.replay import replay
+from sicbo.floor.replay_document import document_of
+from sicbo.floor.tables import table_room
+from sicbo.refusals import Refused
+from sicbo.rooms.seating import plays_at_terminals
+from sicbo.server.api.operations import (
+    STAFF,
+    TERMINAL,
+    After,
+    Door,
+    Limit,
+    Place,
+    RoundNumber,
+    TableName,
+    Who,
+    operation,
+)
+from sicbo.server.api.tables import own_place
+from sicbo.store.interface import Store
+
+
+class RoundStep(Struct, frozen=True):
+    """One event of a round."""
+
+    entry: int
+    at: str
+    by: Any
+    what: Annotated[str, Meta(description="in words")]
+    event: str
+    clauses: tuple[str, ...]
+
+
+class Spin(Struct, frozen=True):
+    """One activation of the dice."""
+
+    number: int
+    dice: tuple[str | int, ...] | None
+    ground: str | None
+    clauses: tuple[str, ...]
+
+
+class MovedMoney(Struct, frozen=True, rename={"source": "from", "target": "to"}):
+    """One transfer of the ledger."""
+
+    entry: int
+    source: str
+    target: str
+    amount: int
+    reason: str
+
+
+class AppliedPaytable(Struct, frozen=True):
+    """What the bets of the round paid."""
+
+    sha256: str
+    bets: dict[str, tuple[str, ...]]
+
+
+class RoundReplay(Struct, frozen=True):
+    """A round as it happened."""
+
+    round: str
+    table: str
+    game: str
+    status: Annotated[str, Meta(description="settled, void or not finished")]
+    shaker: str
+    entries: Annotated[tuple[int, int], Meta(description="its first and last entry in the table's journal")]
+    hash: Annotated[str, Meta(description="of its last entry, in the chain of hashes")]
+    steps: tuple[RoundStep, ...]
+    spins: tuple[Spin, ...]
+    receipt: Annotated[
+        dict[str, Any] | None, Meta(description="every wager with its outcome, odds and clauses")
+    ]
+    transfers: tuple[MovedMoney, ...]
+    paytable: AppliedPaytable
+    later: Annotated[tuple[RoundStep, ...], Meta(description="what was said of the round afterwards")]
+
+
+class RoundsPage(Struct, frozen=True):
+    """Rounds of a table by number."""
+
+    rounds: Annotated[tuple[int, ...], Meta(description="numbers of rounds; each is to be had by its number")]
+    more: bool
+
+
+class Recall(Struct, frozen=True):
+    """The last rounds of one place, the newest first; shown again, not in play."""
+
+    table: str
+    place: str
+    rounds: tuple[RecalledRound, ...]
+
+
+@get("/api/tables/{table:str}/rounds", **operation("list_rounds", "tables", allow=(STAFF,), refusals=("unknown-stream",),
+      answer={"rounds": [11, 12], "more": False}))  # fmt: skip
+async def list_rounds(table: TableName, door: Door, after: After = 0, limit: Limit = 100) -> RoundsPage:
+    """The numbers of a table's rounds."""
+    await tables_of(door.store, table)
+    numbers = [index.number for index in await door.store.rounds(table) if index.number > after]
+    return RoundsPage(tuple(numbers[:limit]), len(numbers) > limit)
+
+
+@get("/api/tables/{table:str}/rounds/{number_of_round:int}", **operation("get_round", "tables", allow=(STAFF,),
+      refusals=("unknown-stream",)))  # fmt: skip
+async def get_round(table: TableName, number_of_round: RoundNumber, door: Door) -> RoundReplay:
+    """A round as it happened: every step with who took it and its clause, the dice, the receipt, the money."""
+    await _is_there(door.store, table, number_of_round)
+    async with door.store.frozen() as reader:
+        replayed = await replay(reader, f"{table}-{number_of_round}")
+    return msgspec.convert(document_of(replayed), RoundReplay)
+
+
+@get("/api/tables/{table:str}/rounds/{number_of_round:int}/fairness", **operation("get_fairness", "tables",
+      refusals=("unknown-stream",)))  # fmt: skip
+async def get_fairness(table: TableName, number_of_round: RoundNumber, door: Door) -> FairnessRecord:
+    """What a round's dice follow from, for whoever wants to compute them again. For everybody, as soon as the secret is
+    opened; while the round is played, what is known by then."""
+    await _is_there(door.store, table, number_of_round)
+    return await read_record(door.store, table, number_of_round)
+
+
+@get("/api/tables/{table:str}/terminals/{place:str}/recall", **operation("recall_rounds", "tables",
+      allow=(STAFF, TERMINAL), refusals=("unknown-stream",)))  # fmt: skip
+async def recall_rounds(table: TableName, place: Place, who: Who, door: Door) -> Recall:
+    """The last ten rounds that were played at a place, with the paytable that applied to each; a terminal gets its own."""
+    if own_place(who, table) not in (None, place):
+        raise Refused("not-yours-to-do", f"this is the screen of {who.terminal}")
+    player = await _player(door.store, table, place, who.kind == TERMINAL, door)
+    async with door.store.frozen() as reader:
+        return Recall(table, place, tuple(await recall(reader, table, place, player)))
+
+
+async def _player(store: Store, table: str, place: str, guest: bool, door: Any) -> str:
+    """Whose rounds are meant at a dealer's table, where wagers are a player's and not a terminal's."""
+    [stream] = await tables_of(store, table)
+    if plays_at_terminals(table_room(table, stream.founding.setup).game):
+        return ""
+    _, state = await door.tables.state(table)
+    seated: str = state.seats.get(place, f"guest {table}-{place}" if guest else "")
+    return seated
+
+
+async def _is_there(store: Store, table: str, number: int) -> None:
+    await tables_of(store, table)
+    if await store.round_entries(table, number) is None:
+        raise Refused("not-found", f"table {table} has no round {number}")
+
+
+ROUTES: Final = (list_rounds, get_round, get_fairness, recall_rounds)

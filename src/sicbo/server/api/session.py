@@ -1,0 +1,203 @@
+"""Signing in and out over HTTP: people with a password, terminals and central systems with a key."""
+
+from typing import Annotated, Any, Final, Literal
+
+from litestar import Response, delete, get, post
+from litestar.datastructures import Cookie
+from msgspec import Meta, Struct
+
+from sicbo.server.api.house import HouseDoor
+from sicbo.server.api.operations import (
+    STAFF,
+    SYSTEM,
+    TERMINAL,
+    AnyRequest,
+    Asked,
+    Door,
+    Who,
+    address_of,
+    operation,
+    token,
+)
+from sicbo.server.security import is_secure
+from sicbo.server.sessions import Session
+from sicbo.server.sockets import COOKIE
+
+Keep = Annotated[
+    Literal["cookie", "token"],
+    Meta(description="a cookie that no page can read, or the token in the answer, for programs"),
+]
+Password = Annotated[str, Meta(min_length=1, max_length=1_000)]
+Key = Annotated[str, Meta(min_length=1, max_length=200, description="as it was shown when it was enrolled")]
+
+EVERYBODY: Final = (STAFF, TERMINAL, SYSTEM)
+
+
+class SignInAsked(Struct, frozen=True, forbid_unknown_fields=True):
+    """A person signs in."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=200)]
+    password: Password
+    code: Annotated[str, Meta(max_length=20, description="the one-time code, for those who use one")] = ""
+    keep: Keep = "cookie"
+
+
+class TerminalSignInAsked(Struct, frozen=True, forbid_unknown_fields=True):
+    """A terminal signs in."""
+
+    terminal: Annotated[str, Meta(min_length=1, max_length=200, description="table and place, such as T1/3")]
+    key: Key
+    keep: Keep = "cookie"
+
+
+class SystemSignInAsked(Struct, frozen=True, forbid_unknown_fields=True):
+    """A central system signs in."""
+
+    system: Annotated[str, Meta(min_length=1, max_length=200)]
+    key: Key
+
+
+class PasswordAsked(Struct, frozen=True, forbid_unknown_fields=True):
+    """The password of whoever is signed in, once more."""
+
+    password: Password
+
+
+class SessionInfo(Struct, frozen=True, omit_defaults=True):
+    """Whoever is signed in."""
+
+    kind: Literal["staff", "terminal", "system"]
+    name: str
+    roles: tuple[str, ...]
+    csrf: Annotated[
+        str, Meta(description="to be sent as X-CSRF-Token with every change, by whoever uses the cookie")
+    ]
+    ends_at: Annotated[int, Meta(description="when the session ends, whatever happens")]
+    good_until: Annotated[int, Meta(description="when it is locked or ends if there is no input meanwhile")]
+    fresh_until: Annotated[
+        int, Meta(description="until when the sign-in is fresh enough for voids and corrections")
+    ]
+    locked: bool = False
+    must_change_password: bool = False
+    token: Annotated[
+        str, Meta(description="the session's token; told once, and only where it was asked for")
+    ] = ""
+    demonstration: Annotated[bool, Meta(description="nothing here is real money")] = False
+
+
+EXAMPLE: Final[dict[str, Any]] = {
+    "kind": "staff",
+    "name": "mia",
+    "roles": ["dealer"],
+    "csrf": "q7n0aQ…",
+    "ends_at": 1790043200000000,
+    "good_until": 1790000300000000,
+    "fresh_until": 1790000300000000,
+}
+
+
+@post("/api/session", **operation("sign_in", "session", rate="sign-in", refusals=("sign-in-failed",), answer=EXAMPLE,
+      example={"name": "mia", "password": "correct horse battery", "keep": "cookie"}))  # fmt: skip
+async def sign_in(asked: Asked[SignInAsked], door: Door, request: AnyRequest) -> Response[SessionInfo]:
+    """Sign in as a person. Every failure is answered alike; after three in a row only an administrator lets one in."""
+    where = address_of(request)
+    door.rates.sign_in(where, asked.name)
+    given, session = await door.sign_in.sign_in(asked.name, asked.password, asked.code, where)
+    return await begun(door, given, session, asked.keep)
+
+
+@post("/api/session/terminal", **operation("sign_in_terminal", "session", refusals=("sign-in-failed",),
+      answer=EXAMPLE | {"kind": "terminal", "name": "T1/3", "roles": []},
+      example={"terminal": "T1/3", "key": "6f0cT…"}))  # fmt: skip
+async def sign_in_terminal(
+    asked: Asked[TerminalSignInAsked], door: Door, request: AnyRequest
+) -> Response[SessionInfo]:
+    """Sign in as a terminal, with the key that it was enrolled with."""
+    given, session = await door.sign_in.sign_in_terminal(asked.terminal, asked.key, address_of(request))
+    return await begun(door, given, session, asked.keep)
+
+
+@post("/api/session/system", **operation("sign_in_system", "session", refusals=("sign-in-failed",),
+      answer=EXAMPLE | {"kind": "system", "name": "central", "roles": [], "token": "Zk3…"},
+      example={"system": "central", "key": "6f0cT…"}))  # fmt: skip
+async def sign_in_system(
+    asked: Asked[SystemSignInAsked], door: Door, request: AnyRequest
+) -> Response[SessionInfo]:
+    """Sign in as a central system, with its key; the answer holds the token for its requests."""
+    given, session = await door.sign_in.sign_in_system(asked.system, asked.key, address_of(request))
+    return await begun(door, given, session, "token")
+
+
+@get("/api/session", **operation("get_session", "session", allow=EVERYBODY, unfinished=True, answer=EXAMPLE))
+async def get_session(who: Who, door: Door) -> SessionInfo:
+    """Whoever is signed in; also of a session that is locked, or has to change its password first."""
+    return await _info(door, who)
+
+
+@delete("/api/session", **operation("sign_out", "session", allow=EVERYBODY, unfinished=True))
+async def sign_out(door: Door, request: AnyRequest) -> Response[None]:
+    """Sign out."""
+    await door.sign_in.sign_out(token(request), address_of(request))
+    return Response(None, status_code=204, cookies=[_cookie(door, "", 0)])
+
+
+@post("/api/session/unlock", status_code=200, **operation("unlock_session", "session", rate="sign-in", allow=(STAFF,),
+      unfinished=True, refusals=("sign-in-failed",), example={"password": "correct horse battery"}, answer=EXAMPLE))  # fmt: skip
+async def unlock(asked: Asked[PasswordAsked], who: Who, door: Door, request: AnyRequest) -> SessionInfo:
+    """Go on in a session that was locked because there was no input."""
+    where = address_of(request)
+    door.rates.sign_in(where, who.name)
+    return await _info(door, await door.sign_in.unlock(token(request), asked.password, where))
+
+
+@post("/api/session/fresh", status_code=200, **operation("refresh_session", "session", rate="sign-in", allow=(STAFF,),
+      refusals=("sign-in-failed",), example={"password": "correct horse battery"}, answer=EXAMPLE))  # fmt: skip
+async def refresh(asked: Asked[PasswordAsked], who: Who, door: Door, request: AnyRequest) -> SessionInfo:
+    """Give the password once more, for what takes a fresh sign-in: voids, corrections, jackpot changes."""
+    where = address_of(request)
+    door.rates.sign_in(where, who.name)
+    return await _info(door, await door.sign_in.refresh(token(request), asked.password, where))
+
+
+async def begun(
+    door: HouseDoor, given: str, session: Session, keep: str, status: int = 201
+) -> Response[SessionInfo]:
+    """The answer with which a session begins: its token in a cookie, or in the answer itself."""
+    if keep == "token":
+        return Response(await _info(door, session, given), status_code=status)
+    seconds = (session.ends_at - door.sign_in.clock()) // 1_000_000
+    return Response(
+        await _info(door, session), status_code=status, cookies=[_cookie(door, given, max(0, seconds))]
+    )
+
+
+def _cookie(door: HouseDoor, value: str, seconds: int) -> Cookie:
+    return Cookie(
+        COOKIE,
+        value=value,
+        max_age=seconds,
+        path="/",
+        httponly=True,
+        samesite="strict",
+        secure=is_secure(door.settings),
+    )
+
+
+async def _info(door: HouseDoor, session: Session, given: str = "") -> SessionInfo:
+    person = (await door.sign_in.people()).persons.get(session.name) if session.kind == STAFF else None
+    return SessionInfo(
+        kind=session.kind,
+        name=session.name,
+        roles=session.roles,
+        csrf=session.csrf,
+        ends_at=session.ends_at,
+        good_until=session.good_until(),
+        fresh_until=session.fresh_at + door.sign_in.sessions.rules.fresh_seconds * 1_000_000,
+        locked=session.standing(door.sign_in.clock()) == "locked",
+        must_change_password=person is not None and person.must_change_password,
+        token=given,
+        demonstration=door.settings.demonstration,
+    )
+
+
+ROUTES: Final = (sign_in, sign_in_terminal, sign_in_system, get_session, sign_out, unlock, refresh)

@@ -1,0 +1,168 @@
+"""Tickets and the cage over HTTP: the cage's screen, one ticket, its paper, and everything that the cage can be asked."""
+
+from typing import Annotated, Final, cast
+
+from litestar import MediaType, Response, get, post
+from litestar.params import PathParameter, QueryParameter
+from msgspec import Meta, Raw, Struct
+from msgspec.json import encode
+
+from sicbo.floor.cage_room import STREAM
+from sicbo.floor.ticket_print import STYLE_SOURCE, ticket_page, ticket_pdf
+from sicbo.refusals import Refused
+from sicbo.rooms.cage_authority import CASHIER, named
+from sicbo.rooms.cage_messages import CageCommand
+from sicbo.rooms.cage_state import Cage
+from sicbo.rooms.cage_view import CageView, TicketView, cage_view, ticket_view
+from sicbo.rooms.tickets import Form, TicketState
+from sicbo.server.api.house import HouseDoor
+from sicbo.server.api.office import Counter
+from sicbo.server.api.operations import STAFF, SYSTEM, TERMINAL, Asked, Door, Who, operation
+from sicbo.server.security import content_policy
+from sicbo.wire import Answered, Do, Plain
+
+OF_THE_CAGE: Final = (
+    "unknown-ticket", "ticket-redeemed", "ticket-voided", "ticket-held", "ticket-pending", "ticket-expired",
+    "payment-delayed", "identification-needed", "signature-needed", "second-person-needed", "approval-needed",
+    "fresh-sign-in-needed", "cause-needed", "bad-amount", "not-enough", "id-used-differently", "unknown-stream",
+)  # fmt: skip
+OF_PAPER: Final = ("unknown-ticket", "ticket-redeemed", "ticket-voided", "ticket-expired", "unknown-stream")
+NUMBERED: Final = ("new_number",)
+SYSTEM_ONLY: Final = ("Hear", "ExpireTickets", "IssueForJackpot")
+PDF: Final = ".pdf"
+
+Number = Annotated[
+    str,
+    PathParameter(
+        description="the ticket's number of 18 digits, or its reference such as T1/3#17", max_length=80
+    ),
+]
+
+
+class RedemptionAsked(Struct, frozen=True, forbid_unknown_fields=True):
+    """Pay a ticket at once."""
+
+    id: Annotated[str, Meta(min_length=1, max_length=100, description="made by whoever sends this")]
+    form: Form = "cash"
+    identification: Annotated[str, Meta(max_length=200)] = ""
+    requested_form: Annotated[str, Meta(max_length=200)] = ""
+
+
+class CageDo(Struct, frozen=True, forbid_unknown_fields=True):
+    """A command to the cage with an id that its sender made."""
+
+    id: Annotated[str, Meta(min_length=1, max_length=100)]
+    do: Raw
+    approval: Annotated[
+        str, Meta(max_length=200, description="of a second person, from POST /api/approvals")
+    ] = ""
+
+
+async def _role_of(door: HouseDoor, _fields: Plain, roles: tuple[str, ...], second: bool) -> str:
+    """The cashier's for whoever asks; for whoever approves, one of those that the cage's terms name."""
+    approving = [role for role in (await cage_of(door)).terms.approving_roles if role in roles]
+    cashier = [CASHIER] if CASHIER in roles else []
+    ranked = [*approving, *cashier] if second else [*cashier, *approving]
+    return (ranked or list(roles) or [""])[0]
+
+
+CAGE: Final = Counter(STREAM, CageCommand, _role_of, system_only=SYSTEM_ONLY, numbered=NUMBERED)
+
+
+async def cage_of(door: HouseDoor) -> Cage:
+    await door.office.catch_up(STREAM)
+    _, cage = await door.office.state(STREAM)
+    return cast(Cage, cage)
+
+
+@get("/api/cage", **operation("get_cage", "tickets", allow=(STAFF,), refusals=("unknown-stream",)))
+async def get_cage(
+    who: Who,
+    door: Door,
+    search: Annotated[
+        str, QueryParameter(description="a whole number, a reference, a player or an amount", max_length=100)
+    ] = "",
+    state: Annotated[TicketState | None, QueryParameter(description="only tickets in this state")] = None,
+    after: Annotated[int, QueryParameter(description="skip so many tickets", ge=0, le=2**53)] = 0,
+    limit: Annotated[int, QueryParameter(description="at most so many tickets", ge=1, le=200)] = 50,
+) -> CageView:
+    """The cage's screen: totals, the tickets that are out, open cases, what somebody still owes, the last payments."""
+    needs_cage(who.roles, await cage_of(door))
+    states = () if state is None else (state,)
+    return cage_view(
+        await cage_of(door), door.sign_in.clock(), search=search, states=states, offset=after, limit=limit
+    )
+
+
+@get("/api/tickets/{number:str}", **operation("get_ticket", "tickets", allow=(STAFF, SYSTEM),
+      refusals=("unknown-ticket", "unknown-stream")))  # fmt: skip
+async def get_ticket(number: Number, who: Who, door: Door) -> TicketView:
+    """One ticket: its state and, where it cannot be paid now, why: not found, paid, expired, held and the rest are
+    different answers."""
+    cage = await cage_of(door)
+    if who.kind == STAFF:
+        needs_cage(who.roles, cage)
+    return ticket_view(cage, number, door.sign_in.clock())
+
+
+@post("/api/tickets/{number:str}/redemption", status_code=200, **operation("redeem_ticket", "tickets", rate="command",
+      allow=(CASHIER, SYSTEM), refusals=OF_THE_CAGE, example={"id": "r1", "form": "cash"},
+      answer={"answer": "r1", "seq": 9, "at": 1790000012000000}))  # fmt: skip
+async def redeem_ticket(number: Number, asked: Asked[RedemptionAsked], who: Who, door: Door) -> Answered:
+    """Pay a ticket. Of any number of attempts at once, one pays it; the others are told that it has been paid."""
+    do = {
+        "type": "Redeem",
+        "number": number,
+        "form": asked.form,
+        "identification": asked.identification,
+        "requested_form": asked.requested_form,
+    }
+    return await CAGE.command(door, who, Do(asked.id, Raw(encode(do))))
+
+
+@post("/api/cage/commands", status_code=200, **operation("send_cage_command", "tickets", rate="command",
+      allow=(STAFF, SYSTEM), refusals=OF_THE_CAGE,
+      example={"id": "c1", "do": {"type": "HoldTicket", "number": "T1/3#17", "reason": "claimed by two people"}},
+      answer={"answer": "c1", "seq": 9, "at": 1790000012000000}))  # fmt: skip
+async def send_cage_command(asked: Asked[CageDo], who: Who, door: Door) -> Answered:
+    """Ask something of the cage: pay by hand, delay, hold, release, void, ask back. What takes a second person takes their
+    approval (POST /api/approvals with `at` = cage)."""
+    return await CAGE.command(door, who, Do(asked.id, asked.do, asked.approval))
+
+
+@get("/tickets/{number:str}", media_type=MediaType.HTML, **operation("print_ticket", "tickets", allow=(STAFF, TERMINAL),
+      refusals=OF_PAPER, media="text/html", returns="the ticket on paper, as a page that prints or a PDF"))  # fmt: skip
+async def print_ticket(
+    number: Annotated[
+        str,
+        PathParameter(description="the ticket's number; with .pdf behind it the same as PDF", max_length=80),
+    ],
+    who: Who,
+    door: Door,
+) -> Response[bytes]:
+    """The ticket on paper: a page that a browser prints or, with `.pdf` behind the number, a PDF. A terminal gets those
+    that it has issued itself."""
+    cage = await cage_of(door)
+    ticket = named(cage, number.removesuffix(PDF))
+    if who.kind == STAFF:
+        needs_cage(who.roles, cage)
+    elif who.terminal != f"{ticket.table}/{ticket.terminal}":
+        raise Refused("not-yours-to-do", f"this is the screen of {who.terminal}")
+    demonstration = door.settings.demonstration
+    if number.endswith(PDF):
+        pdf = ticket_pdf(ticket, cage.terms, demonstration=demonstration)
+        return Response(pdf, media_type="application/pdf")
+    page = ticket_page(ticket, cage.terms, demonstration=demonstration)
+    policy = content_policy(door.settings, style=STYLE_SOURCE.strip("'"))
+    return Response(
+        page.encode(), media_type="text/html; charset=utf-8", headers={"Content-Security-Policy": policy}
+    )
+
+
+def needs_cage(roles: tuple[str, ...], cage: Cage) -> None:
+    """Refuse whoever has nothing to do with tickets: a number is as good as its money."""
+    if not {CASHIER, "inspector", *cage.terms.approving_roles} & set(roles):
+        raise Refused("not-yours-to-do", "tickets are for the cage, those who supervise it, and inspectors")
+
+
+ROUTES: Final = (get_cage, get_ticket, redeem_ticket, send_cage_command, print_ticket)

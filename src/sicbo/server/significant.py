@@ -1,0 +1,102 @@
+"""Which events of a journal are significant: what whoever watches over a house has to be able to find at once."""
+
+from typing import Final
+
+from sicbo.wire import Plain
+
+LARGE_WIN: Final = 1_000_000
+"""Minor units that one player gets back in one round."""
+
+OF_TABLES: Final[dict[str, str]] = {
+    "SpinVoided": "void",
+    "WagersReturned": "void",
+    "DiceCorrected": "correction",
+    "LateErrorRecorded": "error found late",
+    "LimitsPosted": "limits changed",
+    "LimitsChanged": "limits changed",
+    "PersonalLimitsAgreed": "limits changed",
+    "TableOpened": "table opened",
+    "TableClosed": "table closed",
+    "ShakerChanged": "shaker changed",
+    "InspectionFailed": "inspection failed",
+    "FaultOpened": "fault",
+    "FaultRepaired": "fault repaired",
+    "MalfunctionRaised": "malfunction",
+    "ServerFaultRaised": "malfunction",
+    "MeterAdjusted": "meter adjusted",
+    "CreditWithheld": "credit withheld",
+    "HoldDetermined": "hold determined",
+    "ReturnDemanded": "return demanded",
+    "CaseClosed": "case closed",
+    "SecretLost": "secret of the dice lost",
+}
+
+OF_PEOPLE: Final[dict[str, str]] = {
+    "SignInFailed": "failed sign-in",
+    "KeySignInFailed": "failed sign-in",
+    "PersonLocked": "person locked",
+    "PersonAdded": "people changed",
+    "RolesChanged": "people changed",
+    "PasswordSet": "password set",
+    "PersonUnlocked": "people changed",
+    "PersonDeactivated": "people changed",
+    "PersonReactivated": "people changed",
+    "TotpDisabled": "people changed",
+    "KeyEnrolled": "keys changed",
+    "KeyRevoked": "keys changed",
+    "ApprovalTaken": "override by a second person",
+}
+
+OF_THE_CAGE: Final[dict[str, str]] = {
+    "HandPayNoted": "hand pay",
+    "PaymentDelayed": "payment delayed",
+    "TicketHeld": "ticket held",
+    "TicketReleased": "ticket released",
+    "HoldForfeited": "hold forfeited",
+    "ReturnDemanded": "return demanded",
+    "DemandClosed": "demand closed",
+    "TicketVoided": "ticket void",
+    "UnclaimedHandedOver": "unclaimed money handed over",
+    "TermsChanged": "terms of the cage changed",
+}
+
+OF_JACKPOTS: Final[dict[str, str]] = {
+    "NotMatched": "jackpot could not be matched",
+    "PoolOpened": "jackpot changed",
+    "PoolChangePlanned": "jackpot changed",
+    "PoolChanged": "jackpot changed",
+    "PoolRetired": "jackpot changed",
+    "PoolAdjusted": "jackpot adjusted",
+    "JackpotWon": "jackpot won",
+    "WinTakenBack": "jackpot taken back",
+    "WinDemanded": "jackpot asked back",
+    "MalfunctionReported": "malfunction",
+    "MalfunctionClosed": "malfunction closed",
+}
+
+_BY_STREAM: Final = {"people": OF_PEOPLE, "cage": OF_THE_CAGE, "jackpots": OF_JACKPOTS}
+
+
+def why_significant(stream: str, event: Plain) -> str:
+    """What makes an event of this stream significant, in a word or two; nothing for most of them."""
+    kind = event["type"]
+    why = _BY_STREAM.get(stream, OF_TABLES).get(kind, "")
+    if why:
+        return why
+    if kind == "CreditCollected" and event["paid_as"] == "hand-pay":
+        return "hand pay"
+    if kind == "TicketRedeemed" and event.get("signed_by"):
+        return "hand pay"
+    if kind == "TicketRedeemed" and event.get("approved_by"):
+        return "override by a second person"
+    if kind == "RoundJudged" and max(_returned(event).values(), default=0) >= LARGE_WIN:
+        return "large win"
+    return ""
+
+
+def _returned(judged: Plain) -> dict[str, int]:
+    """What each player of a round gets back."""
+    sums: dict[str, int] = {}
+    for line in judged["receipt"]["lines"]:
+        sums[line["owner"]] = sums.get(line["owner"], 0) + line["returned"]
+    return sums
