@@ -95,6 +95,9 @@ REASONS: Final[dict[str, str]] = {
     "moved": "another process has taken over what this is meant for",
     "busy": "more waits already than is taken at once",
     "house-closed": "the house has closed and takes no more commands",
+    # What a client says when the house itself cannot.
+    "house-lost": "the house cannot be reached over the network",
+    "bad-answer": "what answers is no house, or speaks as one of another version",
 }
 """Every reason there is, in order of precedence: when two apply, the earlier is given."""
 

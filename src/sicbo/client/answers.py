@@ -1,0 +1,96 @@
+"""What a house says, read: frames of a socket and refusals over HTTP, and which of them are worth trying again."""
+
+import random
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+import msgspec
+from msgspec import UNSET, Raw, Struct, UnsetType
+
+from sicbo.refusals import REASONS, Refused
+from sicbo.wire import Refusal
+
+PASSING: Final = frozenset(
+    {"store-lost", "store-in-use", "busy", "moved", "house-closed", "house-lost", "too-many-requests"}
+)
+"""Refusals of the moment: the same command with the same id may be taken a little later, and is never taken twice."""
+
+FIRST_PAUSE: Final = 0.1
+LONGEST_PAUSE: Final = 5.0
+
+
+class Moved(Refused):
+    """Another process has what was asked for; it is at `where`."""
+
+    def __init__(self, message: str, where: str) -> None:
+        super().__init__("moved", message)
+        self.where = where
+
+
+class Arrived(Struct, frozen=True):
+    """A frame from the server as `wire.Frame` has it, its view not read yet: most views are never looked at."""
+
+    answer: str | UnsetType = UNSET
+    refused: str | UnsetType = UNSET
+    view: Raw | UnsetType = UNSET
+    moved: str | UnsetType = UNSET
+    ended: str | UnsetType = UNSET
+    seq: int = 0
+    at: int = 0
+    repeated: bool = False
+    code: str = ""
+    message: str = ""
+    clauses: tuple[str, ...] = ()
+
+
+_arrived: Final = msgspec.json.Decoder(Arrived)
+_refusal: Final = msgspec.json.Decoder(Refusal)
+
+
+def read_frame(data: bytes) -> Arrived:
+    """A frame; what is none is refused."""
+    try:
+        return _arrived.decode(data)
+    except msgspec.DecodeError as error:
+        raise Refused(
+            "bad-answer", f"this does not speak as a house does ({error}): check address and version"
+        ) from None
+
+
+def refused_as(code: str, message: str, clauses: Iterable[str] = ()) -> Refused:
+    """A refusal of the house as this client's own; one with a code of a newer house keeps its words."""
+    if code not in REASONS:
+        return Refused(
+            "bad-answer", f"{code}: {message}; this client does not know that code, bring it up to date"
+        )
+    return Refused(code, message, clauses=clauses)
+
+
+def again(refused: Refused) -> Refused:
+    """The same refusal for another who hears it: each carries a trace of its own."""
+    return Refused(refused.code, refused.message, clauses=refused.clauses)
+
+
+def read_refusal(status: int, body: bytes) -> Refused:
+    """The refusal in an answer over HTTP."""
+    try:
+        read = _refusal.decode(body)
+    except msgspec.DecodeError:
+        words = " ".join(body[:200].decode("utf-8", "replace").split())
+        code = "house-lost" if status in (502, 503, 504) else "bad-answer"
+        return refused_as(code, f"the address answers {status} and not as a house does: {words or 'nothing'}")
+    return Moved(read.message, read.at) if read.at else refused_as(read.code, read.message, read.clauses)
+
+
+def lost(address: str, fault: BaseException) -> Refused:
+    """The refusal for a house that does not answer."""
+    said = " ".join(str(fault).split())[:200] or type(fault).__name__
+    return Refused("house-lost", f"{address} cannot be reached ({said}): start the house, then try again")
+
+
+def pauses(longest: float = LONGEST_PAUSE) -> Iterator[float]:
+    """Seconds to wait before each new attempt: longer and longer, and never the same for two of a thousand clients."""
+    most = FIRST_PAUSE
+    while True:
+        yield random.uniform(0, most)
+        most = min(longest, most * 2)
