@@ -13,6 +13,9 @@ The stream `*` means: something may have been missed, look at everything.
 
 EVERYTHING: Final = ("*", 0)
 
+CHANNEL: Final = "sicbo"
+"""The name under which notices go through PostgreSQL."""
+
 MOST_BYTES: Final = 7_999
 """As much as one notice of PostgreSQL carries."""
 

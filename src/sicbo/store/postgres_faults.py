@@ -1,8 +1,8 @@
 """What goes wrong with a PostgreSQL database, each in one sentence that says what to do."""
 
 import asyncio
+import re
 from typing import Final
-from urllib.parse import urlsplit
 
 import asyncpg
 
@@ -23,6 +23,9 @@ UNREACHABLE: Final = (
 
 FAULTS: Final = (*UNREACHABLE, asyncpg.PostgresError)
 
+_PASSWORD: Final = re.compile(r"^(\w+://[^:/@]*):.*@", re.DOTALL)
+_PASSWORD_OPTION: Final = re.compile(r"(?<![^&])((?:ssl)?password)=[^&]*", re.IGNORECASE)
+
 _DAMAGED: Final = ("XX001", "XX002", "58P01")
 _READ_ONLY: Final = ("25006", "42501")
 _IN_USE: Final = ("23505", "22012", "40001", "40P01", "55P03")
@@ -31,6 +34,10 @@ _IN_USE: Final = ("23505", "22012", "40001", "40P01", "55P03")
 def refusal(fault: BaseException, where: str) -> Refused:
     """The refusal for a fault of the engine; a broken CHECK is a bug of the house and is raised as one."""
     code = getattr(fault, "sqlstate", None) or ""
+    if isinstance(fault, asyncpg.TargetServerAttributeNotMatched):
+        return Refused(
+            "store-lost", f"no server of {where} takes writing just now: promote one of them, then send again"
+        )
     if isinstance(fault, UNREACHABLE) or code.startswith(("08", "57P")):
         return Refused(
             "store-lost", f"{where} cannot be reached ({_short(fault)}): start it, then send again"
@@ -53,11 +60,9 @@ def refusal(fault: BaseException, where: str) -> Refused:
 
 
 def without_password(address: str) -> str:
-    """The address as it may be shown."""
-    parts = urlsplit(address)
-    if parts.password is None:
-        return address
-    return address.replace(f":{parts.password}@", "@", 1)
+    """The address as it may be shown; of one that was mistyped too much is left out rather than too little."""
+    before, mark, query = address.partition("?")
+    return _PASSWORD.sub(r"\1@", before) + mark + _PASSWORD_OPTION.sub(r"\1=…", query)
 
 
 def _short(fault: BaseException) -> str:

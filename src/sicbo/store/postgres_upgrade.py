@@ -12,10 +12,14 @@ from sicbo.store.schema import POSTGRES_STEPS, VERSION, rounds_begun
 _ONE_AT_A_TIME: Final = 5_160_216
 """The number of the advisory lock under which one house at a time upgrades; any number that nobody else takes."""
 
+# Not to_regclass: that one answers from memory, also when another has made the table while this one waited.
+_IS_NEW: Final = """SELECT NOT EXISTS (SELECT FROM pg_catalog.pg_class
+    WHERE relname = 'house' AND relkind IN ('r', 'p') AND pg_catalog.pg_table_is_visible(oid))"""
+
 
 async def version_of(connection: asyncpg.Connection, where: str) -> int:
     """The version of the tables in a database; 0 for one that has none yet."""
-    if await connection.fetchval("SELECT to_regclass('house') IS NULL"):
+    if await connection.fetchval(_IS_NEW):
         return 0
     value = await connection.fetchval("SELECT value FROM house WHERE key = 'version'")
     if value is None or not str(value).isdecimal():
