@@ -83,6 +83,9 @@ REASONS: Final[dict[str, str]] = {
     # What the ledger refuses.
     "id-used-differently": "an id was used before for something else",
     "not-enough": "an account does not hold what it should give",
+    # What a device leaves undone.
+    "device-lost": "a device is not connected, or does not answer in time",
+    "device-fault": "a device says that it is out of order",
     # What the store refuses.
     "store-damaged": "the database is damaged, or is no database of this house",
     "store-newer": "the database was written by a newer version of the house",

@@ -22,6 +22,7 @@ VERBS = {
     "fairness": "whether the dice of a round follow from what was sealed before betting opened",
     "export": "every finished round, as JSON Lines or Parquet",
     "import-history": "settle an exported history again by the book, and name every difference",
+    "tumbler": "a simulated tumbler that shakes a live table's dice",
     "lint": "check a rule book file and list every problem",
     "conformance": "which clause of which book is proved, recorded or open",
 }
