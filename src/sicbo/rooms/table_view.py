@@ -56,7 +56,16 @@ class RoundView(Struct, frozen=True, omit_defaults=True):
     """the winning bets, from the paytable alone"""
     ground: Ground | None = None
     staked: dict[str, Staked] = {}
-    commitment: str = ""
+
+
+class SealedView(Struct, frozen=True, omit_defaults=True):
+    """Dice from a sealed secret: what the house is bound to, and whose nonces are in; the secret once it is open."""
+
+    round: str
+    commitment: str
+    nonces: tuple[str, ...] = ()
+    """the places whose nonce has come in"""
+    secret: str = ""
 
 
 class TableView(Struct, frozen=True, omit_defaults=True):
@@ -79,6 +88,7 @@ class TableView(Struct, frozen=True, omit_defaults=True):
     closing: Closing | None = None
     spins_to_close: int | None = None
     notice: str = MALFUNCTION_NOTICE
+    sealed: SealedView | None = None
     jackpots: tuple[object, ...] = ()
     demonstration: bool = False
 
@@ -152,6 +162,7 @@ def table_view(
         next_limits=table.posted,
         closing=table.closing,
         spins_to_close=left,
+        sealed=_sealed(game, table),
         jackpots=jackpots,
         demonstration=demonstration,
     )
@@ -171,6 +182,17 @@ def phase(table: Table) -> Phase:
     if playing.betting_open:
         return "betting"
     return "result" if playing.result is not None else "no-more-bets"
+
+
+def _sealed(game: Game, table: Table) -> SealedView | None:
+    sealed = table.fairness
+    if sealed is None:
+        return None
+    owners = tuple(sealed.nonces)
+    if not plays_at_terminals(game):
+        # Players at a dealer's table are known by their names, which are not for everybody.
+        owners = tuple(place for place, player in table.seats.items() if player in sealed.nonces)
+    return SealedView(sealed.round_id, sealed.commitment, owners, sealed.secret)
 
 
 def _round(game: Game, table: Table, playing: Round, pace: Pace) -> RoundView:

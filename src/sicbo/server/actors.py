@@ -150,6 +150,8 @@ def _as_player(actor: Actor, game: Game, table: Table, kind: str, fields: Plain)
                 raise Refused("not-yours-to-do", f"this is the screen of place {place}")
             if plays_at_terminals(game):
                 fields["owner"] = place
+                if kind == "PlaceWagers":
+                    fields.setdefault("kind", "credit")
         case "AddCredit":
             if fields.get("source") != "notes":
                 raise Refused("not-yours-to-do", "a terminal takes notes; the rest comes from the house")
