@@ -1,13 +1,15 @@
 """The second look at a whole store: every journal counted once more in another way, and the counts held together."""
 
-from collections.abc import AsyncIterator
-from typing import Final
+from collections.abc import AsyncIterator, Callable
+from typing import Final, Protocol
 
 import msgspec
 from msgspec import Struct
 
+from sicbo.floor import cage_room
+from sicbo.floor.second_cage import CageCount, TicketsOfTable, unlike
 from sicbo.floor.second_count import TableCount
-from sicbo.floor.tables import KIND, Judge, game_of
+from sicbo.floor.tables import KIND, Judge, Plain, game_of
 from sicbo.house.deciding import BUGS
 from sicbo.money import format_amount
 from sicbo.refusals import Refused
@@ -15,7 +17,7 @@ from sicbo.store.chain import Difference
 from sicbo.store.interface import Reader
 from sicbo.store.journal import Entry, Moved, Stream, place_of
 
-_OF_PLAYERS: Final = ("chips:", "credit:", "tokens:", "in-play:", "withheld:")
+_OF_PLAYERS: Final = ("chips:", "credit:", "tokens:", "in-play:", "withheld:", "tickets:")
 """The accounts that are counted twice: what belongs to players or may yet go back to them."""
 
 
@@ -31,44 +33,94 @@ class Seen(Struct, frozen=True):
     differences: tuple[str, ...]
 
 
+class Counter(Protocol):
+    """One way of counting a stream; what it counts goes into accounts that all share."""
+
+    def enter(self, seq: int, record: Plain) -> dict[str, int]:
+        """What one entry does to the accounts; raises `Difference` where something does not come out."""
+
+
+class WholeTable:
+    """A table's rounds and meters."""
+
+    def __init__(self, name: str, setup: bytes, accounts: dict[str, int]) -> None:
+        game = game_of(setup)
+        self.game = game.name
+        self.count = TableCount(name, Judge(game), msgspec.json.decode(setup)["card"], accounts)
+
+    def enter(self, seq: int, record: Plain) -> dict[str, int]:
+        return self.count.enter(seq, record["events"])
+
+
+COUNTERS: Final[dict[str, tuple[Callable[[str, bytes, dict[str, int]], Counter], ...]]] = {
+    KIND: (WholeTable, TicketsOfTable),
+    cage_room.KIND: (CageCount,),
+}
+"""Who counts the streams of a kind, each from the name and the set-up; what they count is added up."""
+
+
 async def second_look(reader: Reader) -> Seen:
-    """Count every table again from its journal, and hold the sums against the transfers and the balances."""
+    """Count every stream again from its journal, and hold the sums against the transfers and the balances."""
     accounts: dict[str, int] = {}
     differences: list[str] = []
     tables: dict[str, str] = {}
+    counted: list[Counter] = []
     lost: set[str] = set()
-    rounds = settled = void = 0
     for stream in await reader.streams():
-        name = stream.head.stream
-        if stream.founding.kind != KIND:
-            continue
-        tables[name] = "?"
+        name, founding = stream.head.stream, stream.founding
+        if founding.kind == KIND:
+            tables[name] = "?"
         try:
-            game = game_of(stream.founding.setup)
-            tables[name] = game.name
-            card = msgspec.json.decode(stream.founding.setup)["card"]
-            count = TableCount(name, Judge(game), card, accounts)
+            counters = [make(name, founding.setup, accounts) for make in COUNTERS.get(founding.kind, ())]
         except (Refused, *BUGS) as fault:
             differences.append(f"{name} cannot be counted again: {fault}")
             lost.add(name)
             continue
+        for one in counters:
+            if isinstance(one, WholeTable):
+                tables[name] = one.game
+        counted += counters
         try:
-            await _count(reader, stream, count)
+            await _count(reader, stream, counters)
         except Difference as difference:
             differences.append(str(difference))
             lost.add(name)
-        rounds, settled, void = rounds + count.rounds, settled + count.settled, void + count.void
     balances = await reader.balances()
-    differences += _against(balances, accounts, tables.keys() - lost)
-    return Seen(tables, rounds, settled, void, len(balances), tuple(differences))
+    differences += _against(balances, accounts, tables.keys() - lost, whole=not lost)
+    if not lost:
+        differences += _tickets(counted, accounts)
+    rounds = [one.count for one in counted if isinstance(one, WholeTable)]
+    return Seen(
+        tables,
+        sum(count.rounds for count in rounds),
+        sum(count.settled for count in rounds),
+        sum(count.void for count in rounds),
+        len(balances),
+        tuple(differences),
+    )
 
 
-async def _count(reader: Reader, stream: Stream, count: TableCount) -> None:
+def _tickets(counted: list[Counter], accounts: dict[str, int]) -> list[str]:
+    tables = [one for one in counted if isinstance(one, TicketsOfTable)]
+    return [
+        difference
+        for one in counted
+        if isinstance(one, CageCount)
+        for difference in unlike(one, tables, accounts)
+    ]
+
+
+async def _count(reader: Reader, stream: Stream, counters: list[Counter]) -> None:
     name = stream.head.stream
+    if not counters:
+        return
     async for entry, moved in _with_transfers(reader, name):
+        made: dict[str, int] = {}
         try:
             record = msgspec.json.decode(entry.body)
-            made = count.enter(entry.seq, record["events"])
+            for count in counters:
+                for account, amount in count.enter(entry.seq, record).items():
+                    made[account] = made.get(account, 0) + amount
         except (Refused, *BUGS) as fault:
             raise Difference(f"{name}@{entry.seq} cannot be counted again: {fault!r}") from fault
         recorded: dict[str, int] = {}
@@ -100,11 +152,16 @@ async def _with_transfers(reader: Reader, name: str) -> AsyncIterator[tuple[Entr
             del waiting[:cut]
 
 
-def _against(balances: dict[str, int], accounts: dict[str, int], tables: set[str]) -> list[str]:
+def _against(
+    balances: dict[str, int], accounts: dict[str, int], tables: set[str], *, whole: bool
+) -> list[str]:
+    """Balances that are not what was counted: of tables that could be counted, and tickets when everything could."""
     found = []
     for account in sorted(balances.keys() | accounts.keys()):
         held, counted = balances.get(account, 0), accounts.get(account, 0)
-        if held != counted and account.startswith(_OF_PLAYERS) and place_of(account) in tables:
+        if held == counted or not account.startswith(_OF_PLAYERS):
+            continue
+        if whole if account.startswith("tickets:") else place_of(account) in tables:
             found.append(
                 f"{account} holds {format_amount(held)}, and counted again it is {format_amount(counted)}"
             )
