@@ -37,7 +37,7 @@ REASONS: Final[dict[str, str]] = {
     "duplicate-nonce": "this owner has added a nonce to the dice of this round",
     "secret-lost": "the secret from which the dice of a round follow is not there any more",
     "wrong-secret": "a secret does not fit what was committed to, or the dice do not follow from it",
-    "not-yours-to-do": "the book gives this step to someone else",
+    "not-yours-to-do": "the book, or the house, gives this to someone else",
     "stake-not-accepted": "the book does not take this kind of stake",
     "chips-of-another-table": "colour chips are good only at the table that issued them",
     "round-over": "the round has ended",

@@ -17,6 +17,7 @@ VERBS = {
     "jackpots": "progressive pools of a file: rules in words, exact effect on returns",
     "play": "play at a table of a game, against the real house",
     "table": "open a table in a store and run it, a line at a time or from a script",
+    "serve": "a house that terminals, dealers and staff reach over HTTP and WebSocket",
     "verify": "a whole store held against itself, counted twice, and against heads written down",
     "replay": "one round as it happened, step by step, with its receipt and its money",
     "fairness": "whether the dice of a round follow from what was sealed before betting opened",
@@ -41,6 +42,7 @@ Examples:
   sicbo distribution nsw-aruze small=10 --rounds 100
   sicbo play crown-melbourne/b
   sicbo table house.db T1 open act-canberra
+  sicbo serve --demonstration
   sicbo verify house.db
   sicbo VERB --help tells more.
 """

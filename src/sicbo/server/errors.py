@@ -107,7 +107,12 @@ def _plainly(text: str) -> str:
 def mistake_response(request: Request[Any, Any, Any], error: Exception) -> Response[Refusal]:
     """A mistake of ours: the whole of it in the log, its number in the answer."""
     number = str(request.scope.get(REQUEST_ID, "unknown"))
-    logger().error("mistake", request_id=number, path=request.scope["path"], exc_info=error)
+    logger().error(
+        "mistake",
+        request_id=number,
+        operation=getattr(request.scope.get("route_handler"), "operation_id", None),
+        exc_info=error,
+    )
     said = f"something went wrong in the house itself; its log has it as {number}: tell the staff"
     return Response(Refusal("mistake-of-ours", said), status_code=500, media_type=JSON)
 

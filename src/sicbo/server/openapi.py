@@ -122,7 +122,7 @@ def _handlers(app: Litestar) -> Iterator[tuple[str, HTTPRouteHandler]]:
 
 def _operation(types: "_Types", handler: HTTPRouteHandler, method: str) -> Plain:
     about: Operation = handler.opt[OPERATION]
-    parameters = list(_parameters(types, handler))
+    parameters = list(_parameters(handler))
     asked = handler.parsed_fn_signature.parameters.get("asked")
     words = cleandoc(handler.fn.__doc__ or "")
     summary, _, more = words.partition(". ")
@@ -149,12 +149,12 @@ def _for_whom(about: Operation) -> str:
     return f"\n\nFor: {', '.join(about.allow)}." if about.allow else ""
 
 
-def _parameters(types: "_Types", handler: HTTPRouteHandler) -> Iterator[Plain]:
+def _parameters(handler: HTTPRouteHandler) -> Iterator[Plain]:
     for name, field in handler.parsed_fn_signature.parameters.items():
         kind = field.kwarg_definition
         if not isinstance(kind, PathParameter | QueryParameter):
             continue
-        schema = types.schema(field.annotation) | _bounds(kind)
+        schema = msgspec.json.schema(field.annotation) | _bounds(kind)
         required = isinstance(kind, PathParameter)
         if not required and field.has_default and field.default is not None:
             schema["default"] = field.default
@@ -262,20 +262,28 @@ class _Types:
 
     def __init__(self) -> None:
         self._named: list[Any] = [Refusal, *ONLY_YOU]
+        self._slots: list[Plain] = [{} for _ in self._named]
+        """where each is spoken of: filled all at once, because one look at all of them costs as much as at one"""
         self._unions: dict[str, tuple[type, ...]] = {}
 
     def union(self, body: str, commands: tuple[type, ...]) -> None:
         """The field `do` of this body is one of these commands."""
         self._unions[body] = commands
-        self._named.append(Union[commands])  # noqa: UP007  # made of a list that is known only now
+        self.schema(Union[commands])  # noqa: UP007  # made of a list that is known only now
 
     def schema(self, of: Any) -> Plain:
+        """Where a type is spoken of; empty until `components` has been asked for."""
+        slot: Plain = {}
         self._named.append(of)
-        ((schema,), _) = msgspec.json.schema_components([of], ref_template=REF)
-        return dict(schema)
+        self._slots.append(slot)
+        return slot
 
     def components(self) -> Plain:
-        _, components = msgspec.json.schema_components(self._named, ref_template=REF)
+        schemas, components = msgspec.json.schema_components(
+            self._named, ref_template=REF, schema_hook=_anything
+        )
+        for slot, schema in zip(self._slots, schemas, strict=True):
+            slot |= schema
         described: Plain = dict(components)
         for cls in _structs(self._named):
             if cls.__name__ in described:
@@ -294,6 +302,11 @@ class _Types:
                 },
             }
         return described
+
+
+def _anything(_of: type) -> Plain:
+    """A type that JSON has no name for, such as `object`."""
+    return {"description": "anything"}
 
 
 def _describe(schema: Plain, cls: type) -> None:

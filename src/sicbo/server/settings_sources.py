@@ -4,7 +4,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal, get_args, get_origin
 from urllib.parse import urlsplit
 
 import msgspec
@@ -152,9 +152,11 @@ def _set(
     try:
         msgspec.convert({key: value}, Settings)
     except msgspec.ValidationError as error:
-        said = str(error).partition(" - at ")[0].lower().replace("`", "")
+        said = _plainly(str(error).partition(" - at ")[0].lower().replace("`", ""))
+        if get_origin(known[key]) is Literal:
+            said = f"choose from {', '.join(get_args(known[key]))}"
         shown = HIDDEN if key in SECRETS else f"'{str(word)[:40]}'"
-        problems.append(f"{where}: {shown} cannot be used: {_plainly(said)}")
+        problems.append(f"{where}: {shown} cannot be used: {said}")
         return
     given[key], sources[key] = value, where
 
@@ -163,6 +165,7 @@ def _plainly(said: str) -> str:
     for theirs, ours in (
         ("expected bool, got str", "write true or false"),
         ("expected int, got str", "write a whole number"),
+        ("str of length <= 1000", "a text of at most 1000 signs"),
     ):
         said = said.replace(theirs, ours)
     return said.replace("expected", "it has to be").replace("int >=", "at least").replace("int <=", "at most")

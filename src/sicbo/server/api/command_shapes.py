@@ -1,10 +1,11 @@
 """Commands as a client sends them: those of the rooms without what the server puts in, for the description of the API."""
 
 import ast
-import inspect
+import sys
 from collections.abc import Collection
 from functools import cache
-from textwrap import dedent
+from inspect import cleandoc
+from pathlib import Path
 from typing import Annotated, Any, Final, get_args
 
 import msgspec
@@ -31,27 +32,30 @@ ROLE: Final = (
 )
 
 
-@cache
 def field_words(of: type) -> dict[str, str]:
     """What the source says of a type's fields: the text that stands below each."""
     words: dict[str, str] = {}
     for one in reversed(of.__mro__):
-        if not (isinstance(one, type) and issubclass(one, msgspec.Struct)) or one is msgspec.Struct:
-            continue
-        try:
-            [body] = ast.parse(dedent(inspect.getsource(one))).body
-        except (OSError, TypeError):
-            continue  # made while the program runs, and without a source of its own
-        assert isinstance(body, ast.ClassDef)
-        for line, below in zip(body.body, body.body[1:], strict=False):
-            if (
-                isinstance(line, ast.AnnAssign)
-                and isinstance(line.target, ast.Name)
-                and isinstance(below, ast.Expr)
-                and isinstance(below.value, ast.Constant)
-                and isinstance(below.value.value, str)
-            ):
-                words[line.target.id] = " ".join(below.value.value.split())
+        words |= _module_words(one.__module__).get(one.__name__, {})
+    return words
+
+
+@cache
+def _module_words(module: str) -> dict[str, dict[str, str]]:
+    """The words below the fields of every class of a module of ours."""
+    path = getattr(sys.modules.get(module), "__file__", None)
+    if not module.startswith("sicbo.") or path is None:
+        return {}
+    tree = ast.parse(Path(path).read_text("utf-8"))
+    return {node.name: _class_words(node) for node in tree.body if isinstance(node, ast.ClassDef)}
+
+
+def _class_words(body: ast.ClassDef) -> dict[str, str]:
+    words: dict[str, str] = {}
+    for line, below in zip(body.body, body.body[1:], strict=False):
+        match line, below:
+            case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(said))):
+                words[name] = " ".join(said.split())
     return words
 
 
@@ -99,7 +103,7 @@ def shape(command: type, prefix: str = "", server_sets: Collection[str] = ()) ->
 def own_words(of: type) -> str:
     """What the source says of a type; nothing where it only inherits, or has its signature for words."""
     own = str(of.__dict__.get("__doc__") or "")
-    return "" if own.startswith(f"{of.__name__}(") else inspect.cleandoc(own)
+    return "" if own.startswith(f"{of.__name__}(") else cleandoc(own)
 
 
 def _spelled_out(name: str) -> str:

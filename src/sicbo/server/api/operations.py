@@ -122,6 +122,10 @@ class Gate:
         about = handler.opt.get(OPERATION)
         if not isinstance(about, Operation) or about.rate == "free":
             return
+        if not self._door.ready:
+            raise Refused(
+                "house-closed", "this process is opening or stopping: ask another, or again in a moment"
+            )
         scope: Any = connection.scope
         headers = dict(scope["headers"])
         changing = scope["method"] in CHANGING

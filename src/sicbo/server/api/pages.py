@@ -1,5 +1,6 @@
 """The few pages that come with the API: its description, its reference, and the page that checks a round's dice."""
 
+import asyncio
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -35,18 +36,22 @@ class Description:
         self._json = b""
         self._page = b""
 
-    def json(self, app: Litestar) -> bytes:
+    async def json(self, app: Litestar) -> bytes:
         if not self._json:
-            from sicbo.server.openapi import describe
-
-            described = describe(app, self._settings)
-            self._json = msgspec.json.encode(described)
-            self._page = reference_page(described).encode()
+            # Half a second of work: not while everybody at the tables waits.
+            await asyncio.to_thread(self._describe, app)
         return self._json
 
-    def page(self, app: Litestar) -> bytes:
-        self.json(app)
+    async def page(self, app: Litestar) -> bytes:
+        await self.json(app)
         return self._page
+
+    def _describe(self, app: Litestar) -> None:
+        from sicbo.server.openapi import describe
+
+        described = describe(app, self._settings)
+        self._page = reference_page(described).encode()
+        self._json = msgspec.json.encode(described)
 
 
 def page_routes(settings: Settings) -> list[HTTPRouteHandler]:
@@ -58,13 +63,13 @@ def page_routes(settings: Settings) -> list[HTTPRouteHandler]:
          returns="this description, OpenAPI 3.1"))  # fmt: skip
     async def openapi(request: AnyRequest) -> Response[Any]:
         """The description of this API."""
-        return Response(description.json(request.app), media_type="application/json")
+        return Response(await description.json(request.app), media_type="application/json")
 
     @get("/api/docs", **operation("reference", "operation", rate="free", media="text/html", returns="a page"))
     async def reference(request: AnyRequest) -> Response[bytes]:
         """The same as a page to read."""
         return Response(
-            description.page(request.app),
+            await description.page(request.app),
             media_type="text/html; charset=utf-8",
             headers={"Content-Security-Policy": policy},
         )

@@ -82,13 +82,15 @@ async def get_cage(
     search: Annotated[
         str, QueryParameter(description="a whole number, a reference, a player or an amount", max_length=100)
     ] = "",
-    state: Annotated[TicketState | None, QueryParameter(description="only tickets in this state")] = None,
+    of_state: Annotated[
+        TicketState | None, QueryParameter(name="state", description="only tickets in this state")
+    ] = None,
     after: Annotated[int, QueryParameter(description="skip so many tickets", ge=0, le=2**53)] = 0,
     limit: Annotated[int, QueryParameter(description="at most so many tickets", ge=1, le=200)] = 50,
 ) -> CageView:
     """The cage's screen: totals, the tickets that are out, open cases, what somebody still owes, the last payments."""
     needs_cage(who.roles, await cage_of(door))
-    states = () if state is None else (state,)
+    states = () if of_state is None else (of_state,)
     return cage_view(
         await cage_of(door), door.sign_in.clock(), search=search, states=states, offset=after, limit=limit
     )
