@@ -134,6 +134,8 @@ class StaffView(Struct, frozen=True, omit_defaults=True):
     meters: dict[str, Meters] = {}
     shown: tuple[str | int, ...] = ()
     """dice that were keyed and wait for their confirmation"""
+    reports: tuple[str, ...] = ()
+    """what the table's devices said lately, the newest first"""
 
 
 def table_view(
@@ -250,7 +252,9 @@ def place_view(game: Game, table: Table, place: str, purse: int) -> PlaceView:
     )
 
 
-def staff_view(game: Game, table: Table, name: str, roles: tuple[str, ...], at: int) -> StaffView:
+def staff_view(
+    game: Game, table: Table, name: str, roles: tuple[str, ...], at: int, reports: tuple[str, ...] = ()
+) -> StaffView:
     """The part of the staff: every position, and what somebody still has to do."""
     terminals = plays_at_terminals(game)
     playing = table.round
@@ -284,4 +288,5 @@ def staff_view(game: Game, table: Table, name: str, roles: tuple[str, ...], at: 
         cases=table.cases,
         meters=table.meters,
         shown=() if shown is None else game.dice.shown(shown),
+        reports=reports,
     )

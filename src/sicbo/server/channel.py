@@ -42,6 +42,7 @@ class Shown(Protocol):
     game: Game
     table: Table
     seq: int
+    reports: tuple[str, ...]
 
     def shared_view(self) -> TableView: ...
 
@@ -110,7 +111,7 @@ class Channel:
         if actor.kind == "terminal":
             held = purse(shown.house, shown.game, shown.table, actor.place)
             return _encoder.encode(place_view(shown.game, shown.table, actor.place, held)).decode()
-        view = staff_view(shown.game, shown.table, actor.name, actor.roles, self._clock())
+        view = staff_view(shown.game, shown.table, actor.name, actor.roles, self._clock(), shown.reports)
         return _encoder.encode(view).decode()
 
     def end(self, last: str, code: int) -> None:

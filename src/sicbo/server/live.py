@@ -25,6 +25,7 @@ from sicbo.rooms.vocabulary import TableCommand, TableEvent
 from sicbo.server.channel import Channel
 from sicbo.server.past_results import with_event
 
+REPORTS_SHOWN: Final = 5
 RETRY_SECONDS: Final = 1.0
 """How long a table waits when what it wanted to do was refused: until something changes, or this."""
 
@@ -63,6 +64,8 @@ class LiveTable:
         self.pace = pace
         self.channel = Channel(self, clock, told.views_pushed)
         self.jackpots: tuple[object, ...] = ()
+        self.reports: tuple[str, ...] = ()
+        """what the devices of the table said lately, for its staff"""
         self.held = False
         """no new round begins: the house is about to stop"""
         self._dice = dice
@@ -105,6 +108,11 @@ class LiveTable:
     def goes_on_by_itself(self) -> bool:
         """Whether a round is played that will come to its end without any person."""
         return self.table.playing is not None and self._next() is not None and not self._waits_for
+
+    def device_said(self, what: str) -> None:
+        """The table's tumbler reports something."""
+        self.reports = (what, *self.reports)[:REPORTS_SHOWN]
+        self.channel.changed()
 
     def looks_again(self) -> None:
         """Something outside the journal has changed, such as a jackpot: show it."""

@@ -88,7 +88,7 @@ class OpenHouse:
         self.founded = await found_house(settings, store, self.tables, self.clock)
         self.office = self.founded.office
         self.sign_in = self.founded.sign_in
-        self.tumblers = await Tumblers.open(settings)
+        self.tumblers = await Tumblers.open(settings, self._device_said)
         self.keeping = TableKeeping(
             settings,
             store,
@@ -264,7 +264,7 @@ class OpenHouse:
                 held = purse(self.tables, live.game, live.table, actor.place)
                 you = place_view(live.game, live.table, actor.place, held)
             else:
-                you = staff_view(live.game, live.table, actor.name, actor.roles, self.clock())
+                you = staff_view(live.game, live.table, actor.name, actor.roles, self.clock(), live.reports)
         return {
             "seq": live.seq,
             "now": self.clock(),
@@ -298,6 +298,12 @@ class OpenHouse:
                 await self.founded.expire_tickets(self.clock())
             except Refused as refused:
                 self._troubled(refused)
+
+    def _device_said(self, table: str, what: str) -> None:
+        """A device of a table reports something: the staff see it, and what follows is theirs to declare."""
+        logger().warning("device", table=table, said=what)
+        if table in self.live:
+            self.live[table].device_said(what)
 
     def _troubled(self, refused: Refused) -> None:
         logger().warning("store", code=refused.code, message=refused.message)

@@ -1,7 +1,7 @@
 """The tables of this process: begun when a lease is gained, ended when it is lost, told of every commit."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 
 from sicbo.floor.demonstration import ready_commands, usual_shaker
 from sicbo.floor.dice_source import Dice
@@ -42,7 +42,7 @@ class TableKeeping:
         metrics: Metrics,
         number_of: Callable[[str], str],
         has_jackpots: bool,
-        tumblers: dict[str, Dice],
+        tumblers: Mapping[str, Dice],
     ) -> None:
         self.live: dict[str, LiveTable] = {}
         self._settings = {table.id: table for table in settings.tables}

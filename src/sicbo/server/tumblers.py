@@ -1,22 +1,72 @@
 """The tumblers of a house: where they connect, and which of them stands at which table."""
 
-from typing import Self
+import tomllib
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any, Final, Self
 
-from sicbo.floor.dice_source import Dice
+from sicbo.floor.tumbler import TumblerListener, TumblerPort
+from sicbo.refusals import Refused
+from sicbo.rules.shelf import read_text
 from sicbo.server.settings import Settings
+
+KEY_LENGTH_MINIMUM: Final = 16
 
 
 class Tumblers:
     """The port at which tumblers report their dice, if the house has any."""
 
     def __init__(self) -> None:
-        self.ports: dict[str, Dice] = {}
+        self.ports: dict[str, TumblerPort] = {}
         """by table"""
+        self._listener: TumblerListener | None = None
 
     @classmethod
-    async def open(cls, settings: Settings) -> Self:
-        del settings
-        return cls()
+    async def open(cls, settings: Settings, said: Callable[[str, str], None]) -> Self:
+        """Listen for the tumblers of the tables that have one; `said` hears of faults and troubles, by table."""
+        tumblers = cls()
+        if not settings.tumbler_listen:
+            return tumblers
+        keys = read_keys(settings.tumbler_keys)
+        for table in settings.tables:
+            if table.dice == "tumbler":
+                if table.id not in keys:
+                    raise Refused(
+                        "bad-file",
+                        f"{Path(settings.tumbler_keys).name} has no key for the tumbler of {table.id}",
+                    )
+                tumblers.ports[table.id] = TumblerPort(
+                    table.id,
+                    keys[table.id],
+                    on_fault=partial(said, table.id),
+                    on_trouble=partial(said, table.id),
+                )
+        host, _, port = settings.tumbler_listen.rpartition(":")
+        tumblers._listener = await TumblerListener.open(host, int(port), tumblers.ports)
+        return tumblers
+
+    @property
+    def address(self) -> tuple[str, int]:
+        assert self._listener is not None
+        return self._listener.address
 
     async def close(self) -> None:
-        """Let the tumblers go."""
+        """Let the tumblers go; they connect again to whoever listens next."""
+        if self._listener is not None:
+            await self._listener.close()
+
+
+def read_keys(path: str) -> dict[str, bytes]:
+    """Keys by table from a TOML file: `T1 = "…"`."""
+    try:
+        read: dict[str, Any] = tomllib.loads(read_text(path))
+    except tomllib.TOMLDecodeError as error:
+        raise Refused("bad-file", f"the keys of the tumblers cannot be read: {error}") from None
+    for table, key in read.items():
+        if not isinstance(key, str) or len(key) < KEY_LENGTH_MINIMUM:
+            raise Refused(
+                "bad-file",
+                f"the key of tumbler {table[:40]} is a text of at least {KEY_LENGTH_MINIMUM} signs",
+            )
+    return {table: key.encode() for table, key in read.items()}
