@@ -137,12 +137,17 @@ class SqliteStore(SqliteReader, LeaseKeeper, OperationalKeeper):
 
     async def found(self, founding: Founding) -> Stream:
         head = genesis(founding)
-        row = (founding.stream, founding.kind, founding.setup, founding.created_at, head.seq, head.hash)
-        await self._writing.do(
-            lambda connection: connection.execute(
-                "INSERT INTO streams VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (stream) DO NOTHING", row
-            )
+        new = await self._change(
+            "INSERT INTO streams VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (stream) DO NOTHING RETURNING stream",
+            founding.stream,
+            founding.kind,
+            founding.setup,
+            founding.created_at,
+            head.seq,
+            head.hash,
         )
+        if new:
+            self._listeners.tell([(founding.stream, head.seq)])
         there = await self.stream(founding.stream)
         assert there is not None
         return there
