@@ -120,6 +120,13 @@ class ContributionsReversed(Event, frozen=True):
     short: int = 0
 
 
+class ShortageSettled(Event, frozen=True):
+    """What a pool was short of is there again, because a win came back to it."""
+
+    pool: str
+    micro: int
+
+
 class StakeLowered(Event, frozen=True):
     """A wager of a winner was undone, and enough is left to have won."""
 
@@ -242,7 +249,7 @@ class Reconciled(Event, frozen=True):
 
 JackpotEvent = (
     Heard | NotMatched | PoolOpened | Contributed | Overflowed | RoundRemembered | JackpotWon | PoolReset
-    | ContributionsReversed | StakeLowered | WinTakenBack | WinDemanded | PaymentBegun | WinPaid | PoolChangePlanned
+    | ContributionsReversed | ShortageSettled | StakeLowered | WinTakenBack | WinDemanded | PaymentBegun | WinPaid | PoolChangePlanned
     | PoolChanged | PoolRetired | MalfunctionReported | MalfunctionClosed | PoolAdjusted | InspectorTold
     | Reconciled
 )  # fmt: skip

@@ -25,6 +25,7 @@ from sicbo.rooms.jackpot_events import (
     PoolRetired,
     Reconciled,
     RoundRemembered,
+    ShortageSettled,
     StakeLowered,
     WinDemanded,
     WinPaid,
@@ -82,6 +83,11 @@ def _evolved(state: Jackpots, event: JackpotEvent) -> Jackpots:
             return _won(state, event)
         case StakeLowered() | WinDemanded() | PaymentBegun() | WinPaid() | InspectorTold():
             return _paid(state, event)
+        case ShortageSettled():
+            pool = state.pools[event.pool]
+            return with_pool(
+                state, pool, current=pool.current - event.micro, shortage=pool.shortage - event.micro
+            )
         case Contributed() | ContributionsReversed() | PoolChangePlanned() | PoolChanged():
             return _fed(state, event)
 

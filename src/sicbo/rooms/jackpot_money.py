@@ -12,6 +12,7 @@ from sicbo.rooms.jackpot_events import (
     PoolOpened,
     PoolReset,
     PoolRetired,
+    ShortageSettled,
     WinTakenBack,
 )
 from sicbo.rooms.jackpot_evolve import evolve
@@ -25,6 +26,7 @@ REASONS: dict[type, str] = {
     PoolReset: "seed",
     Contributed: "contribution",
     ContributionsReversed: "contribution taken back",
+    ShortageSettled: "contribution taken back",
     Overflowed: "overflow",
     PoolRetired: "retired",
     PoolAdjusted: "adjusted",

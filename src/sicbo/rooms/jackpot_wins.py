@@ -11,6 +11,7 @@ from sicbo.rooms.jackpot_events import (
     PaymentBegun,
     PoolChanged,
     PoolReset,
+    ShortageSettled,
     StakeLowered,
     WinDemanded,
     WinPaid,
@@ -26,7 +27,6 @@ from sicbo.rooms.jackpot_messages import (
     TakenByCage,
 )
 from sicbo.rooms.jackpot_state import Jackpots, Pool, Win
-from sicbo.rules.dice import ROLLS
 from sicbo.rules.pools import MILLION, hits, qualifying_bets, rule_words
 
 Winner = tuple[str, int]
@@ -38,8 +38,6 @@ Winner = tuple[str, int]
 
 def award(story: Story, games: Games, fact: RoundSettled, at: int) -> None:
     """The amount shown to whoever the rule on display names; then the pool begins anew."""
-    if not 0 <= fact.roll < ROLLS:
-        return
     for pool in story.state.feeding(fact.table, fact.game):
         found = _winners(games, pool, fact)
         if found and pool.displayed:
@@ -208,6 +206,10 @@ def _take_back(story: Story, void: Sequence[Win], group: Sequence[Win], fact: Ro
         reason = f"{fact.round_id} did not count"
         story.add(WinTakenBack(win.win_id, name, win.amount, to_house, seed, overflow, reason))
         send_on(story, name, overflow)
+        pool = story.state.pools[name]
+        owed = min(pool.shortage, max(0, pool.current - pool.terms.seed * MILLION))
+        if owed:
+            story.add(ShortageSettled(name, owed))
 
 
 def _nobody_else(state: Jackpots, win: Win) -> bool:

@@ -100,6 +100,8 @@ def jackpots_of(game: Game) -> Jackpots:
 
 def hits(game: Game, trigger: Trigger, roll: int) -> bool:
     """Whether this roll wins a pool, by the game's own paytable or by the words of the books."""
+    if not 0 <= roll < ROLLS:
+        return False
     if trigger.roll is None:
         return game.paytable.rows[trigger.wins_on][roll] != LOSS
     return bool(_combinations(game, trigger.roll) >> COMBINATION_OF[roll] & 1)
