@@ -27,6 +27,7 @@ from sicbo.rules.dice import Dice
 
 LINE_SECONDS: Final = 5.0
 """From the first byte of a line to its last, and from connecting to the hello."""
+LINGER_SECONDS: Final = 1.0
 PATIENCE_SECONDS: Final = 30.0
 CONNECTIONS_MAXIMUM: Final = 64
 
@@ -205,7 +206,7 @@ class TumblerListener:
     def __init__(self, ports: Mapping[str, TumblerPort]) -> None:
         self._ports = ports
         self._server: asyncio.Server | None = None
-        self._serving: set[asyncio.Task[None]] = set()
+        self._serving: dict[asyncio.Task[None], StreamWriter] = {}
 
     @classmethod
     async def open(
@@ -232,26 +233,28 @@ class TumblerListener:
     async def close(self) -> None:
         if self._server is not None:
             self._server.close()
-        for task in tuple(self._serving):
-            task.cancel()
+        for writer in self._serving.values():
+            writer.transport.abort()
         if self._serving:
             await asyncio.wait(self._serving)
 
     async def _connected(self, reader: StreamReader, writer: StreamWriter) -> None:
         task = asyncio.current_task()
         assert task is not None
-        self._serving.add(task)
         try:
-            if len(self._serving) > CONNECTIONS_MAXIMUM:
-                raise Refused("busy", "too many connections at once; try again later")
+            if len(self._serving) >= CONNECTIONS_MAXIMUM:
+                writer.write(line(error="too many connections at once; try again later"))
+                return
+            self._serving[task] = writer
             _keep_alive(writer)
             await self._serve(Lines(reader), writer)
         except Refused as refused:
             writer.write(line(error=one_line(refused)))
+            await _let_it_be_read(reader, writer)
         except (ConnectionError, TimeoutError):
             return  # the device has gone, and connects again
         finally:
-            self._serving.discard(task)
+            self._serving.pop(task, None)
             writer.close()
             with suppress(ConnectionError, TimeoutError):
                 await asyncio.wait_for(writer.wait_closed(), LINE_SECONDS)
@@ -265,6 +268,16 @@ class TumblerListener:
         if port is None or not port.knows(hello):
             raise Refused("sign-in-failed", "no tumbler of this table has this key")
         await port.serve(hello, lines, writer)
+
+
+async def _let_it_be_read(reader: StreamReader, writer: StreamWriter) -> None:
+    """A connection that is closed over unread bytes is reset, and takes the sentence with it; so they are read."""
+    if writer.can_write_eof():
+        writer.write_eof()
+    with suppress(ConnectionError, TimeoutError):
+        async with asyncio.timeout(LINGER_SECONDS):
+            while await reader.read(LINE_MAXIMUM):
+                pass
 
 
 def _keep_alive(writer: StreamWriter) -> None:
