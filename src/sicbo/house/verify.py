@@ -63,7 +63,9 @@ async def verify(store: Store, makers: Makers, against: Iterable[Head] = ()) -> 
                 broken.add(stream.head.stream)
             entries += check.entries
         differences += [f"{name} is gone, but was at {heads[0]}" for name, heads in sorted(noted.items())]
-        differences += money.differences(await reader.balances(), await reader.places(), broken)
+        intact = {stream.head.stream for stream in streams} - broken
+        sure = intact if broken else None
+        differences += money.differences(await reader.balances(), await reader.places(), sure)
     return Report(entries, money.count, tuple(stream.head for stream in streams), tuple(differences))
 
 
@@ -166,11 +168,17 @@ class _Money:
                 if held < 0 and account not in self._low:
                     self._low[account] = (held, f"{stream}@{seq}")
 
-    def differences(self, balances: dict[str, int], places: dict[str, str], broken: set[str]) -> list[str]:
-        """Where balances are not the sums; those that a broken stream was not added up to the end for are left out."""
+    def differences(
+        self, balances: dict[str, int], places: dict[str, str], sure: set[str] | None
+    ) -> list[str]:
+        """Where balances are not the sums.
+
+        Given the streams that could be added up to their end because another could not, only balances of their places
+        are looked at: the house's own, tickets and pools may be moved by any stream.
+        """
         found = []
         for account in sorted(self._sums.keys() | balances.keys()):
-            if broken and place_of(account) in {"", *broken}:
+            if sure is not None and place_of(account) not in sure:
                 continue
             held, made = balances.get(account), self._sums.get(account)
             if held != made:
