@@ -89,7 +89,7 @@ class Machine:
         with (self.data / "postgresql.conf").open("a", encoding="utf-8") as file:
             file.write("include_if_exists = 'machine.conf'\n")
 
-    def copy_of(self, other: "Machine") -> None:
+    def copy_of(self, other: "Machine", hot: bool = True) -> None:
         """Filled anew from a running primary, as a machine that replaces a dead one is."""
         shutil.rmtree(self.data, ignore_errors=True)
         source = f"--dbname=host={HOST} port={other.port} user=postgres"
@@ -98,14 +98,22 @@ class Machine:
         self.settings(
             primary_conninfo=f"host={HOST} port={other.port} user=postgres application_name={self.name}",
             wal_retrieve_retry_interval="100ms",
+            hot_standby="on" if hot else "off",
         )
 
-    def start(self) -> None:
+    def start(self, hot: bool = True) -> None:
+        """Start it; one that is not `hot` says that it is starting for as long as it is a standby."""
         assert self._process is None, "it runs already"
         command = [PROGRAMS / "postgres", "-D", self.data, "-p", str(self.port), "-h", HOST, "-k", ""]
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(command, stdout=log, stderr=log, **_owner())
-        until(self._answers, f"{self.name} does not start: {self._log.read_text('utf-8')[-2000:]}")
+        until(
+            self._answers if hot else self._runs_on,
+            f"{self.name} does not start: {self._log.read_text('utf-8')[-2000:]}",
+        )
+
+    def _runs_on(self) -> bool:
+        return self.processes("walreceiver") != []
 
     def _answers(self) -> bool:
         assert self._process is not None and self._process.poll() is None, self._log.read_text("utf-8")[
@@ -176,10 +184,10 @@ class Pair:
         self.primary.start()
         self.add_standby()
 
-    def add_standby(self) -> None:
+    def add_standby(self, hot: bool = True) -> None:
         """A fresh copy of the primary at the second machine; from then on nothing is committed without it."""
-        self.standby.copy_of(self.primary)
-        self.standby.start()
+        self.standby.copy_of(self.primary, hot)
+        self.standby.start(hot)
         self.primary.settings(synchronous_standby_names=self.standby.name)
         asyncio.run(self._in_step())
 

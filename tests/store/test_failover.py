@@ -3,11 +3,13 @@
 import asyncio
 import random
 import signal
+import socket
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from itertools import count
 
+import asyncpg
 import pytest
 
 from sicbo.floor.second_look import second_look
@@ -18,8 +20,8 @@ from sicbo.rooms.table_state import Table
 from sicbo.rooms.vocabulary import TableCommand
 from sicbo.store.interface import Store
 from sicbo.store.opening import open_store
-from store.gate import until
-from store.pair import Machine, Pair, pair
+from sicbo.store.postgres_connecting import SETTINGS, Connector
+from store.pair import HOST, Machine, Pair, pair
 from store.tables import Floor, floor
 
 PLAYERS = tuple(f"p{number}" for number in range(1, 9))
@@ -92,7 +94,10 @@ class Evening:
     async def goes_on(self) -> None:
         """Wait until something new is acknowledged."""
         before = len(self.acknowledged)
-        await until(lambda: len(self.acknowledged) > before + 1)
+        deadline = time.monotonic() + 20
+        while len(self.acknowledged) <= before + 1:
+            assert time.monotonic() < deadline, "the table stands still"
+            await asyncio.sleep(0.005)
 
 
 @asynccontextmanager
@@ -291,3 +296,39 @@ async def test_an_old_primary_that_comes_back_by_mistake_acknowledges_nothing(ma
     await store.close()
     await examine(address, played)
     await asyncio.to_thread(machines.add_standby)
+
+
+async def test_a_primary_that_freezes_without_a_word_is_left_for_the_standby(
+    machines: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As one that loses its power does: its connections stay open, and nothing comes back on them."""
+    monkeypatch.setattr(Connector.connect, "__defaults__", (SETTINGS, 1))
+    address = await database(machines, "frozen")
+    async with evening(address) as played:
+        machines.primary.signal(signal.SIGSTOP)
+        await machines.promote()
+        await played.goes_on()
+        await asyncio.to_thread(machines.standby.kill)
+    await examine(address, played)
+    await asyncio.to_thread(machines.add_standby)
+
+
+async def test_a_first_host_that_says_nothing_does_not_hide_the_second(machines: Pair) -> None:
+    await database(machines, "silent")
+    with socket.socket() as nobody:
+        nobody.bind((HOST, 0))
+        nobody.listen()
+        hosts = f"{HOST}:{nobody.getsockname()[1]},{HOST}:{machines.primary.port}"
+        async with open_betting(f"postgresql://postgres@{hosts}/silent") as played:
+            await played.ask("ann-1", played.at.wager("ann", {"small": 500}))
+
+
+async def test_a_first_host_that_is_still_starting_does_not_hide_the_second(machines: Pair) -> None:
+    await database(machines, "starting")
+    await asyncio.to_thread(machines.standby.kill)
+    await asyncio.to_thread(machines.add_standby, hot=False)
+    hosts = f"{HOST}:{machines.standby.port},{HOST}:{machines.primary.port}"
+    with pytest.raises(asyncpg.CannotConnectNowError):
+        await machines.standby.ask("SELECT 1")
+    async with open_betting(f"postgresql://postgres@{hosts}/starting") as played:
+        await played.ask("ann-1", played.at.wager("ann", {"small": 500}))
