@@ -16,9 +16,9 @@ import pytest
 
 from sicbo.house.verify import verify
 from sicbo.refusals import Refused
+from sicbo.store.faults import without_password
 from sicbo.store.interface import Store
 from sicbo.store.opening import open_store
-from sicbo.store.postgres_faults import without_password
 from store.disks import Disk, small_disk
 from store.engines import Postgres, Server, execute, housed, opened
 from store.gate import Gate, until
@@ -63,6 +63,14 @@ async def test_a_server_or_database_that_is_not_there(postgres: Postgres, tmp_pa
 def test_a_password_is_never_shown() -> None:
     assert without_password("postgresql://a:b%40c@h/d") == "postgresql://a@h/d"
     assert without_password("postgresql://a@h/d?x=1") == "postgresql://a@h/d?x=1"
+    assert without_password("postgresql://a:b@h:1,i:2/d") == "postgresql://a@h:1,i:2/d"
+    assert without_password("postgresql://a:b@[::1]:1,[::2]:2/d") == "postgresql://a@[::1]:1,[::2]:2/d"
+    assert without_password("postgresql:///d?host=h,i&password=b&user=a&sslpassword=c") == (
+        "postgresql:///d?host=h,i&password=…&user=a&sslpassword=…"
+    )
+    for mistyped in ("postgresql://a:b/c@h/d", "postgresql://a:b@c@h/d", "postgresql://a:b#c@h/d"):
+        assert without_password(mistyped) == "postgresql://a@h/d"
+    assert without_password("evening.db") == "evening.db"
 
 
 async def test_without_its_package_postgresql_is_refused_with_what_to_install(

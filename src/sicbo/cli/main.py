@@ -22,6 +22,8 @@ VERBS = {
     "replay": "one round as it happened, step by step, with its receipt and its money",
     "fairness": "whether the dice of a round follow from what was sealed before betting opened",
     "export": "every finished round, as JSON Lines or Parquet",
+    "backup": "a whole store as it is at one moment, in one file",
+    "restore": "a backup put back into an empty store",
     "import-history": "settle an exported history again by the book, and name every difference",
     "tumbler": "a simulated tumbler that shakes a live table's dice",
     "lint": "check a rule book file and list every problem",

@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from sicbo.refusals import Refused
 from sicbo.store.batch import Batch
@@ -88,6 +88,17 @@ class Reader(Protocol):
         """The sessions whose hash begins so, in order; all of them for an empty prefix."""
 
 
+class Filling(Protocol):
+    """An empty store that is being filled."""
+
+    async def add(self, table: str, rows: Sequence[tuple[Any, ...]]) -> None:
+        """Add whole rows to a table, the columns in their order."""
+
+
+FILLED: Final = ("streams", "entries", "transfers", "balances", "snapshots", "rounds", "vault", "leases")
+"""The tables that tell that a store is not empty."""
+
+
 class Store(Reader, Protocol):
     """Reading and writing."""
 
@@ -141,6 +152,9 @@ class Store(Reader, Protocol):
 
     def frozen(self) -> AbstractAsyncContextManager[Reader]:
         """Read everything as it was at one moment, whatever is written meanwhile."""
+
+    def filling(self) -> AbstractAsyncContextManager[Filling]:
+        """Fill an empty store from a copy, in one transaction; refused when anything is in it."""
 
     async def close(self) -> None:
         """Let go of the database; what was appended stays."""

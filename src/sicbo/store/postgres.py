@@ -8,7 +8,8 @@ from typing import Any, ClassVar, Final, Self
 import asyncpg
 
 from sicbo.store.batch import Batch
-from sicbo.store.interface import OutcomeUnknown, Reader
+from sicbo.store.faults import not_empty
+from sicbo.store.interface import FILLED, Filling, OutcomeUnknown, Reader
 from sicbo.store.journal import Entry, Founding, Stream, genesis
 from sicbo.store.leases import LeaseKeeper
 from sicbo.store.notices import CHANNEL, Heard, Listeners, written
@@ -199,6 +200,24 @@ class PostgresStore(PostgresReader, LeaseKeeper, OperationalKeeper):
         finally:
             await _goodbye(connection)
 
+    @asynccontextmanager
+    async def filling(self) -> AsyncIterator[Filling]:
+        connection = None
+        try:
+            connection = await self._connector.connect(seconds=None)
+            async with connection.transaction():
+                await connection.execute("LOCK TABLE streams IN EXCLUSIVE MODE")
+                for table in FILLED:
+                    if await connection.fetchval(f"SELECT EXISTS (SELECT FROM {table})"):
+                        raise not_empty(self.where)
+                await connection.execute("DELETE FROM house WHERE key <> 'version'")
+                yield _PostgresFilling(connection, self.where)
+                await connection.execute("ANALYZE")
+        except FAULTS as fault:
+            raise refusal(fault, self.where) from fault
+        finally:
+            await _goodbye(connection)
+
     async def close(self) -> None:
         await self._notifier.stop()
         await self._listener.stop()
@@ -206,6 +225,18 @@ class PostgresStore(PostgresReader, LeaseKeeper, OperationalKeeper):
             await _goodbye(connection)
         with suppress(*FAULTS):
             await asyncio.wait_for(self._pool.close(), GOODBYE_SECONDS)
+
+
+class _PostgresFilling:
+    def __init__(self, connection: "asyncpg.Connection", where: str) -> None:
+        self._connection = connection
+        self._where = where
+
+    async def add(self, table: str, rows: Sequence[tuple[Any, ...]]) -> None:
+        try:
+            await self._connection.copy_records_to_table(table, records=rows)
+        except FAULTS as fault:
+            raise refusal(fault, self._where) from fault
 
 
 async def _goodbye(connection: "asyncpg.Connection | None") -> None:

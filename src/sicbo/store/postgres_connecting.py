@@ -9,7 +9,8 @@ import asyncpg
 from asyncpg.connect_utils import SessionAttribute
 
 from sicbo.refusals import Refused
-from sicbo.store.postgres_faults import FAULTS, without_password
+from sicbo.store.faults import without_password
+from sicbo.store.postgres_faults import FAULTS
 
 ANSWER_SECONDS: Final = 10
 """How long a short question may take. A host that lost its power says nothing at all, for as long as one waits."""

@@ -1,7 +1,6 @@
 """What goes wrong with a PostgreSQL database, each in one sentence that says what to do."""
 
 import asyncio
-import re
 from typing import Final
 
 import asyncpg
@@ -22,9 +21,6 @@ UNREACHABLE: Final = (
 """The server is away, or the connection to it: what was asked last may have been done or not."""
 
 FAULTS: Final = (*UNREACHABLE, asyncpg.PostgresError)
-
-_PASSWORD: Final = re.compile(r"^(\w+://[^:/@]*):.*@", re.DOTALL)
-_PASSWORD_OPTION: Final = re.compile(r"(?<![^&])((?:ssl)?password)=[^&]*", re.IGNORECASE)
 
 _DAMAGED: Final = ("XX001", "XX002", "58P01")
 _READ_ONLY: Final = ("25006", "42501")
@@ -57,12 +53,6 @@ def refusal(fault: BaseException, where: str) -> Refused:
     if code.startswith(("22", "23")):
         raise AssertionError(f"the database refuses what the house decided: {fault}") from fault
     return Refused("not-saved", f"{where} does not take it ({_short(fault)})")
-
-
-def without_password(address: str) -> str:
-    """The address as it may be shown; of one that was mistyped too much is left out rather than too little."""
-    before, mark, query = address.partition("?")
-    return _PASSWORD.sub(r"\1@", before) + mark + _PASSWORD_OPTION.sub(r"\1=…", query)
 
 
 def _short(fault: BaseException) -> str:

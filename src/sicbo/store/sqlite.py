@@ -11,8 +11,8 @@ from typing import Any, ClassVar, Final, Self, TypeVar
 import msgspec
 
 from sicbo.store.batch import Batch
-from sicbo.store.faults import in_use
-from sicbo.store.interface import SNAPSHOTS_KEPT, OutcomeUnknown, Reader
+from sicbo.store.faults import in_use, not_empty
+from sicbo.store.interface import FILLED, SNAPSHOTS_KEPT, Filling, OutcomeUnknown, Reader
 from sicbo.store.journal import Entry, Founding, Stream, genesis, place_of
 from sicbo.store.leases import LeaseKeeper
 from sicbo.store.notices import Heard, Listeners
@@ -169,9 +169,39 @@ class SqliteStore(SqliteReader, LeaseKeeper, OperationalKeeper):
         finally:
             await reader.close()
 
+    @asynccontextmanager
+    async def filling(self) -> AsyncIterator[Filling]:
+        try:
+            await self._writing.do(lambda connection: _begin_filling(connection, self.path))
+            yield _SqliteFilling(self._writing)
+            await self._change("COMMIT")
+        finally:
+            await self._writing.do(_roll_back)
+
     async def close(self) -> None:
         await super().close()
         await self._writing.close()
+
+
+class _SqliteFilling:
+    def __init__(self, writing: _Thread) -> None:
+        self._writing = writing
+
+    async def add(self, table: str, rows: Sequence[tuple[Any, ...]]) -> None:
+        await self._writing.do(lambda connection: insert(connection, table, rows))
+
+
+def _begin_filling(connection: sqlite3.Connection, path: Path) -> None:
+    connection.execute("BEGIN IMMEDIATE")
+    for table in FILLED:
+        if connection.execute(f"SELECT 1 FROM {table} LIMIT 1").fetchone():
+            raise not_empty(path)
+    connection.execute("DELETE FROM house WHERE key <> 'version'")
+
+
+def _roll_back(connection: sqlite3.Connection) -> None:
+    if connection.in_transaction:
+        connection.execute("ROLLBACK")
 
 
 def _prepare(connection: sqlite3.Connection, path: Path, now: int) -> None:
@@ -193,8 +223,7 @@ def _append(connection: sqlite3.Connection, path: Path, batch: Batch) -> None:
                 raise OutcomeUnknown(cause) from fault
             raise
     finally:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
+        _roll_back(connection)
 
 
 def _write(connection: sqlite3.Connection, path: Path, batch: Batch) -> None:
