@@ -48,7 +48,7 @@ from sicbo.rooms.tickets import DAY, Form, Pending, Ticket
 
 def redeem(cage: Cage, command: Redeem, at: int) -> tuple[CageEvent, ...]:
     """Pay at once: the ticket is issued, then redeemed, and never in between."""
-    needs_cashier(command.by, "paying a ticket")
+    _pays(command.by)
     ticket = payable(cage, command.number, at)
     _identified(cage, ticket, command.identification)
     _form_not_needed(cage, ticket)
@@ -59,6 +59,12 @@ def redeem(cage: Cage, command: Redeem, at: int) -> tuple[CageEvent, ...]:
             requested_form=command.requested_form, identification=command.identification,
         ),
     )  # fmt: skip
+
+
+def _pays(by: Person) -> None:
+    """The cage over its counter, or the central system by a transfer to a terminal."""
+    if by.role != CENTRAL:
+        needs_cashier(by, "paying a ticket")
 
 
 def redeemed(
@@ -127,8 +133,7 @@ def made_over_the_counter(by: Person, form: Form) -> None:
 
 def begin(cage: Cage, command: BeginRedemption, at: int) -> tuple[CageEvent, ...]:
     """Nobody else is paid the ticket while the cheque is written or the transfer is on its way."""
-    if command.by.role != CENTRAL:
-        needs_cashier(command.by, "paying a ticket")
+    _pays(command.by)
     if command.form == "cash":
         raise Refused("bad-request", "cash is paid at once: redeem the ticket", clauses=AT_ONCE)
     ticket = payable(cage, command.number, at)
