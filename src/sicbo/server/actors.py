@@ -69,14 +69,8 @@ class Actor(Struct, frozen=True):
         return self.place if self.kind == "terminal" else self.name
 
 
-def table_command(
-    actor: Actor,
-    game: Game,
-    table: Table,
-    sent: bytes | msgspec.Raw,
-    second: tuple[str, tuple[str, ...]] | None = None,
-) -> TableCommand:
-    """The command that this actor gives with what was sent; `second` is the second person's name and roles."""
+def prepared(actor: Actor, game: Game, table: Table, sent: bytes | msgspec.Raw) -> Plain:
+    """What was sent as this actor's own: refused where it is not this one's to ask."""
     fields = _fields(sent)
     kind = fields.get("type")
     if not isinstance(kind, str):
@@ -90,6 +84,14 @@ def table_command(
         _as_player(actor, game, table, kind, fields)
     else:
         _as_staff(actor, game, kind, fields)
+    return fields
+
+
+def table_command(
+    game: Game, fields: Plain, second: tuple[str, tuple[str, ...]] | None = None
+) -> TableCommand:
+    """The command of what was prepared; `second` is the second person's name and roles."""
+    kind = fields["type"]
     if second is not None:
         if kind not in SECOND_PERSON:
             raise Refused("bad-request", f"{kind} takes no second person: leave out the approval")
@@ -101,22 +103,14 @@ def table_command(
     return command
 
 
-def command_type(sent: bytes | msgspec.Raw) -> str:
-    """What a command calls itself."""
-    return str(_fields(sent).get("type", ""))
-
-
-def needs_approval(game: Game, sent: bytes | msgspec.Raw) -> str:
-    """The type of a command that takes a second person's sign-in, or nothing."""
-    fields = _fields(sent)
-    kind = fields.get("type")
-    if kind not in NEEDS_APPROVAL:
-        return ""
+def needs_approval(game: Game, fields: Plain) -> bool:
+    """Whether a command takes a second person's sign-in."""
+    kind = fields["type"]
     if kind == "DeclareVoid":
         rule = policies_of(game).irregularity(fields.get("ground"), game.switches)  # type: ignore[arg-type]
         if rule is not None and rule.consequence in SPINS_AGAIN:
-            return ""
-    return str(kind)
+            return False
+    return kind in NEEDS_APPROVAL
 
 
 def _fields(sent: bytes | msgspec.Raw) -> Plain:

@@ -18,7 +18,7 @@ from sicbo.rooms.chip_messages import ExchangeClosedTableChips
 from sicbo.rooms.table_view import place_view, staff_view
 from sicbo.rooms.ticket_numbers import number_for
 from sicbo.rooms.vocabulary import TableCommand
-from sicbo.server.actors import Actor, answered, command_type, needs_approval, table_command
+from sicbo.server.actors import Actor, answered, needs_approval, prepared, table_command
 from sicbo.server.channel import purse
 from sicbo.server.founding import Founded, found_house
 from sicbo.server.live import LiveTable
@@ -199,35 +199,30 @@ class OpenHouse:
         if not self.ownership.relies_on_leases():
             raise Moved(live.name, "")
         named = f"{actor.prefix}:{asked.id}"
-        second = await self._second(actor, live, asked, named)
-        numbered = msgspec.structs.replace(actor, ticket_number=self.number_of(f"{live.name}|{named}"))
-        command = table_command(numbered, live.game, live.table, asked.do, second)
+        if b'"Collect"' in bytes(asked.do):
+            actor = msgspec.structs.replace(actor, ticket_number=self.number_of(f"{live.name}|{named}"))
+        fields = prepared(actor, live.game, live.table, asked.do)
+        second = None if actor.kind == "terminal" else await self._second(actor, live, asked, fields, named)
+        command = table_command(live.game, fields, second)
         if isinstance(command, ExchangeClosedTableChips):
             return asyncio.ensure_future(self._exchange(live, command, named))
         return self.tables.send(live.name, named, command)
 
     async def _second(
-        self, actor: Actor, live: LiveTable, asked: Do, named: str
+        self, actor: Actor, live: LiveTable, asked: Do, fields: Plain, named: str
     ) -> tuple[str, tuple[str, ...]] | None:
         """The second person of a command, where one has approved it; what nobody does alone is refused without."""
-        if actor.kind != "staff" or actor.session is None:
-            return None
-        needed = needs_approval(live.game, asked.do)
-        if needed:
+        needed, kind = needs_approval(live.game, fields), fields["type"]
+        if needed and actor.session is not None:
             self.sign_in.needs_fresh(actor.session)
         if not asked.approval:
             if needed:
                 raise Refused(
-                    "approval-needed",
-                    f"{needed} takes a second person: have somebody approve it and ask again",
+                    "approval-needed", f"{kind} takes a second person: have somebody approve it and ask again"
                 )
             return None
         approver = await self.sign_in.take_approval(
-            asked.approval,
-            table=live.name,
-            command_type=command_type(asked.do),
-            by_name=actor.name,
-            command_id=named,
+            asked.approval, table=live.name, command_type=kind, by_name=actor.name, command_id=named
         )
         return approver.name, approver.roles
 
