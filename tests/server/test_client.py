@@ -135,6 +135,21 @@ async def test_the_client_follows_its_table_to_another_process_with_what_was_not
         assert house.addresses == [first.address, second.address]
 
 
+async def test_a_table_that_nobody_has_yet_is_asked_for_again() -> None:
+    async def leaving(screen: Screen) -> None:
+        await screen.show(1)
+        await screen.heard()
+        await screen.say(moved="")
+        await screen.socket.close(CLOSE_MOVED)
+
+    async with doors(door := Door(leaving, obliging)), await connect(door.address) as house:
+        table = house.table("T1")
+        await table.ready()
+        door.denials = [(421, {"code": "moved", "message": "being taken over"})]
+        assert (await table.do(WAGER, "a")).seq == 2
+        assert len(door.requests) == 3
+
+
 async def test_a_connection_refused_with_421_goes_where_it_is_sent() -> None:
     async with doors(first := Door(obliging), second := Door(obliging)):
         first.denials = [(421, {"code": "moved", "message": "not here", "at": second.address})]

@@ -226,7 +226,10 @@ class TableClient:
         elif frame.refused is not UNSET:
             self._unanswered.refused(frame.refused, frame)
         elif frame.moved is not UNSET:
-            raise Moved(f"another process has {self.name}", frame.moved)
+            if frame.moved:
+                raise Moved(f"another process has {self.name}", frame.moved)
+            # Given up, and not taken over yet: whoever is asked next knows, or will in a moment.
+            raise Refused("moved", f"{self.name} is being taken over by another process")
         elif frame.ended is not UNSET:
             raise refused_as(frame.ended, frame.message)
 

@@ -1,0 +1,188 @@
+"""sicbo load: many terminals of a demonstration at once, with real clients, and how fast the house answers them."""
+
+import asyncio
+import sys
+from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager
+from ipaddress import ip_address
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from sicbo.cli.arguments import Parser, add_json
+from sicbo.cli.show import as_json, console, styled, table
+from sicbo.refusals import Refused
+
+if TYPE_CHECKING:
+    from sicbo.client.load import Plan, Told
+    from sicbo.client.load_figures import Figures, Spread
+
+
+def run(arguments: list[str]) -> int:
+    parser = Parser(
+        "load",
+        "Sign in as many terminals of a demonstration, play at all of them at once, and measure: acknowledged wagers\n"
+        "a second, how long an acknowledgement takes, how long a view takes to the last terminal of its table.\n"
+        "Tables without terminals of their own (a dealer sells the chips) are left out. Only for a house on this\n"
+        "machine, unless --anywhere says that the address is yours to load.",
+        ["http://127.0.0.1:8080 --terminals 12 --tables 1 --rate 50 --seconds 10",
+         "http://127.0.0.1:8080 --terminals 1000 --tables 50 --rate 2000 --seconds 20 --json",
+         "http://127.0.0.1:8080 --terminals 200 --tables 1 --rate 0"],
+    )  # fmt: skip
+    parser.add_argument("address", help="the address of a house, such as http://127.0.0.1:8080")
+    parser.add_argument(
+        "--terminals", type=int, default=10, metavar="N", help="terminals that play, in all (10)"
+    )
+    parser.add_argument("--tables", type=int, default=1, metavar="N", help="tables they sit at (1)")
+    parser.add_argument(
+        "--rate", type=float, default=20.0, metavar="N",
+        help="wagers a second, in all (20); 0: each terminal its next as soon as the last is answered",
+    )  # fmt: skip
+    parser.add_argument("--seconds", type=float, default=10.0, metavar="N", help="how long to measure (10)")
+    parser.add_argument("--slip", type=int, default=1, metavar="N", help="bets in one command (1)")
+    parser.add_argument(
+        "--key", default="demonstration", help="the key of the terminals (as a demonstration has)"
+    )
+    parser.add_argument(
+        "--note", type=int, default=10_000, metavar="CENTS", help="the note they put in (10000)"
+    )
+    parser.add_argument("--anywhere", action="store_true", help="also a house on another machine")
+    add_json(parser)
+    options = parser.read(arguments)
+    plan = _plan(options)
+    figures = _run(plan)
+    if options.json:
+        as_json(figures)
+    else:
+        _show(figures)
+    return 0
+
+
+def _plan(options: Namespace) -> "Plan":
+    for name, least, most in (("terminals", 1, 20_000), ("tables", 1, 1_000), ("seconds", 1, 86_400), ("rate", 0, 1e6),
+                              ("slip", 1, 50), ("note", 1, 10**9)):  # fmt: skip
+        if not least <= getattr(options, name) <= most:
+            raise Refused("bad-request", f"--{name} takes a number from {least} to {most:,.0f}")
+    if options.tables > options.terminals:
+        raise Refused(
+            "bad-request", "there are more tables than terminals: give --tables no more than --terminals"
+        )
+    if not options.anywhere and not _is_here(options.address):
+        raise Refused(
+            "bad-request",
+            f"{options.address[:80]} is not on this machine: give --anywhere if it is yours to load",
+        )
+    try:
+        from sicbo.client.load import Plan
+    except ModuleNotFoundError as missing:
+        raise Refused(
+            "bad-request", f"a load needs more packages ({missing.name}): install sicbo[client]"
+        ) from None
+    return Plan(
+        address=options.address,
+        terminals=options.terminals,
+        tables=options.tables,
+        rate=options.rate,
+        seconds=options.seconds,
+        slip=options.slip,
+        key=options.key,
+        note=options.note,
+    )
+
+
+def _is_here(address: str) -> bool:
+    host = urlsplit(address).hostname or ""
+    if host == "localhost":
+        return True
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def _run(plan: "Plan") -> "Figures":
+    from sicbo.client.load import loaded
+
+    async def all_of_it() -> "Figures":
+        with _progress() as told:
+            async with loaded(plan, told) as load:
+                return await load.run()
+
+    with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+        try:
+            return runner.run(all_of_it())
+        except* Refused as several:
+            # Every terminal of many may say the same: one is enough.
+            raise _first(several) from None
+
+
+def _first(several: BaseExceptionGroup[Refused]) -> Refused:
+    one = several.exceptions[0]
+    return _first(one) if isinstance(one, BaseExceptionGroup) else one
+
+
+def _loop_factory() -> "type[asyncio.AbstractEventLoop] | None":
+    """The faster loop where it is installed: what is measured is the house, not the load."""
+    try:
+        import uvloop
+    except ModuleNotFoundError:
+        return None
+    return uvloop.Loop
+
+
+@contextmanager
+def _progress() -> "Iterator[Told]":
+    """A bar on standard error where that is a terminal; the words say what is being done."""
+    if not sys.stderr.isatty():
+        yield lambda _what, _done, _total: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
+    words = {"terminals": "terminals sit down", "seconds": "measuring"}
+    columns = (TextColumn("{task.description:<20}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        tasks = {what: bar.add_task(said, total=None, visible=False) for what, said in words.items()}
+        yield lambda what, done, total: bar.update(tasks[what], completed=done, total=total, visible=True)
+
+
+def _show(figures: "Figures") -> None:
+    out = console()
+    rate = f"{figures.asked_rate:,.0f} a second" if figures.asked_rate else "as fast as they are answered"
+    out.print(
+        f"{figures.terminals:,} terminals at {figures.tables:,} tables of {figures.address}, "
+        f"wagers {rate}, for {figures.seconds:.0f} s"
+    )
+    shown = table("", "", ">p50", ">p90", ">p99", ">max", ">how many")
+    for what, taken in (
+        ("a wager is acknowledged", figures.wager_ms),
+        ("a view is at each terminal", figures.view_first_ms),
+        ("a view is at the last of its table", figures.view_ms),
+        ("the load itself is late", figures.lag_ms),
+    ):
+        if taken.count:
+            shown.add_row(what, *_row(taken))
+    out.print(shown)
+    out.print(
+        styled(
+            (f"{figures.wagers_per_second:,.0f} acknowledged wagers a second", "bold"),
+            f" ({figures.wagers:,} in all)",
+        )
+    )
+    for code, many in figures.refusals.items():
+        out.print(styled(("! ", "yellow"), f"{many:,} refused: {code}"))
+    if figures.losses:
+        out.print(
+            styled(("! ", "yellow"), f"{figures.losses:,} connections were lost, and came back by themselves")
+        )
+    if figures.lag_ms.p99 > figures.wager_ms.p50 > 0:
+        out.print(
+            styled(
+                ("! ", "yellow"), "this program could not keep up: the house may be faster than these figures"
+            )
+        )
+
+
+def _row(taken: "Spread") -> tuple[str, ...]:
+    times = (taken.p50, taken.p90, taken.p99, taken.max)
+    return (*(f"{value:,.1f} ms" for value in times), f"{taken.count:,}")

@@ -1,0 +1,318 @@
+"""Drives many terminals of a demonstration with real clients, at a given rate, and measures what comes back.
+
+Wagers are due at fixed times, whatever the house does: one that is answered late does not put off those that follow, and
+what it took is counted from the moment it was due.
+"""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from itertools import cycle, islice
+from typing import Final
+
+import msgspec
+from msgspec import Raw, Struct
+
+from sicbo.client.bots import FALLBACK_BETS, NOT_THIS_TIME, NOTE, Seat, minimum
+from sicbo.client.house import HouseClient, connect
+from sicbo.client.load_figures import Figures, Pushes, Tally, spread
+from sicbo.client.table import TableClient
+from sicbo.refusals import Refused
+from sicbo.wire import Plain
+
+SIGN_IN_SECONDS: Final = 600.0
+SIGN_INS_AT_ONCE: Final = 16
+WARM_UP_SECONDS: Final = 2.0
+TAKEN_BACK_AFTER: Final = 40
+TICK_SECONDS: Final = 0.005
+
+Told = Callable[[str, int, int], None]
+"""What is being done, how much of it, of how much."""
+
+
+class Plan(Struct, frozen=True, kw_only=True):
+    """What a load is to be."""
+
+    address: str
+    terminals: int
+    tables: int
+    rate: float
+    """wagers a second in all; 0 for each terminal its next as soon as the last is answered"""
+    seconds: float
+    slip: int = 1
+    """bets in one command"""
+    key: str = "demonstration"
+    note: int = NOTE
+
+
+class _Seen(Struct):
+    """What a terminal needs of a view; the rest is not even read."""
+
+    class _Table(Struct):
+        phase: str = ""
+
+    now: int
+    table: _Table
+
+
+_seen: Final = msgspec.json.Decoder(_Seen)
+
+
+class Terminal:
+    """One of many: a live table, its place there, and whether betting is open."""
+
+    __slots__ = (
+        "_bets",
+        "_number",
+        "_pushes",
+        "_screen",
+        "_slip",
+        "_stake",
+        "betting",
+        "busy",
+        "seat",
+        "table",
+    )
+
+    def __init__(self, house: HouseClient, table: str, screen: int, pushes: Pushes, plan: Plan) -> None:
+        self.betting = False
+        self.busy = False
+        self.table: TableClient = house.table(table, patience_seconds=5, ping_seconds=None, on_view=self._saw)
+        self.seat = Seat(self.table, plan.note)
+        self._screen = screen
+        self._pushes = pushes
+        self._slip = plan.slip
+        self._bets: tuple[str, ...] = FALLBACK_BETS
+        self._stake = 0
+        self._number = screen
+
+    def _saw(self, raw: Raw) -> None:
+        seen = _seen.decode(raw)
+        self.betting = seen.table.phase == "betting"
+        self._pushes.arrived(self._screen, seen.now, time.time_ns() // 1_000)
+
+    async def sit_down(self, bets: tuple[str, ...]) -> None:
+        self._bets = bets
+        await self.seat.take()
+        await self.seat.insert_note()
+        view = self.table.view
+        assert view is not None
+        self._stake = max(minimum(view, bet) for bet in bets)
+
+    async def wager(self) -> int:
+        """The next slip; now and then everything is taken back first, so that limit and credit last."""
+        self._number += 1
+        if self._number % TAKEN_BACK_AFTER == 0:
+            await self.table.do({"type": "TakeBackWagers"})
+        bets = self._bets
+        first = self._number * self._slip
+        slip = {bets[(first + step) % len(bets)]: self._stake for step in range(self._slip)}
+        await self.seat.stake(slip)
+        return len(slip)
+
+
+class Load:
+    """The terminals and what they measure."""
+
+    def __init__(self, plan: Plan, told: Told) -> None:
+        self.plan = plan
+        self.tally = Tally()
+        self._told = told
+        self._terminals: list[Terminal] = []
+        self._most_at_one = 0
+        self._asking: set[asyncio.Task[None]] = set()
+
+    # -- getting there ------------------------------------------------------------------------------------------
+
+    async def connect(self, house: HouseClient) -> None:
+        """Sign every terminal in, sit down at it and put a note in."""
+        seats = await self._seats(house)
+        bets = {table: await _bets_of(house, table) for table in seats}
+        waiting = asyncio.Semaphore(SIGN_INS_AT_ONCE)
+        done = 0
+
+        async def one(table: str, place: int, pushes: Pushes) -> Terminal:
+            nonlocal done
+            async with waiting:
+                own = await house.terminal(f"{table}/{place}", self.plan.key)
+                terminal = Terminal(own, table, place - 1, pushes, self.plan)
+                await terminal.sit_down(bets[table])
+                done += 1
+                self._told("terminals", done, self.plan.terminals)
+                return terminal
+
+        async with asyncio.TaskGroup() as group:
+            made = [
+                group.create_task(one(table, place, pushes))
+                for table, count in seats.items()
+                for pushes in [Pushes(self.tally, count)]
+                for place in range(1, count + 1)
+            ]
+        # In turns over the tables, as people sit everywhere at once.
+        self._terminals = [task.result() for task in made]
+        self._terminals.sort(key=lambda terminal: terminal._screen)
+        self._most_at_one = max(seats.values())
+
+    async def _seats(self, house: HouseClient) -> dict[str, int]:
+        """How many terminals at which table: as even as the places allow."""
+        places: dict[str, int] = {}
+        for table in await house.tables():
+            shown = table if table.get("places") else (await house.view(table["id"])).table
+            if not shown.get("demonstration"):
+                raise Refused(
+                    "not-in-live-mode", f"{table['id']} is no demonstration: a load plays with made-up notes"
+                )
+            if await self._takes_notes(house, table["id"]):
+                places[table["id"]] = shown["places"]
+            if len(places) == self.plan.tables:
+                break
+        room = sum(places.values())
+        if len(places) < self.plan.tables or room < self.plan.terminals:
+            raise Refused(
+                "bad-request",
+                f"the house has {len(places)} tables with {room} terminals that take notes: ask for no more, "
+                "or give it more tables and places",
+            )
+        seats = dict.fromkeys(places, 0)
+        for name in islice(_in_turns(places), self.plan.terminals):
+            seats[name] += 1
+        return seats
+
+    async def _takes_notes(self, house: HouseClient, table: str) -> bool:
+        """Whether a terminal of this table can be played at by itself; where chips are sold, a dealer has to."""
+        own = await house.terminal(f"{table}/1", self.plan.key)
+        seat = Seat(own.table(table, ping_seconds=None), self.plan.note)
+        try:
+            await seat.take()
+            await seat.insert_note()
+        except Refused as refused:
+            if refused.code not in ("stake-not-accepted", "bad-request", "not-yours-to-do", "table-closed"):
+                raise
+            return False
+        finally:
+            await own.close()
+        return True
+
+    # -- measuring ------------------------------------------------------------------------------------------------
+
+    async def run(self) -> Figures:
+        """Warm up, measure, and let what is on its way come home."""
+        loop = asyncio.get_running_loop()
+        sending = asyncio.create_task(self._at_rate() if self.plan.rate else self._as_answered())
+        await asyncio.sleep(WARM_UP_SECONDS)
+        self.tally.begin(time.time_ns() // 1_000)
+        losses, began = self._connections(), loop.time()
+        while (spent := loop.time() - began) < self.plan.seconds:
+            if sending.done():
+                break
+            self._told("seconds", int(spent * 10), int(self.plan.seconds * 10))
+            await asyncio.sleep(0.1)
+        self.tally.open = False
+        spent, losses = loop.time() - began, self._connections() - losses
+        sending.cancel()
+        ended = await asyncio.gather(sending, return_exceptions=True)
+        await asyncio.gather(*self._asking, return_exceptions=True)
+        if isinstance(ended[0], Exception):
+            raise ended[0]
+        return self._figures(spent, losses)
+
+    def _connections(self) -> int:
+        return sum(terminal.table.connections for terminal in self._terminals)
+
+    async def _at_rate(self) -> None:
+        """Send what is due, every few milliseconds; while nobody can wager, nothing becomes due."""
+        loop = asyncio.get_running_loop()
+        interval = self.plan.slip / self.plan.rate
+        turns, due = cycle(self._terminals), loop.time()
+        while True:
+            now = loop.time()
+            while due <= now:
+                terminal = self._next_betting(turns)
+                if terminal is None:
+                    due = now + TICK_SECONDS
+                    break
+                if self.tally.open:
+                    self.tally.lag.append(now - due)
+                task = asyncio.create_task(self._ask(terminal, due))
+                self._asking.add(task)
+                task.add_done_callback(self._asking.discard)
+                due += interval
+            await asyncio.sleep(max(0.0, min(due - loop.time(), TICK_SECONDS)))
+
+    def _next_betting(self, turns: Iterator[Terminal]) -> Terminal | None:
+        for _ in self._terminals:
+            terminal = next(turns)
+            if terminal.betting:
+                return terminal
+        return None
+
+    async def _as_answered(self) -> None:
+        """Every terminal sends its next wager when the last has been answered."""
+
+        async def one(terminal: Terminal) -> None:
+            while True:
+                if not terminal.betting:
+                    await asyncio.sleep(0.05)
+                    continue
+                await self._ask(terminal, asyncio.get_running_loop().time())
+
+        await asyncio.gather(*(one(terminal) for terminal in self._terminals))
+
+    async def _ask(self, terminal: Terminal, due: float) -> None:
+        try:
+            wagers = await terminal.wager()
+        except Refused as refused:
+            self.tally.refused(refused.code)
+            if refused.code == "not-enough":
+                await terminal.seat.insert_note()
+            elif refused.code not in NOT_THIS_TIME:
+                await asyncio.sleep(0.2)
+            return
+        self.tally.acknowledged(wagers, asyncio.get_running_loop().time() - due)
+
+    def _figures(self, seconds: float, losses: int) -> Figures:
+        tally = self.tally
+        return Figures(
+            address=self.plan.address,
+            terminals=len(self._terminals),
+            tables=len({terminal.table.name for terminal in self._terminals}),
+            terminals_of_fullest_table=self._most_at_one,
+            seconds=round(seconds, 2),
+            asked_rate=self.plan.rate,
+            wagers=tally.wagers,
+            wagers_per_second=round(tally.wagers / seconds, 1),
+            commands=tally.commands,
+            refusals=dict(tally.refusals.most_common()),
+            losses=losses,
+            wager_ms=spread(tally.taken),
+            view_ms=spread(tally.to_last),
+            view_first_ms=spread(tally.to_each),
+            lag_ms=spread(tally.lag),
+        )
+
+    async def close(self) -> None:
+        await asyncio.gather(*(terminal.table.close() for terminal in self._terminals))
+
+
+async def _bets_of(house: HouseClient, table: str) -> tuple[str, ...]:
+    game: Plain = await house.ask("GET", f"/api/tables/{table}/game")
+    return tuple(bet["bet"] for bet in game["bets"]) or FALLBACK_BETS
+
+
+def _in_turns(places: dict[str, int]) -> Iterator[str]:
+    """Each table once, then each that has a second place once more, and so on."""
+    for place in range(max(places.values(), default=0)):
+        yield from (table for table, count in places.items() if place < count)
+
+
+@asynccontextmanager
+async def loaded(plan: Plan, told: Told = lambda *_: None) -> AsyncIterator[Load]:
+    """All terminals connected, sitting and in credit; gone at the end."""
+    async with await connect(plan.address, patience_seconds=SIGN_IN_SECONDS) as house:
+        load = Load(plan, told)
+        try:
+            await load.connect(house)
+            yield load
+        finally:
+            await load.close()

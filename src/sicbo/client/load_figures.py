@@ -1,0 +1,131 @@
+"""The figures of a load: acknowledgements, how long they took, and how long until the last screen had seen a view."""
+
+from array import array
+from collections import Counter, deque
+from collections.abc import Sequence
+from math import ceil
+from typing import Final
+
+from msgspec import Struct
+
+SHARES: Final = (0.50, 0.90, 0.99)
+
+
+class Spread(Struct, frozen=True, kw_only=True):
+    """How long something took, in milliseconds: half, nine tenths, ninety-nine hundredths of it, and the longest."""
+
+    count: int
+    p50: float
+    p90: float
+    p99: float
+    max: float
+
+
+class Figures(Struct, frozen=True, kw_only=True):
+    """What a load came to."""
+
+    address: str
+    terminals: int
+    tables: int
+    terminals_of_fullest_table: int
+    seconds: float
+    asked_rate: float
+    """wagers a second that were to be sent; 0 for as many as are answered"""
+    wagers: int
+    wagers_per_second: float
+    commands: int
+    refusals: dict[str, int]
+    losses: int
+    """connections that were lost and made again"""
+    wager_ms: Spread
+    """from the moment a wager was due to its acknowledgement"""
+    view_ms: Spread
+    """from the making of a view, by the clock of the server, until the last terminal of its table had it or a newer"""
+    view_first_ms: Spread
+    """until each terminal had it"""
+    lag_ms: Spread
+    """how late this program itself was in sending: where it is great, the load was the limit and not the house"""
+
+
+def spread(seconds: Sequence[float]) -> Spread:
+    """The percentiles of a number of durations: the smallest value that so many of them do not exceed."""
+    if not seconds:
+        return Spread(count=0, p50=0.0, p90=0.0, p99=0.0, max=0.0)
+    ordered = sorted(seconds)
+    count = len(ordered)
+    p50, p90, p99 = (ordered[ceil(share * count) - 1] for share in SHARES)
+    return Spread(
+        count=count,
+        p50=round(p50 * 1e3, 2),
+        p90=round(p90 * 1e3, 2),
+        p99=round(p99 * 1e3, 2),
+        max=round(ordered[-1] * 1e3, 2),
+    )
+
+
+class Tally:
+    """Counts while it is open; what is heard before and after is left out."""
+
+    def __init__(self) -> None:
+        self.open = False
+        self.opened_at = 0
+        self.wagers = 0
+        self.commands = 0
+        self.refusals: Counter[str] = Counter()
+        self.taken = array("d")
+        self.lag = array("d")
+        self.to_each = array("d")
+        self.to_last = array("d")
+
+    def begin(self, now: int) -> None:
+        self.open, self.opened_at = True, now
+
+    def acknowledged(self, wagers: int, seconds: float) -> None:
+        if self.open:
+            self.commands += 1
+            self.wagers += wagers
+            self.taken.append(seconds)
+
+    def refused(self, code: str) -> None:
+        if self.open:
+            self.refusals[code] += 1
+
+
+class Pushes:
+    """The views of one table on their way to its screens, until the last has each.
+
+    A screen that skips a view because it got a newer one has seen it in the sense that counts: nothing older is shown.
+    """
+
+    def __init__(self, tally: Tally, screens: int) -> None:
+        self._tally = tally
+        self._screens = screens
+        self._first = 0
+        self._made: deque[list[int]] = deque()
+        """views that somebody has and somebody has not: [made at, screens still without it]"""
+        self._number: dict[int, int] = {}
+        self._seen = [0] * screens
+        """how many views, by number, each screen has seen"""
+
+    def arrived(self, screen: int, made_at: int, now: int) -> None:
+        """A view that was made at this time by the server's clock arrived at a screen; all in microseconds."""
+        if not self._tally.open or made_at < self._tally.opened_at:
+            return  # some screens had it before anything was counted
+        number = self._number.get(made_at)
+        if number is None:
+            if self._made and made_at < self._made[-1][0]:
+                return  # a screen's own first view, made for nobody else
+            number = self._first + len(self._made) + 1
+            self._number[made_at] = number
+            self._made.append([made_at, self._screens])
+        self._tally.to_each.append((now - made_at) / 1e6)
+        for one in range(max(self._seen[screen], self._first), number):
+            view = self._made[one - self._first]
+            view[1] -= 1
+            if view[1] == 0:
+                self._tally.to_last.append((now - view[0]) / 1e6)
+        self._seen[screen] = max(self._seen[screen], number)
+        while self._made and self._made[0][1] == 0:
+            done = self._made.popleft()
+            del self._number[done[0]]
+            self._first += 1
