@@ -1,5 +1,6 @@
 """What an operator sets for one process of the house: every setting with its default and what it does."""
 
+from socket import gethostname
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
@@ -8,6 +9,8 @@ from sicbo.rules.shelf import game_names
 
 DiceFrom = Literal["virtual", "fair", "tumbler", "dealer", "recorded"]
 CroupierIs = Literal["people", "automatic"]
+
+EVERYWHERE: Final = ("0.0.0.0", "::", "")
 
 Count = Annotated[int, Meta(ge=1, le=1_000_000)]
 Text = Annotated[str, Meta(max_length=1_000)]
@@ -72,7 +75,11 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         """Where others reach this process: as it was set, or what follows from host and port."""
         if self.public_address:
             return self.public_address.rstrip("/")
-        host = f"[{self.host}]" if ":" in self.host else self.host
+        host = self.host
+        if host in EVERYWHERE:
+            # Other processes reach this one by the machine's name; alone, it is only ever asked for from here.
+            host = gethostname() if self.store.startswith("postgres") else "127.0.0.1"
+        host = f"[{host}]" if ":" in host else host
         return f"http{'s' if self.tls else ''}://{host}:{self.port}"
 
 
