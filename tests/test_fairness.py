@@ -6,6 +6,7 @@ import hashlib
 import itertools
 import json
 import random
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -78,6 +79,17 @@ def test_the_committed_vectors_hold_in_both_ways_to_the_dice() -> None:
         sorted(v["nonces"]) != sorted(v["nonces"], key=lambda owner: owner.encode("utf-16-be"))
         for v in VECTORS
     ), "some order of owners tells UTF-8 from UTF-16"
+
+
+def test_the_page_on_fairness_computes_the_vectors_with_what_it_shows() -> None:
+    page = (ROOT / "docs" / "fairness.md").read_text("utf-8")
+    (shown,) = re.findall(r"^```python\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    known: dict[str, Any] = {}
+    exec(shown, known)
+    for vector in VECTORS:
+        secret, name = bytes.fromhex(vector["secret"]), vector["round_id"]
+        assert known["commitment"](secret, name) == vector["commitment"]
+        assert known["dice"](secret, name, vector["nonces"], vector["activation"]) == vector["places"]
 
 
 def test_every_byte_is_mapped_to_a_face_or_thrown_away_and_no_face_is_favoured() -> None:

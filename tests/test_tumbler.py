@@ -1,8 +1,10 @@
 """A tumbler's line: every result is taken once through any break, and whatever does not belong there is refused."""
 
 import asyncio
+import hmac
 import inspect
 import json
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -651,6 +653,15 @@ def test_whatever_is_sent_the_next_device_is_served(lines: list[bytes], greets: 
             assert (await asked).faces == (1, 4, 6)
 
     asyncio.run(asyncio.wait_for(play(), 30))
+
+
+def test_the_page_on_devices_signs_as_the_house_does() -> None:
+    page = (Path(__file__).parents[1] / "docs" / "devices.md").read_text("utf-8")
+    (signed,) = re.findall(r"^    (\d+:sicbo tumbler 1: result,.*)$", page, re.MULTILINE)
+    (mac,) = re.findall(r"its `mac` is `([0-9a-f]{64})`", page)
+    assert f"these {len(signed)} bytes" in page
+    assert hmac.digest(b"0123456789abcdef", signed.encode(), "sha256").hex() == mac
+    assert result_mac(b"0123456789abcdef", "T1", 42, "T1-12/1", (1, 4, 6), FLAT) == mac
 
 
 def test_a_key_is_not_short_and_its_ends_do_not_matter() -> None:

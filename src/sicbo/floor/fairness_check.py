@@ -34,7 +34,9 @@ class Verdict(Struct, frozen=True):
 
 def checked(record: FairnessRecord) -> Verdict:
     """Everything that can be said of a record by whoever has nothing else."""
-    return Verdict((*_order(record), *_secret(record)), tuple(_meaning(record)))
+    findings = (*_order(record), *_secret(record))
+    proved = all(finding.fits for finding in findings)
+    return Verdict(findings, (*(_shares(record) if proved else ()), *_circumstances(record)))
 
 
 def as_seen(record: FairnessRecord, commitment: str, nonces: dict[str, str]) -> Iterator[Finding]:
@@ -176,7 +178,8 @@ def _counts(record: FairnessRecord) -> Finding:
 # -- in words ---------------------------------------------------------------------------------------------------
 
 
-def _meaning(record: FairnessRecord) -> Iterator[str]:
+def _shares(record: FairnessRecord) -> Iterator[str]:
+    """Who can be sure of what, where everything fits."""
     if record.nonces:
         last = max(record.order.nonces, key=lambda owner: record.order.nonces[owner], default="")
         yield (
@@ -192,6 +195,9 @@ def _meaning(record: FairnessRecord) -> Iterator[str]:
             "Nobody added a nonce: only the house's secret decided. It was fixed before betting opened, so no bet"
             " can have changed it, but the house knew the dice beforehand."
         )
+
+
+def _circumstances(record: FairnessRecord) -> Iterator[str]:
     for lost in record.lost_before:
         yield (
             f"An earlier commitment to this round (entry {lost.entry}) was declared lost before it began: {lost.reason}."

@@ -190,7 +190,8 @@ export async function check(record) {
   const found = (fits, what) => findings.push({ fits, what });
   checkOrder(record, found);
   await checkSecret(record, found);
-  return { proved: findings.every((one) => one.fits), findings, meaning: meaningOf(record) };
+  const proved = findings.every((one) => one.fits);
+  return { proved, findings, meaning: proved ? meaningOf(record) : "" };
 }
 
 // -- the page -----------------------------------------------------------------------------------------------------
