@@ -109,7 +109,13 @@ class PostgresStore(PostgresReader, LeaseKeeper, OperationalKeeper):
     async def _rows(self, question: str, *values: Any) -> Sequence[Any]:
         try:
             async with self._pool.acquire(timeout=ANSWER_SECONDS) as connection:
-                return await connection.fetch(question, *values)
+                try:
+                    return await connection.fetch(question, *values)
+                except UNREACHABLE:
+                    # Nor do the others answer, then; and nobody waits for this one to say that it stopped.
+                    connection.terminate()
+                    await self._pool.expire_connections()
+                    raise
         except FAULTS as fault:
             raise refusal(fault, self.where) from fault
 
