@@ -1,44 +1,343 @@
 """A house that shares its streams with others: it reads what they wrote, and decides again when they were faster."""
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
+
+import pytest
 
 from sicbo.house.house import House
 from sicbo.house.verify import verify
-from sicbo.ledger.accounts import Account
+from sicbo.ledger.accounts import OUTSIDE, Account
 from sicbo.refusals import Refused
+from sicbo.store.interface import OutcomeUnknown, Store
 from store.engines import Engine, housed, opened
-from store.till import MAKERS, Deposit, Withdraw
+from store.gate import LOST, Gate, until
+from store.till import MAKERS, BeginRound, Close, Deposit, Say, TillState, Withdraw
 
 ANN = Account("credit", "T1/ann")
+IN_USE = Refused("store-in-use", "another was faster")
 
 
-async def test_two_houses_hammer_one_stream(engine: Engine) -> None:
-    """Each sends some commands that the other sends too, under the same id."""
+class Counting(Gate):
+    """A gate that counts the looks at a stream's head."""
 
-    async def sender(house: House, ours: str, number: int) -> list[Any]:
+    heads = 0
+
+    async def stream(self, name: str) -> Any:
+        self.heads += 1
+        return await self._store.stream(name)
+
+
+@asynccontextmanager
+async def two_houses(engine: Engine, **options: Any) -> AsyncIterator[tuple[House, Counting, House, Store]]:
+    """Ours, behind a gate, and theirs, on one database."""
+    async with opened(engine) as one, opened(engine) as two:
+        gate = Counting(one)
+        async with (
+            housed(gate, shared=True, **options) as ours,
+            housed(two, shared=True, **options) as theirs,
+        ):
+            yield ours, gate, theirs, two
+
+
+async def refused(answer: Any) -> str:
+    with pytest.raises(Refused) as raised:
+        await answer
+    return raised.value.code
+
+
+# -- together ---------------------------------------------------------------------------------------------
+
+
+async def test_houses_that_hammer_one_stream_lose_nothing_and_double_nothing(engine: Engine) -> None:
+    """Each sends some commands that the others send too, under the same ids; each answer is waited for."""
+    houses, senders, turns = 3, 12, 8
+
+    async def sender(house: House, ours: int, number: int) -> list[Any]:
         answers: list[Any] = []
-        for turn in range(10):
-            own = house.send("T1", f"{ours}-{number}-{turn}", Deposit("ann", 3))
-            both = house.send("T1", f"both-{number}-{turn}", Deposit("bob", 5))
-            out = house.send("T1", f"{ours}-out-{number}-{turn}", Withdraw("ann", 4))
-            answers += await asyncio.gather(own, both, out, return_exceptions=True)
+        for turn in range(turns):
+            name = f"{number}-{turn}"
+            answers += await asyncio.gather(
+                house.send("T1", f"{ours}-in-{name}", Deposit("ann", 3)),
+                house.send("T1", f"all-{name}", Deposit("bob", 5)),
+                house.send("T1", f"{ours}-out-{name}", Withdraw("ann", 4)),
+                house.send("T2", f"{ours}-round-{name}", BeginRound()),
+                return_exceptions=True,
+            )
         return answers
 
-    async with opened(engine) as one, opened(engine) as two:
-        async with housed(one, shared=True) as ours, housed(two, shared=True) as theirs:
-            told = await asyncio.gather(
-                *(sender(ours, "a", n) for n in range(20)), *(sender(theirs, "b", n) for n in range(20))
+    told: list[list[Any]] = [[] for _ in range(houses)]
+    async with AsyncExitStack() as stack:
+        options: dict[str, Any] = {"shared": True, "snapshot_every": 20, "patience_seconds": 30}
+        stores = [await stack.enter_async_context(opened(engine)) for _ in range(houses)]
+        ours = [await stack.enter_async_context(housed(one, **options)) for one in stores]
+        store = stores[0]
+        await ours[0].found("T2", "till", b"1000")
+        for house, heard in zip(ours, told, strict=True):
+            house.on_commit(lambda stream, _seq, _state, entries, to=heard: to.append((stream, entries)))
+        answers = [
+            answer
+            for some in await asyncio.gather(
+                *(sender(house, number, n) for number, house in enumerate(ours) for n in range(senders))
             )
-            answers = [answer for some in told for answer in some]
-            codes = {answer.code for answer in answers if isinstance(answer, Refused)}
-            assert codes <= {"not-enough"}
-            accepted = [answer for answer in answers if not isinstance(answer, Exception)]
-            first = [answer for answer in accepted if not answer.repeated]
-            assert len(accepted) - len(first) == 200, "of each that both sent, one is a repetition"
-            out = sum(type(answer.events[0]).__name__ == "Withdrawn" for answer in first)
-            assert sorted(answer.seq for answer in first) == list(range(1, 601 + out))
-            assert await one.balances("T1") == {"credit:T1/ann": 1200 - 4 * out, "credit:T1/bob": 1000}
-            assert (await ours.state("T1")) == (await theirs.state("T1"))
-            assert await ours.balance(ANN) == await theirs.balance(ANN) == 1200 - 4 * out
-        assert (await verify(one, MAKERS)).differences == ()
+            for answer in some
+        ]
+        assert len(answers) == houses * senders * turns * 4
+        assert {answer.code for answer in answers if isinstance(answer, Refused)} <= {"not-enough"}
+        accepted = [answer for answer in answers if not isinstance(answer, Refused)]
+        first = [answer for answer in accepted if not answer.repeated]
+        once = senders * turns
+        assert len(accepted) - len(first) == (houses - 1) * once, "all but the first who sent it repeat it"
+        out = sum(type(answer.events[0]).__name__ == "Withdrawn" for answer in first)
+        assert out > once
+        assert await store.balances("T1") == {
+            "credit:T1/ann": 3 * houses * once - 4 * out,
+            "credit:T1/bob": 5 * once,
+        }
+        # Every entry of both journals was told of by the one house that made it.
+        for stream, entries in (("T1", houses * once + once + out), ("T2", houses * once)):
+            heard = [entry for one in told for name, made in one if name == stream for entry in made]
+            assert sorted(entry.seq for entry in heard) == list(range(1, entries + 1))
+        states = [[await house.state(stream) for stream in ("T1", "T2")] for house in ours]
+        assert states[0] == states[1] == states[2]
+        assert states[0][1][1].rounds == houses * once
+        assert (await verify(store, MAKERS)).differences == ()
+
+
+async def test_what_others_wrote_is_read_before_deciding(engine: Engine) -> None:
+    async with two_houses(engine) as (ours, gate, theirs, _):
+        await ours.send("T1", "a", Deposit("ann", 10))
+        assert (await theirs.send("T1", "b", Withdraw("ann", 10))).seq == 2
+        assert await refused(ours.send("T1", "c", Withdraw("ann", 1))) == "not-enough"
+        assert (await theirs.send("T1", "d", Deposit("ann", 4))).seq == 3
+        assert (await ours.send("T1", "c", Withdraw("ann", 4))).seq == 4
+        await theirs.send("T1", "close", Close())
+        assert await refused(ours.send("T1", "e", Deposit("ann", 1))) == "round-over"
+        assert gate.sizes == [1, 1], "nothing had to be decided twice"
+
+
+async def test_an_id_counts_once_in_all_houses(engine: Engine) -> None:
+    async with two_houses(engine) as (ours, _, theirs, _):
+        first = await ours.send("T1", "a", Deposit("ann", 10))
+        again = await theirs.send("T1", "a", Deposit("ann", 10))
+        assert (again.seq, again.at, again.events, again.repeated) == (1, first.at, first.events, True)
+        assert await refused(theirs.send("T1", "a", Deposit("ann", 11))) == "id-used-differently"
+
+
+async def test_a_state_is_as_new_as_the_store(engine: Engine) -> None:
+    async with two_houses(engine) as (ours, gate, theirs, _):
+        assert await ours.state("T1") == (0, TillState())
+        for number in range(5):
+            await theirs.send("T1", f"a{number}", Deposit("ann", 1))
+        assert await ours.state("T1") == (5, TillState(taken=5))
+        assert await ours.balance(ANN) == 5
+        assert await ours.balance(OUTSIDE) == -5
+        assert gate.entries_read == 5
+        await ours.catch_up("T1")
+        assert gate.entries_read == 5, "nothing new, nothing read"
+        await theirs.send("T1", "b", BeginRound())
+        await ours.catch_up("T1")
+        assert ours._decider.streams["T1"].committed == TillState(taken=5, rounds=1)
+        assert gate.entries_read == 6, "only what is new"
+
+
+async def test_a_look_at_the_head_is_all_that_a_batch_costs_more(engine: Engine) -> None:
+    async with two_houses(engine, streams=("T1", "T2")) as (ours, gate, _, _):
+        await asyncio.gather(ours.send("T1", "a", BeginRound()), ours.send("T2", "a", BeginRound()))
+        gate.heads = gate.entries_read = 0
+        gate.sizes.clear()
+        await asyncio.gather(*(ours.send(f"T{n % 2 + 1}", f"b{n}", BeginRound()) for n in range(500)))
+        assert gate.heads == 2 * len(gate.sizes)
+        assert gate.entries_read == 0
+        assert len(gate.sizes) <= 3
+
+
+async def test_the_time_of_others_does_not_run_backwards_either(engine: Engine) -> None:
+    async with (
+        opened(engine) as one,
+        opened(engine) as two,
+        housed(one, shared=True, clock=lambda: 100) as ours,
+        housed(two, shared=True, clock=lambda: 50) as late,
+    ):
+        await late.state("T1")
+        await ours.send("T1", "a", BeginRound())
+        assert (await late.send("T1", "b", BeginRound())).at == 100
+
+
+# -- another was faster -----------------------------------------------------------------------------------
+
+
+async def test_when_another_was_faster_the_same_commands_are_decided_again(engine: Engine) -> None:
+    async with two_houses(engine) as (ours, gate, theirs, two):
+        await ours.send("T1", "a", Deposit("ann", 10))
+        gate.gate.clear()
+        gate.sizes.clear()
+        told: list[Any] = []
+        ours.on_commit(lambda *one: told.append(one))
+        asked = [
+            ours.send("T1", "b", Say("first")),
+            ours.send("T1", "c", Withdraw("ann", 10)),  # theirs takes it first
+            ours.send("T1", "d", Withdraw("bob", 5)),  # refused, until theirs has given him something
+            ours.send("T1", "same", Deposit("cid", 7)),  # sent to both houses
+            ours.send("T1", "same", Deposit("cid", 7)),
+        ]
+        await until(lambda: gate.sizes)
+        assert len(gate.sizes) == 1
+        await theirs.send("T1", "x", Withdraw("ann", 10))
+        await theirs.send("T1", "y", Deposit("bob", 5))
+        await theirs.send("T1", "same", Deposit("cid", 7))
+        later = ours.send("T1", "e", Deposit("ann", 1))
+        gate.gate.set()
+        assert (await asked[0]).seq == 5
+        assert await refused(asked[1]) == "not-enough"
+        assert (await asked[2]).seq == 6
+        assert [(await one).repeated for one in asked[3:]] == [True, True]
+        assert [(await one).seq for one in asked[3:]] == [4, 4]
+        assert (await later).seq == 7, "whoever came later stands behind"
+        assert await two.balances("T1") == {"credit:T1/ann": 1, "credit:T1/bob": 0, "credit:T1/cid": 7}
+        assert [entry.seq for _, _, _, entries in told for entry in entries] == [5, 6, 7]
+
+
+async def test_after_a_conflict_only_what_is_new_is_read(engine: Engine) -> None:
+    async with two_houses(engine) as (ours, gate, theirs, _):
+        for number in range(30):
+            await ours.send("T1", f"a{number}", BeginRound())
+        gate.gate.clear()
+        gate.entries_read = 0
+        asked = ours.send("T1", "b", BeginRound())
+        await until(lambda: len(gate.sizes) == 31)
+        await theirs.send("T1", "x", BeginRound())
+        gate.gate.set()
+        assert (await asked).seq == 32
+        assert gate.entries_read == 1
+
+
+async def test_a_conflict_that_never_ends_is_told_when_patience_ends(engine: Engine) -> None:
+    async with two_houses(engine, patience_seconds=0.2) as (ours, gate, _, two):
+        gate.faults += [("before", IN_USE)] * 10_000
+        one, other = ours.send("T1", "a", Deposit("ann", 1)), ours.send("T1", "b", Withdraw("ann", 9))
+        assert await refused(one) == "store-in-use"
+        assert await refused(other) == "store-in-use", "what it was refused for may have been undone"
+        assert 5 < len(gate.sizes) < 1_000
+        gate.faults.clear()
+        assert (await ours.send("T1", "a", Deposit("ann", 1))).seq == 1
+        assert await two.balances("T1") == {"credit:T1/ann": 1}
+
+
+async def test_other_troubles_are_told_at_once(engine: Engine) -> None:
+    async with two_houses(engine) as (ours, gate, theirs, _):
+        await ours.send("T1", "a", Deposit("ann", 1))
+        gate.faults.append(("before", Refused("store-full", "full")))
+        assert await refused(ours.send("T1", "b", Deposit("ann", 1))) == "store-full"
+        assert await ours.state("T1") == (1, TillState(taken=1))
+        await theirs.send("T1", "b", Deposit("ann", 1))
+        assert (await ours.send("T1", "b", Deposit("ann", 1))).repeated
+
+
+async def test_a_state_that_is_asked_for_during_a_commit_waits_for_it_and_no_longer(engine: Engine) -> None:
+    async with two_houses(engine) as (ours, gate, _, _):
+        await ours.send("T1", "a", Deposit("ann", 1))
+        gate.gate.clear()
+        asked = ours.send("T1", "b", Deposit("ann", 2))
+        await until(lambda: len(gate.sizes) == 2)
+        state = asyncio.ensure_future(ours.state("T1"))
+        await asyncio.sleep(0.02)
+        assert not state.done()
+        gate.gate.set()
+        assert await state == (2, TillState(taken=3))
+        assert (await asked).seq == 2
+
+
+async def test_a_state_that_is_asked_for_during_a_conflict_is_what_the_other_wrote(engine: Engine) -> None:
+    async with two_houses(engine) as (ours, gate, theirs, _):
+        await ours.state("T1")
+        gate.gate.clear()
+        asked = ours.send("T1", "b", Deposit("ann", 2))
+        await until(lambda: gate.sizes)
+        state = asyncio.ensure_future(ours.state("T1"))
+        await theirs.send("T1", "x", Deposit("ann", 5))
+        gate.gate.set()
+        assert (await state)[1].taken in (5, 7)
+        assert (await asked).seq == 2
+        assert await ours.state("T1") == (2, TillState(taken=7))
+
+
+async def test_a_state_is_not_waited_for_when_the_house_was_stopped(engine: Engine) -> None:
+    async with two_houses(engine) as (ours, gate, _, _):
+        await ours.state("T1")
+        gate.gate.clear()
+        asked = ours.send("T1", "a", BeginRound())
+        await until(lambda: gate.sizes)
+        state = asyncio.ensure_future(ours.state("T1"))
+        await asyncio.sleep(0)
+        assert ours._worker is not None
+        ours._worker.cancel()
+        gate.gate.set()
+        assert (await asked).seq == 1
+        assert await refused(state) == "house-closed"
+
+
+@pytest.mark.parametrize("saved", [True, False])
+async def test_an_unknown_outcome_is_not_taken_for_saved_because_another_saved_the_same_id(
+    engine: Engine, saved: bool
+) -> None:
+    async with two_houses(engine) as (ours, gate, theirs, two):
+        await ours.state("T1")
+        gate.faults.append(("after" if saved else "before", OutcomeUnknown(LOST)))
+        gate.gate.clear()
+        asked = [
+            ours.send("T1", "same", Deposit("ann", 5)),
+            ours.send("T1", "own", Deposit("ann", 1)),
+        ]
+        await until(lambda: gate.sizes)
+        if saved:
+            gate.gate.set()
+            assert [(await one).repeated for one in asked] == [False, False]
+            assert (await theirs.send("T1", "same", Deposit("ann", 5))).repeated
+        else:
+            await theirs.send("T1", "same", Deposit("ann", 5))
+            gate.gate.set()
+            assert [await refused(one) for one in asked] == ["store-lost", "store-lost"]
+            assert (await ours.send("T1", "same", Deposit("ann", 5))).repeated
+            assert not (await ours.send("T1", "own", Deposit("ann", 1))).repeated
+        assert await two.balances("T1") == {"credit:T1/ann": 6}
+
+
+async def test_a_journal_that_lost_its_end_is_not_gone_on_with(engine: Engine) -> None:
+    async with two_houses(engine) as (ours, _, theirs, _):
+        for number in range(3):
+            await ours.send("T1", f"a{number}", BeginRound())
+        [(digest,)] = await engine.raw("SELECT hash FROM entries WHERE seq = 2")
+        await engine.drop_guards()
+        await engine.raw(
+            "DELETE FROM entries WHERE seq = 3",
+            "DELETE FROM rounds WHERE first_seq = 3",
+            f"UPDATE streams SET head_seq = 2, head_hash = {engine.bytes_literal(bytes(digest))}",
+        )
+        assert await refused(ours.send("T1", "b", BeginRound())) == "store-damaged"
+        assert (await theirs.send("T1", "b", BeginRound())).seq == 3, "it fits itself: only who saw it knows"
+
+
+async def test_a_house_of_its_own_is_as_it_was(engine: Engine) -> None:
+    """Not shared, it looks at no head, decides while a commit is on its way, and tells of another writer."""
+    async with opened(engine) as one, opened(engine) as two:
+        gate = Counting(one)
+        async with housed(gate) as ours, housed(two) as theirs:
+            await ours.send("T1", "a", Deposit("ann", 10))
+            gate.heads = 0
+            gate.gate.clear()
+            first = ours.send("T1", "b", Withdraw("ann", 1))
+            await until(lambda: len(gate.sizes) == 2)
+            second = ours.send("T1", "c", Withdraw("ann", 1))
+            await until(lambda: ours._decider.filling.asked)
+            gate.gate.set()
+            assert [(await first).seq, (await second).seq] == [2, 3]
+            assert gate.heads == 0
+            await theirs.send("T1", "x", BeginRound())
+            assert await ours.state("T1") == (3, TillState(taken=10, given=2))
+            await ours.catch_up("T1")
+            assert (await ours.state("T1"))[0] == 4
+            await theirs.send("T1", "y", BeginRound())
+            assert await refused(ours.send("T1", "d", BeginRound())) == "store-in-use"
