@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from typing import Final, Protocol
 
 from sicbo.floor.croupier import Croupier
@@ -160,14 +161,12 @@ class LiveTable:
         return next_due(self.game, self.table, self.pace, self._ended_at)
 
     async def _something_happens(self, seconds: float | None) -> None:
+        """Wait until something does, at most for this long."""
         self._moved.clear()
-        if seconds is None:
-            await self._moved.wait()
-            return
-        try:
-            await asyncio.wait_for(self._moved.wait(), seconds)
-        except TimeoutError:
-            return
+        # Not wait_for: when both come at once, it loses the cancellation of a table that is given up.
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._moved.wait()
 
     async def _carry_out(self, due: Due) -> None:
         if due.what == "begin":

@@ -61,21 +61,33 @@ class Ownership:
         self._troubled = troubled
         self.held: dict[str, Lease] = {}
         self._relied_until = 0.0
+        self._epoch = 0
         self._known: dict[str, str] = {}
-        self._running: asyncio.Task[None] | None = None
+        self._changing = asyncio.Lock()
+        """tables are gained and lost one at a time; leases are renewed meanwhile"""
+        self._running: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
         """Take what is free, then keep at it."""
-        await self.turn()
-        self._running = asyncio.create_task(self._run(), name="leases")
+        await self.keep()
+        self._running = [asyncio.create_task(self._again_and_again(self.keep), name="leases")]
+        await self.share()
+        self._running.append(asyncio.create_task(self._again_and_again(self.share), name="tables"))
 
     async def stop(self) -> None:
         """Give everything up, so that others can go on at once."""
-        if self._running is not None:
-            self._running.cancel()
-            await asyncio.wait([self._running])
+        await self.pause()
         for lease in list(self.held.values()):
             await self._give_up(lease)
+        await self._store.release_lease(PRESENCE + self._process, self._process, self._epoch)
+
+    async def pause(self) -> None:
+        """Neither renew nor take anything more."""
+        for task in self._running:
+            task.cancel()
+        if self._running:
+            await asyncio.wait(self._running)
+        self._running = []
 
     def relies_on_leases(self) -> bool:
         """Whether the leases are good by this machine's own clock, which never jumps."""
@@ -96,28 +108,33 @@ class Ownership:
             and (now.owner, now.epoch) == (mine.owner, mine.epoch)
         }
 
-    async def _run(self) -> None:
+    async def _again_and_again(self, turn: Callable[[], Awaitable[None]]) -> None:
         while True:
             await asyncio.sleep(self._lease_seconds / TURNS_IN_A_LEASE)
             try:
-                await self.turn()
+                await turn()
             except Refused as refused:
                 self._troubled(refused)
-                if not self.relies_on_leases():
-                    await self._drop(set(self.held))
 
-    async def turn(self) -> None:
-        """Renew, drop what was lost, take what is free, give up what is too much."""
+    async def keep(self) -> None:
+        """Renew what this process has, and drop what it has no more."""
         if self.held and not self.relies_on_leases():
             # Paused or cut off for longer than a lease: nothing here may be shown before it has been asked for again.
             await self._drop(set(self.held))
         began = time.monotonic()
-        await self._store.claim(PRESENCE + self._process, self._process, self._address, self._lease_seconds)
+        mine = await self._store.claim(
+            PRESENCE + self._process, self._process, self._address, self._lease_seconds
+        )
+        self._epoch = 0 if mine is None else mine.epoch
+        before = dict(self.held)
         renewed = {
             lease.stream: lease for lease in await self._store.renew(self._process, self._lease_seconds)
         }
-        await self._drop({name for name, mine in self.held.items() if not _same(renewed.get(name), mine)})
+        await self._drop({name for name, lease in before.items() if not _same(renewed.get(name), lease)})
         self._relied_until = began + self._lease_seconds
+
+    async def share(self) -> None:
+        """Take this process's share of what is free, and give up what is more than its share."""
         holding = {lease.stream: lease for lease in await self._store.leases()}
         self._known = {name: lease.address for name, lease in holding.items()}
         processes = max(1, sum(name.startswith(PRESENCE) for name in holding))
@@ -135,9 +152,10 @@ class Ownership:
         lease = await self._store.claim(name, self._process, self._address, self._lease_seconds)
         if lease is None:
             return
-        self.held[name] = lease
-        self._known[name] = self._address
-        await self._gained(lease)
+        async with self._changing:
+            self.held[name] = lease
+            self._known[name] = self._address
+            await self._gained(lease)
 
     async def _give_up_one(self) -> None:
         for name, lease in self.held.items():
@@ -150,10 +168,11 @@ class Ownership:
         await self._store.release_lease(lease.stream, self._process, lease.epoch)
 
     async def _drop(self, names: set[str]) -> None:
-        for name in sorted(names & self.held.keys()):
-            del self.held[name]
-            self._known.pop(name, None)
-            await self._lost(name)
+        async with self._changing:
+            for name in sorted(names & self.held.keys()):
+                del self.held[name]
+                self._known.pop(name, None)
+                await self._lost(name)
 
 
 def _same(renewed: Lease | None, mine: Lease) -> bool:

@@ -103,14 +103,17 @@ class TableKeeping:
 
     async def lost(self, name: str) -> None:
         """End with a table: its screens go to whoever has it next."""
-        live, deliveries = self.live.pop(name), self._deliveries.pop(name)
-        await live.stop()
-        await deliveries.stop()
+        live, deliveries = self.live.pop(name, None), self._deliveries.pop(name, None)
+        if live is not None:
+            await live.stop()
+        if deliveries is not None:
+            await deliveries.stop()
         self._tables.disown(name)
-        live.channel.end('{"moved":""}', CLOSE_MOVED)
+        if live is not None:
+            live.channel.end('{"moved":""}', CLOSE_MOVED)
         await self._tables.release(name)
         self._metrics.owned_tables(len(self.live))
-        logger().info("table given up", table=name, entries=live.seq)
+        logger().info("table given up", table=name)
 
     def may_give_up(self, name: str) -> bool:
         """Between two rounds nobody misses a table."""

@@ -24,15 +24,17 @@ class Listener:
     def __init__(self, connector: Connector, listeners: Listeners) -> None:
         self._connector = connector
         self._listeners = listeners
+        self._starting = asyncio.Lock()
         self._lost = asyncio.Event()
         self._connection: asyncpg.Connection | None = None
         self._watch: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Listen from now on; raises where the server cannot be reached for the first time."""
-        if self._watch is None:
-            await self._connect()
-            self._watch = asyncio.create_task(self._stay_connected())
+        async with self._starting:
+            if self._watch is None:
+                await self._connect()
+                self._watch = asyncio.create_task(self._stay_connected())
 
     async def stop(self) -> None:
         if self._watch is not None:
@@ -72,7 +74,9 @@ class Listener:
         assert self._connection is not None
         while not self._lost.is_set():
             try:
-                await asyncio.wait_for(self._lost.wait(), _PROOF_SECONDS)
+                # Not wait_for: when both come at once, it loses the cancellation of whoever closes the store.
+                async with asyncio.timeout(_PROOF_SECONDS):
+                    await self._lost.wait()
             except TimeoutError:
                 try:
                     await self._connection.execute("SELECT 1", timeout=_PROOF_SECONDS)

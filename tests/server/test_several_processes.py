@@ -1,0 +1,172 @@
+"""Several processes of one house on PostgreSQL: every table has one owner, and when it is gone another goes on."""
+
+import asyncio
+import time
+from typing import Any
+
+import pytest
+
+from server.houses import Screen, electronic, eventually, opened, settings, terminal
+from sicbo.house.verify import verify
+from sicbo.refusals import Refused
+from sicbo.server.open_house import OpenHouse
+from sicbo.server.ownership import Moved
+from store.engines import Postgres
+
+TABLES = tuple(electronic(f"T{number}", wagering_seconds=30) for number in range(1, 5))
+
+
+def process(postgres: Postgres, port: int, **changes: Any) -> Any:
+    return settings(postgres.address, *TABLES, port=port, **{"lease_seconds": 3, **changes})
+
+
+async def dies(house: OpenHouse) -> None:
+    """As a process that is killed: it renews nothing, answers nothing and says goodbye to nobody."""
+    await house.ownership.pause()
+    for live in house.live.values():
+        await live.stop()
+
+
+async def owns(house: OpenHouse, *names: str) -> bool:
+    return set(house.live) == set(names)
+
+
+async def test_processes_share_the_tables_between_them(postgres: Postgres) -> None:
+    async with opened(process(postgres, 8_001)) as first:
+        assert set(first.live) == {"T1", "T2", "T3", "T4"}
+        async with opened(process(postgres, 8_002)) as second:
+
+            async def shared() -> bool:
+                return len(first.live) == len(second.live) == 2
+
+            await eventually(shared)
+            assert not set(first.live) & set(second.live)
+            there = next(iter(second.live))
+            with pytest.raises(Moved) as moved:
+                await first.live_table(there)
+            assert moved.value.where == "http://127.0.0.1:8002"
+            here = next(iter(first.live))
+            with pytest.raises(Moved) as moved:
+                await second.live_table(here)
+            assert moved.value.where == "http://127.0.0.1:8001"
+
+        async def alone() -> bool:
+            return len(first.live) == 4
+
+        await eventually(alone)
+
+
+async def test_an_owner_that_is_gone_is_replaced_and_the_round_goes_on_with_every_acknowledged_wager(
+    postgres: Postgres,
+) -> None:
+    async with opened(process(postgres, 8_001)) as first:
+        players = [await terminal(first, "T1", str(place)) for place in range(1, 5)]
+        await players[0].phase("betting")
+        for number, player in enumerate(players, 1):
+            await player.do("PlaceWagers", wagers={"small": 100 * number})
+        async with opened(process(postgres, 8_002)) as second:
+            await dies(first)
+            began = time.monotonic()
+
+            async def taken() -> bool:
+                return "T1" in second.live
+
+            await eventually(taken, 10)
+            assert time.monotonic() - began < 5
+            assert second.live["T1"].table.rounds == 1
+            for number, player in enumerate(players, 1):
+                there = Screen(second, player.session, "T1")
+                assert (await there.view())["you"]["wagers"] == {"small": 100 * number}
+                await there.do("PlaceWagers", wagers={"big": 100})
+            refused = await players[0].refused("PlaceWagers", wagers={"big": 100})
+            assert refused.code == "moved"
+            report = await verify(second.store, second.tables._makers | second.office._makers)
+            assert report.differences == ()
+
+
+async def test_a_process_that_was_paused_shows_and_decides_nothing_more(postgres: Postgres) -> None:
+    """Paused for longer than a lease, with commands in its hands: what it decides then is refused by the store."""
+    async with opened(process(postgres, 8_001)) as first:
+        player = await terminal(first, "T1")
+        await player.phase("betting")
+        async with opened(process(postgres, 8_002)) as second:
+            await first.ownership.pause()
+
+            async def taken() -> bool:
+                return "T1" in second.live
+
+            await eventually(taken)
+            there = Screen(second, player.session, "T1")
+            await there.do("PlaceWagers", wagers={"small": 100})
+            # The first one awakes: by its own clock its leases have run out.
+            assert not first.ownership.relies_on_leases()
+            assert (await player.refused("PlaceWagers", wagers={"small": 500})).code == "moved"
+            # Even if it relied on them all the same, the store would not take it.
+            first.ownership._relied_until = time.monotonic() + 60
+            assert (await player.refused("PlaceWagers", wagers={"small": 500})).code == "moved"
+            first.ownership._relied_until = 0
+            await first.ownership.keep()
+            assert "T1" not in first.live
+            assert (await there.view())["you"]["wagers"] == {"small": 100}
+
+
+async def test_clocks_that_jump_move_no_table(postgres: Postgres) -> None:
+    """Leases run by the database's clock: a process whose own clock is an hour off keeps its tables, and takes none."""
+    jumped = 0
+
+    def clock() -> int:
+        return time.time_ns() // 1_000 + jumped
+
+    async with opened(process(postgres, 8_001), clock) as first, opened(process(postgres, 8_002)) as second:
+
+        async def shared() -> bool:
+            return len(first.live) == len(second.live) == 2
+
+        await eventually(shared)
+        before = {name: first.ownership.held[name].epoch for name in first.live}
+        for jump in (3_600_000_000, -3_600_000_000):
+            jumped = jump
+            await asyncio.sleep(1.5)
+            assert {name: first.ownership.held[name].epoch for name in first.live} == before
+            assert len(second.live) == 2
+
+
+async def test_two_processes_never_both_take_a_command_for_one_table(postgres: Postgres) -> None:
+    """Tables change hands again and again under load; every acknowledged wager is in the journal once, in one chain."""
+    acknowledged: list[str] = []
+    async with (
+        opened(process(postgres, 8_001)) as first,
+        opened(process(postgres, 8_002)) as second,
+    ):
+        houses = [first, second]
+        player = await _wherever(houses, "T1")
+        for turn in range(60):
+            house = houses[turn % 2]
+            screen = Screen(house, player.session, "T1")
+            try:
+                await screen.do("PlaceWagers", wagers={"small": 100}, named=f"w{turn}")
+                acknowledged.append(f"1:w{turn}")
+            except Refused as refused:
+                assert refused.code in ("moved", "betting-closed", "no-round", "not-enough", "busy"), refused
+            if turn % 10 == 9:
+                owner = next((one for one in houses if "T1" in one.live), None)
+                if owner is not None:
+                    await owner.ownership._give_up(owner.ownership.held["T1"])
+                await asyncio.sleep(0.4)
+        ids = [entry.id async for chunk in first.store.entries("T1") for entry in chunk]
+        assert len(ids) == len(set(ids))
+        assert len(acknowledged) >= 10
+        assert set(acknowledged) <= set(ids)
+        report = await verify(first.store, first.tables._makers | first.office._makers)
+        assert report.differences == ()
+
+
+async def _wherever(houses: list[OpenHouse], table: str) -> Screen:
+    for _ in range(500):
+        for house in houses:
+            if table in house.live:
+                player = await terminal(house, table, credit=10_000)
+                await player.phase("betting")
+                return player
+        await asyncio.sleep(0.02)
+    raise AssertionError("nobody has the table")
