@@ -94,7 +94,8 @@ class Pooled:
 
     def check(self) -> None:
         """The room, the ledger and the second count agree."""
-        assert differences(self.ledger) == []
+        if self.entries % 16 == 0:
+            assert differences(self.ledger) == []
         assert self.count.events == self.state.version
         assert [msgspec.to_builtins(pool.figures()) for pool in self.state.pools.values()] == [
             {name: figures[name] for name in msgspec.to_builtins(pool.figures())}

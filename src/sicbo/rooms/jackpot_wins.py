@@ -200,8 +200,8 @@ def _take_back(story: Story, void: Sequence[Win], group: Sequence[Win], fact: Ro
         pool = story.state.pools[name]
         to_house = 0 if win.shared or last else win.amount
         back = (win.amount - to_house) * MILLION
-        nobody = last and _nobody_else(story.state, win)
-        seed = min(win.seed, (pool.current + back) // MILLION) if nobody else 0
+        new_seed = _seed_in_vain(story.state, win) if last else 0
+        seed = min(new_seed, (pool.current + back) // MILLION)
         overflow = excess(pool, back - seed * MILLION)
         reason = f"{fact.round_id} did not count"
         story.add(WinTakenBack(win.win_id, name, win.amount, to_house, seed, overflow, reason))
@@ -212,15 +212,21 @@ def _take_back(story: Story, void: Sequence[Win], group: Sequence[Win], fact: Ro
             story.add(ShortageSettled(name, owed))
 
 
-def _nobody_else(state: Jackpots, win: Win) -> bool:
+def _seed_in_vain(state: Jackpots, win: Win) -> int:
+    """The seed of the new start that followed, if everybody else who won with this one has been taken back."""
     same = [one for one in state.wins.values() if (one.pool, one.hit) == (win.pool, win.hit)]
-    return all(one.stage == "taken-back" or one is win for one in same)
+    others_gone = all(one.stage == "taken-back" or one is win for one in same)
+    return max(one.seed for one in same) if others_gone else 0
 
 
 def _share_again(story: Story, void: Sequence[Win], group: Sequence[Win], at: int) -> None:
     """Parts of a shared amount that came back go to those of the round who are left, by the same rule."""
     gone = {win.win_id for win in void}
-    left = {win.terminal: win for win in group if win.win_id not in gone and win.shared}
+    left = {
+        win.terminal: story.state.wins[win.win_id]
+        for win in group
+        if win.win_id not in gone and win.shared
+    }
     again = sum(win.amount for win in void if win.stage == "due")
     if not left or not again or story.state.pools[group[0].pool].retired:
         return
