@@ -116,8 +116,7 @@ class Ear:
 async def test_appends_and_foundings_are_told_to_all_who_listen(engine: Engine, leased: bool) -> None:
     async with opened(engine) as store:
         one, two = Ear(), Ear()
-        await store.listen(one)
-        await store.listen(two)
+        await asyncio.gather(store.listen(one), store.listen(two))
         head, other = await founded(store), await founded(store, 'T"2 é')
         if leased:
             await store.claim("T1", "one", "", 60)
@@ -129,6 +128,7 @@ async def test_appends_and_foundings_are_told_to_all_who_listen(engine: Engine, 
         await store.append(batch)
         for ear in (one, two):
             await until(ear.has(("T1", 0), ('T"2 é', 0), ("T1", 2), ('T"2 é', 1)))
+            assert len(ear.heard) == 4, "each once"
 
 
 async def test_what_was_refused_is_not_told(engine: Engine) -> None:
@@ -265,14 +265,15 @@ async def test_a_long_notice_goes_through(postgres: Postgres) -> None:
 async def test_listening_to_a_server_that_is_away_is_refused(own_server: Server) -> None:
     postgres = Postgres(await own_server.fresh_database(), own_server)
     async with opened(postgres) as store:
+        ear = Ear()
         await asyncio.to_thread(own_server.stop)
         try:
             with pytest.raises(Refused) as refused:
-                await store.listen(Ear())
+                await store.listen(ear)
             assert refused.value.code == "store-lost"
         finally:
             await asyncio.to_thread(own_server.start)
-        ear = Ear()
         await store.listen(ear)
         await founded(store)
         await until(ear.has(("T1", 0)))
+        assert ear.heard == [("T1", 0)]

@@ -63,23 +63,23 @@ class LeaseKeeper(LeaseReader):
     """How rows are locked while they are read, where that is not the whole file."""
 
     @abstractmethod
-    async def _change(self, question: str, *values: Any) -> Sequence[Any]:
-        """Change something at once and for itself, and return the rows that the statement returns."""
+    async def _keep(self, question: str, *values: Any) -> Sequence[Any]:
+        """Change leases at once, whatever else is being done, and return the rows that the statement returns."""
 
     async def claim(self, stream: str, owner: str, address: str, seconds: float) -> Lease | None:
         assert owner, "nobody can own nothing"
-        rows = await self._change(
+        rows = await self._keep(
             _CLAIM.format(clock=self.CLOCK), stream, owner, address, _microseconds(seconds)
         )
         return Lease(*rows[0]) if rows else None
 
     async def renew(self, owner: str, seconds: float) -> list[Lease]:
         question = _RENEW.format(clock=self.CLOCK, lock=self.LOCK)
-        rows = await self._change(question, owner, _microseconds(seconds))
+        rows = await self._keep(question, owner, _microseconds(seconds))
         return sorted((Lease(*row) for row in rows), key=lambda lease: lease.stream)
 
     async def release_lease(self, stream: str, owner: str, epoch: int) -> bool:
-        return bool(await self._change(_RELEASE, stream, owner, epoch))
+        return bool(await self._keep(_RELEASE, stream, owner, epoch))
 
 
 def _microseconds(seconds: float) -> int:

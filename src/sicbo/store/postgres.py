@@ -63,7 +63,7 @@ class PostgresStore(PostgresReader, LeaseKeeper, OperationalKeeper):
         self._pool = pool
         self._writer: asyncpg.Connection | None = None
         self._writing = asyncio.Lock()
-        # Leases and sessions do not wait for appends, nor these for a claim that waits for somebody's last append.
+        # Leases are kept while appends and readings wait, and a claim may wait for somebody's last append.
         self._keeper: asyncpg.Connection | None = None
         self._keeping = asyncio.Lock()
         self._listeners = Listeners()
@@ -119,7 +119,9 @@ class PostgresStore(PostgresReader, LeaseKeeper, OperationalKeeper):
         except FAULTS as fault:
             raise refusal(fault, self.where) from fault
 
-    async def _change(self, question: str, *values: Any) -> Sequence[Any]:
+    _change = _rows
+
+    async def _keep(self, question: str, *values: Any) -> Sequence[Any]:
         async with self._keeping:
             try:
                 if self._keeper is None or self._keeper.is_closed():
@@ -133,14 +135,14 @@ class PostgresStore(PostgresReader, LeaseKeeper, OperationalKeeper):
                 raise refusal(fault, self.where) from fault
 
     async def _notify(self, notice: str) -> None:
-        await self._change("SELECT pg_notify($1, $2)", CHANNEL, notice)
+        await self._keep("SELECT pg_notify($1, $2)", CHANNEL, notice)
 
     async def listen(self, callback: Heard) -> None:
-        self._listeners.add(callback)
         try:
             await self._listener.start()
         except FAULTS as fault:
             raise refusal(fault, self.where) from fault
+        self._listeners.add(callback)
 
     async def found(self, founding: Founding) -> Stream:
         head = genesis(founding)
@@ -162,8 +164,12 @@ class PostgresStore(PostgresReader, LeaseKeeper, OperationalKeeper):
         return there
 
     async def append(self, batch: Batch) -> None:
-        async with self._writing:
-            await self._append(batch)
+        try:
+            async with self._writing:
+                await self._append(batch)
+        except OutcomeUnknown:
+            self._notifier.tell(moved(batch, leased=True))  # to look in vain does no harm
+            raise
         self._notifier.tell(moved(batch, leased=True))
 
     async def _append(self, batch: Batch) -> None:

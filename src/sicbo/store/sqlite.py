@@ -135,6 +135,8 @@ class SqliteStore(SqliteReader, LeaseKeeper, OperationalKeeper):
             lambda connection: connection.execute(question.replace("$", "?"), values).fetchall()
         )
 
+    _keep = _change
+
     async def found(self, founding: Founding) -> Stream:
         head = genesis(founding)
         new = await self._change(
