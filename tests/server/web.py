@@ -93,10 +93,12 @@ class Asker:
 @asynccontextmanager
 async def web(store: str, *tables: TableSettings, **changes: Any) -> AsyncIterator[Web]:
     """A house on a free port of this machine; an electronic table T1 unless others are named."""
-    given: dict[str, Any] = {"port": 0, "requests_per_second": 10_000, "sign_ins_per_minute_of_address": 10_000,
+    given: dict[str, Any] = {"port": 0, "lease_seconds": 60, "requests_per_second": 10_000, "sign_ins_per_minute_of_address": 10_000,
                              "sign_ins_per_minute": 10_000, **changes}  # fmt: skip
     async with (
         served(settings(store, *(tables or (electronic(),)), **given)) as house,
-        httpx.AsyncClient(base_url=house.settings.address, timeout=30, trust_env=False) as http,
+        httpx.AsyncClient(
+            base_url=f"http://127.0.0.1:{house.settings.port}", timeout=30, trust_env=False
+        ) as http,
     ):
         yield Web(house, http)
