@@ -6,16 +6,20 @@ from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
 from ipaddress import ip_address
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from sicbo.cli.arguments import Parser, add_json
 from sicbo.cli.show import as_json, console, styled, table
+from sicbo.cli.stores import counted
 from sicbo.refusals import Refused
 
 if TYPE_CHECKING:
     from sicbo.client.load import Plan, Told
     from sicbo.client.load_figures import Figures, Spread
+
+LATE_MS: Final = 10.0
+"""Where the load itself is later than this, and than an answer, its figures say less of the house."""
 
 
 def run(arguments: list[str]) -> int:
@@ -150,7 +154,7 @@ def _show(figures: "Figures") -> None:
     out = console()
     rate = f"{figures.asked_rate:,.0f} a second" if figures.asked_rate else "as fast as they are answered"
     out.print(
-        f"{figures.terminals:,} terminals at {figures.tables:,} tables of {figures.address}, "
+        f"{counted(figures.terminals, 'terminal')} at {counted(figures.tables, 'table')} of {figures.address}, "
         f"wagers {rate}, for {figures.seconds:.0f} s"
     )
     shown = table("", "", ">p50", ">p90", ">p99", ">max", ">how many")
@@ -175,7 +179,7 @@ def _show(figures: "Figures") -> None:
         out.print(
             styled(("! ", "yellow"), f"{figures.losses:,} connections were lost, and came back by themselves")
         )
-    if figures.lag_ms.p99 > figures.wager_ms.p50 > 0:
+    if figures.lag_ms.p99 > max(LATE_MS, figures.wager_ms.p50):
         out.print(
             styled(
                 ("! ", "yellow"), "this program could not keep up: the house may be faster than these figures"

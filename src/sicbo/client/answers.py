@@ -16,7 +16,7 @@ PASSING: Final = frozenset(
 """Refusals of the moment: the same command with the same id may be taken a little later, and is never taken twice."""
 
 FIRST_PAUSE: Final = 0.1
-LONGEST_PAUSE: Final = 5.0
+LONGEST_PAUSE: Final = 3.0
 
 
 class Moved(Refused):

@@ -9,6 +9,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from itertools import cycle, islice
+from time import perf_counter
 from typing import Final
 
 import msgspec
@@ -198,18 +199,17 @@ class Load:
 
     async def run(self) -> Figures:
         """Warm up, measure, and let what is on its way come home."""
-        loop = asyncio.get_running_loop()
         sending = asyncio.create_task(self._at_rate() if self.plan.rate else self._as_answered())
         await asyncio.sleep(WARM_UP_SECONDS)
         self.tally.begin(time.time_ns() // 1_000)
-        losses, began = self._connections(), loop.time()
-        while (spent := loop.time() - began) < self.plan.seconds:
+        losses, began = self._connections(), perf_counter()
+        while (spent := perf_counter() - began) < self.plan.seconds:
             if sending.done():
                 break
             self._told("seconds", int(spent * 10), int(self.plan.seconds * 10))
             await asyncio.sleep(0.1)
         self.tally.open = False
-        spent, losses = loop.time() - began, self._connections() - losses
+        spent, losses = perf_counter() - began, self._connections() - losses
         sending.cancel()
         ended = await asyncio.gather(sending, return_exceptions=True)
         await asyncio.gather(*self._asking, return_exceptions=True)
@@ -222,11 +222,10 @@ class Load:
 
     async def _at_rate(self) -> None:
         """Send what is due, every few milliseconds; while nobody can wager, nothing becomes due."""
-        loop = asyncio.get_running_loop()
         interval = self.plan.slip / self.plan.rate
-        turns, due = cycle(self._terminals), loop.time()
+        turns, due = cycle(self._terminals), perf_counter()
         while True:
-            now = loop.time()
+            now = perf_counter()
             while due <= now:
                 terminal = self._next_betting(turns)
                 if terminal is None:
@@ -238,7 +237,7 @@ class Load:
                 self._asking.add(task)
                 task.add_done_callback(self._asking.discard)
                 due += interval
-            await asyncio.sleep(max(0.0, min(due - loop.time(), TICK_SECONDS)))
+            await asyncio.sleep(max(0.0, min(due - perf_counter(), TICK_SECONDS)))
 
     def _next_betting(self, turns: Iterator[Terminal]) -> Terminal | None:
         for _ in self._terminals:
@@ -255,7 +254,7 @@ class Load:
                 if not terminal.betting:
                     await asyncio.sleep(0.05)
                     continue
-                await self._ask(terminal, asyncio.get_running_loop().time())
+                await self._ask(terminal, perf_counter())
 
         await asyncio.gather(*(one(terminal) for terminal in self._terminals))
 
@@ -269,7 +268,7 @@ class Load:
             elif refused.code not in NOT_THIS_TIME:
                 await asyncio.sleep(0.2)
             return
-        self.tally.acknowledged(wagers, asyncio.get_running_loop().time() - due)
+        self.tally.acknowledged(wagers, perf_counter() - due)
 
     def _figures(self, seconds: float, losses: int) -> Figures:
         tally = self.tally
