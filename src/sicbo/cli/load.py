@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from sicbo.client.load import Plan, Told
     from sicbo.client.load_figures import Figures, Spread
 
+SPARE_FILES: Final = 200
 LATE_MS: Final = 10.0
 """Where the load itself is later than this, and than an answer, its figures say less of the house."""
 
@@ -54,6 +55,7 @@ def run(arguments: list[str]) -> int:
     add_json(parser)
     options = parser.read(arguments)
     plan = _plan(options)
+    _allow_connections(options.terminals)
     figures = _run(plan)
     if options.json:
         as_json(figures)
@@ -92,6 +94,23 @@ def _plan(options: Namespace) -> "Plan":
         key=options.key,
         note=options.note,
     )
+
+
+def _allow_connections(terminals: int) -> None:
+    """Each terminal is an open file: let this program have as many as the system grants."""
+    try:
+        import resource
+    except ModuleNotFoundError:
+        return  # a system that counts them differently
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    needed = terminals + SPARE_FILES
+    if needed > soft:
+        if needed > hard != resource.RLIM_INFINITY:
+            raise Refused(
+                "bad-request",
+                f"this system lets a program open {hard:,} files: give fewer terminals than that",
+            )
+        resource.setrlimit(resource.RLIMIT_NOFILE, (needed, hard))
 
 
 def _is_here(address: str) -> bool:
@@ -162,6 +181,10 @@ def _show(figures: "Figures") -> None:
         ("a wager is acknowledged", figures.wager_ms),
         ("a view is at each terminal", figures.view_first_ms),
         ("a view is at the last of its table", figures.view_ms),
+        (
+            f"… of the table with {counted(figures.terminals_of_fullest_table, 'terminal')}",
+            figures.view_fullest_ms,
+        ),
         ("the load itself is late", figures.lag_ms),
     ):
         if taken.count:

@@ -121,7 +121,7 @@ class Load:
         self.tally = Tally()
         self._told = told
         self._terminals: list[Terminal] = []
-        self._most_at_one = 0
+        self._pushes: list[Pushes] = []
         self._asking: set[asyncio.Task[None]] = set()
 
     # -- getting there ------------------------------------------------------------------------------------------
@@ -143,17 +143,16 @@ class Load:
                 self._told("terminals", done, self.plan.terminals)
                 return terminal
 
+        self._pushes = [Pushes(self.tally, count) for count in seats.values()]
         async with asyncio.TaskGroup() as group:
             made = [
                 group.create_task(one(table, place, pushes))
-                for table, count in seats.items()
-                for pushes in [Pushes(self.tally, count)]
-                for place in range(1, count + 1)
+                for table, pushes in zip(seats, self._pushes, strict=True)
+                for place in range(1, pushes.screens + 1)
             ]
         # In turns over the tables, as people sit everywhere at once.
         self._terminals = [task.result() for task in made]
         self._terminals.sort(key=lambda terminal: terminal._screen)
-        self._most_at_one = max(seats.values())
 
     async def _seats(self, house: HouseClient) -> dict[str, int]:
         """How many terminals at which table: as even as the places allow."""
@@ -271,12 +270,12 @@ class Load:
         self.tally.acknowledged(wagers, perf_counter() - due)
 
     def _figures(self, seconds: float, losses: int) -> Figures:
-        tally = self.tally
+        tally, fullest = self.tally, max(self._pushes, key=lambda pushes: pushes.screens)
         return Figures(
             address=self.plan.address,
             terminals=len(self._terminals),
             tables=len({terminal.table.name for terminal in self._terminals}),
-            terminals_of_fullest_table=self._most_at_one,
+            terminals_of_fullest_table=fullest.screens,
             seconds=round(seconds, 2),
             asked_rate=self.plan.rate,
             wagers=tally.wagers,
@@ -285,7 +284,8 @@ class Load:
             refusals=dict(tally.refusals.most_common()),
             losses=losses,
             wager_ms=spread(tally.taken),
-            view_ms=spread(tally.to_last),
+            view_ms=spread([taken for pushes in self._pushes for taken in pushes.to_last]),
+            view_fullest_ms=spread(fullest.to_last),
             view_first_ms=spread(tally.to_each),
             lag_ms=spread(tally.lag),
         )

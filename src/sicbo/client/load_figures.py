@@ -41,6 +41,8 @@ class Figures(Struct, frozen=True, kw_only=True):
     """from the moment a wager was due to its acknowledgement"""
     view_ms: Spread
     """from the making of a view, by the clock of the server, until the last terminal of its table had it or a newer"""
+    view_fullest_ms: Spread
+    """the same, of the table with the most terminals alone"""
     view_first_ms: Spread
     """until each terminal had it"""
     lag_ms: Spread
@@ -75,7 +77,6 @@ class Tally:
         self.taken = array("d")
         self.lag = array("d")
         self.to_each = array("d")
-        self.to_last = array("d")
 
     def begin(self, now: int) -> None:
         self.open, self.opened_at = True, now
@@ -98,8 +99,9 @@ class Pushes:
     """
 
     def __init__(self, tally: Tally, screens: int) -> None:
+        self.to_last = array("d")
+        self.screens = screens
         self._tally = tally
-        self._screens = screens
         self._first = 0
         self._made: deque[list[int]] = deque()
         """views that somebody has and somebody has not: [made at, screens still without it]"""
@@ -117,13 +119,13 @@ class Pushes:
                 return  # a screen's own first view, made for nobody else
             number = self._first + len(self._made) + 1
             self._number[made_at] = number
-            self._made.append([made_at, self._screens])
+            self._made.append([made_at, self.screens])
         self._tally.to_each.append((now - made_at) / 1e6)
         for one in range(max(self._seen[screen], self._first), number):
             view = self._made[one - self._first]
             view[1] -= 1
             if view[1] == 0:
-                self._tally.to_last.append((now - view[0]) / 1e6)
+                self.to_last.append((now - view[0]) / 1e6)
         self._seen[screen] = max(self._seen[screen], number)
         while self._made and self._made[0][1] == 0:
             done = self._made.popleft()
