@@ -341,3 +341,25 @@ async def test_a_house_of_its_own_is_as_it_was(engine: Engine) -> None:
             assert (await ours.state("T1"))[0] == 4
             await theirs.send("T1", "y", BeginRound())
             assert await refused(ours.send("T1", "d", BeginRound())) == "store-in-use"
+
+
+async def test_a_state_that_is_asked_for_while_the_own_commit_passes_it_is_read_again(engine: Engine) -> None:
+    """The head is read, then a commit of this very house is quicker than the rest of the reading."""
+    async with two_houses(engine) as (ours, gate, _, _):
+        await ours.send("T1", "first", BeginRound())
+        look = gate.stream
+        looked, go_on = asyncio.Event(), asyncio.Event()
+
+        async def slowly(name: str) -> Any:
+            found = await look(name)
+            looked.set()
+            await go_on.wait()
+            return found
+
+        gate.stream = slowly  # type: ignore[method-assign]
+        asked = asyncio.create_task(ours.state("T1"))
+        await looked.wait()
+        gate.stream = look  # type: ignore[method-assign]
+        await ours.send("T1", "second", BeginRound())
+        go_on.set()
+        assert await asked == (2, TillState(rounds=2))

@@ -50,13 +50,16 @@ async def open_stream(store: Reader, makers: Makers, name: str) -> OpenStream:
 
 async def caught_up(store: Reader, opened: OpenStream) -> OpenStream:
     """A stream with what others have appended since it was read; the very same one if that is nothing."""
-    name = opened.head.stream
-    found = await store.stream(name)
+    # As it is now: while the store is read, a commit of this very house may move it on.
+    head, state, at = opened.head, opened.state, opened.at
+    found = await store.stream(head.stream)
     if found is None:
-        raise Refused("unknown-stream", f"there is no stream {name} any more: put back a copy of the journal")
-    if found.head == opened.head:
+        raise Refused(
+            "unknown-stream", f"there is no stream {head.stream} any more: put back a copy of the journal"
+        )
+    if found.head == head:
         return opened
-    state, at = await _played_on(store, opened.room, opened.state, opened.at, opened.head, found.head)
+    state, at = await _played_on(store, opened.room, state, at, head, found.head)
     return OpenStream(opened.room, state, found.head, at, opened.snapshot_seq)
 
 

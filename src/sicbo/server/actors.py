@@ -103,6 +103,18 @@ def table_command(
     return command
 
 
+class _Typed(Struct):
+    type: str = ""
+
+
+_typed: Final = msgspec.json.Decoder(_Typed)
+
+
+def command_type(sent: bytes | msgspec.Raw) -> str:
+    """What a command that was taken calls itself."""
+    return _typed.decode(sent).type
+
+
 def needs_approval(game: Game, fields: Plain) -> bool:
     """Whether a command takes a second person's sign-in."""
     kind = fields["type"]

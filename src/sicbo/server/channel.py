@@ -114,6 +114,9 @@ class Channel:
         view = staff_view(shown.game, shown.table, actor.name, actor.roles, self._clock(), shown.reports)
         return _encoder.encode(view).decode()
 
+    def viewers(self) -> tuple[Viewer, ...]:
+        return tuple(self._viewers)
+
     def end(self, last: str, code: int) -> None:
         """Say goodbye to everybody."""
         for viewer in list(self._viewers):

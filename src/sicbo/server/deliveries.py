@@ -60,6 +60,8 @@ class Deliveries:
         self._number_of = number_of
         self._won = won
         self._troubled = troubled
+        self._heard: dict[str, int] = {}
+        """the last entry of this table that each office had heard of when this began"""
         self._judged: tuple[int, Receipt] | None = None
         self._queue: asyncio.Queue[Entered] = asyncio.Queue()
         self._running: asyncio.Task[None] | None = None
@@ -89,9 +91,10 @@ class Deliveries:
         await self._queue.join()
 
     async def _missed(self, until: int) -> list[Entered]:
-        heard = (await self._office.state(CAGE))[1].heard.get(self._table, 0)
-        if self._has_jackpots:
-            heard = min(heard, (await self._office.state(JACKPOTS))[1].heard.get(self._table, 0))
+        offices = [CAGE, JACKPOTS] if self._has_jackpots else [CAGE]
+        for office in offices:
+            self._heard[office] = (await self._office.state(office))[1].heard.get(self._table, 0)
+        heard = min(self._heard.values())
         number = sum(index.first_seq <= heard for index in await self._store.rounds(self._table))
         missed = []
         async for chunk in self._store.entries(self._table, heard, until):
@@ -167,10 +170,12 @@ class Deliveries:
         return [moved async for chunk in self._store.transfers(self._table, seq - 1, seq) for moved in chunk]
 
     async def _tell(self, stream: str, seq: int, command: object) -> Answer | None:
-        """Tell an office; what it has heard before is done."""
+        """Tell an office; what it has heard before, in whatever words, is done."""
+        if seq <= self._heard.get(stream, 0):
+            return None
         try:
             return await self._office.send(stream, f"{self._table}@{seq}", command)
         except Refused as refused:
-            if refused.code == "already-heard":
+            if refused.code in ("already-heard", "id-used-differently"):
                 return None
             raise

@@ -31,6 +31,7 @@ from sicbo.server.settings import Settings
 from sicbo.server.sign_in import SignIn
 from sicbo.server.table_keeping import TableKeeping
 from sicbo.server.tumblers import Tumblers
+from sicbo.server.watching import Watching
 from sicbo.store.interface import Store
 from sicbo.store.opening import open_store
 from sicbo.wire import Answered, Do, Plain
@@ -58,6 +59,7 @@ class OpenHouse:
         self.keeping: TableKeeping
         self.ownership: Ownership
         self.tumblers: Tumblers
+        self.watching: Watching
         self.founded: Founded
         self._ticket_key = b""
         self._names: list[str] = []
@@ -111,7 +113,8 @@ class OpenHouse:
             self.keeping.may_give_up,
             self._troubled,
         )
-        await store.listen(lambda stream, _seq: self.keeping.office_moved(stream))
+        self.watching = Watching(self.sign_in, self.keeping.live)
+        await store.listen(lambda stream, _seq: self._elsewhere(stream))
         await self.ownership.start()
         self._tidying = asyncio.create_task(self._tidy(), name="tidying")
         self.metrics.started(self.started_at)
@@ -126,6 +129,7 @@ class OpenHouse:
         for name in held:
             logger().warning("round held", table=name)
         self.keeping.say_goodbye()
+        await self.watching.stop()
         await self.ownership.stop()
         await self.tumblers.close()
         await self.tables.close()
@@ -293,6 +297,11 @@ class OpenHouse:
                 await self.founded.expire_tickets(self.clock())
             except Refused as refused:
                 self._troubled(refused)
+
+    def _elsewhere(self, stream: str) -> None:
+        """Something was written, here or by another process."""
+        self.keeping.office_moved(stream)
+        self.watching.changed(stream)
 
     def _device_said(self, table: str, what: str) -> None:
         """A device of a table reports something: the staff see it, and what follows is theirs to declare."""

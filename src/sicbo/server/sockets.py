@@ -145,8 +145,7 @@ class _Reader:
                     self._actor = await self._door.actor_of(self._token, self._live.name)
                     self._looked_at = time.monotonic()
             except Refused as refused:
-                ended = {"ended": refused.code, "message": refused.message}
-                self._outbox.close(_encoder.encode(ended).decode(), CLOSE_SESSION_ENDED)
+                end_session(self._outbox, refused)
                 return
             if self._actor is not None and not await self._take(self._actor, message):
                 self._outbox.close("", CLOSE_TOO_FAST)
@@ -189,6 +188,12 @@ class _Reader:
     def _refuse(self, asked: str, refused: Refused) -> bool:
         frame = RefusedFrame(asked, refused.code, refused.message, refused.clauses)
         return self._outbox.answer(_encoder.encode(frame).decode())
+
+
+def end_session(outbox: Outbox, refused: Refused) -> None:
+    """Tell a screen that whoever is at it has to sign in or unlock again, and let it go."""
+    ended = {"ended": refused.code, "message": refused.message}
+    outbox.close(_encoder.encode(ended).decode(), CLOSE_SESSION_ENDED)
 
 
 def token_of(headers: dict[bytes, bytes]) -> str:
