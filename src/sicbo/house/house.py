@@ -1,7 +1,6 @@
 """The house: takes commands, decides them in memory, saves many in one transaction, and only then answers."""
 
 import asyncio
-import random
 import time
 from asyncio import Future
 from collections import deque
@@ -9,6 +8,7 @@ from collections.abc import Callable
 from typing import Final, Self
 
 from sicbo.house.committed import Hook, announce
+from sicbo.house.courtesy import Courtesy
 from sicbo.house.deciding import Decider
 from sicbo.house.memory import Memory
 from sicbo.house.outcome import find_out
@@ -30,8 +30,6 @@ QUEUE_MAXIMUM: Final = 20_000
 ID_LENGTH_MAXIMUM: Final = 200
 SNAPSHOT_EVERY: Final = 1_000
 PATIENCE_SECONDS: Final = 10
-PAUSE_SECONDS: Final = 0.001
-PAUSE_SECONDS_MAXIMUM: Final = 0.05
 
 
 def system_clock() -> int:
@@ -66,13 +64,13 @@ class House:
         self._shared = shared
         self._decider = Decider(snapshot_every, shared=shared)
         self._ownership = Ownership(still_owned)
-        self._memory = Memory(store, makers, self._decider, self._ownership, shared=shared)
+        self._courtesy = Courtesy(shared=shared)
+        self._memory = Memory(store, makers, self._decider, self._ownership, self._courtesy, shared=shared)
         self._hooks: list[Hook] = []
         self._queue: deque[Asked] = deque()
         self._taken: list[Asked] = []
         self._wake = asyncio.Event()
         self._settled = asyncio.Event()
-        self._conflicts = 0
         self._put_back = 0
         self._closing: BaseException | None = None
         self._commit: asyncio.Task[None] | None = None
@@ -248,10 +246,7 @@ class House:
 
     async def _decide_some(self) -> None:
         """Decide what is queued: read what is needed for it first, then decide without a pause."""
-        if self._conflicts:
-            # By chance, so that two who met do not meet again.
-            longest = min(PAUSE_SECONDS * self._conflicts, PAUSE_SECONDS_MAXIMUM)
-            await asyncio.sleep(random.uniform(0, longest))
+        await self._courtesy.my_turn()
         room_left = BATCH_MAXIMUM - len(self._decider.filling.batch)
         asked = self._taken = [self._queue.popleft() for _ in range(min(room_left, len(self._queue)))]
         self._put_back = 0
@@ -308,7 +303,7 @@ class House:
     def _commit_ended(self, sealed: Waiting, commit: "asyncio.Task[None]") -> None:
         cause = asyncio.CancelledError() if commit.cancelled() else commit.exception()
         if cause is None:
-            self._conflicts = 0
+            self._courtesy.saved()
             self._decider.committed(sealed)
             try:
                 announce(self._hooks, sealed)
@@ -342,6 +337,9 @@ class House:
         else:
             again += self._decider.filling.asked
             self._decider.forget()
-        self._conflicts = self._conflicts + 1 if sealed.again else 0
+        if sealed.again:
+            self._courtesy.lost()
+        else:
+            self._courtesy.failed()
         self._queue.extendleft(reversed(again))
         self._put_back = len(again)

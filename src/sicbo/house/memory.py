@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from sicbo.house.courtesy import Courtesy
 from sicbo.house.deciding import Decider, Key
 from sicbo.house.ownership import Ownership
 from sicbo.house.pending import Asked, Decision
@@ -16,12 +17,20 @@ class Memory:
     """The way from a store to what a decider has in memory."""
 
     def __init__(
-        self, store: Store, makers: Makers, decider: Decider, ownership: Ownership, *, shared: bool
+        self,
+        store: Store,
+        makers: Makers,
+        decider: Decider,
+        ownership: Ownership,
+        courtesy: Courtesy,
+        *,
+        shared: bool,
     ) -> None:
         self._store = store
         self._makers = makers
         self._decider = decider
         self._ownership = ownership
+        self._courtesy = courtesy
         self._shared = shared
 
     async def readable(self, asked: list[Asked]) -> list[Asked]:
@@ -69,6 +78,8 @@ class Memory:
         """Whether a stream is now what the store has; not if it moved on or was dropped while the store was read."""
         head = opened.head
         newer = await caught_up(self._store, opened)
+        if newer is not opened:
+            self._courtesy.met()
         if self._decider.streams.get(head.stream) is not opened or opened.head is not head:
             return False
         self._decider.streams[head.stream] = newer

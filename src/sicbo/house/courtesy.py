@@ -1,0 +1,65 @@
+"""How long a house waits before it decides, so that others who write the same streams have their turn too.
+
+Whoever has just saved knows the newest state and needs less time for the next batch than those who must first read what
+was saved. Without a pause it would win again and again, and others could wait for seconds.
+"""
+
+import asyncio
+import random
+from time import monotonic
+from typing import Final
+
+MEMORY_SECONDS: Final = 60
+"""For how long a house that met another counts on meeting it again. One that is alone never pauses."""
+
+TURNS: Final = 2
+"""The longest pause after a commit, in times of what reading, deciding and saving it took."""
+
+PAUSE_SECONDS_MAXIMUM: Final = 0.1
+
+PROMPT: Final = 10
+"""Conflicts after which a house still tries again at once; with more of them somebody else is out of order."""
+
+CONFLICT_SECONDS: Final = 0.001
+CONFLICT_SECONDS_MAXIMUM: Final = 0.02
+
+
+class Courtesy:
+    """Kept by one house. One that shares nothing only pauses when it keeps meeting somebody at its own streams."""
+
+    def __init__(self, *, shared: bool) -> None:
+        self._shared = shared
+        self._conflicts = 0
+        self._met_until = 0.0
+        self._began = 0.0
+        self._next = 0.0
+
+    async def my_turn(self) -> None:
+        """Wait until it is; called before deciding."""
+        if self._conflicts > PROMPT:
+            longest = min(CONFLICT_SECONDS * (self._conflicts - PROMPT), CONFLICT_SECONDS_MAXIMUM)
+            await asyncio.sleep(random.uniform(0, longest))
+        elif self._next and not self._conflicts:
+            await asyncio.sleep(self._next - monotonic())
+        if self._shared:
+            self._began, self._next = monotonic(), 0.0
+
+    def met(self) -> None:
+        """Others have written what this house writes."""
+        self._met_until = monotonic() + MEMORY_SECONDS
+
+    def lost(self) -> None:
+        """A commit met another writer who was faster."""
+        self._conflicts += 1
+        self.met()
+
+    def saved(self) -> None:
+        """A commit is over; the next may be another's."""
+        self._conflicts = 0
+        if self._shared and (now := monotonic()) < self._met_until:
+            longest = min(TURNS * (now - self._began), PAUSE_SECONDS_MAXIMUM)
+            self._next = now + random.uniform(0, longest)
+
+    def failed(self) -> None:
+        """A commit failed for another reason; that is nobody's turn."""
+        self._conflicts = 0
