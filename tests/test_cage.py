@@ -81,9 +81,15 @@ def test_the_facts_of_an_entry_are_heard_all_or_none() -> None:
         fact("b", number="123456789012345678"), fact("a", account="tickets:another"),
     ):  # fmt: skip
         desk.refused(Hear(by=SYSTEM, source="T1", seq=1, facts=(fact("a"), wrong)))
-    is_refused(desk.refused(Hear(by=SYSTEM, source="T1", seq=1, facts=())), "bad-request")
     for by in (CASHIER, OPERATOR, Person("ann", "player")):
         is_refused(desk.refused(Hear(by=by, source="T1", seq=1, facts=(fact("a"),))), "not-yours-to-do")
+
+
+def test_that_nothing_concerned_the_cage_up_to_an_entry_is_heard_too() -> None:
+    desk = Desk()
+    desk.send(Hear(by=SYSTEM, source="T1", seq=1_000, facts=()))
+    assert desk.cage.heard == {"T1": 1_000}
+    is_refused(desk.refused(Hear(by=SYSTEM, source="T1", seq=7, facts=(fact("a"),))), "already-heard")
 
 
 def test_a_payment_by_hand_at_a_table_is_counted_and_moves_nothing_here() -> None:

@@ -1,5 +1,7 @@
 """Tables that live: played over their own clock, on both engines, through stops of any length."""
 
+import asyncio
+
 import pytest
 
 from server.houses import SECOND, Clock, Screen, electronic, eventually, opened, settings, staff, terminal
@@ -136,3 +138,20 @@ async def test_a_passer_by_sees_the_table_and_nobodys_money(sqlite: Engine) -> N
         assert "guest" not in repr(seen)
         supervisor = await staff(house, "supervisor", "T1")
         assert (await supervisor.view())["you"]["meters"]["1"]["notes"] == 10_000
+
+
+async def test_offices_are_never_far_behind_a_table_at_which_nothing_concerned_them(sqlite: Engine) -> None:
+    """So that whoever takes a table over does not read its whole journal again."""
+    async with opened(settings(sqlite.address, electronic(wagering_seconds=600))) as house:
+        player = await terminal(house)
+        await player.phase("betting")
+        for _ in range(12):
+            await asyncio.gather(*(player.do("PlaceWagers", wagers={"small": 100}) for _ in range(50)))
+            await asyncio.gather(*(player.do("PlaceWagers", wagers={"big": 100}) for _ in range(50)))
+            await player.do("TakeBackWagers")
+
+        async def heard() -> bool:
+            _, cage = await house.office.state("cage")
+            return cage.heard.get("T1", 0) >= 1_000
+
+        await eventually(heard)

@@ -30,15 +30,13 @@ def decide(cage: Cage, command: CageCommand, at: int) -> tuple[CageEvent, ...]:
 
 
 def hear(cage: Cage, command: Hear, at: int) -> tuple[CageEvent, ...]:
-    """Facts of a table, each entry of its journal once and in order."""
+    """Facts of a table, each entry of its journal once and in order; none, where nothing concerned the cage so far."""
     del at
     needs_system(command.by, "what happened at a table")
     if command.seq <= cage.heard.get(command.source, 0):
         raise Refused(
             "already-heard", f"{command.source}@{command.seq} has been heard: go on with the next entry"
         )
-    if not command.facts:
-        raise Refused("bad-request", "there is nothing to hear")
     events: list[CageEvent] = [Heard(command.source, command.seq)]
     for fact in command.facts:
         _check_amount(fact.amount)

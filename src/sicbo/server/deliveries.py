@@ -26,6 +26,8 @@ from sicbo.store.journal import Moved
 CAGE: Final = "cage"
 JACKPOTS: Final = "jackpots"
 RETRY_SECONDS: Final = 0.5
+MARKED_EVERY: Final = 1_000
+"""How many entries of a table an office may be behind in which nothing concerned it: so many are read again at most."""
 
 
 class Entered(Struct, frozen=True):
@@ -72,7 +74,7 @@ class Deliveries:
 
     def note(self, entered: Entered) -> None:
         """An entry has been committed."""
-        if concerns_others(entered.events):
+        if concerns_others(entered.events) or entered.seq % MARKED_EVERY == 0:
             self._queue.put_nowait(entered)
 
     async def start(self, until: int) -> None:
@@ -102,7 +104,7 @@ class Deliveries:
                 command, events = self._room.decode_record(entry.body.encode())
                 number += sum(isinstance(event, RoundBegun) for event in events)
                 missed.append(Entered(entry.seq, entry.at, command, events, number, {}))
-        return [entered for entered in missed if concerns_others(entered.events)]
+        return missed
 
     async def _run(self) -> None:
         while True:
@@ -110,6 +112,7 @@ class Deliveries:
             while True:
                 try:
                     await self._deliver(entered)
+                    await self._mark(entered.seq)
                     break
                 except Refused as refused:
                     # The store is away, or the house is busy: what was committed is delivered when it can be.
@@ -147,6 +150,12 @@ class Deliveries:
             if answer is not None:
                 await self._won(self._table, answer.events)
 
+    async def _mark(self, seq: int) -> None:
+        """Tell offices that are far behind that nothing up to here concerned them."""
+        for office, hear in ((CAGE, cage_messages.Hear), (JACKPOTS, jackpot_messages.Hear)):
+            if seq - self._heard.get(office, seq) >= MARKED_EVERY:
+                await self._tell(office, seq, hear(by=SYSTEM, source=self._table, seq=seq, facts=()))
+
     async def _judged_before(self, entered: Entered) -> Receipt | None:
         """The receipt of the round as it stood before this entry, where that matters."""
         number, before = entered.round_number, self._judged
@@ -174,7 +183,9 @@ class Deliveries:
         if seq <= self._heard.get(stream, 0):
             return None
         try:
-            return await self._office.send(stream, f"{self._table}@{seq}", command)
+            answer = await self._office.send(stream, f"{self._table}@{seq}", command)
+            self._heard[stream] = seq
+            return answer
         except Refused as refused:
             if refused.code in ("already-heard", "id-used-differently"):
                 return None
