@@ -175,9 +175,12 @@ function meaningOf(record) {
       "changed it, but the house knew the dice beforehand."
     );
   }
+  const entries = record.order.nonces ?? {};
+  const last = owners.reduce((one, other) => (entries[other] > entries[one] ? other : one));
   return (
     `${counted(owners.length, "owner")} had a share in the dice. Whoever added a nonce of their own chance knows that ` +
-    "the house could not choose the dice when it sealed its secret."
+    `the house could not choose the dice when it sealed its secret. The last nonce was ${last}'s: only somebody who ` +
+    "knew the secret and gave the last nonce could have steered the dice."
   );
 }
 
