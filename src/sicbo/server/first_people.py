@@ -29,12 +29,12 @@ async def first_administrator(house: House, passwords: Passwords) -> str | None:
     password = random_password()
     command = AddPerson(SYSTEM, FIRST, (ADMINISTRATOR,), await passwords.hash(password))
     try:
-        answer = await house.send(STREAM, "first-administrator", command)
+        await house.send(STREAM, "first-administrator", command)
     except Refused as refused:
         if refused.code not in ("id-used-differently", "name-taken"):
             raise
         return None
-    return None if answer.repeated else password
+    return password
 
 
 async def new_password_of(house: House, passwords: Passwords, name: str, reason: str) -> str:
