@@ -47,7 +47,7 @@ def test_everybody_sees_phase_limits_sums_and_the_malfunction_notice(game: str) 
     view = table_view(evening.game, evening.table, PACE, (Result(1, (1, 2, 3), 6),))
     assert view.phase == "betting"
     assert view.limits == {"all": Limit(500, 100_000, 100)}
-    assert view.notice == MALFUNCTION_NOTICE
+    assert MALFUNCTION_NOTICE in msgspec.json.encode(view).decode()
     assert view.paytable == evening.game.sha256
     assert view.round is not None and view.round.staked == {bet: Staked(1_200, 2)}
     assert view.results == (Result(1, (1, 2, 3), 6),)

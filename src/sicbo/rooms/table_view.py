@@ -79,6 +79,8 @@ class TableView(Struct, frozen=True, omit_defaults=True):
     limits: dict[str, Limit]
     places: int
     taken: tuple[str, ...]
+    notice: str
+    """what has to stand on every screen"""
     shaker: Shaker | None = None
     dealer: str = ""
     round: RoundView | None = None
@@ -87,7 +89,6 @@ class TableView(Struct, frozen=True, omit_defaults=True):
     next_limits: LimitsPosted | None = None
     closing: Closing | None = None
     spins_to_close: int | None = None
-    notice: str = MALFUNCTION_NOTICE
     sealed: SealedView | None = None
     jackpots: tuple[object, ...] = ()
     demonstration: bool = False
@@ -157,6 +158,7 @@ def table_view(
         limits=table.sign,
         places=len(table.places),
         taken=tuple(table.seats),
+        notice=MALFUNCTION_NOTICE,
         shaker=table.shaker,
         dealer=table.dealer,
         round=None if table.round is None else _round(game, table, table.round, pace),
