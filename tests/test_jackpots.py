@@ -836,3 +836,16 @@ def test_with_the_option_off_nothing_is_contributed_shown_or_won() -> None:
     events = pools.hear(pools.settled(THREE_SIXES, {"1": {"triple:6": 500}}))
     assert len(events) == 1 and jackpots_view(pools.state) == () and pools.ledger.balances() == {}
     is_refused(pools.refused(OpenPools()), "bad-request")
+
+
+def test_a_round_of_the_time_before_a_pool_was_opened_neither_feeds_nor_wins_it() -> None:
+    pools = Pooled(terms())
+    opened = pools.pool().opened_at
+    fact = pools.settled(THREE_SIXES, {"1": {"triple:6": 500}})
+    old = pools.send(Hear(source="T1", seq=1, facts=(fact,), at=opened - 1))
+    assert len(old) == 1 and pools.pool().contributed == 0
+    pools.send(OpenPool(by=OPERATOR, approved_by=SECOND_OPERATOR, terms=terms("major")))
+    later = pools.settled(THREE_SIXES, {"1": {"triple:6": 500}})
+    events = pools.send(Hear(source="T1", seq=2, facts=(later,), at=opened))
+    assert {event.pool for event in events if isinstance(event, JackpotWon)} == {"grand"}
+    assert pools.pool("major").contributed == 0

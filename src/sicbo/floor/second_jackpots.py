@@ -4,6 +4,7 @@ The room adds whole millionths; here are fractions of a minor unit. Who wins is 
 and from the paytable, which alone is shared, because nothing else may judge a roll.
 """
 
+from array import array
 from collections import deque
 from collections.abc import Iterable
 from fractions import Fraction
@@ -32,10 +33,15 @@ class JackpotCount:
         self.pools: dict[str, dict[str, Fraction]] = {}
         self.wins: dict[str, Plain] = {}
         self.where = name
+        self.told: dict[str, tuple[array[int], array[int]]] = {}
+        """by table: entries, and of the rounds that were told with them turnover and roll as one number"""
         self._name = name
         self._offered = read["pools"].get("offered", True)
         self._games = {one["game"]: game_of(msgspec.json.encode(one)) for one in read["games"]}
         self._terms: dict[str, Plain] = {}
+        self._since: dict[str, int] = {}
+        self._at = 0
+        """when what is being counted happened; nothing where it happened just now"""
         self._into: dict[str, str] = {}
         self._rounds: dict[str, deque[tuple[str, Plain]]] = {}
         self._due: dict[tuple[str, str], dict[str, int]] = {}
@@ -49,7 +55,12 @@ class JackpotCount:
         self.where = f"{self._name}@{seq}"
         self._changed, self._due, self._seen = {}, {}, {}
         facts = record["command"].get("facts", ())
+        self._at = record["command"].get("at", 0)
         settled = {(one["table"], one["round_id"]): one for one in facts if one["type"] == "RoundSettled"}
+        for fact in settled.values():
+            seqs, rounds = self.told.setdefault(fact["table"], (array("q"), array("q")))
+            seqs.append(record["command"]["seq"])
+            rounds.append(turnover_of(fact["lines"]) * 216 + fact["roll"])
         for event in record["events"]:
             self.events += 1
             whole = {pool: self._whole(pool) for pool in self.pools}
@@ -108,7 +119,7 @@ class JackpotCount:
     def _fold(self, event: Plain, settled: dict[tuple[str, str], Plain], facts: Iterable[Plain]) -> None:
         match event["type"]:
             case "PoolOpened":
-                self._open(event["terms"])
+                self._open(event["terms"], event["at"])
             case "PoolChanged":
                 self._terms[event["terms"]["pool"]] = event["terms"]
             case "Contributed":
@@ -130,7 +141,8 @@ class JackpotCount:
             case _:
                 pass
 
-    def _open(self, terms: Plain) -> None:
+    def _open(self, terms: Plain, at: int) -> None:
+        self._since[terms["pool"]] = at
         seed = Fraction(terms.get("seed", 0))
         self._terms[terms["pool"]] = terms
         self.pools[terms["pool"]] = dict.fromkeys(SUMS, Fraction(0)) | {"current": seed, "seeds": seed}
@@ -138,7 +150,7 @@ class JackpotCount:
     def _contributed(self, event: Plain, fact: Plain) -> None:
         pool, terms, held = event["pool"], self._terms[event["pool"]], self.pools[event["pool"]]
         self._seen.setdefault(event["round_id"], []).append(pool)
-        turnover = _turnover(fact["lines"])
+        turnover = turnover_of(fact["lines"])
         shown, hidden = turnover * terms["share"] * MICRO, turnover * terms.get("reserve_share", 0) * MICRO
         if (event["micro"] * MICRO, event.get("reserve_micro", 0) * MICRO) != (shown, hidden):
             raise Difference(f"{self.where} adds another share of turnover to {pool} than was approved")
@@ -170,12 +182,13 @@ class JackpotCount:
 
     def _feeding(self, fact: Plain) -> list[str]:
         """The pools that a round feeds, where anything was wagered."""
-        if not self._offered or not _turnover(fact["lines"]):
+        if not self._offered or not turnover_of(fact["lines"]):
             return []
         return [
             pool
             for pool, terms in self._terms.items()
             if pool not in self._into
+            and not 0 < self._at < self._since[pool]
             and terms["game"] == fact["game"]
             and fact["table"] in terms.get("tables", (fact["table"],))
         ]
@@ -188,7 +201,7 @@ class JackpotCount:
         staked: dict[str, int] = {}
         for line in fact["lines"]:
             if _counts(game, trigger.get("on", "all"), line[1]):
-                staked[line[0]] = staked.get(line[0], 0) + _turnover([line])
+                staked[line[0]] = staked.get(line[0], 0) + turnover_of([line])
         names = [name for name, stake in staked.items() if stake >= trigger.get("stake_at_least", 1)]
         if terms.get("several_winners", "split") == "each-full":
             return dict.fromkeys(names, shown)
@@ -276,7 +289,7 @@ class JackpotCount:
             ),
             None,
         )
-        pool, turnover = event["pool"], _turnover(fact["lines"])
+        pool, turnover = event["pool"], turnover_of(fact["lines"])
         told = fact.get("contributed", {})
         sources = [name for name in self.pools if self._heir(name) == pool]
         shares = {} if known is None else known["shares"]
@@ -305,7 +318,7 @@ def _counts(game: Game, on: str, bet: str) -> bool:
     return on in ("all", bet) or on == game.paytable.by_name[bet].kind
 
 
-def _turnover(lines: Iterable[list[Any]]) -> int:
+def turnover_of(lines: Iterable[list[Any]]) -> int:
     """Stakes that were played for: not what went back for being too low or too high."""
     total = 0
     for _, _, stake, outcome, *returned in lines:

@@ -6,9 +6,11 @@ from typing import Final, Protocol
 import msgspec
 from msgspec import Struct
 
-from sicbo.floor import cage_room
+from sicbo.floor import cage_room, jackpot_room
 from sicbo.floor.second_cage import CageCount, TicketsOfTable, unlike
 from sicbo.floor.second_count import TableCount
+from sicbo.floor.second_jackpot_tables import JackpotsOfTable, untold
+from sicbo.floor.second_jackpots import JackpotCount
 from sicbo.floor.tables import KIND, Judge, Plain, game_of
 from sicbo.house.deciding import BUGS
 from sicbo.money import format_amount
@@ -17,7 +19,7 @@ from sicbo.store.chain import Difference
 from sicbo.store.interface import Reader
 from sicbo.store.journal import Entry, Moved, Stream, place_of
 
-_OF_PLAYERS: Final = ("chips:", "credit:", "tokens:", "in-play:", "withheld:", "tickets:")
+_OF_PLAYERS: Final = ("chips:", "credit:", "tokens:", "in-play:", "withheld:", "tickets:", "jackpot:")
 """The accounts that are counted twice: what belongs to players or may yet go back to them."""
 
 
@@ -53,8 +55,9 @@ class WholeTable:
 
 
 COUNTERS: Final[dict[str, tuple[Callable[[str, bytes, dict[str, int]], Counter], ...]]] = {
-    KIND: (WholeTable, TicketsOfTable),
+    KIND: (WholeTable, TicketsOfTable, JackpotsOfTable),
     cage_room.KIND: (CageCount,),
+    jackpot_room.KIND: (JackpotCount,),
 }
 """Who counts the streams of a kind, each from the name and the set-up; what they count is added up."""
 
@@ -89,6 +92,7 @@ async def second_look(reader: Reader) -> Seen:
     differences += _against(balances, accounts, tables.keys() - lost, whole=not lost)
     if not lost:
         differences += _tickets(counted, accounts)
+        differences += _jackpots(counted)
     rounds = [one.count for one in counted if isinstance(one, WholeTable)]
     return Seen(
         tables,
@@ -107,6 +111,13 @@ def _tickets(counted: list[Counter], accounts: dict[str, int]) -> list[str]:
         for one in counted
         if isinstance(one, CageCount)
         for difference in unlike(one, tables, accounts)
+    ]
+
+
+def _jackpots(counted: list[Counter]) -> list[str]:
+    tables = [one for one in counted if isinstance(one, JackpotsOfTable)]
+    return [
+        difference for one in counted if isinstance(one, JackpotCount) for difference in untold(one, tables)
     ]
 
 
@@ -155,13 +166,13 @@ async def _with_transfers(reader: Reader, name: str) -> AsyncIterator[tuple[Entr
 def _against(
     balances: dict[str, int], accounts: dict[str, int], tables: set[str], *, whole: bool
 ) -> list[str]:
-    """Balances that are not what was counted: of tables that could be counted, and tickets when everything could."""
+    """Balances that are not what was counted: of tables that could be counted, and what tables share when all could."""
     found = []
     for account in sorted(balances.keys() | accounts.keys()):
         held, counted = balances.get(account, 0), accounts.get(account, 0)
         if held == counted or not account.startswith(_OF_PLAYERS):
             continue
-        if whole if account.startswith("tickets:") else place_of(account) in tables:
+        if whole if account.startswith(("tickets:", "jackpot:")) else place_of(account) in tables:
             found.append(
                 f"{account} holds {format_amount(held)}, and counted again it is {format_amount(counted)}"
             )

@@ -79,12 +79,14 @@ def _reasoned(reason: str, what: str) -> None:
 # -- definitions ------------------------------------------------------------------------------------------
 
 
-def opened(games: Games, terms: PoolTerms, by: Person, approved_by: Person | None = None) -> PoolOpened:
+def opened(
+    games: Games, terms: PoolTerms, at: int, by: Person, approved_by: Person | None = None
+) -> PoolOpened:
     words = rule_words(games[terms.game], terms)
-    return PoolOpened(terms, rule_id(terms.pool, 1), words, by, approved_by)
+    return PoolOpened(terms, rule_id(terms.pool, 1), words, at, by, approved_by)
 
 
-def open_pool(games: Games, state: Jackpots, command: OpenPool, _at: int) -> tuple[JackpotEvent, ...]:
+def open_pool(games: Games, state: Jackpots, command: OpenPool, at: int) -> tuple[JackpotEvent, ...]:
     terms = command.terms
     game = game_of(games, terms.game)
     second, _ = _two_people(game, command, "opening a pool")
@@ -93,7 +95,7 @@ def open_pool(games: Games, state: Jackpots, command: OpenPool, _at: int) -> tup
             "id-used-differently", f"there is a pool '{terms.pool}' or has been one: take another name"
         )
     _checked(state, game, terms)
-    return (opened(games, terms, command.by, second),)
+    return (opened(games, terms, at, command.by, second),)
 
 
 def change_pool(games: Games, state: Jackpots, command: ChangePool, _at: int) -> tuple[JackpotEvent, ...]:

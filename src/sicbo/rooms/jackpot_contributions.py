@@ -19,10 +19,10 @@ Games = Mapping[str, Game]
 """The games of the pools by their names."""
 
 
-def contribute(story: Story, fact: RoundSettled) -> None:
+def contribute(story: Story, fact: RoundSettled, happened: int) -> None:
     """Each pool's share of the round's turnover; remembered for as long as the round may be reversed."""
     turnover = sum(line.turnover for line in fact.lines)
-    fed = story.state.feeding(fact.table, fact.game)
+    fed = story.state.feeding(fact.table, fact.game, happened)
     if turnover == 0 or not fed:
         return
     shares = {}

@@ -28,6 +28,7 @@ class PoolOpened(Event, frozen=True):
     terms: PoolTerms
     rule: str
     rule_words: str
+    at: int
     by: Person
     approved_by: Person | None = None
 

@@ -103,7 +103,14 @@ def _with_win(state: Jackpots, win_id: str, **changes: Any) -> Jackpots:
 def _opened(state: Jackpots, event: PoolOpened) -> Jackpots:
     terms = event.terms
     seed = terms.seed * MILLION
-    pool = Pool(terms=terms, rule=event.rule, rule_words=event.rule_words, current=seed, seeds=seed)
+    pool = Pool(
+        terms=terms,
+        rule=event.rule,
+        rule_words=event.rule_words,
+        opened_at=event.at,
+        current=seed,
+        seeds=seed,
+    )
     founded = tuple(one for one in state.founded if one.pool != terms.pool)
     return replace(state, pools={**state.pools, terms.pool: pool}, founded=founded)
 

@@ -78,12 +78,17 @@ JackpotFact = RoundSettled | RoundReversed | JackpotPaid | TakenByCage
 
 
 class Hear(Command, frozen=True, kw_only=True):
-    """What another stream's entry means for the pools, once; from the system."""
+    """What another stream's entry means for the pools, once; from the system.
+
+    `at` is when it happened there: a round of the time before a pool was opened neither feeds nor wins it. Left out, it
+    has happened now.
+    """
 
     by: Person = SYSTEM
     source: str
     seq: int
     facts: tuple[JackpotFact, ...]
+    at: int = 0
 
 
 class OpenPools(Command, frozen=True, kw_only=True):

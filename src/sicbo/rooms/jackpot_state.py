@@ -46,6 +46,7 @@ class Pool(Struct, frozen=True, kw_only=True):
     terms: PoolTerms
     rule: str
     rule_words: str
+    opened_at: int
     edition: int = 1
     current: int = 0
     """what is shown, to the whole minor unit"""
@@ -186,12 +187,14 @@ class Jackpots(Struct, frozen=True, kw_only=True):
     version: int = 0
     """how many events have happened to the pools"""
 
-    def feeding(self, table: str, game: str) -> tuple[Pool, ...]:
-        """The pools that a table feeds and may win."""
+    def feeding(self, table: str, game: str, at: int | None = None) -> tuple[Pool, ...]:
+        """The pools that a table feeds and may win; with a time, those that were open then."""
         if not self.offered:
             return ()
         return tuple(
-            pool for pool in self.pools.values() if not pool.retired and pool.terms.covers(table, game)
+            pool
+            for pool in self.pools.values()
+            if not pool.retired and pool.terms.covers(table, game) and (at is None or pool.opened_at <= at)
         )
 
     def standing(self, pool: str) -> Pool:

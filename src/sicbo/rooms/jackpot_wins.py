@@ -36,9 +36,9 @@ Winner = tuple[str, int]
 # -- winning ----------------------------------------------------------------------------------------------
 
 
-def award(story: Story, games: Games, fact: RoundSettled, at: int) -> None:
+def award(story: Story, games: Games, fact: RoundSettled, happened: int, at: int) -> None:
     """The amount shown to whoever the rule on display names; then the pool begins anew."""
-    for pool in story.state.feeding(fact.table, fact.game):
+    for pool in story.state.feeding(fact.table, fact.game, happened):
         found = _winners(games, pool, fact)
         if found and pool.displayed:
             _won(story, pool, found, fact, at)
@@ -223,9 +223,7 @@ def _share_again(story: Story, void: Sequence[Win], group: Sequence[Win], at: in
     """Parts of a shared amount that came back go to those of the round who are left, by the same rule."""
     gone = {win.win_id for win in void}
     left = {
-        win.terminal: story.state.wins[win.win_id]
-        for win in group
-        if win.win_id not in gone and win.shared
+        win.terminal: story.state.wins[win.win_id] for win in group if win.win_id not in gone and win.shared
     }
     again = sum(win.amount for win in void if win.stage == "due")
     if not left or not again or story.state.pools[group[0].pool].retired:

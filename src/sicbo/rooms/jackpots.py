@@ -64,25 +64,25 @@ def decide(games: Games, state: Jackpots, command: JackpotCommand, at: int) -> t
         case Hear():
             return _hear(games, state, command, at)
         case OpenPools():
-            return _open_founded(games, state, command)
+            return _open_founded(games, state, command, at)
         case BeginPayment():
             return begin_payment(state, command)
         case _:
             return DECIDERS[type(command)](games, state, command, at)
 
 
-def _open_founded(games: Games, state: Jackpots, command: OpenPools) -> tuple[JackpotEvent, ...]:
+def _open_founded(games: Games, state: Jackpots, command: OpenPools, at: int) -> tuple[JackpotEvent, ...]:
     _from_system(command, "the pools of the set-up are opened")
     if not state.founded or not state.offered:
         raise Refused("bad-request", "no pool waits to be opened")
     story = Story(state)
-    _seed(games, story)
+    _seed(games, story, at)
     return tuple(story.events)
 
 
-def _seed(games: Games, story: Story) -> None:
+def _seed(games: Games, story: Story, at: int) -> None:
     for terms in story.state.founded:
-        story.add(jackpot_changes.opened(games, terms, SYSTEM))
+        story.add(jackpot_changes.opened(games, terms, at, SYSTEM))
 
 
 def _hear(games: Games, state: Jackpots, command: Hear, at: int) -> tuple[JackpotEvent, ...]:
@@ -97,12 +97,13 @@ def _hear(games: Games, state: Jackpots, command: Hear, at: int) -> tuple[Jackpo
     story.add(Heard(command.source, command.seq))
     if not state.offered:
         return tuple(story.events)
-    _seed(games, story)
+    _seed(games, story, at)
+    happened = command.at or at
     for fact in command.facts:
         match fact:
             case RoundSettled():
-                contribute(story, fact)
-                award(story, games, fact, at)
+                contribute(story, fact, happened)
+                award(story, games, fact, happened, at)
             case RoundReversed():
                 undo(story, games, fact, at)
                 reverse(story, games, fact, command.source, command.seq)
