@@ -65,20 +65,19 @@ class Terminal:
 
     __slots__ = (
         "_bets",
+        "_laid",
         "_number",
         "_pushes",
         "_screen",
         "_slip",
         "_stake",
         "betting",
-        "busy",
         "seat",
         "table",
     )
 
     def __init__(self, house: HouseClient, table: str, screen: int, pushes: Pushes, plan: Plan) -> None:
         self.betting = False
-        self.busy = False
         self.table: TableClient = house.table(table, patience_seconds=5, ping_seconds=None, on_view=self._saw)
         self.seat = Seat(self.table, plan.note)
         self._screen = screen
@@ -87,6 +86,7 @@ class Terminal:
         self._bets: tuple[str, ...] = FALLBACK_BETS
         self._stake = 0
         self._number = screen
+        self._laid = 0
 
     def _saw(self, raw: Raw) -> None:
         seen = _seen.decode(raw)
@@ -103,9 +103,11 @@ class Terminal:
 
     async def wager(self) -> int:
         """The next slip; now and then everything is taken back first, so that limit and credit last."""
-        self._number += 1
-        if self._number % TAKEN_BACK_AFTER == 0:
+        if self._laid >= TAKEN_BACK_AFTER:
+            self._laid = 0
             await self.table.do({"type": "TakeBackWagers"})
+        self._laid += 1
+        self._number += 1
         bets = self._bets
         first = self._number * self._slip
         slip = {bets[(first + step) % len(bets)]: self._stake for step in range(self._slip)}
