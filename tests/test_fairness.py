@@ -48,6 +48,7 @@ from sicbo.rooms.messages import (
 from sicbo.rooms.table_messages import CloseTable
 from sicbo.rooms.table_state import Table
 from sicbo.rules.card import Card, CardFile, card_from
+from sicbo.store.opening import open_store
 
 ROOT = Path(__file__).parents[1]
 VECTORS = json.loads((ROOT / "tests" / "fairness_vectors.json").read_text("utf-8"))
@@ -548,6 +549,29 @@ def test_whoever_goes_on_after_a_restart_commits_to_rolls_and_opens_the_same() -
             with pytest.raises(Refused, match="no secret is sealed"):
                 await anew().opening(evening.table)
         assert len(set(seen)) == 2 and all(len(secret) == 64 for secret in seen)
+
+    asyncio.run(play())
+
+
+def test_the_secret_lies_in_the_store_until_it_is_dropped(tmp_path: Path) -> None:
+    async def play() -> None:
+        evening, seen = sealed(), set()
+        for step in range(6):
+            store = await open_store(str(tmp_path / "house.db"))
+            dice = FairDice(store, evening.game)
+            seen.add(await dice.commit("T1", 1))
+            if step == 1:
+                evening.send(CommitToDice(by=SYSTEM, commitment=seen.copy().pop()))
+                evening.open_bets().up_to("enter")
+            elif step == 2:
+                evening.to_the_end(await dice.roll(evening.table))
+            elif step == 3:
+                evening.send(OpenSecret(by=SYSTEM, secret=await dice.opening(evening.table)))
+            elif step == 4:
+                await dice.drop("T1", 1)
+                assert await store.vault_get("fair/T1/1") is None
+            await store.close()
+        assert len(seen) == 2, "the same one until it was dropped"
 
     asyncio.run(play())
 

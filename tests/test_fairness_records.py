@@ -153,6 +153,19 @@ def test_the_commands_answer_in_json_is_a_record_that_can_be_checked_again(
     assert "What came when is as the record says" in told([str(path)], capsys, 0)
 
 
+def test_a_store_with_sealed_dice_is_verified_replayed_and_exported_like_any_other(
+    store: Path, tmp_path: Path, capsys: Capture
+) -> None:
+    assert main(["verify", str(store)]) == 0
+    assert main(["replay", str(store), "T1-1"]) == 0
+    out = capsys.readouterr().out
+    assert "ann adds aaaaaaaaaaaaaaaa to the dice" in out
+    assert f"the secret of round T1-1 is opened: {secret_of('T1-1').hex()}" in " ".join(out.split())
+    assert main(["export", str(store)]) == 0
+    (tmp_path / "rounds.jsonl").write_text(capsys.readouterr().out, "utf-8")
+    assert main(["import-history", str(tmp_path / "rounds.jsonl")]) == 0
+
+
 def test_what_somebody_saw_is_held_against_the_record(
     store: Path, capsys: Capture, records: dict[int, dict[str, Any]]
 ) -> None:
