@@ -43,16 +43,17 @@ async def connect(
     tls = ssl.create_default_context(cafile=authority or None) if authority else None
     addresses = [address] if isinstance(address, str) else list(address)
     house = HouseClient([_checked(one) for one in addresses], tls, patience_seconds)
+    house.token = token
+    signed_in = False
     try:
         if terminal:
             await house.sign_in_terminal(terminal, key)
         elif name:
             await house.sign_in(name, password, code)
-        else:
-            house.token = token
-    except BaseException:
-        await house.close()
-        raise
+        signed_in = True
+    finally:
+        if not signed_in:
+            await house.close()
     return house
 
 

@@ -291,11 +291,13 @@ class TableClient:
         return self.view
 
     async def __aenter__(self) -> Self:
+        is_ready = False
         try:
             await self.ready()
-        except BaseException:
-            await self.close()
-            raise
+            is_ready = True
+        finally:
+            if not is_ready:
+                await self.close()
         return self
 
     async def __aexit__(
