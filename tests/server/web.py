@@ -32,6 +32,14 @@ class Web:
         body = {"terminal": name, "key": key, "keep": "token"}
         return Asker(self.http, (await self._signed_in("/api/session/terminal", body))["token"])
 
+    async def newcomer(self, administrator: "Asker", name: str, *roles: str) -> str:
+        """Somebody new, who has changed the first password already; the password."""
+        first = (await administrator.post("/api/people", name=name, roles=roles))["password"]
+        password = f"{name} and seven lanterns".replace(name, "quiet")
+        somebody = await self.staff(name, first)
+        await somebody.post("/api/session/password", password=first, new_password=password)
+        return password
+
     async def system(self, administrator: "Asker", name: str = "central") -> "Asker":
         key = (await administrator.post("/api/systems", system=name))["key"]
         body = {"system": name, "key": key}
@@ -78,15 +86,17 @@ class Asker:
         assert read["message"]
         return answer.status_code, read["code"]
 
-    async def do(self, path: str, kind: str, approval: str = "", named: str = "", **fields: Any) -> Any:
+    async def do(
+        self, path: str, command: str, approval: str = "", /, *, named: str = "", **fields: Any
+    ) -> Any:
         """A command to a room."""
-        body = {"id": named or uuid4().hex, "do": {"type": kind, **fields}, "approval": approval}
+        body = {"id": named or uuid4().hex, "do": {"type": command, **fields}, "approval": approval}
         answer = await self.ask("POST", f"{path}/commands", **body)
         assert answer.status_code == 200, answer.text
         return answer.json()
 
-    async def cannot(self, path: str, kind: str, approval: str = "", **fields: Any) -> tuple[int, str]:
-        body = {"id": uuid4().hex, "do": {"type": kind, **fields}, "approval": approval}
+    async def cannot(self, path: str, command: str, approval: str = "", /, **fields: Any) -> tuple[int, str]:
+        body = {"id": uuid4().hex, "do": {"type": command, **fields}, "approval": approval}
         return await self.refused("POST", f"{path}/commands", **body)
 
 

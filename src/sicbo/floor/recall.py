@@ -34,7 +34,7 @@ class RecalledWager(Struct, frozen=True, omit_defaults=True):
     clauses: tuple[str, ...] = ()
 
 
-class RecalledRound(Struct, frozen=True, omit_defaults=True):
+class RecalledRound(Struct, frozen=True):
     """One round of one player."""
 
     round: str
@@ -50,7 +50,9 @@ class RecalledRound(Struct, frozen=True, omit_defaults=True):
     staked: int
     returned: int
     balance_before: int
+    """before the first wager"""
     balance_after: int
+    """when the round was over"""
     replay: Literal[True] = True
     """this is shown again: it is not a game in play"""
 
@@ -78,7 +80,7 @@ async def recall(reader: Reader, table: str, place: str, player: str = "") -> li
 async def _round(
     reader: Reader, room: TableRoom, index: RoundIndex, last: int, owner: str, account: str, balance: int
 ) -> tuple[RecalledRound | None, int]:
-    """One round, if the owner played in it, and what the account held when it began."""
+    """One round, if the owner played in it, and what the account held before any of its entries."""
     after = index.first_seq - 1
     entries = [entry async for chunk in reader.entries(room.table_id, after, last) for entry in chunk]
     moved = [row async for chunk in reader.transfers(room.table_id, after, last) for row in chunk]
@@ -86,15 +88,13 @@ async def _round(
     of_round = [
         (entry, events) for entry, events in read if any(event["type"] in OF_ROUNDS for event in events)
     ]
-    ended = of_round[-1][0].seq
-    came_later = _change(account, [row for row in moved if row.seq > ended])
-    in_round = _change(account, [row for row in moved if row.seq <= ended])
-    after_round = balance - came_later
     playing = _Playing(room, owner)
     for entry, events in of_round:
         for event in events:
             playing.enter(entry, event)
-    return playing.told(index, after_round - in_round, after_round), after_round - in_round
+    after_round = balance - _change(account, [row for row in moved if row.seq > of_round[-1][0].seq])
+    before_wager = balance - _change(account, [row for row in moved if row.seq >= playing.wagered_at])
+    return playing.told(index, before_wager, after_round), balance - _change(account, moved)
 
 
 def _change(account: str, moved: list[Moved]) -> int:
@@ -109,6 +109,8 @@ class _Playing:
         self._owner = owner
         self._begun: Plain = {}
         self._ended_at = 0
+        self.wagered_at = 0
+        """the entry of the first wager"""
         self._laid: dict[str, int] = {}
         self._lines: list[Plain] = []
         self._gone: list[RecalledWager] = []
@@ -122,6 +124,7 @@ class _Playing:
             case {"type": "RoundBegun"}:
                 self._begun = event
             case {"type": "WagersPlaced", "owner": self._owner}:
+                self.wagered_at = self.wagered_at or entry.seq
                 for bet, stake in event["wagers"].items():
                     self._lay(bet, stake)
             case {"type": "WagersTakenBack", "owner": self._owner}:

@@ -14,7 +14,7 @@ from prometheus_client import (
 
 from sicbo.rooms.vocabulary import TableCommand
 
-CONTENT_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
+CONTENT_TYPE: Final = "text/plain; version=0.0.4"
 
 _KINDS: Final = frozenset(command.__name__ for command in get_args(TableCommand))
 _SECONDS: Final = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)

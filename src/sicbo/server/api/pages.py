@@ -18,9 +18,9 @@ from sicbo.server.settings import Settings
 
 STATIC: Final = Path(__file__).parents[1] / "static"
 MEDIA: Final = {
-    ".html": "text/html; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
+    ".html": "text/html",
+    ".css": "text/css",
+    ".js": "text/javascript",
     ".svg": "image/svg+xml",
     ".png": "image/png",
     ".woff2": "font/woff2",
@@ -70,7 +70,7 @@ def page_routes(settings: Settings) -> list[HTTPRouteHandler]:
         """The same as a page to read."""
         return Response(
             await description.page(request.app),
-            media_type="text/html; charset=utf-8",
+            media_type="text/html",
             headers={"Content-Security-Policy": policy},
         )
 

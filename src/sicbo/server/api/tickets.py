@@ -156,9 +156,7 @@ async def print_ticket(
         return Response(pdf, media_type="application/pdf")
     page = ticket_page(ticket, cage.terms, demonstration=demonstration)
     policy = content_policy(door.settings, style=STYLE_SOURCE.strip("'"))
-    return Response(
-        page.encode(), media_type="text/html; charset=utf-8", headers={"Content-Security-Policy": policy}
-    )
+    return Response(page.encode(), media_type="text/html", headers={"Content-Security-Policy": policy})
 
 
 def needs_cage(roles: tuple[str, ...], cage: Cage) -> None:
