@@ -110,11 +110,7 @@ def welcome(house: "OpenHouse") -> None:
         facts.add_row("terminals", f"every place, such as T1/1; the key is {DEMONSTRATION}")
     out.print(facts)
     if founded.first_password is not None:
-        out.print(
-            styled(
-                ("The first administrator, shown this once: ", "bold"),
-                (f"{FIRST} / {founded.first_password}", "bold green"),
-            )
-        )
-        out.print()
+        password = (f"{FIRST} / {founded.first_password}", "bold green")
+        out.print(styled(("The first administrator, shown this once: ", "bold"), password))
+    out.print(styled(("Ctrl-C stops the house in order.", "dim")))
     sys.stdout.flush()
