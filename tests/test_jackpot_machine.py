@@ -105,13 +105,10 @@ class Evening(RuleBasedStateMachine):
         self.pools.hear(
             RoundReversed(table=fact.table, round_id=fact.round_id, lines=gone), source=fact.table
         )
-        self.recent.remove(fact)
-        if left:
-            self.recent.append(
-                RoundSettled(
-                    table=fact.table, game=fact.game, round_id=fact.round_id, roll=fact.roll, lines=left
-                )
-            )
+        rest = RoundSettled(
+            table=fact.table, game=fact.game, round_id=fact.round_id, roll=fact.roll, lines=left
+        )
+        self.recent = [rest if one is fact else one for one in self.recent if left or one is not fact]
         now = [win["state"] for win in self.model.wins]
         reached["in part"] += bool(left)
         reached["taken back"] += now.count("taken back") > paid.count("taken back")

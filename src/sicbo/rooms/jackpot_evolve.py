@@ -235,8 +235,12 @@ def _paid(
 
 def _remembered(state: Jackpots, event: RoundRemembered) -> Jackpots:
     """The last rounds of each table; wins that are over go with their round."""
-    others = [one for one in state.rounds.get(event.table, ()) if one.round_id != event.round_id]
-    kept = (*others, RecentRound(event.round_id, event.turnover, event.shares))[-ROUNDS_REMEMBERED:]
+    told = RecentRound(event.round_id, event.turnover, event.shares)
+    before = state.rounds.get(event.table, ())
+    if any(one.round_id == event.round_id for one in before):
+        kept = tuple(told if one.round_id == event.round_id else one for one in before)
+    else:
+        kept = (*before, told)[-ROUNDS_REMEMBERED:]
     names = {one.round_id for one in kept}
     gone = {
         name
