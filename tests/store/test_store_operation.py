@@ -277,3 +277,22 @@ async def test_listening_to_a_server_that_is_away_is_refused(own_server: Server)
         await founded(store)
         await until(ear.has(("T1", 0)))
         assert ear.heard == [("T1", 0)]
+
+
+async def test_only_what_any_process_may_write_is_told_within_the_transaction(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """PostgreSQL saves transactions with a notice one after the other: tables would wait for each other's disks."""
+    async with opened(postgres) as store:
+        ear, later = Ear(), {}
+        table, office = await founded(store), await founded(store, "cage")
+        await store.claim("T1", "one", "", 60)
+        await store.listen(ear)
+        monkeypatch.setattr(store._notifier, "tell", later.update)
+        batch = Batch()
+        batch.add(table, "a", 1, "{}", [])
+        batch.add(office, "a", 1, "{}", [])
+        batch.epochs["T1"] = 1
+        await store.append(batch)
+        await until(ear.has(("cage", 1)))
+        assert ear.heard == [("cage", 1)] and later == {"T1": 1}
