@@ -128,7 +128,7 @@ def needs_approval(game: Game, fields: Plain) -> bool:
 def _fields(sent: bytes | msgspec.Raw) -> Plain:
     try:
         fields: Any = msgspec.json.decode(sent)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise Refused("bad-request", f"a command is JSON: {error}") from None
     if not isinstance(fields, dict):
         raise Refused("bad-request", "a command is a JSON object with its type")

@@ -44,6 +44,10 @@ class Outbox:
             self._closing = last, code
             self._wake.set()
 
+    @property
+    def is_closing(self) -> bool:
+        return self._closing is not None
+
     async def deliver(self, send: Send) -> None:
         """Send what there is as it comes, until the connection is to be closed."""
         while True:

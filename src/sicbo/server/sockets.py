@@ -35,6 +35,9 @@ COOKIE: Final = "sicbo_session"
 SESSION_LOOKED_AT_SECONDS: Final = 1.0
 """How long a connection goes on before its session is looked at again: nobody stays in for longer than that."""
 
+LAST_WORDS_SECONDS: Final = 5.0
+"""How long a screen that is let go has to take what is still on its way to it."""
+
 _frames: Final = msgspec.json.Decoder(Do)
 _encoder: Final = msgspec.json.Encoder()
 
@@ -106,6 +109,8 @@ class TableSockets:
             live.channel.leave(viewer)
             self._door.metrics.disconnected(kind)
             self._door.metrics.views_skipped(outbox.skipped)
+            if outbox.is_closing:
+                await asyncio.wait([writing], timeout=LAST_WORDS_SECONDS)
             writing.cancel()
             await asyncio.wait([writing])
             if not writing.cancelled():
@@ -156,7 +161,7 @@ class _Reader:
         text = message.get("text") or message.get("bytes") or b""
         try:
             asked = _frames.decode(text)
-        except (msgspec.DecodeError, UnicodeError) as error:
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             return self._refuse("", Refused("bad-request", f"a frame is {{id, do}} as JSON: {error}"))
         try:
             self._door.takes(actor)
