@@ -31,6 +31,8 @@ class Play:
     makers: Makers
     found: Callable[[House], Awaitable[None]]
     command: Callable[[int], tuple[str, Any]]
+    shared: bool = False
+    """Whether several write at the same time."""
 
 
 @dataclass
@@ -60,7 +62,7 @@ async def write(address: str, play: Play, pipe: int, again: list[int], start: in
 
     numbers = iter([*again, *range(start, start + 100_000)])
     store = await open_store(address)
-    house = await House.open(store, play.makers, snapshot_every=50, patience_seconds=30)
+    house = await House.open(store, play.makers, snapshot_every=50, patience_seconds=30, shared=play.shared)
     await play.found(house)
 
     async def client() -> None:

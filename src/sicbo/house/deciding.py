@@ -55,8 +55,6 @@ class Decider:
         self.pending.clear()
         for name in sealed.batch.heads:
             self.streams[name].undo()
-        for place in list(self.passing):
-            self._let_go(place)
 
     def release(self, name: str) -> None:
         """Drop a stream and the balances of its place."""
@@ -100,11 +98,8 @@ class Decider:
             return
         moving = {place_of(name) for waiting in self._uncommitted() for name in waiting.batch.changes}
         for place in self.passing.keys() - moving:
-            self._let_go(place)
-
-    def _let_go(self, place: str) -> None:
-        self.version += 1
-        self.balances.forget(self.passing.pop(place))
+            self.version += 1
+            self.balances.forget(self.passing.pop(place))
 
     def leans_on_others(self, sealed: Waiting) -> bool:
         """Whether a batch moves accounts that another house may have emptied meanwhile."""
