@@ -17,6 +17,7 @@ from sicbo.store.opening import open_store
 def test_percentiles_are_values_that_were_measured() -> None:
     taken = spread([number / 1_000 for number in range(100, 0, -1)])
     assert (taken.count, taken.p50, taken.p90, taken.p99, taken.max) == (100, 50.0, 90.0, 99.0, 100.0)
+    assert spread([number / 1_000 for number in range(1, 8)]).p50 == 4.0
     alone = spread([0.007])
     assert (alone.p50, alone.p99, alone.max) == (7.0, 7.0, 7.0)
     assert spread([]).count == 0
