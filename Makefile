@@ -7,9 +7,8 @@ export UV_LINK_MODE := copy
 
 .PHONY: run test setup check bench lock conformance clean
 
-run: setup  ## install, then show the books and the mathematics of their bets
-	@$(BIN)/sicbo books
-	@$(BIN)/sicbo compare
+run: setup  ## install, then open a demonstration house with a table of every game, until Ctrl-C
+	@$(BIN)/sicbo serve --demonstration --store demonstration.db
 
 test: check  ## everything: format, lint, types, layers, then all tests
 	$(BIN)/pytest -n auto

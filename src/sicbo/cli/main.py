@@ -18,6 +18,7 @@ VERBS = {
     "play": "play at a table of a game, against the real house",
     "table": "open a table in a store and run it, a line at a time or from a script",
     "serve": "a house that terminals, dealers and staff reach over HTTP and WebSocket",
+    "password": "a new password for somebody, when no administrator can sign in",
     "load": "many terminals of a demonstration at once, and how fast the house answers them",
     "verify": "a whole store held against itself, counted twice, and against heads written down",
     "replay": "one round as it happened, step by step, with its receipt and its money",

@@ -2,6 +2,8 @@
 
 import asyncio
 from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Final
 
 from msgspec import Struct
 
@@ -28,6 +30,10 @@ from sicbo.server.settings import Settings
 from sicbo.server.settings_games import game_for
 from sicbo.server.sign_in import SignIn
 from sicbo.store.interface import Store
+
+DEMONSTRATION_POOLS: Final = Path(__file__).with_name("demonstration-pools.toml")
+DEMONSTRATION_GAME: Final = "nsw-aruze"
+"""The one book on the shelf that has jackpots."""
 
 
 class Founded(Struct):
@@ -87,9 +93,12 @@ async def _found_table(tables: House, name: str, game: Game) -> None:
 
 async def _open_jackpots(settings: Settings, office: House, store: Store, games: list[Game]) -> bool:
     """Found the pools that the settings name; those of an earlier start go on without being named again."""
-    if settings.pools:
-        by_name = {game.name: game for game in games}
-        pools = read_pools(read_text(settings.pools), settings.pools, lambda name: _played(by_name, name))
+    by_name = {game.name: game for game in games}
+    given = settings.pools
+    if settings.demonstration and not given and DEMONSTRATION_GAME in by_name:
+        given = str(DEMONSTRATION_POOLS)
+    if given:
+        pools = read_pools(read_text(given), given, lambda name: _played(by_name, name))
         played = [by_name[name] for name in sorted({terms.game for terms in pools.pools})]
         for sentence in await open_jackpots(office, pools, played):
             logger().warning("jackpots", message=sentence)
