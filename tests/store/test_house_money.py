@@ -69,6 +69,32 @@ async def test_two_houses_that_spend_the_same_at_the_same_time_do_not_spend_it_t
         assert (await verify(store, MAKERS)).differences == ()
 
 
+async def test_what_was_undone_leaves_no_money_behind(engine: Engine) -> None:
+    """A slip that only ever was in memory; the database would stop whoever spends it, but nobody gets that far."""
+    async with opened(engine) as one, opened(engine) as two:
+        gate = Gate(one)
+        async with housed(gate, shared=True) as ours, housed(two, shared=True) as theirs:
+            await ours.found("C1", "counter", b"1000")
+            gate.gate.clear()
+            undone = ours.send("C1", "a", Deposit("slip", 5))
+            await until(lambda: gate.sizes)
+            await theirs.send("C1", "a", Deposit("another", 5))
+            gate.gate.set()
+            assert await refused(undone) == "id-used-differently"
+            assert await refused(ours.send("C1", "b", Withdraw("slip", 5))) == "not-enough"
+            assert gate.sizes == [1]
+
+
+async def test_money_at_the_place_of_a_released_stream_is_read_again(engine: Engine) -> None:
+    async with opened(engine) as store, housed(store) as house:
+        await house.found("C1", "counter", b"1000")
+        await house.state("T1")
+        await house.send("C1", "a", Deposit("T1/ann", 5))  # tickets:T1/ann stands at T1
+        await house.release("T1")
+        assert (await house.send("C1", "b", Withdraw("T1/ann", 5))).seq == 2
+        assert await refused(house.send("C1", "c", Withdraw("T1/ann", 1))) == "not-enough"
+
+
 async def test_a_race_for_one_slip_after_another_has_one_winner_each(engine: Engine) -> None:
     async with counters(engine) as (ours, _, theirs, store):
         for number in range(15):

@@ -70,12 +70,54 @@ async def test_a_release_waits_for_everything_that_was_asked(engine: Engine) -> 
             await asyncio.wait_for(elsewhere, 5)  # nothing of that one is pending
             await asyncio.sleep(0.02)
             assert not release.done()
+            assert await house.balance(ANN) == 0, "nothing of it has been committed"
             gate.gate.set()
             await release
             assert [one.done() for one in (committing, filling, queued)] == [True] * 3
             assert "T1" not in house._decider.streams
             assert house.balance_in_memory(ANN) == 0
             assert await house.balance(ANN) == 2
+
+
+@pytest.mark.parametrize("ahead", [0, 1])
+async def test_a_release_waits_for_commands_without_money_too(engine: Engine, ahead: int) -> None:
+    """Its command is on its way to the journal, or still waits behind another stream's."""
+    async with opened(engine) as store:
+        gate = Gate(store, open_gate=False)
+        async with housed(gate, streams=("T1", "T2")) as house:
+            if ahead:
+                house.send("T2", "a", BeginRound())
+                await until(lambda: gate.sizes)
+            asked = house.send("T1", "a", BeginRound())
+            await until(lambda: house._decider.filling.asked if ahead else gate.sizes)
+            release = asyncio.ensure_future(house.release("T1"))
+            await asyncio.sleep(0.02)
+            assert not release.done()
+            gate.gate.set()
+            await release
+            assert (await asked).seq == 1
+
+
+async def test_what_is_being_read_during_a_release_is_read_again(engine: Engine) -> None:
+    async with opened(engine) as one, opened(engine) as two:
+        gate = Gate(one)
+        reading, going_on = asyncio.Event(), asyncio.Event()
+
+        async def slow(place: str | None = None) -> dict[str, int]:
+            held = await one.balances(place)
+            reading.set()
+            await going_on.wait()
+            return held
+
+        gate.balances = slow  # type: ignore[attr-defined]
+        async with housed(gate) as ours, housed(two) as theirs:
+            state = asyncio.ensure_future(ours.state("T1"))
+            await reading.wait()
+            await theirs.send("T1", "a", Deposit("ann", 5))
+            ours.own("T1", 1)
+            going_on.set()
+            assert await state == (1, TillState(taken=5))
+            assert await ours.balance(ANN) == 5
 
 
 async def test_a_release_waits_for_money_of_its_place_that_another_stream_moves(engine: Engine) -> None:
@@ -177,6 +219,23 @@ async def test_to_own_the_same_again_drops_nothing(engine: Engine) -> None:
             opened_stream = house._decider.streams["T1"]
             house.own("T1", lease.epoch)
             assert house._decider.streams["T1"] is opened_stream
+
+
+async def test_a_stream_that_is_owned_in_the_middle_of_a_commit_is_not_dropped_under_it(
+    engine: Engine,
+) -> None:
+    async with opened(engine) as store:
+        gate = Epochs(store, open_gate=False)
+        async with housed(gate) as house:
+            first = house.send("T1", "a", Deposit("ann", 5))
+            await until(lambda: gate.sizes)
+            lease = await store.claim("T1", "p1", "", 60)
+            assert lease is not None
+            house.own("T1", lease.epoch)
+            second = house.send("T1", "b", Withdraw("ann", 5))
+            gate.gate.set()
+            assert [(await first).seq, (await second).seq] == [1, 2]
+            assert gate.noted == [{}, {"T1": lease.epoch}]
 
 
 async def test_a_disowned_stream_takes_no_commands_but_finishes_what_it_has(engine: Engine) -> None:

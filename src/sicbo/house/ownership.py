@@ -18,7 +18,7 @@ class Ownership:
 
     def take(self, stream: str, epoch: int) -> bool:
         """Write a stream under this epoch from now on; whether that is news, so that others may have written it."""
-        news = stream in self._given_up or self._epochs.get(stream) != epoch
+        news = self._epochs.get(stream) != epoch
         self._epochs[stream] = epoch
         self._given_up.discard(stream)
         return news
