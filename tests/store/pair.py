@@ -177,7 +177,7 @@ class Pair:
         self._hosts = f"{HOST}:{self.primary.port},{HOST}:{self.standby.port}"
 
     def address(self, database: str) -> str:
-        return f"postgresql://postgres@{self._hosts}/{database}?target_session_attrs=primary"
+        return f"postgresql://postgres@{self._hosts}/{database}"
 
     def start(self) -> None:
         self.primary.found()
