@@ -29,15 +29,17 @@ def test_every_setting_and_every_key_of_a_table_is_explained() -> None:
 
 def test_variables_win_over_the_file_and_flags_over_both(tmp_path: Path) -> None:
     config = written(tmp_path, 'host = "10.0.0.1"\nport = 1\nsite = "file"\n')
-    effective = inspect_settings(config, {"SICBO_PORT": "2", "SICBO_SITE": "variable"}, {"site": "flag"})
+    variables = {"SICBO_PORT": "2", "SICBO_SITE": "variable", "SICBO_STORE": "x.db"}
+    effective = inspect_settings(config, variables, {"site": "flag"})
     settings = effective.settings
     assert (settings.host, settings.port, settings.site) == ("10.0.0.1", 2, "flag")
-    assert effective.sources == {"host": config, "port": "SICBO_PORT", "site": "--site"}
+    found = {"host": config, "port": "SICBO_PORT", "site": "--site", "store": "SICBO_STORE"}
+    assert effective.sources == found
     assert effective.problems == ()
 
 
 def test_a_variable_names_the_file_and_a_flag_another(tmp_path: Path) -> None:
-    config = written(tmp_path, "port = 7\n")
+    config = written(tmp_path, 'port = 7\nstore = "x.db"\n')
     assert read_settings(None, {"SICBO_CONFIG": config}).port == 7
     assert inspect_settings(config, {"SICBO_CONFIG": "/nowhere"}).settings.port == 7
 
@@ -47,7 +49,7 @@ def test_every_problem_of_file_variables_and_flags_is_told_at_once(tmp_path: Pat
     problems = inspect_settings(
         config,
         {"SICBO_STOP_SECONDS": "99999", "SICBO_NOTHING": "1", "SICBO_METRICS": "perhaps"},
-        {"log_level": "loud", "origins": "example.org/path"},
+        {"log_level": "loud", "origins": "example.org/path", "store": "x.db"},
     ).problems
     for part in (
         "line 1, port: 'many' should be a whole number",
@@ -97,7 +99,15 @@ def test_settings_that_mean_nothing_together_are_told(tmp_path: Path, text: str,
 
 
 def test_a_missing_file_is_one_problem() -> None:
-    assert inspect_settings("/nowhere/sicbo.toml").problems == ("there is no file /nowhere/sicbo.toml",)
+    problems = inspect_settings("/nowhere/sicbo.toml", {"SICBO_STORE": "x.db"}).problems
+    assert problems == ("there is no file /nowhere/sicbo.toml",)
+
+
+def test_a_house_never_makes_up_where_its_money_is_kept() -> None:
+    (problem,) = inspect_settings().problems
+    assert problem.startswith("store is not set: give --store")
+    assert read_settings(None, {}, {"demonstration": True}).store == "demonstration.db"
+    assert read_settings(None, {}, {"demonstration": True, "store": "x.db"}).store == "x.db"
 
 
 def test_paths_of_a_file_start_where_the_file_stands_but_the_stores_does_not(tmp_path: Path) -> None:
@@ -119,7 +129,9 @@ def test_a_demonstration_without_tables_has_one_of_every_game() -> None:
 
 
 def test_tables_can_be_named_in_a_variable() -> None:
-    tables = read_settings(None, {"SICBO_TABLES": "T1=act-canberra, T2=nsw-aruze"}).tables
+    tables = read_settings(
+        None, {"SICBO_STORE": "x.db", "SICBO_TABLES": "T1=act-canberra, T2=nsw-aruze"}
+    ).tables
     assert [(table.id, table.game) for table in tables] == [("T1", "act-canberra"), ("T2", "nsw-aruze")]
 
 
@@ -139,7 +151,7 @@ def test_secrets_are_never_shown() -> None:
     assert "t0ken" not in text
     assert text.count(HIDDEN) == 2
     assert masked_address("postgresql://db/floor?user=a&password=s3cret&x=1").count("s3cret") == 0
-    problems = inspect_settings(None, {"SICBO_METRICS_TOKEN": "t0ken" * 1000}).problems
+    problems = inspect_settings(None, {"SICBO_METRICS_TOKEN": "t0ken" * 1000, "SICBO_STORE": "x.db"}).problems
     assert len(problems) == 1
     assert "t0ken" not in problems[0]
 
@@ -155,7 +167,7 @@ def test_the_example_file_names_every_setting_with_its_default(tmp_path: Path) -
     assert text == example_text(), "write it anew with settings_text.example_text()"
     settings_part, _, tables_part = text.partition("# A table of the house")
     live = "\n".join(line[2:] for line in settings_part.splitlines() if " = " in line and line[2:3].islower())
-    assert read_settings(written(tmp_path, live)) == Settings()
+    assert inspect_settings(written(tmp_path, live)).settings == Settings()
     table = tomllib.loads("\n".join(line[2:] for line in tables_part.splitlines() if line.startswith("# ")))
     assert set(table["tables"][0]) == set(TABLE_ABOUT)
 
@@ -169,11 +181,14 @@ def test_the_unit_and_the_container_set_the_same_two_variables() -> None:
 
 
 def test_serve_shows_its_settings_and_its_problems(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["serve", "--port", "99", "--metrics-token", "t0ken", "--print-settings"]) == 0
+    assert (
+        main(["serve", "--store", "x.db", "--port", "99", "--metrics-token", "t0ken", "--print-settings"])
+        == 0
+    )
     out = capsys.readouterr().out
     assert "port = 99  # --port" in out
     assert "t0ken" not in out
-    assert main(["serve", "--port", "many", "--tables", "T1"]) == 2
+    assert main(["serve", "--store", "x.db", "--port", "many", "--tables", "T1"]) == 2
     assert capsys.readouterr().err.count("sicbo serve: ") == 2
 
 

@@ -198,11 +198,10 @@ def _answer(types: "_Types", handler: HTTPRouteHandler, about: Operation) -> Pla
         [returned] = get_args(returned)
     if returned in (None, type(None)):
         return {"description": about.returns or "done"}
-    if about.media != "application/json":
-        return {
-            "description": about.returns,
-            "content": {about.media.partition(";")[0]: {"schema": {"type": "string"}}},
-        }
+    if about.media != "application/json" or returned is Any:
+        kinds = [kind.partition(";")[0].strip() for kind in about.media.split(",")]
+        shape: Plain = {} if kinds == ["application/json"] else {"schema": {"type": "string"}}
+        return {"description": about.returns, "content": dict.fromkeys(kinds, shape)}
     content: Plain = {"schema": types.schema(returned)}
     if about.answer is not None:
         content["example"] = about.answer

@@ -33,7 +33,7 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The settings of one process. Names are the same in the file, in SICBO_… variables and as flags."""
 
-    store: Text = "house.db"
+    store: Text = ""
     host: Text = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65_535)] = 8080
     public_address: Text = ""
@@ -84,7 +84,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 ABOUT: Final[dict[str, str]] = {
-    "store": "where journal and money are kept: the path of a file (SQLite), or postgresql://… for several processes",
+    "store": "where journal and money are kept: the path of a file (SQLite), or postgresql://… for several processes; "
+    "always to be given, except for a demonstration, which takes demonstration.db",
     "host": "the address to listen on; 0.0.0.0 or :: for every one this machine has",
     "port": "the port to listen on; 0 takes a free one",
     "public_address": "how terminals and the other processes reach this one, such as https://floor2.example:8080; "
@@ -131,6 +132,8 @@ TABLE_ABOUT: Final[dict[str, str]] = {
     "recorded": "with dice = 'recorded': a file with three faces to a line",
     "croupier": "people, or automatic, which only a demonstration has",
 }
+
+DEMONSTRATION_STORE: Final = "demonstration.db"
 
 SECRETS: Final = ("metrics_token",)
 """Settings that are shown as dots only; a password inside the store's address is hidden as well."""

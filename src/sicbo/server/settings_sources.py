@@ -15,7 +15,13 @@ from sicbo.refusals import Refused, nearest
 from sicbo.rules.loader import read_shape
 from sicbo.rules.problems import BadFile
 from sicbo.rules.shelf import looks_like_path, read_text
-from sicbo.server.settings import SECRETS, Settings, TableSettings, demonstration_tables
+from sicbo.server.settings import (
+    DEMONSTRATION_STORE,
+    SECRETS,
+    Settings,
+    TableSettings,
+    demonstration_tables,
+)
 from sicbo.server.settings_games import game_for
 
 PREFIX: Final = "SICBO_"
@@ -81,6 +87,8 @@ def inspect_settings(
     settings = msgspec.convert(given, Settings)
     if settings.demonstration and "tables" not in given:
         settings = msgspec.structs.replace(settings, tables=demonstration_tables())
+    if settings.demonstration and not settings.store:
+        settings = msgspec.structs.replace(settings, store=DEMONSTRATION_STORE)
     problems += _meaning(settings)
     return Effective(settings, sources, tuple(problems))
 
@@ -187,6 +195,9 @@ def _tables(text: str, where: str, problems: list[str]) -> list[dict[str, str]]:
 
 def _meaning(settings: Settings) -> Iterator[str]:
     """Problems that no single setting has."""
+    if not settings.store:
+        # A house that opened a store by itself would one day open an empty one in the place of the right one.
+        yield "store is not set: give --store house.db, SICBO_STORE or store in the file; or --demonstration"
     for one, other in (("tls_certificate", "tls_key"), ("tls_key", "tls_certificate")):
         if getattr(settings, one) and not getattr(settings, other):
             yield f"{one} is set without {other}: give both, or neither"

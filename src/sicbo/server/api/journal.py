@@ -22,7 +22,7 @@ Cursor = Annotated[
     str,
     QueryParameter(
         description="where the request before ended: its `next`; from the beginning when empty, the last ones with `newest`",
-        max_length=10_000,
+        max_length=4_000,
     ),
 ]
 

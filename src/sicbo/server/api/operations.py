@@ -57,6 +57,7 @@ class Operation(Struct, frozen=True, kw_only=True):
     returns: str = ""
     """what the answer is, where its type does not say it"""
     media: str = "application/json"
+    """one kind of content, or several with a comma between"""
     unfinished: bool = False
     """also for a session that is locked or has to change its password first: to look at it, unlock it, end it"""
 

@@ -8,7 +8,6 @@ import msgspec
 from litestar import Litestar, Response, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import PathParameter
-from litestar.response import Redirect
 
 from sicbo.refusals import Refused
 from sicbo.server.api.operations import AnyRequest, operation
@@ -77,7 +76,7 @@ def page_routes(settings: Settings) -> list[HTTPRouteHandler]:
     return [openapi, reference, static_file, fairness_page]
 
 
-@get("/static/{name:str}", **operation("static_file", "operation", rate="free", media="text/html", returns="a file",
+@get("/static/{name:str}", **operation("static_file", "operation", rate="free", media=", ".join(MEDIA.values()), returns="a file",
      refusals=("not-found",)))  # fmt: skip
 async def static_file(
     name: Annotated[str, PathParameter(description="the name of the file", max_length=100)],
@@ -89,8 +88,8 @@ async def static_file(
     return Response(path.read_bytes(), media_type=MEDIA[path.suffix], headers={"Cache-Control": "no-cache"})
 
 
-@get("/fairness", status_code=302, **operation("fairness_page", "operation", rate="free", media="text/html",
+@get("/fairness", status_code=302, **operation("fairness_page", "operation", rate="free",
      returns="to the page that checks a round's dice in the browser"))  # fmt: skip
-async def fairness_page() -> Redirect:
+async def fairness_page() -> Response[None]:
     """The page that computes a round's dice again in the browser."""
-    return Redirect("/static/fairness.html", status_code=302)
+    return Response(None, status_code=302, headers={"Location": "/static/fairness.html"})

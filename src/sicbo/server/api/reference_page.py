@@ -92,7 +92,7 @@ def _parameters(parameters: list[Plain]) -> str:
 def _content(title: str, content: Plain) -> str:
     parts = [f"<p><strong>{_marked(title)}</strong>"]
     for media, about in content.items():
-        parts.append(f' <span class="faint">{escape(media)}</span> {_type(about["schema"])}</p>')
+        parts.append(f' <span class="faint">{escape(media)}</span> {_type(about.get("schema", {}))}</p>')
         if "example" in about:
             parts.append(f"<pre>{escape(_json(about['example']))}</pre>")
     return "".join(parts) if content else parts[0] + "</p>"

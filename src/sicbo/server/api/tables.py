@@ -50,6 +50,7 @@ PLAYER_VIEW: Final[Plain] = {
         "limits": {"all": {"minimum": 100, "maximum": 50000, "multiple": 100}},
         "places": 12,
         "taken": ["3"],
+        "notice": "Malfunction voids all pays and plays.",
         "round": {"id": "T2-12", "number": 12, "closes_at": 1790000025000000},
     },
     "you": {"place": "3", "player": "guest T2-3", "purse": 9500, "wagers": {"small": 500}, "staked": 500},

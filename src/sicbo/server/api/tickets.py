@@ -133,7 +133,7 @@ async def send_cage_command(asked: Asked[CageDo], who: Who, door: Door) -> Answe
 
 
 @get("/tickets/{number:str}", media_type=MediaType.HTML, **operation("print_ticket", "tickets", allow=(STAFF, TERMINAL),
-      refusals=OF_PAPER, media="text/html", returns="the ticket on paper, as a page that prints or a PDF"))  # fmt: skip
+      refusals=OF_PAPER, media="text/html, application/pdf", returns="the ticket on paper, as a page that prints or a PDF"))  # fmt: skip
 async def print_ticket(
     number: Annotated[
         str,
