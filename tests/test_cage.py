@@ -246,6 +246,7 @@ def test_a_payment_given_back_leaves_the_ticket_as_good_as_before() -> None:
     is_refused(desk.refused(GiveBack(by=CASHIER, number=ticket, reason="")), "cause-needed")
     desk.send(GiveBack(by=CASHIER, number=ticket, reason="no cheques left"))
     assert desk.cage.ticket(ticket).state == "issued"  # type: ignore[union-attr]
+    is_refused(desk.refused(CompleteRedemption(by=CASHIER, number=ticket)), "out-of-order")
     desk.send(Redeem(by=CASHIER, number=ticket))
 
 
@@ -607,6 +608,16 @@ def test_a_list_gives_nobody_a_number_to_present() -> None:
     assert cage_view(desk.cage, desk.now, search=ticket).matching == 1
     desk.send(Redeem(by=CASHIER, number=ticket))
     assert ticket not in str(cage_view(desk.cage, desk.now))
+
+
+def test_one_ticket_is_looked_into_in_one_case_at_a_time() -> None:
+    desk = Desk()
+    ticket, left = desk.issue("a"), desk.issue("left", held=True)
+    for number_held in (ticket, left):
+        hold = HoldTicket(by=CASHIER, number=number_held, reason="a copy turned up")
+        desk.send(hold)
+        is_refused(desk.refused(hold), "ticket-held")
+    assert [case.ticket for case in desk.cage.cases] == [ticket, left]
 
 
 def test_a_state_written_down_and_read_again_is_the_same() -> None:
