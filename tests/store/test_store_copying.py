@@ -186,6 +186,9 @@ async def test_a_file_is_never_overwritten(sqlite: Sqlite, tmp_path: Path, capsy
     assert "is not overwritten" in await ran(capsys, "backup", sqlite.address, str(file), code=2)
     assert file.read_text("utf-8") == "precious"
     with pytest.raises(Refused, match="is not overwritten"):
+        async with new_file(file):
+            pytest.fail("nothing is copied only to be thrown away")
+    with pytest.raises(Refused, match="is not overwritten"):
         async with new_file(tmp_path / "late") as target, opened(sqlite) as store:
             await copy(store, target, lambda _: None)
             (tmp_path / "late").write_text("precious", "utf-8")
