@@ -198,6 +198,32 @@ async def test_a_failed_commit_tells_its_senders_and_heals(engine: Engine) -> No
             assert await store.balances("T1") == {"credit:T1/ann": 109}
 
 
+async def test_a_commit_that_fails_while_the_next_commands_are_looked_up_heals_too(engine: Engine) -> None:
+    async with opened(engine) as store:
+        gate = Gate(store)
+        async with housed(gate) as house:
+            await house.send("T1", "a", Deposit("ann", 10))
+            gate.faults.append(("before", Refused("store-full", "full")))
+            gate.gate.clear()
+            lost = house.send("T1", "b", Withdraw("ann", 10))
+            await until(lambda: len(gate.sizes) == 2)
+            looking, going_on, real = asyncio.Event(), asyncio.Event(), gate.known
+
+            async def slow(asked: Any) -> Any:
+                looking.set()
+                await going_on.wait()
+                return await real(asked)
+
+            gate.known = slow  # type: ignore[method-assign]
+            again = [house.send("T1", f"c{number}", Withdraw("ann", 5)) for number in range(3)]
+            await looking.wait()
+            gate.gate.set()
+            assert await refused(lost) == "store-full"
+            going_on.set()
+            assert [(await again[0]).seq, (await again[1]).seq] == [2, 3]
+            assert await refused(again[2]) == "not-enough"
+
+
 @pytest.mark.parametrize("saved", [True, False])
 async def test_an_unknown_outcome_is_found_out_by_the_ids(engine: Engine, saved: bool) -> None:
     async with opened(engine) as store:

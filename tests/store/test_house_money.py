@@ -150,16 +150,17 @@ async def test_a_place_that_was_read_in_passing_stays_right_when_its_stream_is_o
         gate = Gate(store)
         async with housed(gate) as house:
             await house.found("C1", "counter", b"1000")
+            await house.send("C1", "before", Deposit("T1/ann", 3))
             gate.gate.clear()
             asked = house.send("C1", "a", Deposit("T1/ann", 10))
-            await until(lambda: gate.sizes)
+            await until(lambda: len(gate.sizes) == 2)
             await house.state("T1")
-            assert await house.balance(Account("tickets", "T1/ann")) == 0
-            second = house.send("C1", "b", Withdraw("T1/ann", 10))
+            assert await house.balance(Account("tickets", "T1/ann")) == 3
+            second = house.send("C1", "b", Withdraw("T1/ann", 13))
             third = house.send("C1", "c", Withdraw("T1/ann", 1))
             await until(lambda: len(house._decider.filling.asked) == 2)
             gate.gate.set()
-            assert [(await asked).seq, (await second).seq] == [1, 2]
+            assert [(await asked).seq, (await second).seq] == [2, 3]
             assert await refused(third) == "not-enough"
             await house.send("T1", "d", Deposit("bob", 1))
             assert await house.balance(Account("tickets", "T1/ann")) == 0

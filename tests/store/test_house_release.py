@@ -365,6 +365,19 @@ async def test_where_everything_is_still_owned_everything_is_decided_again(engin
             assert gate.sizes == [1, 1, 1, 1]
 
 
+async def test_what_is_decided_again_keeps_its_order(engine: Engine) -> None:
+    async with opened(engine) as store:
+        gate = Gate(store, open_gate=False)
+        async with housed(gate, still_owned=owning("T1")) as house:
+            gate.faults.append(("before", IN_USE))
+            first = [house.send("T1", f"a{number}", Deposit("ann", 1)) for number in range(3)]
+            await until(lambda: gate.sizes)
+            second = [house.send("T1", f"b{number}", Withdraw("ann", 1)) for number in range(3)]
+            await until(lambda: len(house._decider.filling.asked) == 3)
+            gate.gate.set()
+            assert [(await one).seq for one in (*first, *second)] == [1, 2, 3, 4, 5, 6]
+
+
 async def test_patience_ends(engine: Engine) -> None:
     async with opened(engine) as store:
         gate = Gate(store)

@@ -24,10 +24,19 @@ class Counting(Gate):
     """A gate that counts the looks at a stream's head."""
 
     heads = 0
+    late: asyncio.Event | None = None
+    slow: asyncio.Event | None = None
+    """Where set, the next look begins, or is answered, only when this happens."""
 
     async def stream(self, name: str) -> Any:
         self.heads += 1
-        return await self._store.stream(name)
+        late, self.late, slow, self.slow = self.late, None, self.slow, None
+        if late is not None:
+            await late.wait()
+        found = await self._store.stream(name)
+        if slow is not None:
+            await slow.wait()
+        return found
 
 
 @asynccontextmanager
@@ -155,10 +164,11 @@ async def test_a_look_at_the_head_is_all_that_a_batch_costs_more(engine: Engine)
 
 
 async def test_the_time_of_others_does_not_run_backwards_either(engine: Engine) -> None:
+    times = iter([10, 100, 200])
     async with (
         opened(engine) as one,
         opened(engine) as two,
-        housed(one, shared=True, clock=lambda: 100) as ours,
+        housed(one, shared=True, clock=lambda: next(times)) as ours,
         housed(two, shared=True, clock=lambda: 50) as late,
     ):
         await late.state("T1")
@@ -242,11 +252,13 @@ async def test_a_state_that_is_asked_for_during_a_commit_waits_for_it_and_no_lon
         gate.gate.clear()
         asked = ours.send("T1", "b", Deposit("ann", 2))
         await until(lambda: len(gate.sizes) == 2)
+        gate.heads = 0
         state = asyncio.ensure_future(ours.state("T1"))
         await asyncio.sleep(0.02)
         assert not state.done()
         gate.gate.set()
         assert await state == (2, TillState(taken=3))
+        assert gate.heads == 0, "a commit that succeeded was built on the newest there was"
         assert (await asked).seq == 2
 
 
@@ -262,6 +274,67 @@ async def test_a_state_that_is_asked_for_during_a_conflict_is_what_the_other_wro
         assert (await state)[1].taken in (5, 7)
         assert (await asked).seq == 2
         assert await ours.state("T1") == (2, TillState(taken=7))
+
+
+async def test_a_state_that_is_read_while_the_house_decides_disturbs_nothing(engine: Engine) -> None:
+    """What was read is older than what was decided meanwhile: it is not used."""
+    async with two_houses(engine) as (ours, gate, theirs, _):
+        for turn in range(2):  # with something new of another, and without
+            await ours.send("T1", f"a{turn}", Deposit("ann", 1))
+            if turn == 0:
+                await theirs.send("T1", "x", Deposit("ann", 1))
+            gate.slow = slow = asyncio.Event()
+            gate.gate.clear()
+            gate.sizes.clear()
+            state = asyncio.ensure_future(ours.state("T1"))
+            await until(lambda: gate.slow is None)
+            asked = ours.send("T1", f"b{turn}", Deposit("ann", 1))
+            await until(lambda: gate.sizes)
+            slow.set()
+            await asyncio.sleep(0.02)
+            assert not state.done()
+            gate.gate.set()
+            seq = (await asked).seq
+            assert (await state)[0] == seq
+            assert (await ours.send("T1", f"c{turn}", Deposit("ann", 1))).seq == seq + 1
+            assert gate.sizes == [1, 1], "nothing had to be decided twice"
+
+
+async def test_a_head_that_is_read_between_two_batches_of_this_house_is_no_damage(engine: Engine) -> None:
+    async with opened(engine) as store:
+        gate = Counting(store)
+        async with housed(gate) as house:
+            await house.send("T1", "a", BeginRound())
+            gate.late = late = asyncio.Event()
+            catching_up = asyncio.ensure_future(house.catch_up("T1"))
+            await until(lambda: gate.late is None)
+            await house.send("T1", "b", BeginRound())
+            gate.gate.clear()
+            asked = house.send("T1", "c", BeginRound())
+            await until(lambda: len(gate.sizes) == 3)
+            late.set()  # the store is asked now: it has b, and the house has c in memory
+            await asyncio.sleep(0.02)
+            gate.gate.set()
+            await catching_up
+            assert (await asked).seq == 3
+            assert (await house.send("T1", "d", BeginRound())).seq == 4
+
+
+async def test_what_was_released_while_it_was_caught_up_with_stays_released(engine: Engine) -> None:
+    async with opened(engine) as one, opened(engine) as two:
+        gate = Counting(one)
+        async with housed(gate) as ours, housed(two) as theirs:
+            await ours.send("T1", "a", Deposit("ann", 5))
+            await theirs.send("T1", "b", BeginRound())
+            gate.slow = slow = asyncio.Event()
+            catching_up = asyncio.ensure_future(ours.catch_up("T1"))
+            await until(lambda: gate.slow is None)
+            await ours.release("T1")
+            await theirs.send("T1", "c", Withdraw("ann", 5))
+            slow.set()
+            await catching_up
+            assert await ours.state("T1") == (3, TillState(taken=5, given=5, rounds=1))
+            assert ours.balance_in_memory(ANN) == 0
 
 
 async def test_a_state_is_not_waited_for_when_the_house_was_stopped(engine: Engine) -> None:

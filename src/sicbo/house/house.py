@@ -324,11 +324,7 @@ class House:
         sealed.fate = "lost"
         again: list[Asked] = []
         for one in sealed.asked:
-            if not sealed.again:
-                one.tell(cause)
-            elif (moved := self._ownership.refusal(one.stream)) is not None:
-                one.tell(moved)
-            elif one.has_patience(self._patience_seconds):
+            if sealed.again and one.has_patience(self._patience_seconds):
                 again.append(one)
             else:
                 one.tell(cause)
