@@ -403,7 +403,8 @@ def test_each_of_several_winners_gets_the_full_amount_from_pool_and_house() -> N
 
 def test_a_pool_that_shows_nothing_awards_nothing_and_parts_of_nothing_are_not_awarded() -> None:
     pools = Pooled(terms(seed=0, share=1))
-    assert wins(pools.hear(pools.settled(THREE_SIXES, {"1": {"triple:6": 500}}))) == {}
+    events = pools.hear(pools.settled(THREE_SIXES, {"1": {"triple:6": 500}}))
+    assert not any(isinstance(event, JackpotWon | PoolReset) for event in events)
     pools = Pooled(terms(seed=2, share=1))
     layout = {terminal: {"triple:6": 500} for terminal in "123"}
     assert wins(pools.hear(pools.settled(THREE_SIXES, layout))) == {"1": 1, "2": 1}
@@ -485,6 +486,28 @@ def test_a_reversed_round_takes_out_exactly_what_it_put_in_whole_or_in_parts() -
     assert after.taken_back == after.contributed == 1_111 * (12_345 + 678)
     (event,) = pools.undo(fact)[1:]
     assert isinstance(event, NotMatched), "nothing of it is left to reverse"
+
+
+def test_each_part_of_a_reversed_contribution_comes_out_of_where_it_went() -> None:
+    pools = Pooled(terms(reserve_share=5_000))
+    pools.play(NOTHING, {"1": {"small": 100_000}})
+    before = pools.pool()
+    fact = pools.play(NOTHING, {"1": {"small": 10_000}})
+    pools.undo(fact)
+    after = pools.pool()
+    assert (after.current, after.reserve) == (before.current, before.reserve)
+
+
+def test_what_makes_up_for_a_shortage_does_not_count_against_the_ceiling() -> None:
+    pools = Pooled(terms(ceiling=10_002, overflow="major"), terms("major", share=1))
+    lost = pools.play(NOTHING, {"1": {"small": 100_000}}, "T2")
+    pools.play(THREE_SIXES, {"1": {"triple:6": 1_000}})
+    pools.undo(lost)
+    owed, shown = pools.pool().shortage, pools.pool().current
+    assert owed > 0 and pools.pool().overflow == 0
+    pools.play(NOTHING, {"1": {"small": 10_000}})
+    after = pools.pool()
+    assert (after.shortage, after.current, after.overflow) == (owed - 150 * MILLION, shown, 0)
 
 
 def test_contributions_that_were_won_meanwhile_are_made_up_for_by_the_next() -> None:
