@@ -49,8 +49,8 @@ def run(arguments: list[str]) -> int:
 
 
 async def _verify(address: str, heads: "list[Head]") -> "tuple[Report, Seen]":
+    from sicbo.floor.every_room import MAKERS
     from sicbo.floor.second_look import second_look
-    from sicbo.floor.tables import MAKERS
     from sicbo.house.still import still
     from sicbo.house.verify import verify
 

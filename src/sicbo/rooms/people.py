@@ -27,6 +27,7 @@ from sicbo.rooms.people_messages import (
     PersonReactivated,
     PersonUnlocked,
     ReactivatePerson,
+    RecordHouse,
     RecordKeySignIn,
     RecordSignIn,
     RecordSignOut,
@@ -242,5 +243,6 @@ DECIDERS: Final[dict[type, Decider]] = {
     RecordSignIn: people_signing.sign_in,
     RecordKeySignIn: people_signing.key_sign_in,
     RecordSignOut: people_signing.sign_out,
+    RecordHouse: people_signing.house,
     TakeApproval: people_signing.take_approval,
 }

@@ -170,6 +170,15 @@ class RecordSignOut(Struct, frozen=True, tag=True):
     where: str
 
 
+class RecordHouse(Struct, frozen=True, tag=True):
+    """A process of the house has opened or stopped; one that opens without having stopped was cut off."""
+
+    by: Person
+    what: Literal["opened", "stopped"]
+    process: str
+    where: str
+
+
 class TakeApproval(Struct, frozen=True, tag=True):
     """A second person's approval is used for one command, which it was given for."""
 
@@ -304,6 +313,12 @@ class SignedOut(Struct, frozen=True, tag=True):
     where: str
 
 
+class HouseRecorded(Struct, frozen=True, tag=True):
+    what: Literal["opened", "stopped"]
+    process: str
+    where: str
+
+
 class ApprovalTaken(Struct, frozen=True, tag=True):
     approver: str
     requester: str
@@ -315,11 +330,11 @@ class ApprovalTaken(Struct, frozen=True, tag=True):
 PeopleCommand = (
     KnowRoles | AddPerson | ChangeRoles | SetPassword | ChangePassword | UnlockPerson | DeactivatePerson
     | ReactivatePerson | EnableTotp | DisableTotp | EnrolTerminal | RevokeTerminal | EnrolSystem | RevokeSystem
-    | RecordSignIn | RecordKeySignIn | RecordSignOut | TakeApproval
+    | RecordSignIn | RecordKeySignIn | RecordSignOut | RecordHouse | TakeApproval
 )  # fmt: skip
 
 PeopleEvent = (
     RolesKnown | PersonAdded | RolesChanged | PasswordSet | PersonLocked | PersonUnlocked | PersonDeactivated
     | PersonReactivated | TotpEnabled | TotpDisabled | KeyEnrolled | KeyRevoked | SignedIn | SignInFailed
-    | KeySignedIn | KeySignInFailed | SignedOut | ApprovalTaken
+    | KeySignedIn | KeySignInFailed | SignedOut | HouseRecorded | ApprovalTaken
 )  # fmt: skip

@@ -7,10 +7,12 @@ from sicbo.rooms.messages import SYSTEM, Person
 from sicbo.rooms.people_messages import (
     ApprovalTaken,
     Failed,
+    HouseRecorded,
     KeySignedIn,
     KeySignInFailed,
     PeopleEvent,
     PersonLocked,
+    RecordHouse,
     RecordKeySignIn,
     RecordSignIn,
     RecordSignOut,
@@ -79,6 +81,12 @@ def sign_out(_people: People, command: RecordSignOut, _at: int) -> tuple[PeopleE
     by_the_house(command.by)
     _fit_to_keep(command.name, command.where)
     return (SignedOut(command.name, command.where),)
+
+
+def house(_people: People, command: RecordHouse, _at: int) -> tuple[PeopleEvent, ...]:
+    by_the_house(command.by)
+    _fit_to_keep(command.process, command.where)
+    return (HouseRecorded(command.what, command.process, command.where),)
 
 
 def take_approval(people: People, command: TakeApproval, at: int) -> tuple[PeopleEvent, ...]:

@@ -60,6 +60,7 @@ def demonstration_roles(people: People) -> dict[str, tuple[str, ...]]:
         **first_line,
         "supervisor": tuple(sorted(role.role for role in floor if role.level == 2)),
         "manager": tuple(sorted(role.role for role in floor if role.level > 1)),
+        "deputy": tuple(sorted(role.role for role in floor if role.level > 1)),
         "cage": (CAGE,),
         "director": (DIRECTOR,),
         "inspector": (INSPECTOR,),

@@ -7,8 +7,10 @@ from typing import Final
 
 from msgspec import Struct
 
-from sicbo.floor import cage_room, jackpot_room, people_room
+from sicbo.floor import cage_room
 from sicbo.floor.cage_room import open_cage
+from sicbo.floor.every_room import MAKERS
+from sicbo.floor.jackpot_day import reconcile
 from sicbo.floor.jackpot_room import open_jackpots
 from sicbo.floor.people_room import open_people
 from sicbo.floor.tables import open_table_stream
@@ -16,6 +18,8 @@ from sicbo.house.house import House
 from sicbo.refusals import Refused
 from sicbo.rooms.cage_messages import ExpireTickets
 from sicbo.rooms.cage_upkeep import next_expiry
+from sicbo.rooms.calendar import moment
+from sicbo.rooms.jackpot_events import Reconciled
 from sicbo.rooms.messages import SYSTEM
 from sicbo.rooms.tickets import CageTerms
 from sicbo.rules.book import Book
@@ -53,11 +57,22 @@ class Founded(Struct):
         if due is not None and due <= at:
             await self.office.send(cage_room.STREAM, f"expire-{at}", ExpireTickets(by=SYSTEM))
 
+    async def count_jackpots(self, store: Store, at: int) -> None:
+        """Once a day the pools are counted by other code, and the figures held against theirs, on record."""
+        if not self.has_jackpots:
+            return
+        _, state = await self.office.state(JACKPOTS)
+        day = f"{moment(at):%Y-%m-%d}"
+        if state.reconciled is None or state.reconciled.day < day:
+            answer = await reconcile(self.office, store, day)
+            for event in answer.events:
+                if isinstance(event, Reconciled) and event.differences:
+                    logger().error("jackpots do not agree", day=day, differences=event.differences)
+
 
 async def found_house(settings: Settings, store: Store, tables: House, clock: Callable[[], int]) -> Founded:
     """Found what is not there yet."""
-    makers = {**people_room.MAKERS, **cage_room.MAKERS, **jackpot_room.MAKERS}
-    office = await House.open(store, makers, clock=clock, shared=True)
+    office = await House.open(store, MAKERS, clock=clock, shared=True)
     games = await asyncio.to_thread(
         lambda: {table.id: game_for(settings, table) for table in settings.tables}
     )
@@ -101,7 +116,7 @@ async def _open_jackpots(settings: Settings, office: House, store: Store, games:
         pools = read_pools(read_text(given), given, lambda name: _played(by_name, name))
         played = [by_name[name] for name in sorted({terms.game for terms in pools.pools})]
         for sentence in await open_jackpots(office, pools, played):
-            logger().warning("jackpots", message=sentence)
+            logger().warning("jackpots", said=sentence)
     return await store.stream(JACKPOTS) is not None
 
 

@@ -4,17 +4,21 @@ import asyncio
 import secrets
 from asyncio import Future
 from collections.abc import Callable
-from typing import Final, Self
+from contextlib import suppress
+from typing import Final, Literal, Self
 
 import msgspec
 
-from sicbo.floor import cage_room, people_room
+from sicbo.floor import people_room
 from sicbo.floor import tables as table_rooms
+from sicbo.floor.every_room import MAKERS
 from sicbo.floor.tables import exchange
 from sicbo.house.house import House, system_clock
 from sicbo.house.pending import Answer
 from sicbo.refusals import Refused
 from sicbo.rooms.chip_messages import ExchangeClosedTableChips
+from sicbo.rooms.messages import SYSTEM
+from sicbo.rooms.people_messages import RecordHouse
 from sicbo.rooms.table_view import place_view, staff_view
 from sicbo.rooms.ticket_numbers import number_for
 from sicbo.rooms.vocabulary import TableCommand
@@ -23,6 +27,7 @@ from sicbo.server.channel import purse
 from sicbo.server.founding import Founded, found_house
 from sicbo.server.live import LiveTable
 from sicbo.server.logs import logger
+from sicbo.server.measured_store import measured
 from sicbo.server.metrics import Metrics
 from sicbo.server.ownership import Moved, Ownership
 from sicbo.server.security import Rates, check_origin
@@ -71,7 +76,7 @@ class OpenHouse:
     ) -> Self:
         """Open the store, found what is not there yet, take the tables that are free."""
         house = cls(settings, clock, metrics or Metrics())
-        house.store = await open_store(settings.store)
+        house.store = measured(await open_store(settings.store), house.metrics)
         opened = False
         try:
             await house._begin()
@@ -85,8 +90,7 @@ class OpenHouse:
         settings, store = self.settings, self.store
         await store.set_mode("demonstration" if settings.demonstration else "live")
         self._ticket_key = await store.vault_put_new(TICKET_KEY, secrets.token_bytes(32))
-        makers = {**table_rooms.MAKERS, **people_room.MAKERS, **cage_room.MAKERS}
-        self.tables = await House.open(store, makers, clock=self.clock, still_owned=self._still_held)
+        self.tables = await House.open(store, MAKERS, clock=self.clock, still_owned=self._still_held)
         self.founded = await found_house(settings, store, self.tables, self.clock)
         self.office = self.founded.office
         self.sign_in = self.founded.sign_in
@@ -118,6 +122,7 @@ class OpenHouse:
         await self.ownership.start()
         self._tidying = asyncio.create_task(self._tidy(), name="tidying")
         self.metrics.started(self.started_at)
+        await self._record("opened")
         self.ready = True
 
     async def close(self) -> None:
@@ -132,6 +137,8 @@ class OpenHouse:
         await self.watching.stop()
         await self.ownership.stop()
         await self.tumblers.close()
+        with suppress(Refused):
+            await self._record("stopped")
         await self.tables.close()
         await self.office.close()
         await self.store.close()
@@ -286,6 +293,11 @@ class OpenHouse:
             )
         return listed
 
+    async def _record(self, what: Literal["opened", "stopped"]) -> None:
+        """A process that opens, or stops in order, is on record; one that opens twice was cut off in between."""
+        command = RecordHouse(SYSTEM, what, self.process, self.settings.address)
+        await self.office.send(people_room.STREAM, f"{what}-{self.process}", command)
+
     # -- upkeep -----------------------------------------------------------------------------------------------
 
     async def _tidy(self) -> None:
@@ -295,6 +307,7 @@ class OpenHouse:
             try:
                 await self.sign_in.sessions.tidy()
                 await self.founded.expire_tickets(self.clock())
+                await self.founded.count_jackpots(self.store, self.clock())
             except Refused as refused:
                 self._troubled(refused)
 
@@ -310,7 +323,7 @@ class OpenHouse:
             self.live[table].device_said(what)
 
     def _troubled(self, refused: Refused) -> None:
-        logger().warning("store", code=refused.code, message=refused.message)
+        logger().warning("store", reason=refused.code, said=refused.message)
 
     def session_rules(self) -> SessionRules:
         return self.sign_in.sessions.rules

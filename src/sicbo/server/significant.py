@@ -32,6 +32,7 @@ OF_TABLES: Final[dict[str, str]] = {
 }
 
 OF_PEOPLE: Final[dict[str, str]] = {
+    "HouseRecorded": "house opened or stopped",
     "SignInFailed": "failed sign-in",
     "KeySignInFailed": "failed sign-in",
     "PersonLocked": "person locked",

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 
 from sicbo.floor.demonstration import ready_commands, usual_shaker
 from sicbo.floor.dice_source import Dice
@@ -27,6 +28,7 @@ from sicbo.store.leases import Lease
 from sicbo.wire import CLOSE_GOING_AWAY, CLOSE_MOVED
 
 PAUSE_SECONDS = 8
+LAST_DELIVERIES_SECONDS = 2
 
 
 class TableKeeping:
@@ -120,17 +122,21 @@ class TableKeeping:
         return self.live[name].table.playing is None
 
     async def hold(self, seconds: float) -> list[str]:
-        """Begin no new rounds and wait until those that are played are over; the tables that were not in time."""
+        """Begin no new rounds and wait until those that end by themselves are over; the tables whose rounds stay as
+        they are, because time was up or a person has the next step."""
         for live in self.live.values():
             live.held = True
         deadline = asyncio.get_running_loop().time() + seconds
-        while playing := [name for name, live in self.live.items() if live.goes_on_by_itself()]:
+        while any(live.goes_on_by_itself() for live in self.live.values()):
             if asyncio.get_running_loop().time() > deadline:
-                return playing
+                break
             await asyncio.sleep(0.05)
-        for deliveries in self._deliveries.values():
-            await deliveries.drained()
-        return []
+        # What is not delivered now is delivered by whoever takes the table next.
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LAST_DELIVERIES_SECONDS):
+                for deliveries in self._deliveries.values():
+                    await deliveries.drained()
+        return [name for name, live in self.live.items() if live.table.playing is not None]
 
     def say_goodbye(self) -> None:
         for live in self.live.values():
@@ -187,7 +193,7 @@ class TableKeeping:
     # -- troubles ---------------------------------------------------------------------------------------------
 
     def table_waits(self, table: str, refused: Refused) -> None:
-        logger().info("table waits", table=table, code=refused.code, message=refused.message)
+        logger().info("table waits", table=table, reason=refused.code, said=refused.message)
         self._metrics.table_waits(table, refused.code)
 
     def table_goes_on(self, table: str) -> None:
@@ -197,7 +203,7 @@ class TableKeeping:
         self._metrics.views_pushed(count, seconds)
 
     def _troubled(self, table: str, refused: Refused) -> None:
-        logger().warning("delivery waits", table=table, code=refused.code, message=refused.message)
+        logger().warning("delivery waits", table=table, reason=refused.code, said=refused.message)
 
     def _soon(self, work: Awaitable[None]) -> None:
         task = asyncio.create_task(self._quietly(work))
@@ -208,4 +214,4 @@ class TableKeeping:
         try:
             await work
         except Refused as refused:
-            logger().warning("not done now", code=refused.code, message=refused.message)
+            logger().warning("not done now", reason=refused.code, said=refused.message)

@@ -53,4 +53,4 @@ class Watching:
                 if refused.code in ENDS:
                     end_session(viewer.outbox, refused)
                 else:
-                    logger().warning("sessions", code=refused.code, message=refused.message)
+                    logger().warning("sessions", reason=refused.code, said=refused.message)

@@ -1,0 +1,7 @@
+"""Every kind of room that a house of this version can have."""
+
+from sicbo.floor import cage_room, jackpot_room, people_room, tables
+from sicbo.house.room import Makers
+
+MAKERS: Makers = {**tables.MAKERS, **people_room.MAKERS, **cage_room.MAKERS, **jackpot_room.MAKERS}
+"""Kinds by name, for whoever reads a whole store."""
