@@ -167,6 +167,34 @@ async def test_a_place_that_was_read_in_passing_stays_right_when_its_stream_is_o
             assert (await verify(store, MAKERS)).differences == ()
 
 
+async def test_a_place_that_is_read_in_passing_while_its_stream_is_opened_is_kept(engine: Engine) -> None:
+    async with opened(engine) as store:
+        gate = Gate(store)
+        reading, going_on = asyncio.Event(), asyncio.Event()
+
+        async def slow(place: str | None = None) -> dict[str, int]:
+            held = await store.balances(place)
+            if not reading.is_set():
+                reading.set()
+                await going_on.wait()
+            return held
+
+        async with housed(gate) as house:
+            await house.found("C1", "counter", b"1000")
+            await house.send("T1", "a", Deposit("ann", 5))
+            await house.release("T1")
+            await house.send("C1", "warm", Deposit("slip", 1))
+            gate.balances = slow  # type: ignore[attr-defined]
+            asked = house.send("C1", "a", Deposit("T1/ann", 10))  # tickets:T1/ann stands at T1
+            await reading.wait()
+            await house.state("T1")
+            going_on.set()
+            await asked
+            await house.send("C1", "b", Deposit("slip", 1))
+            assert house.balance_in_memory(Account("credit", "T1/ann")) == 5
+            assert (await house.send("T1", "b", Withdraw("ann", 5))).seq == 2
+
+
 async def test_balances_of_an_open_stream_are_in_memory_after_a_failed_commit_too(engine: Engine) -> None:
     async with opened(engine) as store:
         gate = Gate(store)

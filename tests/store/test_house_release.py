@@ -98,6 +98,31 @@ async def test_a_release_waits_for_commands_without_money_too(engine: Engine, ah
             assert (await asked).seq == 1
 
 
+async def test_a_release_waits_for_what_is_queued_and_for_what_is_looked_up(engine: Engine) -> None:
+    async with opened(engine) as store:
+        gate = Gate(store)
+        looking, going_on, real = asyncio.Event(), asyncio.Event(), gate.known
+
+        async def slow(asked: Any) -> Any:
+            looking.set()
+            await going_on.wait()
+            return await real(asked)
+
+        async with housed(gate) as house:
+            queued = house.send("T1", "a", BeginRound())
+            await house.release("T1")
+            assert queued.done()
+            gate.known = slow  # type: ignore[method-assign]
+            looked_up = house.send("T1", "b", BeginRound())
+            await looking.wait()
+            release = asyncio.ensure_future(house.release("T1"))
+            await asyncio.sleep(0.02)
+            assert not release.done()
+            going_on.set()
+            await release
+            assert looked_up.done()
+
+
 async def test_what_is_being_read_during_a_release_is_read_again(engine: Engine) -> None:
     async with opened(engine) as one, opened(engine) as two:
         gate = Gate(one)

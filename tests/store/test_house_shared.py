@@ -320,6 +320,19 @@ async def test_a_head_that_is_read_between_two_batches_of_this_house_is_no_damag
             assert (await house.send("T1", "d", BeginRound())).seq == 4
 
 
+async def test_a_stream_that_two_read_at_once_is_not_set_back_by_the_slower(engine: Engine) -> None:
+    async with opened(engine) as store:
+        gate = Counting(store)
+        async with housed(gate) as house:
+            gate.slow = slow = asyncio.Event()
+            state = asyncio.ensure_future(house.state("T1"))
+            await until(lambda: gate.slow is None)
+            await house.send("T1", "a", Deposit("ann", 5))
+            slow.set()
+            assert await state == (1, TillState(taken=5))
+            assert (await house.send("T1", "b", Withdraw("ann", 5))).seq == 2
+
+
 async def test_what_was_released_while_it_was_caught_up_with_stays_released(engine: Engine) -> None:
     async with opened(engine) as one, opened(engine) as two:
         gate = Counting(one)

@@ -87,7 +87,9 @@ class Decider:
             self.passing.pop(name)
 
     def load_place(self, place: str, held: Mapping[str, int]) -> None:
-        """Take the balances of a place into memory for as long as they are needed."""
+        """Take the balances of a place into memory for this deciding, unless its stream has come there meanwhile."""
+        if place in self.places:
+            return
         accounts = {account_named(name): amount for name, amount in held.items()}
         self.balances.load(accounts)
         self.passing[place] = set(accounts)

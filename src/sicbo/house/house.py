@@ -154,6 +154,11 @@ class House:
             self._wake.set()
         return future
 
+    @property
+    def waiting(self) -> int:
+        """Commands that wait to be decided."""
+        return len(self._queue)
+
     async def state(self, stream: str) -> tuple[int, State]:
         """The newest committed state of a stream, and the number of the entry that made it."""
         if self._shared:

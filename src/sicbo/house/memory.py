@@ -87,7 +87,4 @@ class Memory:
 
     async def load_place(self, place: str) -> None:
         """Read the balances of a place."""
-        version = self._decider.version
-        held = await self._store.balances(place)
-        if version == self._decider.version:
-            self._decider.load_place(place, held)
+        self._decider.load_place(place, await self._store.balances(place))
