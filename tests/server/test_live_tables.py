@@ -2,9 +2,11 @@
 
 import asyncio
 
+import msgspec
 import pytest
 
 from server.houses import SECOND, Clock, Screen, electronic, eventually, opened, settings, staff, terminal
+from sicbo.cli.main import main
 from sicbo.floor.fairness_check import checked
 from sicbo.floor.fairness_record import read_record
 from sicbo.house.verify import verify
@@ -155,3 +157,36 @@ async def test_offices_are_never_far_behind_a_table_at_which_nothing_concerned_t
             return cage.heard.get("T1", 0) >= 1_000
 
         await eventually(heard)
+
+
+async def test_a_process_that_opens_and_stops_is_on_record(sqlite: Engine) -> None:
+    chosen = settings(sqlite.address)
+    async with opened(chosen) as house:
+        process = house.process
+    async with opened(chosen) as house:
+        bodies = [entry.body async for chunk in house.store.entries("people") for entry in chunk]
+        for what in ("opened", "stopped"):
+            assert any(_recorded(body, process, what) for body in bodies), what
+
+
+def _recorded(body: str, process: str, what: str) -> bool:
+    events = msgspec.json.decode(body)["events"]
+    return any(
+        event["type"] == "HouseRecorded" and (event["process"], event["what"]) == (process, what)
+        for event in events
+    )
+
+
+async def test_a_served_store_is_verified_with_all_its_rooms(
+    sqlite: Engine, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with opened(settings(sqlite.address, pools="examples/pools.toml")) as house:
+        player = await terminal(house)
+        await wagered(player)
+        await shot(player)
+        await player.until(lambda view: view["you"].get("lines"))
+        await house.founded.count_jackpots(house.store, house.clock())
+        _, pools = await house.office.state("jackpots")
+        assert pools.reconciled is not None and pools.reconciled.differences == ()
+    capsys.readouterr()
+    assert await asyncio.to_thread(main, ["verify", sqlite.address]) == 0, capsys.readouterr()
