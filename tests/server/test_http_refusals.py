@@ -4,6 +4,7 @@ import ast
 import io
 import json
 import logging
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +14,7 @@ import structlog
 from server.houses import PASSWORD
 from server.web import web
 from sicbo.refusals import REASONS, Refused
+from sicbo.server.api.health import _is_here
 from sicbo.server.api.tables import OF_TABLES
 from sicbo.server.errors import CONFLICT, STATUS, refusal, status_of
 from sicbo.server.logs import set_up_logs
@@ -157,7 +159,11 @@ async def test_the_figures_are_for_whoever_has_their_token(sqlite: Sqlite) -> No
         assert wrong.status_code == 401
         figures = await house.http.get("/metrics", headers={"Authorization": "Bearer f1gures"})
         assert 'sicbo_requests_total{operation="list_tables",status="200"} 1.0' in figures.text
-        assert "sicbo_tables_owned" in figures.text
+        for name in ("sicbo_tables_owned 1.0", "sicbo_queue_commands 0.0", 'sicbo_tickets{state="out"} 0.0'):
+            assert name in figures.text
+        commits = re.search(r"sicbo_commit_entries_count (\d+)", figures.text)
+        assert commits is not None
+        assert int(commits[1]) > 5
     async with web(sqlite.address, metrics=False) as house:
         assert (await house.http.get("/metrics")).status_code == 404
 
@@ -190,3 +196,39 @@ def log() -> Iterator[io.StringIO]:
     yield out
     logging.getLogger().handlers, logging.getLogger().level = handlers, level
     structlog.reset_defaults()
+
+
+@pytest.mark.parametrize(
+    ("address", "is_here"),
+    [
+        ("127.0.0.1", True),
+        ("::1", True),
+        ("127.8.8.8", True),
+        ("10.0.0.1", False),
+        ("", False),
+        ("testclient", False),
+    ],
+)
+def test_without_a_token_the_figures_are_for_this_machine_alone(address: str, is_here: bool) -> None:
+    assert _is_here(address) is is_here
+
+
+async def test_commands_and_sign_ins_are_in_the_figures(sqlite: Sqlite) -> None:
+    async with web(sqlite.address) as house:
+        terminal = await house.terminal()
+        await terminal.do("/api/tables/T1", "SitDown", named="once")
+        await terminal.do("/api/tables/T1", "SitDown", named="once")
+        await terminal.cannot("/api/tables/T1", "SitDown")
+        await terminal.cannot("/api/tables/T1", "Nonsense" * 20)
+        await house.nobody().refused("POST", "/api/session", name="cage", password="wrong")
+        figures = (await house.http.get("/metrics")).text
+        for line in (
+            'sicbo_commands_total{outcome="done",type="SitDown"} 1.0',
+            'sicbo_commands_total{outcome="repeated",type="SitDown"} 1.0',
+            'sicbo_commands_total{outcome="place-taken",type="SitDown"} 1.0',
+            'sicbo_commands_total{outcome="not-yours-to-do",type="other"} 1.0',
+            'sicbo_sign_ins_total{outcome="done"} 1.0',
+            'sicbo_sign_ins_total{outcome="sign-in-failed"} 1.0',
+        ):
+            assert line in figures, line
+        assert "NonsenseNonsense" not in figures

@@ -5,8 +5,8 @@ import asyncio
 import json
 import threading
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import httpx
 import pytest
@@ -41,10 +41,16 @@ CHECKS: list[Any] = [
     response_schema_conformance,
 ]
 ROLES = ("nobody", "admin", "cage", "inspector", "terminal", "supervisor")
-KNOWN: dict[str, Any] = {"table": "T1", "number_of_round": 1, "place": "1", "name": "cage", "number": "000000000000000000"}
+KNOWN: dict[str, Any] = {
+    "table": "T1",
+    "number_of_round": 1,
+    "place": "1",
+    "name": "director",
+    "number": "000000000000000000",
+}
 """What is there, for half of the requests; the other half asks for what is made up."""
 
-EXAMPLES = 6
+EXAMPLES = 5
 
 
 class Background:
@@ -73,8 +79,7 @@ class Background:
         self._loop.close()
 
     async def _serve(self) -> None:
-        fast = {name: 1_000_000 for name in ("requests_per_second", "commands_per_second", "sign_ins_per_minute",
-                                             "sign_ins_per_minute_of_address")}  # fmt: skip
+        fast = dict.fromkeys(("requests_per_second", "commands_per_second", "sign_ins_per_minute", "sign_ins_per_minute_of_address"), 1000000)  # fmt: skip
         chosen = house_settings(self._store, electronic(), dealt(), port=0, lease_seconds=60, **fast)
         async with served(chosen) as self.house:
             self._started.set()
@@ -101,7 +106,7 @@ class Background:
             people = await self.house.sign_in.people()
             if people.persons[name].locked:
                 command = UnlockPerson(SYSTEM, name, "for the next operation")
-                await self.house.office.send(STREAM, f"unlock-{people.persons[name].generation}", command)
+                await self.house.office.send(STREAM, uuid4().hex, command)
 
         asyncio.run_coroutine_threadsafe(unlock(), self._loop).result(30)
 
@@ -141,11 +146,10 @@ def _try(background: Background, operation: Any, mode: GenerationMode, headers: 
     known = {name: KNOWN[name] for name in (one.name for one in operation.path_parameters) if name in KNOWN}
 
     for path in [None, known] if known and mode is GenerationMode.POSITIVE else [None]:
-        try:
-            strategy = operation.as_strategy(generation_mode=mode, path_parameters=path, headers=headers)
-        except schemathesis.errors.InvalidSchema:
-            raise
-        if mode is GenerationMode.NEGATIVE and not (operation.body or operation.query or operation.path_parameters):
+        strategy = operation.as_strategy(generation_mode=mode, path_parameters=path, headers=headers)
+        if mode is GenerationMode.NEGATIVE and not (
+            operation.body or operation.query or operation.path_parameters
+        ):
             return count
 
         @settings(
@@ -214,7 +218,9 @@ def test_every_example_is_of_the_form_that_it_is_an_example_of(described: dict[s
     assert looked_at > 300
 
 
-def test_commands_are_told_apart_by_their_type_and_never_name_who_gives_them(described: dict[str, Any]) -> None:
+def test_commands_are_told_apart_by_their_type_and_never_name_who_gives_them(
+    described: dict[str, Any],
+) -> None:
     schemas = described["components"]["schemas"]
     for body, expected in (("Do", "PlaceWagers"), ("CageDo", "VoidTicket"), ("JackpotDo", "AdjustPool")):
         do = schemas[body]["properties"]["do"]
@@ -225,12 +231,18 @@ def test_commands_are_told_apart_by_their_type_and_never_name_who_gives_them(des
         for tag, reference in mapping.items():
             shape = schemas[reference.rpartition("/")[2]]
             assert shape["properties"]["type"]["enum"] == [tag]
-            assert not {"by", "approved_by", "witness", "verified_by", "new_number"} & set(shape["properties"]), tag
+            assert not {"by", "approved_by", "witness", "verified_by", "new_number"} & set(
+                shape["properties"]
+            ), tag
             assert shape["description"], tag
-    assert not {"HandOverColourChips", "CommitToDice"} & set(schemas["Do"]["properties"]["do"]["discriminator"]["mapping"])
+    assert not {"HandOverColourChips", "CommitToDice"} & set(
+        schemas["Do"]["properties"]["do"]["discriminator"]["mapping"]
+    )
 
 
-def test_every_type_that_is_spoken_of_is_there_and_the_document_is_openapi_3_1(described: dict[str, Any]) -> None:
+def test_every_type_that_is_spoken_of_is_there_and_the_document_is_openapi_3_1(
+    described: dict[str, Any],
+) -> None:
     assert described["openapi"].startswith("3.1")
     text = json.dumps(described)
     schemas = described["components"]["schemas"]
@@ -251,11 +263,11 @@ def test_the_reference_page_loads_and_runs_nothing_and_names_every_operation(
     assert "http://" not in page.replace("http://127.0.0.1", "")
     assert "https://" not in page.replace("https://floor", "")
     for path, methods in described["paths"].items():
-        assert path.replace("{", "{") in page
+        assert path in page
         for operation in methods.values():
             assert f'id="{operation["operationId"]}"' in page
 
 
-def test_the_description_is_made_without_the_house_and_twice_the_same(background: Background) -> None:
-    assert background.http.get("/openapi.json").content == background.http.get("/openapi.json").content
-    assert Path(__file__).exists()
+def test_the_description_is_twice_the_same(background: Background) -> None:
+    first = background.http.get("/openapi.json").content
+    assert background.http.get("/openapi.json").content == first

@@ -49,7 +49,7 @@ def framework(door: HouseDoor) -> Litestar:
     routes: list[Any] = [route for concept in CONCEPTS for route in concept.ROUTES]
     routes += page_routes(settings)
     if settings.metrics:
-        routes.append(health.metrics_route(door.metrics, settings.metrics_token))
+        routes.append(health.figures)
     return Litestar(
         route_handlers=routes,
         dependencies=provided(door),

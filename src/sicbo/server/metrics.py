@@ -66,10 +66,10 @@ class Metrics:
         self._waiting = Gauge(
             "sicbo_table_waits", "1 for a table that cannot go on by itself", ("table", "code"), registry=own
         )
-        self._tickets = Gauge("sicbo_tickets", "Tickets by state", ("state",), registry=own)
+        self._tickets = Gauge("sicbo_tickets", "Tickets that are out", ("state",), registry=own)
         self._ticket_amount = Gauge(
             "sicbo_tickets_amount",
-            "What tickets by state are worth, in minor units",
+            "What they are worth, in minor units",
             ("state",),
             registry=own,
         )

@@ -117,7 +117,7 @@ ABOUT: Final[dict[str, str]] = {
     "log_level": "the least important lines to write: debug, info, warning or error",
     "log_format": "json, console, or auto: console on a terminal and json everywhere else",
     "metrics": "figures for Prometheus at /metrics",
-    "metrics_token": "when set, /metrics wants it as a Bearer token",
+    "metrics_token": "when set, /metrics wants it as a Bearer token; without one only this machine may ask",
 }
 """Each setting in a sentence, for --help, the example file and the sentences about problems."""
 

@@ -1,15 +1,16 @@
 """Whether a process lives, whether it can be sent work, and its figures."""
 
 from hmac import compare_digest
+from ipaddress import ip_address
 from typing import Annotated, Any, Final, Literal
 
 from litestar import MediaType, Response, get
-from litestar.handlers import HTTPRouteHandler
 from msgspec import Meta, Struct
 
 from sicbo.refusals import Refused
-from sicbo.server.api.operations import AnyRequest, Door, operation
-from sicbo.server.metrics import CONTENT_TYPE, Metrics
+from sicbo.server.api.operations import AnyRequest, Door, address_of, operation
+from sicbo.server.api.tickets import cage_of
+from sicbo.server.metrics import CONTENT_TYPE
 
 
 class Alive(Struct, frozen=True):
@@ -41,19 +42,29 @@ async def readyz(door: Door) -> Ready:
     return Ready("ready")
 
 
-def metrics_route(metrics: Metrics, token: str) -> HTTPRouteHandler:
-    """The route of the figures, closed by a token where one is set."""
+@get("/metrics", media_type=MediaType.TEXT, **operation("metrics", "operation", rate="free", refusals=("not-signed-in",),
+     media=CONTENT_TYPE, returns="figures in the format of Prometheus"))  # fmt: skip
+async def figures(request: AnyRequest, door: Door) -> Response[Any]:
+    """Figures for Prometheus: commands, commits, views, connections, tables, tickets, jackpots. For whoever has their
+    token; where none is set, for this machine alone."""
+    token = door.settings.metrics_token
+    given = request.headers.get("authorization", "")
+    if token and not compare_digest(given.encode(), f"Bearer {token}".encode()):
+        raise Refused("not-signed-in", "the figures are for whoever has their token: send it as Bearer")
+    if not token and not _is_here(address_of(request)):
+        raise Refused("not-signed-in", "the figures are for this machine alone: set metrics_token for others")
+    door.metrics.queue(door.tables.waiting + door.office.waiting)
+    cage = await cage_of(door)
+    count = sum(len(drawer) for drawer in cage.drawers.values())
+    door.metrics.tickets({"out": count}, {"out": cage.totals.outstanding})
+    return Response(door.metrics.page(), media_type=CONTENT_TYPE)
 
-    @get("/metrics", media_type=MediaType.TEXT, **operation("metrics", "operation", rate="free",
-         refusals=("not-signed-in",) if token else (), media=CONTENT_TYPE, returns="figures in the format of Prometheus"))  # fmt: skip
-    async def figures(request: AnyRequest) -> Response[Any]:
-        """Figures for Prometheus: commands, commits, views, connections, tables, tickets, jackpots."""
-        given = request.headers.get("authorization", "")
-        if token and not compare_digest(given.encode(), f"Bearer {token}".encode()):
-            raise Refused("not-signed-in", "the figures are for whoever has their token: send it as Bearer")
-        return Response(metrics.page(), media_type=CONTENT_TYPE)
 
-    return figures
+def _is_here(address: str) -> bool:
+    try:
+        return ip_address(address).is_loopback
+    except ValueError:
+        return False
 
 
 ROUTES: Final = (healthz, readyz)

@@ -1,11 +1,13 @@
 """Signing in and out over HTTP: people with a password, terminals and central systems with a key."""
 
+from collections.abc import Awaitable
 from typing import Annotated, Any, Final, Literal
 
 from litestar import Response, delete, get, post
 from litestar.datastructures import Cookie
 from msgspec import Meta, Struct
 
+from sicbo.refusals import Refused
 from sicbo.server.api.house import HouseDoor
 from sicbo.server.api.operations import (
     STAFF,
@@ -102,7 +104,7 @@ async def sign_in(asked: Asked[SignInAsked], door: Door, request: AnyRequest) ->
     """Sign in as a person. Every failure is answered alike; after three in a row only an administrator lets one in."""
     where = address_of(request)
     door.rates.sign_in(where, asked.name)
-    given, session = await door.sign_in.sign_in(asked.name, asked.password, asked.code, where)
+    given, session = await _counted(door, door.sign_in.sign_in(asked.name, asked.password, asked.code, where))
     return await begun(door, given, session, asked.keep)
 
 
@@ -113,7 +115,9 @@ async def sign_in_terminal(
     asked: Asked[TerminalSignInAsked], door: Door, request: AnyRequest
 ) -> Response[SessionInfo]:
     """Sign in as a terminal, with the key that it was enrolled with."""
-    given, session = await door.sign_in.sign_in_terminal(asked.terminal, asked.key, address_of(request))
+    given, session = await _counted(
+        door, door.sign_in.sign_in_terminal(asked.terminal, asked.key, address_of(request))
+    )
     return await begun(door, given, session, asked.keep)
 
 
@@ -124,7 +128,9 @@ async def sign_in_system(
     asked: Asked[SystemSignInAsked], door: Door, request: AnyRequest
 ) -> Response[SessionInfo]:
     """Sign in as a central system, with its key; the answer holds the token for its requests."""
-    given, session = await door.sign_in.sign_in_system(asked.system, asked.key, address_of(request))
+    given, session = await _counted(
+        door, door.sign_in.sign_in_system(asked.system, asked.key, address_of(request))
+    )
     return await begun(door, given, session, "token")
 
 
@@ -157,6 +163,17 @@ async def refresh(asked: Asked[PasswordAsked], who: Who, door: Door, request: An
     where = address_of(request)
     door.rates.sign_in(where, who.name)
     return await _info(door, await door.sign_in.refresh(token(request), asked.password, where))
+
+
+async def _counted(door: HouseDoor, signing_in: Awaitable[tuple[str, Session]]) -> tuple[str, Session]:
+    """An attempt to sign in, in the figures."""
+    try:
+        begun = await signing_in
+    except Refused as refused:
+        door.metrics.signed_in(refused.code)
+        raise
+    door.metrics.signed_in("done")
+    return begun
 
 
 async def begun(

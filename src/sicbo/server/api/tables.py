@@ -1,5 +1,6 @@
 """Tables over HTTP: the lobby, what somebody may see of a table, its game, commands, meters."""
 
+import time
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -12,6 +13,7 @@ from sicbo.rooms.table_state import Meters
 from sicbo.rooms.table_view import Phase, PlaceView, Result, StaffView, TableView
 from sicbo.rules.card import Limit as CardLimit
 from sicbo.rules.game import Game
+from sicbo.server.actors import command_type
 from sicbo.server.api.operations import (
     STAFF,
     TERMINAL,
@@ -168,7 +170,24 @@ async def get_game(table: TableName, door: Door) -> GameInfo:
       answer={"answer": "c1", "seq": 43, "at": 1790000012000000}))  # fmt: skip
 async def send_command(table: TableName, asked: Asked[Do], who: Who, door: Door) -> Answered:
     """Ask something of a table. Answered when it has been committed; the same id again gets the first answer again."""
-    return await door.command(who, table, asked)
+    began = time.perf_counter()
+    outcome = "done"
+    try:
+        answer = await door.command(who, table, asked)
+        outcome = "repeated" if answer.repeated else "done"
+    except Refused as refused:
+        outcome = refused.code
+        raise
+    finally:
+        door.metrics.command(_kind(asked), outcome, time.perf_counter() - began)
+    return answer
+
+
+def _kind(asked: Do) -> str:
+    try:
+        return command_type(asked.do)
+    except msgspec.DecodeError:
+        return ""
 
 
 @get("/api/tables/{table:str}/meters", **operation("get_meters", "tables", allow=(STAFF, TERMINAL),
