@@ -303,7 +303,7 @@ BAD = [
     (["lint", "missing.toml"], "there is no file"),
     (["lint", "."], "is a folder"),
     (["conformance", "act-canbera"], "did you mean act-canberra"),
-    (["od"], "did you mean odds?"),
+    (["od"], "did you mean odds or"),
     (["odds", "act-canberra", "sm\nall"], "did you mean small?"),
     (["odds", "no\nsuch"], "there is no rule book 'no such'"),
     (["odds", "/tmp/no/such"], "there is no file /tmp/no/such"),

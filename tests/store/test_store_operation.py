@@ -1,7 +1,10 @@
 """What a running house keeps beside its journal, on both engines: the mode, secrets, sessions, and word of appends."""
 
 import asyncio
+import os
+import stat
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -11,7 +14,7 @@ from sicbo.store.interface import Store
 from sicbo.store.journal import Founding, Head
 from sicbo.store.notices import MOST_BYTES, read, written
 from sicbo.store.operational import Session
-from store.engines import Engine, Postgres, Server, opened
+from store.engines import Engine, Postgres, Server, Sqlite, opened
 from store.gate import until
 
 
@@ -296,3 +299,14 @@ async def test_only_what_any_process_may_write_is_told_within_the_transaction(
         await store.append(batch)
         await until(ear.has(("cage", 1)))
         assert ear.heard == [("cage", 1)] and later == {"T1": 1}
+
+
+async def test_a_new_file_is_for_its_owners_eyes_only(sqlite: Sqlite) -> None:
+    """It holds secrets of the house, whatever the process makes otherwise."""
+    before = os.umask(0)
+    try:
+        async with opened(sqlite):
+            pass
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE(Path(sqlite.address).stat().st_mode) == 0o600

@@ -10,6 +10,7 @@ from sicbo.cli.arguments import Parser, add_json
 from sicbo.cli.show import as_json, console, styled, table
 from sicbo.cli.stores import counted, opened, progress
 from sicbo.refusals import Refused
+from sicbo.store.faults import without_password
 
 if TYPE_CHECKING:
     from sicbo.floor.second_look import Seen
@@ -37,6 +38,7 @@ def run(arguments: list[str]) -> int:
     options = parser.read(arguments)
     heads = [*_heads(enumerate(options.against, 1), "--against"), *_heads_of_file(options.against_file)]
     report, seen = asyncio.run(_verify(options.store, heads))
+    options.store = without_password(options.store)
     differences = tuple(dict.fromkeys((*report.differences, *seen.differences)))
     written = bool(options.heads) and not differences
     if written:

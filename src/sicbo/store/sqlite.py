@@ -1,10 +1,11 @@
 """The store in one SQLite file: a thread that writes, a thread that reads, and the disk asked to keep every commit."""
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, ClassVar, Final, Self, TypeVar
 
@@ -68,6 +69,10 @@ class _Thread:
 def _connect(path: Path) -> sqlite3.Connection:
     if not path.parent.is_dir() or path.is_dir():
         raise cannot_open(path)
+    if not path.exists():
+        # A store holds secrets of the house: made for its owner's eyes only, whatever the process makes otherwise.
+        with suppress(OSError):
+            os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
     connection = sqlite3.connect(
         path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False, cached_statements=256
     )
