@@ -61,6 +61,8 @@ class FairRounds:
 
     def __init__(self, dice: FairDice) -> None:
         self._dice = dice
+        self._known = ""
+        """the commitment whose secret this process has seen in the vault"""
 
     async def between(self, live: LiveTable) -> None:
         table = live.table
@@ -72,9 +74,16 @@ class FairRounds:
             await self._dice.drop(table.table_id, sealed.number)
             table = live.table
         sealed, number = table.fairness, table.rounds + 1
-        if sealed is None or sealed.number < number:
-            commitment = await self._dice.commit(table.table_id, number)
-            await live.tell(CommitToDice(by=SYSTEM, commitment=commitment, for_round=number))
+        if sealed is not None and sealed.is_sealed and sealed.commitment == self._known:
+            return
+        commitment = self._known = await self._dice.commit(table.table_id, number)
+        if sealed is not None and sealed.number == number and sealed.is_sealed:
+            if sealed.commitment == commitment:
+                return
+            # The secret of a commitment that is out already is gone from the vault.
+            lost = "its secret was not in the vault any more when the table was taken over"
+            await live.tell(DeclareSecretLost(by=SYSTEM, reason=lost))
+        await live.tell(CommitToDice(by=SYSTEM, commitment=commitment, for_round=number))
 
     async def _open(self, live: LiveTable) -> None:
         try:

@@ -4,14 +4,14 @@ import tomllib
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, Self
+from typing import Any, Self
 
 from sicbo.floor.tumbler import TumblerListener, TumblerPort
+from sicbo.floor.tumbler_lines import key_from
 from sicbo.refusals import Refused
 from sicbo.rules.shelf import read_text
 from sicbo.server.settings import Settings
-
-KEY_LENGTH_MINIMUM: Final = 16
+from sicbo.server.settings_games import game_for
 
 
 class Tumblers:
@@ -39,6 +39,7 @@ class Tumblers:
                 tumblers.ports[table.id] = TumblerPort(
                     table.id,
                     keys[table.id],
+                    dice=game_for(settings, table).dice,
                     on_fault=partial(said, table.id),
                     on_trouble=partial(said, table.id),
                 )
@@ -63,10 +64,9 @@ def read_keys(path: str) -> dict[str, bytes]:
         read: dict[str, Any] = tomllib.loads(read_text(path))
     except tomllib.TOMLDecodeError as error:
         raise Refused("bad-file", f"the keys of the tumblers cannot be read: {error}") from None
+    keys = {}
     for table, key in read.items():
-        if not isinstance(key, str) or len(key) < KEY_LENGTH_MINIMUM:
-            raise Refused(
-                "bad-file",
-                f"the key of tumbler {table[:40]} is a text of at least {KEY_LENGTH_MINIMUM} signs",
-            )
-    return {table: key.encode() for table, key in read.items()}
+        if not isinstance(key, str):
+            raise Refused("bad-file", f"the key of tumbler {table[:40]} is a text in quotes")
+        keys[table] = key_from(key)
+    return keys
