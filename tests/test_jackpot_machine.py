@@ -87,7 +87,8 @@ class Evening(RuleBasedStateMachine):
             fact.round_id, table, roll, [(line.owner, line.bet, line.stake) for line in fact.lines]
         )
         self.pools.hear(fact, source=table)
-        self.recent = [*self.recent, fact][-6:]
+        known = {one.round_id for rounds in self.pools.state.rounds.values() for one in rounds}
+        self.recent = [one for one in (*self.recent, fact) if one.round_id in known][-6:]
         reached["won"] += len(self.model.wins) > before
         reached["several"] += len(self.model.wins) > before + 1
         self.check()

@@ -625,6 +625,16 @@ def test_a_paid_win_of_a_void_round_is_asked_back_and_never_debited() -> None:
     is_refused(pools.refused(TellInspector(by=HOST, win_id=win.win_id, inspector="ivy")), "bad-request")
 
 
+def test_the_new_seed_stays_where_somebody_was_paid_who_is_asked_for_it_back() -> None:
+    pools = Pooled(terms())
+    fact = pools.play(THREE_SIXES, {"1": {"triple:6": 500}, "2": {"triple:6": 500}})
+    pools.send(BeginPayment(win_id="grand.1", paid_as="meter"))
+    pools.undo(fact, "1")
+    (back,) = [event for event in pools.undo(fact, "2") if isinstance(event, WinTakenBack)]
+    assert (back.amount, back.seed_back) == (5_007, 0)
+    assert pools.pool().displayed == 10_000 + 5_007 - 15
+
+
 def test_a_win_stands_while_enough_of_its_stake_does() -> None:
     pools = Pooled(terms(trigger=replace(SIXES, on="all", stake_at_least=600)))
     fact = pools.play(THREE_SIXES, {"1": {"triple:6": 500, "small": 300}, "2": {"triple:6": 500}})
