@@ -408,6 +408,19 @@ def test_a_late_comer_is_paid_by_two_people_who_have_seen_who_it_is() -> None:
     assert code(desk, swept) == "ticket-redeemed"
 
 
+def test_a_held_ticket_does_not_expire_and_is_not_paid_as_if_it_had() -> None:
+    desk = Desk(expiry_days=1)
+    ticket = desk.issue("a")
+    desk.send(HoldTicket(by=CASHIER, number=ticket, reason="looked into"))
+    desk.now += 40 * DAY
+    assert ticket_view(desk.cage, ticket, desk.now).state == "held"
+    is_refused(desk.refused(ExpireTickets(by=SYSTEM)), "out-of-order")
+    late = PayExpired(
+        by=CASHIER, number=ticket, reason="late", identification="passport", approved_by=OPERATOR
+    )
+    is_refused(desk.refused(late), "out-of-order")
+
+
 def test_unclaimed_money_goes_to_whom_the_law_gives_it_and_a_late_comer_is_told_so() -> None:
     desk = Desk(expiry_days=1)
     one, two, good = desk.issue("one", 700), desk.issue("two", 500), desk.issue("good", at=NOON + DAY)
