@@ -207,6 +207,8 @@ async def test_a_commit_that_fails_while_the_next_commands_are_looked_up_heals_t
             gate.gate.clear()
             lost = house.send("T1", "b", Withdraw("ann", 10))
             await until(lambda: len(gate.sizes) == 2)
+            decided = house.send("T1", "d", Deposit("bob", 1))
+            await until(lambda: house._decider.filling.asked)
             looking, going_on, real = asyncio.Event(), asyncio.Event(), gate.known
 
             async def slow(asked: Any) -> Any:
@@ -220,7 +222,8 @@ async def test_a_commit_that_fails_while_the_next_commands_are_looked_up_heals_t
             gate.gate.set()
             assert await refused(lost) == "store-full"
             going_on.set()
-            assert [(await again[0]).seq, (await again[1]).seq] == [2, 3]
+            assert (await decided).seq == 2, "it was asked before"
+            assert [(await again[0]).seq, (await again[1]).seq] == [3, 4]
             assert await refused(again[2]) == "not-enough"
 
 
