@@ -50,7 +50,7 @@ KNOWN: dict[str, Any] = {
 }
 """What is there, for half of the requests; the other half asks for what is made up."""
 
-EXAMPLES = 5
+EXAMPLES = 4
 
 
 class Background:

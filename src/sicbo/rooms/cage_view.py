@@ -191,8 +191,10 @@ def ticket_view(cage: Cage, number: str, at: int) -> TicketView:
     try:
         ticket = named(cage, number)
     except Refused as refused:
+        if refused.code in ("bad-request", "unknown-ticket"):
+            raise
         ended = cage.settled.get(number.replace(" ", "").replace("-", ""))
-        if refused.code in ("bad-request", "unknown-ticket") or ended is None:
+        if ended is None:
             raise
         ending: dict[Ending, TicketState] = {"redeemed": "redeemed", "handed-over": "expired"}
         return TicketView(
