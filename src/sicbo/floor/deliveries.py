@@ -12,6 +12,7 @@ from sicbo.rooms.jackpot_messages import JackpotFact, JackpotPaid, RoundReversed
 from sicbo.rooms.messages import RoundJudged, Stakes, WagersReturned
 from sicbo.rooms.table_messages import TableClosed
 from sicbo.rooms.terminal_messages import CreditAdded, CreditCollected, HoldDetermined, MeterAdjusted
+from sicbo.rooms.ticket_numbers import is_well_formed
 from sicbo.rooms.vocabulary import TableCommand, TableEvent
 from sicbo.rules.game import Game
 from sicbo.rules.settlement import Receipt
@@ -65,9 +66,11 @@ def _ticket(
     printed = next((event for event in events if isinstance(event, CreditCollected)), None)
     if printed is not None:
         player = command.by.name if command.by.role == "player" else ""
-        return TicketIssuedAt(
-            moved.target, printed.reference, moved.amount, table, printed.terminal, at, player=player
-        )
+        number = printed.reference
+        if not is_well_formed(number):
+            # Collected under a reference that no house made, as by a script: the cage gives it a number to pay it by.
+            number = number_of(moved.target)
+        return TicketIssuedAt(moved.target, number, moved.amount, table, printed.terminal, at, player=player)
     terminal = moved.target.rpartition("/")[2]
     closed = any(isinstance(event, TableClosed) for event in events)
     return TicketIssuedAt(

@@ -3,6 +3,7 @@
 The one place where a table is cut down to its viewer. What is not put in here is never sent.
 """
 
+from collections.abc import Iterable
 from typing import Literal
 
 from msgspec import Struct
@@ -56,6 +57,8 @@ class RoundView(Struct, frozen=True, omit_defaults=True):
     """the winning bets, from the paytable alone"""
     ground: Ground | None = None
     staked: dict[str, Staked] = {}
+    won: int = 0
+    """what goes back to all winners of the round together, for the display of the table"""
 
 
 class SealedView(Struct, frozen=True, omit_defaults=True):
@@ -225,7 +228,12 @@ def _round(game: Game, table: Table, playing: Round, pace: Pace) -> RoundView:
         lit=() if roll is None else game.winners(faces),
         ground=None if last is None else last.ground,
         staked={bet: Staked(amount, places) for bet, (amount, places) in staked.items()},
+        won=_won(playing.lines_on_layout()),
     )
+
+
+def _won(lines: Iterable[Line]) -> int:
+    return sum(line.returned for line in lines if line.outcome == "win")
 
 
 def place_view(game: Game, table: Table, place: str, purse: int) -> PlaceView:
@@ -246,7 +254,7 @@ def place_view(game: Game, table: Table, place: str, purse: int) -> PlaceView:
         staked=0 if position is None else position.total,
         to_confirm=position is not None and position.assisted,
         lines=lines,
-        won=sum(line.returned for line in lines if line.outcome == "win"),
+        won=_won(lines),
         shoots=playing is not None and owner != "" and playing.shooter == owner,
         limit=own.limit if own is not None and own.marker else None,
         may_repeat=owner in table.last_layout,
