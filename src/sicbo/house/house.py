@@ -272,6 +272,8 @@ class House:
                     return
                 asked = asked[decided:]
                 await self._memory.load_place(place)
+                if await self._memory.moved_on(asked):
+                    break  # state and balances are of different moments: read both again
         except Refused as refused:
             for one in asked:
                 one.tell(refused)

@@ -88,3 +88,14 @@ class Memory:
     async def load_place(self, place: str) -> None:
         """Read the balances of a place."""
         self._decider.load_place(place, await self._store.balances(place))
+
+    async def moved_on(self, asked: Sequence[Asked]) -> bool:
+        """Whether others have written to a shared stream since it was read: a refusal for want of money might then rest
+        on balances that are newer than the state. What is being decided is held against the store by its commit."""
+        if not self._shared:
+            return False
+        opened = [self._decider.streams.get(name) for name in {one.stream for one in asked}]
+        return any([one is not None and one.settled and await self._has_moved(one) for one in opened])
+
+    async def _has_moved(self, opened: OpenStream) -> bool:
+        return not await self.refreshed(opened) or self._decider.streams.get(opened.head.stream) is not opened
