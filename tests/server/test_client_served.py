@@ -56,6 +56,14 @@ async def test_a_terminal_wagers_and_sees_it_and_the_same_id_gets_the_first_answ
         assert over_http.seq > first.seq
 
 
+async def test_a_collect_over_the_socket_brings_the_number_of_its_ticket(house: ServeProcess) -> None:
+    async with await connect(house.address, terminal="T1/5", key=KEY) as client:
+        table = await seated(client)
+        answer = await table.do({"type": "Collect"}, "out")
+        assert len(answer.ticket) == 18
+        assert (await table.do({"type": "Collect"}, "out")).ticket == answer.ticket
+
+
 async def test_what_the_book_refuses_comes_with_its_clause(house: ServeProcess) -> None:
     async with await connect(house.address, terminal="T1/2", key=KEY) as client:
         table = await seated(client)

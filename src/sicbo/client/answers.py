@@ -38,6 +38,7 @@ class Arrived(Struct, frozen=True):
     seq: int = 0
     at: int = 0
     repeated: bool = False
+    ticket: str = ""
     code: str = ""
     message: str = ""
     clauses: tuple[str, ...] = ()

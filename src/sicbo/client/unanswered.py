@@ -43,7 +43,7 @@ class Unanswered:
     def answered(self, command_id: str, frame: Arrived) -> None:
         waiting = self._waiting.get(command_id)
         if waiting is not None and not waiting.answer.done():
-            waiting.answer.set_result(Answered(command_id, frame.seq, frame.at, frame.repeated))
+            waiting.answer.set_result(Answered(command_id, frame.seq, frame.at, frame.repeated, frame.ticket))
 
     def refused(self, command_id: str, frame: Arrived) -> None:
         """A refusal without an id is for a frame that could not be read: it is one of those that wait."""
