@@ -356,3 +356,35 @@ async def test_sessions_of_slow_strangers_hold_nobody_up(sqlite: Sqlite) -> None
         assert time.monotonic() - began < 1.5
         answers = await asyncio.gather(*guesses)
         assert {answer.status_code for answer in answers} == {401}
+
+
+async def test_pages_of_origins_that_were_named_may_ask_and_others_may_not(sqlite: Sqlite) -> None:
+    async with web(sqlite.address, origins=("https://screens.example",)) as house:
+        asked = {"Origin": "https://screens.example", "Access-Control-Request-Method": "POST",
+                 "Access-Control-Request-Headers": "content-type,x-csrf-token"}  # fmt: skip
+        answer = await house.http.request("OPTIONS", "/api/session", headers=asked)
+        assert answer.headers["access-control-allow-origin"] == "https://screens.example"
+        assert answer.headers["access-control-allow-credentials"] == "true"
+        assert "x-csrf-token" in answer.headers["access-control-allow-headers"]
+        for origin in ("https://evil.example", "null"):
+            answer = await house.http.get("/api/tables", headers={"Origin": origin})
+            assert "access-control-allow-origin" not in answer.headers
+    async with web(sqlite.address) as house:
+        answer = await house.http.get("/api/tables", headers={"Origin": "https://screens.example"})
+        assert "access-control-allow-origin" not in answer.headers
+
+
+async def test_the_line_of_a_command_names_who_which_table_and_which_round(
+    sqlite: Sqlite, log: io.StringIO
+) -> None:
+    async with web(sqlite.address, electronic(wagering_seconds=30)) as house:
+        terminal = await house.terminal("T1/2")
+        await terminal.do("/api/tables/T1", "SitDown")
+        while (await terminal.get("/api/tables/T1"))["table"]["phase"] != "betting":
+            await asyncio.sleep(0.02)
+        await terminal.do("/api/tables/T1", "AddCredit", amount=1_000, source="notes")
+    lines = [json.loads(line) for line in log.getvalue().splitlines()]
+    last = [line for line in lines if line.get("operation") == "send_command"][-1]
+    assert (last["session"], last["name"], last["table"]) == ("terminal", "T1/2", "T1")
+    assert last["round"].startswith("T1-")
+    assert (last["status"], last["method"]) == (200, "POST")

@@ -3,6 +3,7 @@
 from typing import Any, cast
 
 from litestar import Litestar
+from litestar.config.cors import CORSConfig
 
 from sicbo.server.api import (
     approvals,
@@ -22,6 +23,8 @@ from sicbo.server.api.operations import Gate, provided
 from sicbo.server.api.pages import page_routes
 from sicbo.server.errors import EXCEPTION_HANDLERS
 from sicbo.server.front import ASGIApp, Front
+from sicbo.server.security import CSRF_HEADER
+from sicbo.server.settings import Settings
 
 CONCEPTS = (
     session,
@@ -43,6 +46,19 @@ def make_app(door: HouseDoor, *, sockets: ASGIApp | None = None) -> ASGIApp:
     return Front(cast(ASGIApp, framework(door)), door.settings, door.metrics, sockets)
 
 
+def _shared_with(settings: Settings) -> CORSConfig | None:
+    """What pages of other origins may do, where the operator has named some."""
+    if not settings.origins:
+        return None
+    return CORSConfig(
+        allow_origins=[origin.rstrip("/") for origin in settings.origins],
+        allow_methods=["GET", "POST", "DELETE"],
+        allow_headers=["authorization", "content-type", CSRF_HEADER],
+        allow_credentials=True,
+        max_age=600,
+    )
+
+
 def framework(door: HouseDoor) -> Litestar:
     """The operations themselves."""
     settings = door.settings
@@ -56,6 +72,7 @@ def framework(door: HouseDoor) -> Litestar:
         guards=[Gate(door)],
         exception_handlers=EXCEPTION_HANDLERS,
         request_max_body_size=settings.body_kilobytes * 1024,
+        cors_config=_shared_with(settings),
         openapi_config=None,
         logging_config=None,
         debug=False,

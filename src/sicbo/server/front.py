@@ -20,7 +20,8 @@ ASGIApp = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 REQUEST_ID: Final = "sicbo.request"
 SESSION: Final = "sicbo.session"
-"""Where a request's scope keeps its number, and whoever asks."""
+ROUND: Final = "sicbo.round"
+"""Where a request's scope keeps its number, whoever asks, and the round that is played at the table it is meant for."""
 
 _QUIET: Final = frozenset({"healthz", "readyz", "metrics"})
 """Asked every few seconds by machines: worth a line only when something is wrong."""
@@ -87,6 +88,8 @@ class Front:
         }
         if session is not None:
             line |= {"session": session.kind, "name": session.name}
+        if ROUND in scope:
+            line["round"] = scope[ROUND]
         line |= {
             name: value
             for name, value in scope.get("path_params", {}).items()

@@ -14,6 +14,7 @@ from sicbo.floor.replay_document import document_of
 from sicbo.floor.tables import table_room
 from sicbo.refusals import Refused
 from sicbo.rooms.seating import plays_at_terminals
+from sicbo.server.api.house import HouseDoor
 from sicbo.server.api.operations import (
     STAFF,
     TERMINAL,
@@ -131,24 +132,23 @@ async def get_fairness(table: TableName, number_of_round: RoundNumber, door: Doo
 
 
 @get("/api/tables/{table:str}/terminals/{place:str}/recall", **operation("recall_rounds", "tables",
-      allow=(STAFF, TERMINAL), refusals=("unknown-stream",)))  # fmt: skip
+      allow=(STAFF, TERMINAL), refusals=("unknown-stream", "moved")))  # fmt: skip
 async def recall_rounds(table: TableName, place: Place, who: Who, door: Door) -> Recall:
     """The last ten rounds that were played at a place, with the paytable that applied to each; a terminal gets its own."""
     if own_place(who, table) not in (None, place):
         raise Refused("not-yours-to-do", f"this is the screen of {who.terminal}")
-    player = await _player(door.store, table, place, who.kind == TERMINAL, door)
+    player = await _player(door, table, place, who.kind == TERMINAL)
     async with door.store.frozen() as reader:
         return Recall(table, place, tuple(await recall(reader, table, place, player)))
 
 
-async def _player(store: Store, table: str, place: str, guest: bool, door: Any) -> str:
+async def _player(door: HouseDoor, table: str, place: str, guest: bool) -> str:
     """Whose rounds are meant at a dealer's table, where wagers are a player's and not a terminal's."""
-    [stream] = await tables_of(store, table)
+    [stream] = await tables_of(door.store, table)
     if plays_at_terminals(table_room(table, stream.founding.setup).game):
         return ""
-    _, state = await door.tables.state(table)
-    seated: str = state.seats.get(place, f"guest {table}-{place}" if guest else "")
-    return seated
+    seats = (await door.live_table(table)).table.seats
+    return seats.get(place, f"guest {table}-{place}" if guest else "")
 
 
 async def _is_there(store: Store, table: str, number: int) -> None:

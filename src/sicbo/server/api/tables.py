@@ -1,7 +1,7 @@
 """Tables over HTTP: the lobby, what somebody may see of a table, its game, commands, meters."""
 
 import time
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, cast
 
 import msgspec
 from litestar import get, post
@@ -18,12 +18,14 @@ from sicbo.server.api.operations import (
     STAFF,
     TERMINAL,
     Anybody,
+    AnyRequest,
     Asked,
     Door,
     TableName,
     Who,
     operation,
 )
+from sicbo.server.front import ROUND
 from sicbo.server.sessions import Session
 from sicbo.wire import Answered, Do, Plain
 
@@ -168,10 +170,15 @@ async def get_game(table: TableName, door: Door) -> GameInfo:
       allow=(STAFF, TERMINAL), refusals=OF_TABLES,
       example={"id": "c1", "do": {"type": "PlaceWagers", "wagers": {"small": 500}, "kind": "credit"}},
       answer={"answer": "c1", "seq": 43, "at": 1790000012000000}))  # fmt: skip
-async def send_command(table: TableName, asked: Asked[Do], who: Who, door: Door) -> Answered:
+async def send_command(
+    table: TableName, asked: Asked[Do], who: Who, door: Door, request: AnyRequest
+) -> Answered:
     """Ask something of a table. Answered when it has been committed; the same id again gets the first answer again."""
     began = time.perf_counter()
     outcome = "done"
+    playing = (await door.live_table(table)).table.round
+    if playing is not None:
+        cast("dict[str, object]", request.scope)[ROUND] = playing.round_id
     try:
         answer = await door.command(who, table, asked)
         outcome = "repeated" if answer.repeated else "done"
