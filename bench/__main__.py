@@ -17,7 +17,7 @@ from rich.progress import track
 from rich.table import Table
 
 import sicbo
-from bench import chain, durable
+from bench import chain, durable, served
 from bench.goals import Goal, best
 from sicbo.rules import shelf
 
@@ -125,7 +125,9 @@ def start_up() -> list[Goal]:
 
 def main() -> int:
     goals = []
-    for part in track([settlement, batch, compiling, start_up, *durable.PARTS], description="measuring"):
+    for part in track(
+        [settlement, batch, compiling, start_up, *durable.PARTS, *served.PARTS], description="measuring"
+    ):
         goals += part()
     made = Table("what", "figure", "ratio", "goal", "", box=None, header_style="bold", pad_edge=False)
     for goal in goals:

@@ -151,12 +151,12 @@ def wagers() -> list[Goal]:
                 (load(HOUSE_PORT, TERMINALS, RATE) for _ in range(TURNS)),
                 key=lambda one: one["wager_ms"]["p99"],
             )
-    wager, view = paced["wager_ms"], paced["view_fullest_ms"]
+    wager, view, shown = paced["wager_ms"], paced["view_fullest_ms"], paced["shown_ms"]
     rate = f"{paced['wagers_per_second']:,.0f} wagers/s"
     return [
         Goal("served, 1,000 terminals at 50 tables, wagers/s against a bare handler with one durable insert", f"{ours:,.0f} wagers/s ({theirs:,.0f} bare)", ours / theirs, 0.5),
         Goal(f"served, a wager's acknowledgement at {RATE:,} a second, p99 in ms", f"{wager['p50']:.1f} / {wager['p90']:.1f} / {wager['p99']:.1f} ms at {rate}", wager["p99"], 100, at_most=True),
-        Goal(f"served, a view at the last of {FULLEST} terminals of one table, p99 in ms", f"{view['p50']:.1f} / {view['p90']:.1f} / {view['p99']:.1f} ms", view["p99"], 100, at_most=True),
+        Goal(f"served, a view at the last of {FULLEST} terminals of one table, p99 in ms", f"{view['p50']:.1f} / {view['p90']:.1f} / {view['p99']:.1f} ms; a wager shows everywhere after {shown['p50']:.0f} / {shown['p99']:.0f} ms", view["p99"], 100, at_most=True),
     ]  # fmt: skip
 
 

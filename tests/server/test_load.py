@@ -46,6 +46,18 @@ def test_a_screen_that_skips_a_view_has_it_when_it_gets_a_newer_one() -> None:
     assert [round(one * 1e6) for one in made.to_last] == [1_400, 400]
 
 
+def test_a_wager_is_shown_when_every_screen_has_a_view_with_it_and_not_by_an_older_one() -> None:
+    _, made = pushes(2)
+    made.saved(7, 1_900)
+    made.saved(9, 2_050)
+    made.saved(12, 3_500)
+    for screen, made_at, now, seq in ((0, 2_000, 2_100, 8), (1, 2_000, 2_300, 8), (1, 3_000, 3_050, 11)):
+        made.arrived(screen, made_at, now, seq)
+    assert [round(one * 1e6) for one in made.shown()] == [400]
+    made.arrived(0, 3_000, 3_200, 11)
+    assert [round(one * 1e6) for one in made.shown()] == [400, 1_150]
+
+
 def test_views_that_were_made_before_anything_was_counted_are_left_out() -> None:
     tally, made = pushes(1)
     made.arrived(0, 999, 1_500)
@@ -88,7 +100,7 @@ def test_a_load_counts_what_the_journal_has(
     assert figures["refusals"] == {}
     assert figures["losses"] == 0
     assert figures["wager_ms"]["count"] == figures["commands"] == figures["wagers"]
-    for what in ("wager_ms", "view_ms", "view_fullest_ms", "view_first_ms"):
+    for what in ("wager_ms", "view_ms", "view_fullest_ms", "view_first_ms", "shown_ms"):
         shown = figures[what]
         assert 0 < shown["p50"] <= shown["p90"] <= shown["p99"] <= shown["max"] < 60_000
     # Those of warming up and those on their way at the end are in the journal too.

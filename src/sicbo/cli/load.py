@@ -185,6 +185,7 @@ def _show(figures: "Figures") -> None:
             f"… of the table with {counted(figures.terminals_of_fullest_table, 'terminal')}",
             figures.view_fullest_ms,
         ),
+        ("a wager is on the last screen of its table", figures.shown_ms),
         ("the load itself is late", figures.lag_ms),
     ):
         if taken.count:

@@ -53,6 +53,7 @@ class _Seen(Struct):
     class _Table(Struct):
         phase: str = ""
 
+    seq: int
     now: int
     table: _Table
 
@@ -91,7 +92,7 @@ class Terminal:
     def _saw(self, raw: Raw) -> None:
         seen = _seen.decode(raw)
         self.betting = seen.table.phase == "betting"
-        self._pushes.arrived(self._screen, seen.now, time.time_ns() // 1_000)
+        self._pushes.arrived(self._screen, seen.now, time.time_ns() // 1_000, seen.seq)
 
     async def sit_down(self, bets: tuple[str, ...]) -> None:
         self._bets = bets
@@ -111,7 +112,8 @@ class Terminal:
         bets = self._bets
         first = self._number * self._slip
         slip = {bets[(first + step) % len(bets)]: self._stake for step in range(self._slip)}
-        await self.seat.stake(slip)
+        answer = await self.seat.stake(slip)
+        self._pushes.saved(answer.seq, answer.at)
         return len(slip)
 
 
@@ -289,6 +291,7 @@ class Load:
             view_ms=spread([taken for pushes in self._pushes for taken in pushes.to_last]),
             view_fullest_ms=spread(fullest.to_last),
             view_first_ms=spread(tally.to_each),
+            shown_ms=spread([taken for pushes in self._pushes for taken in pushes.shown()]),
             lag_ms=spread(tally.lag),
         )
 

@@ -1,8 +1,9 @@
 """The figures of a load: acknowledgements, how long they took, and how long until the last screen had seen a view."""
 
 from array import array
+from bisect import bisect_left
 from collections import Counter, deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import ceil
 from typing import Final
 
@@ -45,6 +46,8 @@ class Figures(Struct, frozen=True, kw_only=True):
     """the same, of the table with the most terminals alone"""
     view_first_ms: Spread
     """until each terminal had it"""
+    shown_ms: Spread
+    """from the saving of a wager, by the clock of the server, until the last terminal of its table had a view with it"""
     lag_ms: Spread
     """how late this program itself was in sending: where it is great, the load was the limit and not the house"""
 
@@ -104,12 +107,29 @@ class Pushes:
         self._tally = tally
         self._first = 0
         self._made: deque[list[int]] = deque()
-        """views that somebody has and somebody has not: [made at, screens still without it]"""
+        """views that somebody has and somebody has not: [made at, screens still without it, number of the entry]"""
+        self._saved: list[tuple[int, int]] = []
+        """wagers by the number of their entry, and when they were saved"""
+        self._complete: list[tuple[int, int]] = []
+        """what every screen had seen by when, in order"""
         self._number: dict[int, int] = {}
         self._seen = [0] * screens
         """how many views, by number, each screen has seen"""
 
-    def arrived(self, screen: int, made_at: int, now: int) -> None:
+    def saved(self, seq: int, at: int) -> None:
+        """A wager of this table was acknowledged."""
+        if self._tally.open and at >= self._tally.opened_at:
+            self._saved.append((seq, at))
+
+    def shown(self) -> Iterator[float]:
+        """Of every wager that all screens have seen, the seconds from its saving until then."""
+        seqs = [seq for seq, _ in self._complete]
+        for seq, at in self._saved:
+            first = bisect_left(seqs, seq)
+            if first < len(seqs):
+                yield (self._complete[first][1] - at) / 1e6
+
+    def arrived(self, screen: int, made_at: int, now: int, seq: int = 0) -> None:
         """A view that was made at this time by the server's clock arrived at a screen; all in microseconds."""
         if not self._tally.open or made_at < self._tally.opened_at:
             return  # some screens had it before anything was counted
@@ -119,12 +139,13 @@ class Pushes:
                 return  # a screen's own first view, made for nobody else
             number = self._first + len(self._made) + 1
             self._number[made_at] = number
-            self._made.append([made_at, self.screens])
+            self._made.append([made_at, self.screens, seq])
         self._tally.to_each.append((now - made_at) / 1e6)
         for one in range(max(self._seen[screen], self._first), number):
             view = self._made[one - self._first]
             view[1] -= 1
             if view[1] == 0:
+                self._complete.append((view[2], now))
                 self.to_last.append((now - view[0]) / 1e6)
         self._seen[screen] = max(self._seen[screen], number)
         while self._made and self._made[0][1] == 0:
