@@ -434,6 +434,14 @@ def test_a_win_is_paid_to_the_meter_or_by_the_cage_and_then_forgotten_with_its_r
     is_refused(pools.refused(BeginPayment(by=OPERATOR, win_id="grand.1", paid_as="meter")), "not-yours-to-do")
 
 
+def test_a_win_that_is_not_paid_is_never_forgotten() -> None:
+    pools = Pooled(terms())
+    pools.play(THREE_SIXES, {"1": {"triple:6": 500}})
+    for _ in range(2 * ROUNDS_REMEMBERED):
+        pools.play(NOTHING, {"1": {"small": 100}})
+    assert [win.win_id for win in unpaid(pools.state)] == ["grand.1"]
+
+
 def test_a_payment_that_fits_no_win_is_written_down() -> None:
     pools = Pooled(terms())
     (event,) = pools.hear(JackpotPaid(win_id="grand.9"))[1:]
@@ -692,6 +700,8 @@ def test_a_name_or_the_way_of_payment_changes_at_once_under_a_new_rule() -> None
     (view,) = jackpots_view(pools.state)
     assert (view.name, view.rule) == ("The Dragon", "grand/2")
     assert "ticket" in view.rule_words
+    pools.send(ChangePool(by=OPERATOR, approved_by=SECOND_OPERATOR, terms=terms(), reason="the old paint"))
+    assert jackpots_view(pools.state)[0].rule == "grand/3", "no two rules have one name"
 
 
 @pytest.mark.parametrize(
@@ -815,6 +825,7 @@ def test_a_malfunction_that_is_found_later_holds_what_is_not_on_its_way() -> Non
     pools.send(ReportMalfunction(by=HOST, device="controller", reason="restarted"))
     pools.send(ReportMalfunction(by=HOST, pool="grand", device="display", reason="dark"))
     assert [win.win_id for win in unpaid(pools.state)] == ["grand.1"]
+    assert pools.state.wins["grand.1"].held_for == () and pools.state.wins["grand.2"].held_for == (1, 2)
     pools.send(CloseMalfunction(by=OPERATOR, malfunction=2, outcome="mended"))
     assert pools.state.wins["grand.2"].held_for == (1,)
     is_refused(pools.refused(adjusting(win_id="grand.1")), "out-of-order")
