@@ -153,7 +153,7 @@ async def test_jackpots_are_shown_to_everybody_and_changed_by_two_people(
 
 
 async def test_a_house_without_jackpots_shows_none(sqlite: Sqlite) -> None:
-    async with web(sqlite.address) as house:
+    async with web(sqlite.address, dealt()) as house:
         assert await house.nobody().get("/api/jackpots") == {"jackpots": []}
         supervisor = await house.staff("supervisor")
         assert await supervisor.refused("GET", "/api/jackpots/books") == (404, "unknown-stream")
