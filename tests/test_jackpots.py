@@ -690,6 +690,28 @@ def test_what_alters_the_return_waits_until_the_pool_is_won() -> None:
     assert pools.pool().displayed == 50_020
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"share": 1, "approval": "letter 8"},
+        {"reserve_share": 1, "approval": "letter 8"},
+        {"seed": 10_001},
+        {"ceiling": 90_000},
+        {"ceiling": 90_000, "overflow": "major"},
+        {"tables": ("T1",)},
+        {"trigger": replace(SIXES, stake_at_least=501)},
+        {"several_winners": "each-full"},
+    ],
+    ids=str,
+)
+def test_each_thing_that_alters_the_return_waits(change: dict[str, object]) -> None:
+    pools = Pooled(terms(), terms("major"))
+    new = ChangePool(by=OPERATOR, approved_by=SECOND_OPERATOR, terms=terms(**change), reason="r")
+    (planned,) = pools.send(new)
+    assert isinstance(planned, PoolChangePlanned)
+    assert pools.pool().terms == terms()
+
+
 def test_a_name_or_the_way_of_payment_changes_at_once_under_a_new_rule() -> None:
     pools = Pooled(terms())
     new = terms(name="The Dragon", paid_as="ticket")
@@ -880,6 +902,8 @@ def test_with_the_option_off_nothing_is_contributed_shown_or_won() -> None:
     events = pools.hear(pools.settled(THREE_SIXES, {"1": {"triple:6": 500}}))
     assert len(events) == 1 and jackpots_view(pools.state) == () and pools.ledger.balances() == {}
     is_refused(pools.refused(OpenPools()), "bad-request")
+    further = OpenPool(by=OPERATOR, approved_by=SECOND_OPERATOR, terms=terms("major"))
+    is_refused(pools.refused(further), "bad-request", "4.1")
 
 
 def test_a_round_of_the_time_before_a_pool_was_opened_neither_feeds_nor_wins_it() -> None:

@@ -90,6 +90,8 @@ def open_pool(games: Games, state: Jackpots, command: OpenPool, at: int) -> tupl
     terms = command.terms
     game = game_of(games, terms.game)
     second, _ = _two_people(game, command, "opening a pool")
+    if not state.offered:
+        raise Refused("bad-request", "this house offers no jackpots", clauses=jackpots_of(game).cite)
     if terms.pool in state.pools or any(one.pool == terms.pool for one in state.founded):
         raise Refused(
             "id-used-differently", f"there is a pool '{terms.pool}' or has been one: take another name"

@@ -189,8 +189,6 @@ class Jackpots(Struct, frozen=True, kw_only=True):
 
     def feeding(self, table: str, game: str, at: int | None = None) -> tuple[Pool, ...]:
         """The pools that a table feeds and may win; with a time, those that were open then."""
-        if not self.offered:
-            return ()
         return tuple(
             pool
             for pool in self.pools.values()
@@ -255,5 +253,5 @@ def jackpots_view(state: Jackpots, table: str = "", game: str = "") -> tuple[Poo
             bool(state.open_malfunctions(pool.terms.pool)),
         )
         for pool in shown
-        if state.offered and not pool.retired
+        if not pool.retired
     )
