@@ -145,7 +145,9 @@ class Deliveries:
             answer = await self._tell(
                 JACKPOTS,
                 entered.seq,
-                jackpot_messages.Hear(by=SYSTEM, source=self._table, seq=entered.seq, facts=for_jackpots),
+                jackpot_messages.Hear(
+                    by=SYSTEM, source=self._table, seq=entered.seq, at=entered.at, facts=for_jackpots
+                ),
             )
             if answer is not None:
                 await self._won(self._table, answer.events)
