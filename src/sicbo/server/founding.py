@@ -30,14 +30,13 @@ from sicbo.server.deliveries import JACKPOTS
 from sicbo.server.first_people import demonstration_people, demonstration_terminals, first_administrator
 from sicbo.server.logs import logger
 from sicbo.server.sessions import SessionRules
-from sicbo.server.settings import Settings
+from sicbo.server.settings import Settings, demonstration_tables
 from sicbo.server.settings_games import game_for
 from sicbo.server.sign_in import SignIn
 from sicbo.store.interface import Store
 
 DEMONSTRATION_POOLS: Final = Path(__file__).with_name("demonstration-pools.toml")
-DEMONSTRATION_GAME: Final = "nsw-aruze"
-"""The one book on the shelf that has jackpots."""
+"""The jackpots of a demonstration for which neither tables nor pools were named."""
 
 
 class Founded(Struct):
@@ -110,7 +109,7 @@ async def _open_jackpots(settings: Settings, office: House, store: Store, games:
     """Found the pools that the settings name; those of an earlier start go on without being named again."""
     by_name = {game.name: game for game in games}
     given = settings.pools
-    if settings.demonstration and not given and DEMONSTRATION_GAME in by_name:
+    if settings.demonstration and not given and settings.tables == demonstration_tables():
         given = str(DEMONSTRATION_POOLS)
     if given:
         pools = read_pools(read_text(given), given, lambda name: _played(by_name, name))

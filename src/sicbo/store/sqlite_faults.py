@@ -11,6 +11,8 @@ from sicbo.store.faults import in_use
 _DAMAGED: Final = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT}
 _IN_USE: Final = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 
+_NO_TEXT: Final = "Could not decode to UTF-8"
+
 _LITTLE: Final = 64 * 1024
 """Bytes with which SQLite cannot do anything: it takes half as much only to open a file."""
 
@@ -20,7 +22,8 @@ def refusal(fault: sqlite3.Error, path: Path) -> Refused:
     # The low byte is the kind of fault, the rest its flavour.
     extended: int = getattr(fault, "sqlite_errorcode", 0)
     code = extended & 0xFF
-    if code in _DAMAGED or isinstance(fault, UnicodeDecodeError):
+    # A text that is no text comes as an error of Python's own, without a number of SQLite's.
+    if code in _DAMAGED or isinstance(fault, UnicodeDecodeError) or _NO_TEXT in str(fault):
         return damaged(path, str(fault))
     # Where SQLite shares memory through a file, a full disk only shows as an error of reading and writing.
     if code == sqlite3.SQLITE_FULL or (code == sqlite3.SQLITE_IOERR and _is_full(path)):
