@@ -97,10 +97,15 @@ def table_command(
             raise Refused("bad-request", f"{kind} takes no second person: leave out the approval")
         fields[SECOND_PERSON[kind]] = _person(game, *second)
     try:
-        command: TableCommand = msgspec.convert(fields, TableCommand)
+        return msgspec.convert({"command": fields}, _Given).command
     except msgspec.ValidationError as error:
         raise Refused("bad-request", f"{kind} cannot be read: {error}") from None
-    return command
+
+
+class _Given(Struct):
+    """A command inside a type that is known by name: asked for the bare union, msgspec looks at all of it every time."""
+
+    command: TableCommand
 
 
 class _Typed(Struct):

@@ -21,6 +21,13 @@ from sicbo.server.actors import Actor
 from sicbo.server.outbox import Outbox
 
 INTERVAL_SECONDS: Final = 0.1
+INTERVAL_SECONDS_MAXIMUM: Final = 1.0
+VIEW_SECONDS: Final = 0.00008
+"""What one view costs a process, from its state to the wire."""
+SHARE: Final = 0.2
+"""How much of its time a process spends on views while betting is open; the rest is for those who wager."""
+PATIENCE: Final = 8
+"""How much longer than it was late a busy process waits with the next views: wagers come before screens."""
 
 _encoder: Final = msgspec.json.Encoder()
 
@@ -33,6 +40,19 @@ class Viewer:
     def __init__(self, actor: Actor | None, outbox: Outbox) -> None:
         self.actor = actor
         self.outbox = outbox
+
+
+class Audience:
+    """How many screens look at the tables of a process: the more, the less often each is shown something new."""
+
+    __slots__ = ("screens",)
+
+    def __init__(self) -> None:
+        self.screens = 0
+
+    @property
+    def interval(self) -> float:
+        return max(INTERVAL_SECONDS, self.screens * VIEW_SECONDS / SHARE)
 
 
 class Shown(Protocol):
@@ -50,14 +70,23 @@ class Shown(Protocol):
 class Channel:
     """The viewers of one table."""
 
-    def __init__(self, shown: Shown, clock: Callable[[], int], pushed: Callable[[int, float], None]) -> None:
+    def __init__(
+        self,
+        shown: Shown,
+        clock: Callable[[], int],
+        pushed: Callable[[int, float], None],
+        audience: Audience,
+    ) -> None:
         self._shown = shown
+        self._audience = audience
         self._clock = clock
         self._pushed = pushed
         self._viewers: set[Viewer] = set()
-        self._handle: asyncio.TimerHandle | asyncio.Handle | None = None
+        self._handle: asyncio.TimerHandle | None = None
         self._urgent = False
         self._last = 0.0
+        self._due = 0.0
+        self._interval = INTERVAL_SECONDS
         self._stage: object = None
 
     def __len__(self) -> int:
@@ -66,11 +95,14 @@ class Channel:
     def join(self, viewer: Viewer) -> None:
         """Add a screen and show it where the table is now."""
         self._viewers.add(viewer)
+        self._audience.screens += 1
         head, tail = self._shared()
         viewer.outbox.show(f"{head}{self._personal(viewer.actor)}{tail}")
 
     def leave(self, viewer: Viewer) -> None:
-        self._viewers.discard(viewer)
+        if viewer in self._viewers:
+            self._viewers.discard(viewer)
+            self._audience.screens -= 1
 
     def changed(self) -> None:
         """The table has moved on: show it at once when the round went a step further, else with the next in line."""
@@ -84,15 +116,17 @@ class Channel:
             self._handle.cancel()
         loop = asyncio.get_running_loop()
         self._urgent = urgent
-        wait = self._last + INTERVAL_SECONDS - loop.time()
-        self._handle = (
-            loop.call_soon(self._flush) if urgent or wait <= 0 else loop.call_later(wait, self._flush)
-        )
+        now = loop.time()
+        wait = 0.0 if urgent else max(0.0, self._last + self._interval - now)
+        self._due = now + wait
+        self._handle = loop.call_later(wait, self._flush)
 
     def _flush(self) -> None:
         self._handle = None
         began = time.perf_counter()
         self._last = asyncio.get_running_loop().time()
+        late = self._last - self._due
+        self._interval = min(INTERVAL_SECONDS_MAXIMUM, self._audience.interval + PATIENCE * late)
         head, tail = self._shared()
         for viewer in self._viewers:
             viewer.outbox.show(f"{head}{self._personal(viewer.actor)}{tail}")

@@ -23,7 +23,7 @@ from sicbo.rooms.table_messages import RoundBegun
 from sicbo.rooms.table_state import Table
 from sicbo.rooms.table_view import Result, TableView, table_view
 from sicbo.rooms.vocabulary import TableCommand, TableEvent
-from sicbo.server.channel import Channel
+from sicbo.server.channel import Audience, Channel
 from sicbo.server.past_results import with_event
 
 REPORTS_SHOWN: Final = 5
@@ -56,6 +56,7 @@ class LiveTable:
         told: Told,
         results: Sequence[Result] = (),
         demonstration: bool = False,
+        audience: Audience | None = None,
     ) -> None:
         self.house = house
         self.room = room
@@ -63,7 +64,7 @@ class LiveTable:
         self.table = state
         self.seq = seq
         self.pace = pace
-        self.channel = Channel(self, clock, told.views_pushed)
+        self.channel = Channel(self, clock, told.views_pushed, audience or Audience())
         self.jackpots: tuple[object, ...] = ()
         self.reports: tuple[str, ...] = ()
         """what the devices of the table said lately, for its staff"""

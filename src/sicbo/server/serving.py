@@ -6,6 +6,7 @@ import os
 import signal
 import socket
 import ssl
+import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from typing import Final
@@ -24,6 +25,8 @@ from sicbo.server.sockets import TableSockets
 
 BACKLOG: Final = 2_048
 KEEP_ALIVE_SECONDS: Final = 65
+SWITCH_SECONDS: Final = 0.0005
+"""How long the loop may keep a thread of the store waiting for the interpreter; everybody waits for that thread."""
 LAST_ANSWERS_SECONDS: Final = 5
 """How long requests that were taken may still go on when the house has closed."""
 
@@ -83,6 +86,7 @@ async def serve(settings: Settings, opened: Callable[[OpenHouse], None]) -> None
         # What is there now stays: a collection that walks all of it again would stop every table for its time.
         gc.collect()
         gc.freeze()
+        sys.setswitchinterval(SWITCH_SECONDS)
         opened(house)
         tell_supervisor("READY=1")
         logger().info("open", address=house.settings.address, tables=sorted(house.live))

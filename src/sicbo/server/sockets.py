@@ -32,7 +32,7 @@ Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 
 COOKIE: Final = "sicbo_session"
-SESSION_LOOKED_AT_SECONDS: Final = 1.0
+SESSION_LOOKED_AT_SECONDS: Final = {"staff": 1.0, "terminal": 5.0}
 """How long a connection goes on before its session is looked at again: nobody stays in for longer than that."""
 
 LAST_WORDS_SECONDS: Final = 5.0
@@ -146,7 +146,7 @@ class _Reader:
                 self._refuse("", Refused("not-signed-in", "passers-by look on: sign in to do something"))
                 continue
             try:
-                if time.monotonic() - self._looked_at > SESSION_LOOKED_AT_SECONDS:
+                if time.monotonic() - self._looked_at > SESSION_LOOKED_AT_SECONDS[self._actor.kind]:
                     self._actor = await self._door.actor_of(self._token, self._live.name)
                     self._looked_at = time.monotonic()
             except Refused as refused:

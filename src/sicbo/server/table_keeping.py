@@ -15,6 +15,7 @@ from sicbo.rooms.jackpot_state import jackpots_view
 from sicbo.rooms.pace import Pace, pace_of
 from sicbo.rooms.table_messages import RoundBegun
 from sicbo.rooms.table_state import Table
+from sicbo.server.channel import Audience
 from sicbo.server.deliveries import JACKPOTS, Deliveries, Entered
 from sicbo.server.jackpot_paying import JackpotPaying
 from sicbo.server.live import LiveTable
@@ -57,6 +58,7 @@ class TableKeeping:
         self._number_of = number_of
         self._has_jackpots = has_jackpots
         self._tumblers = tumblers
+        self._audience = Audience()
         self._paying = JackpotPaying(office, number_of)
         self._deliveries: dict[str, Deliveries] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -86,6 +88,7 @@ class TableKeeping:
             self,
             await past_results(self._store, room),
             self._demonstration,
+            self._audience,
         )
         if isinstance(dice, FairDice):
             live.between_rounds = FairRounds(dice).between
