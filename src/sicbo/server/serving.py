@@ -25,6 +25,8 @@ from sicbo.server.sockets import TableSockets
 
 BACKLOG: Final = 2_048
 KEEP_ALIVE_SECONDS: Final = 65
+GC_THRESHOLDS: Final = (50_000, 20, 100)
+"""Collections that walk everything are rare: with thousands of screens each would hold all of them up."""
 SWITCH_SECONDS: Final = 0.0005
 """How long the loop may keep a thread of the store waiting for the interpreter; everybody waits for that thread."""
 LAST_ANSWERS_SECONDS: Final = 5
@@ -86,6 +88,7 @@ async def serve(settings: Settings, opened: Callable[[OpenHouse], None]) -> None
         # What is there now stays: a collection that walks all of it again would stop every table for its time.
         gc.collect()
         gc.freeze()
+        gc.set_threshold(*GC_THRESHOLDS)
         sys.setswitchinterval(SWITCH_SECONDS)
         opened(house)
         tell_supervisor("READY=1")
