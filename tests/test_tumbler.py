@@ -134,6 +134,15 @@ class Device:
         self.writer.transport.abort()
 
 
+async def shaken(table: Table, device: Device) -> None:
+    """The first activation of a table, asked for and acknowledged."""
+    asked = asyncio.create_task(table.port.shake("T1-1/1"))
+    await device.told_to_shake()
+    device.result(1, "T1-1/1")
+    assert await device.hear() == {"ack": 1}
+    await asked
+
+
 async def until(happens: Callable[[], bool]) -> None:
     for _ in range(1000):
         if happens():
@@ -475,11 +484,7 @@ def test_a_line_that_does_not_belong_there_gets_one_sentence_and_the_door(
 async def test_a_result_that_nobody_asked_for_is_refused_unless_it_is_sent_again_after_a_break() -> None:
     async with listening() as (table, listener):
         device = await Device.greeted(listener)
-        asked = asyncio.create_task(table.port.shake("T1-1/1"))
-        await device.told_to_shake()
-        device.result(1, "T1-1/1")
-        assert await device.hear() == {"ack": 1}
-        await asked
+        await shaken(table, device)
         device.result(2, "T1-9/1")
         assert "nobody asked for activation T1-9/1" in await device.is_shown_the_door()
         again = await Device.greeted(listener, last=1)
@@ -492,11 +497,7 @@ async def test_a_result_that_nobody_asked_for_is_refused_unless_it_is_sent_again
 async def test_a_number_is_not_used_twice_for_different_lines() -> None:
     async with listening() as (table, listener):
         device = await Device.greeted(listener)
-        asked = asyncio.create_task(table.port.shake("T1-1/1"))
-        await device.told_to_shake()
-        device.result(1, "T1-1/1")
-        assert await device.hear() == {"ack": 1}
-        await asked
+        await shaken(table, device)
         device.result(1, "T1-1/1", (6, 6, 6))
         assert "another line before" in await device.is_shown_the_door()
         assert await table.port.shake("T1-1/1") == Reading((1, 4, 6), FLAT)

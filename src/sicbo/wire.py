@@ -12,7 +12,6 @@ Plain = dict[str, Any]
 """What JSON holds."""
 
 CLOSE_SESSION_ENDED = 4401
-CLOSE_FORBIDDEN = 4403
 CLOSE_MOVED = 4421
 CLOSE_GOING_AWAY = 1012
 CLOSE_TOO_FAST = 4429
@@ -64,11 +63,14 @@ class View(Struct, frozen=True):
 
 
 class Frame(Struct, frozen=True):
-    """Any frame from the server; exactly one of the first five is set."""
+    """Any frame from the server; exactly one of the first five is set.
+
+    A view is left as it came until somebody looks at it: most are never looked at.
+    """
 
     answer: str | UnsetType = UNSET
     refused: str | UnsetType = UNSET
-    view: View | UnsetType = UNSET
+    view: msgspec.Raw | UnsetType = UNSET
     moved: str | UnsetType = UNSET
     ended: str | UnsetType = UNSET
     seq: int = 0

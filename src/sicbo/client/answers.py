@@ -5,10 +5,9 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 import msgspec
-from msgspec import UNSET, Raw, Struct, UnsetType
 
 from sicbo.refusals import REASONS, Refused
-from sicbo.wire import Refusal
+from sicbo.wire import Frame, Refusal
 
 PASSING: Final = frozenset(
     {"store-lost", "store-in-use", "busy", "moved", "house-closed", "house-lost", "too-many-requests"}
@@ -27,28 +26,11 @@ class Moved(Refused):
         self.where = where
 
 
-class Arrived(Struct, frozen=True):
-    """A frame from the server as `wire.Frame` has it, its view not read yet: most views are never looked at."""
-
-    answer: str | UnsetType = UNSET
-    refused: str | UnsetType = UNSET
-    view: Raw | UnsetType = UNSET
-    moved: str | UnsetType = UNSET
-    ended: str | UnsetType = UNSET
-    seq: int = 0
-    at: int = 0
-    repeated: bool = False
-    ticket: str = ""
-    code: str = ""
-    message: str = ""
-    clauses: tuple[str, ...] = ()
-
-
-_arrived: Final = msgspec.json.Decoder(Arrived)
+_arrived: Final = msgspec.json.Decoder(Frame)
 _refusal: Final = msgspec.json.Decoder(Refusal)
 
 
-def read_frame(data: bytes) -> Arrived:
+def read_frame(data: bytes) -> Frame:
     """A frame; what is none is refused."""
     try:
         return _arrived.decode(data)

@@ -21,7 +21,7 @@ from sicbo.client.answers import PASSING, Moved, again, lost, pauses, read_frame
 from sicbo.client.newest_view import NewestView
 from sicbo.client.unanswered import Unanswered
 from sicbo.refusals import Refused
-from sicbo.wire import CLOSE_FORBIDDEN, CLOSE_SESSION_ENDED, Answered, Plain, View
+from sicbo.wire import CLOSE_SESSION_ENDED, Answered, Plain, View
 
 if TYPE_CHECKING:
     from sicbo.client.house import HouseClient
@@ -239,8 +239,6 @@ class TableClient:
         code = None if closed.rcvd is None else closed.rcvd.code
         if code == CLOSE_SESSION_ENDED:
             return Refused("not-signed-in", "the session has ended: sign in again")
-        if code == CLOSE_FORBIDDEN:
-            return Refused("not-yours-to-do", f"{self.name} is not shown to this client")
         return lost(address, closed)
 
     async def _may_come_back(self, refused: Refused) -> bool:

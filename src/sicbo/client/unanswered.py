@@ -3,9 +3,9 @@
 import asyncio
 from collections.abc import Iterator
 
-from sicbo.client.answers import Arrived, again, refused_as
+from sicbo.client.answers import again, refused_as
 from sicbo.refusals import Refused
-from sicbo.wire import Answered
+from sicbo.wire import Answered, Frame
 
 
 class _Waiting:
@@ -40,12 +40,12 @@ class Unanswered:
             if not waiting.answer.done():
                 yield waiting.frame
 
-    def answered(self, command_id: str, frame: Arrived) -> None:
+    def answered(self, command_id: str, frame: Frame) -> None:
         waiting = self._waiting.get(command_id)
         if waiting is not None and not waiting.answer.done():
             waiting.answer.set_result(Answered(command_id, frame.seq, frame.at, frame.repeated, frame.ticket))
 
-    def refused(self, command_id: str, frame: Arrived) -> None:
+    def refused(self, command_id: str, frame: Frame) -> None:
         """A refusal without an id is for a frame that could not be read: it is one of those that wait."""
         refused = refused_as(frame.code, frame.message, frame.clauses)
         if not command_id:

@@ -31,7 +31,7 @@ from sicbo.server.measured_store import measured
 from sicbo.server.metrics import Metrics
 from sicbo.server.ownership import Moved, Ownership
 from sicbo.server.security import Rates, check_origin
-from sicbo.server.sessions import Session, SessionRules
+from sicbo.server.sessions import Session
 from sicbo.server.settings import Settings
 from sicbo.server.sign_in import SignIn
 from sicbo.server.table_keeping import TableKeeping
@@ -42,8 +42,6 @@ from sicbo.store.opening import open_store
 from sicbo.wire import Answered, Do, Plain
 
 TICKET_KEY: Final = "ticket-key"
-LOOKS_ON: Final = frozenset({"inspector", "administrator", "cage", "tournament-director"})
-"""Roles that look at every table and do nothing at one."""
 
 
 class OpenHouse:
@@ -67,7 +65,6 @@ class OpenHouse:
         self.watching: Watching
         self.founded: Founded
         self._ticket_key = b""
-        self._names: list[str] = []
         self._tidying: asyncio.Task[None] | None = None
 
     @classmethod
@@ -157,9 +154,6 @@ class OpenHouse:
         if table not in await self._table_names():
             raise Refused("unknown-stream", f"there is no table {table[:40]} in this house")
         raise Moved(table, "" if live is not None else self.ownership.where(table))
-
-    def owner_address(self, table: str) -> str | None:
-        return self.ownership.where(table) or None
 
     async def _table_names(self) -> list[str]:
         streams = await self.store.streams()
@@ -324,6 +318,3 @@ class OpenHouse:
 
     def _troubled(self, refused: Refused) -> None:
         logger().warning("store", reason=refused.code, said=refused.message)
-
-    def session_rules(self) -> SessionRules:
-        return self.sign_in.sessions.rules

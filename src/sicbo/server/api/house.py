@@ -42,9 +42,6 @@ class HouseDoor(Protocol):
     async def lobby(self) -> list[Plain]:
         """The tables of the house, in short, and where each is."""
 
-    def owner_address(self, table: str) -> str | None:
-        """Where the process is that has a table."""
-
     async def system_command(self, table: str, command_id: str, command: TableCommand) -> Answer:
         """What a central system asks of a table."""
 
