@@ -152,3 +152,20 @@ async def test_pools_linked_across_processes_stay_exact(postgres: Postgres, tmp_
             await eventually(seen)
         report = await verify(first.store, first.tables._makers | first.office._makers)
         assert report.differences == ()
+
+
+async def test_rounds_from_before_a_house_had_pools_neither_feed_nor_win_them(
+    sqlite: Engine, tmp_path: Path
+) -> None:
+    table = electronic(dice="recorded", recorded=dice(tmp_path, "6 6 6", "1 2 3"))
+    async with opened(settings(sqlite.address, table)) as house:
+        player = await terminal(house)
+        await play(player, triple_6=500)
+    async with opened(settings(sqlite.address, table, pools=pools(tmp_path))) as house:
+
+        async def heard() -> bool:
+            return (await jackpots(house)).heard.get("T1", 0) > 0
+
+        await eventually(heard)
+        state = await jackpots(house)
+        assert (state.pools["dragon"].contributed, state.wins) == (0, {})
