@@ -3,7 +3,7 @@
 from collections import Counter
 from fractions import Fraction
 
-from hypothesis import settings
+from hypothesis import seed, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -168,7 +168,7 @@ class Evening(RuleBasedStateMachine):
 
 
 def test_random_evenings_never_lose_a_millionth() -> None:
-    run_state_machine_as_test(Evening, settings=settings(max_examples=120, stateful_step_count=25))
+    """Played on with other luck until everything has been reached."""
     wanted = {
         "won",
         "several",
@@ -181,4 +181,11 @@ def test_random_evenings_never_lose_a_millionth() -> None:
         "adjusted",
         "overflow",
     }
-    assert {name for name in wanted if not reached[name]} == set()
+    for luck in range(10):
+        machine = seed(luck)(type("Evening", (Evening,), {}))
+        run_state_machine_as_test(
+            machine, settings=settings(max_examples=120, stateful_step_count=25, database=None)
+        )
+        if wanted <= reached.keys():
+            break
+    assert wanted - reached.keys() == set()

@@ -574,6 +574,17 @@ async def test_the_approval_of_somebody_who_may_no_longer_approve_counts_no_more
         assert await refused(taken(here, token)) == "approval-needed"
 
 
+async def test_a_session_of_somebody_added_a_moment_ago_elsewhere_is_good_at_once(engine: Engine) -> None:
+    async with processes(engine, 2) as (here, there, _):
+        mine, _ = await here.enter("admin")
+        await here.sign_in.session_of(mine)
+        _, admin = await there.enter("admin")
+        given = await there.office.add_person(admin, "c1", "noor", ("dealer",))
+        token, session = await there.enter("noor", given)
+        assert await refused(here.sign_in.session_of(token)) == "password-change-needed"
+        assert await here.sign_in.session_of(token, unfinished_too=True) == session
+
+
 # -- the first people -----------------------------------------------------------------------------------------
 
 

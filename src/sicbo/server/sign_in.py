@@ -1,7 +1,7 @@
 """Signing in and out, in person or with a key: every attempt is on record, and every failure is answered alike."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, Literal
 from uuid import uuid4
 
 from msgspec import Struct
@@ -270,18 +270,22 @@ class SignIn:
 
     async def _checked(self, key: str, locked_too: bool, unfinished_too: bool) -> Session:
         session = await self.sessions.find(key, locked_too=locked_too)
-        people = await self._people_lately()
-        if session.kind == "staff":
-            person = people.persons.get(session.name)
-            good = person is not None and person.may_sign_in and person.generation == session.generation
-            unfinished = person is not None and person.must_change_password
-        else:
-            known = people.keys(session.kind).get(session.name)
-            good = known is not None and known.active and known.generation == session.generation
-            unfinished = False
+        # Whoever signed in elsewhere a moment ago may not be among the people that were read before that.
+        good = _fits(session, await self._people_lately()) or _fits(session, await self.people())
         if not good:
             await self.sessions.end(key)
             raise not_signed_in()
-        if unfinished and not unfinished_too:
+        if good == "unfinished" and not unfinished_too:
             raise Refused("password-change-needed", "change the password that you were given first")
         return session
+
+
+def _fits(session: Session, people: People) -> Literal["", "good", "unfinished"]:
+    """Whether a session is still one of somebody who may have it, and whether the password has to be changed first."""
+    if session.kind != "staff":
+        known = people.keys(session.kind).get(session.name)
+        return "good" if known is not None and known.active and known.generation == session.generation else ""
+    person = people.persons.get(session.name)
+    if person is None or not person.may_sign_in or person.generation != session.generation:
+        return ""
+    return "unfinished" if person.must_change_password else "good"
