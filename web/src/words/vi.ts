@@ -1,0 +1,5 @@
+import type { Translation } from './words.svelte'
+
+const words: Translation = {}
+
+export default words

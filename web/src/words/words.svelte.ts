@@ -1,0 +1,116 @@
+// t('lobby.title') gives a sentence in the language that was chosen, or in English where that lacks it.
+import { en } from './en'
+
+type Counted = { one?: string; other: string }
+type Entry = string | Counted
+type Section = { [key: string]: Entry | Section }
+
+/** The same keys as English, each of which may be missing. */
+export type Translation = Missing<typeof en>
+type Missing<T> = {
+  [K in keyof T]?: T[K] extends string ? string : T[K] extends { other: string } ? Counted : Missing<T[K]>
+}
+
+/** Every key of the master as a path with dots. */
+export type Key = Paths<typeof en>
+type Paths<T, Before extends string = ''> = {
+  [K in keyof T & string]: T[K] extends string | { other: string }
+    ? `${Before}${K}`
+    : Paths<T[K], `${Before}${K}.`>
+}[keyof T & string]
+
+export type Values = Record<string, string | number>
+
+export const LANGUAGES = {
+  en: 'English',
+  'zh-Hans': '简体中文',
+  'zh-Hant': '繁體中文',
+  vi: 'Tiếng Việt',
+} as const
+export type Language = keyof typeof LANGUAGES
+
+const FILES: Record<Exclude<Language, 'en'>, () => Promise<{ default: Translation }>> = {
+  'zh-Hans': () => import('./zh-Hans'),
+  'zh-Hant': () => import('./zh-Hant'),
+  vi: () => import('./vi'),
+}
+
+const KEPT_AS = 'sicbo-language'
+
+let chosen = $state<Language>('en')
+let words = $state.raw<Translation>(en)
+
+/** The language of the page; reading it in a component follows its changes. */
+export function language(): Language {
+  return chosen
+}
+
+export async function chooseLanguage(wanted: Language): Promise<void> {
+  const next = wanted === 'en' ? en : (await FILES[wanted]()).default
+  words = next
+  chosen = wanted
+  document.documentElement.lang = wanted
+  try {
+    localStorage.setItem(KEPT_AS, wanted)
+  } catch {
+    // a browser that keeps nothing still speaks the language until the page is closed
+  }
+}
+
+/** What was chosen before, or what the browser asks for. */
+export async function firstLanguage(): Promise<void> {
+  const wanted = kept() ?? asked(navigator.languages)
+  if (wanted !== 'en') await chooseLanguage(wanted)
+}
+
+function kept(): Language | undefined {
+  try {
+    const name = localStorage.getItem(KEPT_AS)
+    return name !== null && name in LANGUAGES ? (name as Language) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function asked(wishes: readonly string[]): Language {
+  for (const wish of wishes) {
+    if (/^zh\b/i.test(wish)) return /hant|-(tw|hk|mo)\b/i.test(wish) ? 'zh-Hant' : 'zh-Hans'
+    const short = wish.split('-')[0]?.toLowerCase()
+    if (short === 'vi' || short === 'en') return short
+  }
+  return 'en'
+}
+
+export function t(key: Key, values: Values = {}): string {
+  const entry = find(words as Section, key) ?? find(en as Section, key)
+  if (entry === undefined) return key
+  return filled(typeof entry === 'string' ? entry : counted(entry, values), values)
+}
+
+/** Whether the word is there at all: for keys made from data, such as a refusal's code. */
+export function known(key: string): key is Key {
+  return find(en as Section, key) !== undefined
+}
+
+function find(section: Section, key: string): Entry | undefined {
+  let at: Entry | Section | undefined = section
+  for (const part of key.split('.')) {
+    if (at === undefined || typeof at === 'string') return undefined
+    at = (at as Section)[part]
+  }
+  if (typeof at === 'string' || at === undefined) return at
+  return typeof at.other === 'string' ? (at as Counted) : undefined
+}
+
+function counted(entry: Counted, values: Values): string {
+  const form = new Intl.PluralRules(chosen).select(Number(values.count ?? 0))
+  return form === 'one' && entry.one !== undefined ? entry.one : entry.other
+}
+
+function filled(sentence: string, values: Values): string {
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name]
+    if (value === undefined) return whole
+    return typeof value === 'number' ? new Intl.NumberFormat(chosen).format(value) : value
+  })
+}

@@ -1,0 +1,16 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vite'
+
+// Everything the page needs comes from the house itself: no inlined files (the content security policy
+// allows no data: styles or scripts), no addresses of other hosts, one chunk for each screen.
+export default defineConfig({
+  plugins: [svelte()],
+  base: '/static/app/',
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    emptyOutDir: true,
+    reportCompressedSize: false,
+    modulePreload: { polyfill: false },
+  },
+})
