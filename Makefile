@@ -5,26 +5,36 @@ BIN    := .venv/bin
 export UV_PYTHON_DOWNLOADS := never
 export UV_LINK_MODE := copy
 
-.PHONY: run test setup check bench lock conformance clean
+.PHONY: run test setup check web types bench lock conformance clean
 
 run: setup  ## install, then open a demonstration house with a table of every game, until Ctrl-C
 	@$(BIN)/sicbo serve --demonstration --store demonstration.db
 
 test: check  ## everything: format, lint, types, layers, then all tests
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --ignore tests/browser
+	$(BIN)/pytest tests/browser
 
 check: setup
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/ruff check --quiet .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+	$(BIN)/python hatch_build.py check
+
+web: setup  ## build the pages again after a change, in a second
+	$(BIN)/python hatch_build.py
+
+types: setup  ## write web/src/wire/types.d.ts anew from the server's own description
+	$(BIN)/python hatch_build.py types
 
 bench: setup  ## speed, as ratios against a baseline in the same run
 	$(BIN)/python -m bench
 
 setup: .venv/.ok
 
-.venv/.ok: requirements.lock pyproject.toml | $(UV)
+WEB := $(shell find web -name node_modules -prune -o -type f -print)
+
+.venv/.ok: requirements.lock pyproject.toml hatch_build.py $(WEB) | $(UV)
 	$(UV) venv -q --allow-existing --python $(PYTHON) .venv
 	$(UV) pip sync -q --python $(BIN)/python --require-hashes requirements.lock
 	$(UV) pip install -q --python $(BIN)/python --no-deps --no-build-isolation -e .
@@ -39,8 +49,8 @@ lock: $(UV)  ## pin anew; the lock names no registry
 		--python-version 3.11 --group dev --extra server --extra client pyproject.toml -o requirements.lock
 
 conformance: setup  ## run all tests and write what they prove into the register and its page
-	$(BIN)/pytest -n auto --write-proofs --ignore tests/test_conformance.py
+	$(BIN)/pytest -n auto --write-proofs --ignore tests/browser --ignore tests/test_conformance.py
 	$(BIN)/sicbo conformance --page > docs/conformance.md
 
 clean:
-	rm -rf .venv .tools .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv .tools .pytest_cache .mypy_cache .ruff_cache .hypothesis web/node_modules src/sicbo/server/static/app

