@@ -21,6 +21,7 @@ from sicbo.server.api import (
 from sicbo.server.api.house import HouseDoor
 from sicbo.server.api.operations import Gate, provided
 from sicbo.server.api.pages import page_routes
+from sicbo.server.cookies import SLOT_HEADER
 from sicbo.server.errors import EXCEPTION_HANDLERS
 from sicbo.server.front import ASGIApp, Front
 from sicbo.server.security import CSRF_HEADER
@@ -53,7 +54,7 @@ def _shared_with(settings: Settings) -> CORSConfig | None:
     return CORSConfig(
         allow_origins=[origin.rstrip("/") for origin in settings.origins],
         allow_methods=["GET", "POST", "DELETE"],
-        allow_headers=["authorization", "content-type", CSRF_HEADER],
+        allow_headers=["authorization", "content-type", CSRF_HEADER, SLOT_HEADER],
         allow_credentials=True,
         max_age=600,
     )

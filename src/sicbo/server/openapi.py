@@ -51,7 +51,9 @@ answer again and changes nothing twice. Every refusal has the same shape (`Refus
 clause where a rule said it.
 
 Sign in at `POST /api/session`. A browser keeps the cookie and sends the page's token in `X-CSRF-Token` with every change;
-a program sends the session's token as `Authorization: Bearer`.
+a program sends the session's token as `Authorization: Bearer`. One browser may hold several sessions side by side: a sign-in
+with a `slot` has a cookie of its own, which is used for those requests alone that name the slot in `X-Session-Slot`, and
+for sockets with `?slot=`.
 
 The socket of a table is at `/tables/{table}/socket`. It takes frames `{"id", "do", "approval"}` with the same commands as
 `POST /api/tables/{table}/commands`, answers each with `{"answer", "seq", "at", "repeated"}` or `{"refused", "code",
@@ -95,7 +97,8 @@ def describe(app: Litestar, settings: Settings) -> Plain:
                     "type": "apiKey",
                     "in": "cookie",
                     "name": "sicbo_session",
-                    "description": "the cookie of a session, for browsers; changes need X-CSRF-Token as well",
+                    "description": "the cookie of a session, for browsers; changes need X-CSRF-Token as well. With a slot its name "
+                    "is sicbo-<slot>",
                 },
             },
         },

@@ -7,7 +7,6 @@ costs no task of its own.
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, MutableMapping
-from http.cookies import CookieError, SimpleCookie
 from typing import Any, Final, Protocol
 from urllib.parse import unquote
 
@@ -17,6 +16,7 @@ from sicbo.house.pending import Answer
 from sicbo.refusals import Refused
 from sicbo.server.actors import Actor, answered, command_type
 from sicbo.server.channel import Viewer
+from sicbo.server.cookies import socket_slot, token_of
 from sicbo.server.live import LiveTable
 from sicbo.server.metrics import Metrics
 from sicbo.server.outbox import Outbox, Send
@@ -31,7 +31,6 @@ from sicbo.wire import (
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 
-COOKIE: Final = "sicbo_session"
 SESSION_LOOKED_AT_SECONDS: Final = {"staff": 1.0, "terminal": 5.0}
 """How long a connection goes on before its session is looked at again: nobody stays in for longer than that."""
 
@@ -83,8 +82,8 @@ class TableSockets:
         first = await receive()
         assert first["type"] == "websocket.connect"
         name = _table(scope["path"])
-        token = token_of(headers)
         try:
+            token = token_of(headers, socket_slot(scope.get("query_string", b"")))
             if name is None:
                 raise Refused("unknown-stream", "sockets are at /tables/<table>/socket")
             if not self._door.origin_allowed(headers):
@@ -199,18 +198,6 @@ def end_session(outbox: Outbox, refused: Refused) -> None:
     """Tell a screen that whoever is at it has to sign in or unlock again, and let it go."""
     ended = {"ended": refused.code, "message": refused.message}
     outbox.close(_encoder.encode(ended).decode(), CLOSE_SESSION_ENDED)
-
-
-def token_of(headers: dict[bytes, bytes]) -> str:
-    """The token of a request, from `Authorization: Bearer` or the cookie."""
-    given = headers.get(b"authorization", b"").decode("latin-1")
-    if given.lower().startswith("bearer "):
-        return given[7:].strip()
-    try:
-        cookie = SimpleCookie(headers.get(b"cookie", b"").decode("latin-1")).get(COOKIE)
-    except CookieError:
-        return ""
-    return "" if cookie is None else cookie.value
 
 
 def _table(path: str) -> str | None:

@@ -12,10 +12,10 @@ from msgspec import Struct
 
 from sicbo.refusals import Refused
 from sicbo.server.api.house import HouseDoor
+from sicbo.server.cookies import slot_of, token_of
 from sicbo.server.front import SESSION
 from sicbo.server.security import CHANGING, CSRF_HEADER, check_csrf, check_origin
 from sicbo.server.sessions import Session, not_signed_in
-from sicbo.server.sockets import token_of
 
 T = TypeVar("T")
 
@@ -102,6 +102,11 @@ def token(request: AnyRequest) -> str:
     return str(request.scope.get(TOKEN, ""))
 
 
+def slot(request: AnyRequest) -> str:
+    """Which of a browser's sessions the request is for."""
+    return slot_of(dict(cast("list[tuple[bytes, bytes]]", request.scope["headers"])))
+
+
 def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     client = connection.scope.get("client")
     return client[0] if client else ""
@@ -134,7 +139,7 @@ class Gate:
             raise Refused("wrong-origin", "this page is not one of the house's own: open the house itself")
         address = address_of(connection)
         self._rates.check_request(address)
-        given = token_of(headers)
+        given = token_of(headers, slot_of(headers))
         session, why = await self._session(given, about)
         if session is None:
             self._rates.request(address)

@@ -10,7 +10,17 @@ from sicbo.house.pending import Answer
 from sicbo.rooms.people_messages import KnownRole
 from sicbo.rooms.people_state import ADMINISTRATOR, INSPECTOR
 from sicbo.rooms.people_view import PersonShown, persons_shown, roles_shown
-from sicbo.server.api.operations import STAFF, AnyRequest, Asked, Door, Who, address_of, operation, token
+from sicbo.server.api.operations import (
+    STAFF,
+    AnyRequest,
+    Asked,
+    Door,
+    Who,
+    address_of,
+    operation,
+    slot,
+    token,
+)
 from sicbo.server.api.session import EXAMPLE, Keep, Password, SessionInfo, begun
 from sicbo.server.people_office import PeopleOffice
 from sicbo.wire import Answered
@@ -181,7 +191,7 @@ async def change_password(
     given, session = await PeopleOffice(door.sign_in).change_password(
         token(request), asked.id, asked.password, asked.new_password, where
     )
-    return await begun(door, given, session, asked.keep, 200)
+    return await begun(door, given, session, asked.keep, slot(request), 200)
 
 
 @post("/api/session/codes/secret", status_code=200, **operation("begin_codes", "session", allow=(STAFF,),

@@ -19,11 +19,12 @@ from sicbo.server.api.operations import (
     Who,
     address_of,
     operation,
+    slot,
     token,
 )
+from sicbo.server.cookies import Slot, cookie_name
 from sicbo.server.security import is_secure
 from sicbo.server.sessions import Session
-from sicbo.server.sockets import COOKIE
 
 Keep = Annotated[
     Literal["cookie", "token"],
@@ -42,6 +43,7 @@ class SignInAsked(Struct, frozen=True, forbid_unknown_fields=True):
     password: Password
     code: Annotated[str, Meta(max_length=20, description="the one-time code, for those who use one")] = ""
     keep: Keep = "cookie"
+    slot: Slot = ""
 
 
 class TerminalSignInAsked(Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,6 +52,7 @@ class TerminalSignInAsked(Struct, frozen=True, forbid_unknown_fields=True):
     terminal: Annotated[str, Meta(min_length=1, max_length=200, description="table and place, such as T1/3")]
     key: Key
     keep: Keep = "cookie"
+    slot: Slot = ""
 
 
 class SystemSignInAsked(Struct, frozen=True, forbid_unknown_fields=True):
@@ -105,7 +108,7 @@ async def sign_in(asked: Asked[SignInAsked], door: Door, request: AnyRequest) ->
     where = address_of(request)
     door.rates.sign_in(where, asked.name)
     given, session = await _counted(door, door.sign_in.sign_in(asked.name, asked.password, asked.code, where))
-    return await begun(door, given, session, asked.keep)
+    return await begun(door, given, session, asked.keep, asked.slot)
 
 
 @post("/api/session/terminal", **operation("sign_in_terminal", "session", refusals=("sign-in-failed",),
@@ -118,7 +121,7 @@ async def sign_in_terminal(
     given, session = await _counted(
         door, door.sign_in.sign_in_terminal(asked.terminal, asked.key, address_of(request))
     )
-    return await begun(door, given, session, asked.keep)
+    return await begun(door, given, session, asked.keep, asked.slot)
 
 
 @post("/api/session/system", **operation("sign_in_system", "session", refusals=("sign-in-failed",),
@@ -144,7 +147,7 @@ async def get_session(who: Who, door: Door) -> SessionInfo:
 async def sign_out(door: Door, request: AnyRequest) -> Response[None]:
     """Sign out."""
     await door.sign_in.sign_out(token(request), address_of(request))
-    return Response(None, status_code=204, cookies=[_cookie(door, "", 0)])
+    return Response(None, status_code=204, cookies=[_cookie(door, slot(request), "", 0)])
 
 
 @post("/api/session/unlock", status_code=200, **operation("unlock_session", "session", rate="sign-in", allow=(STAFF,),
@@ -177,20 +180,20 @@ async def _counted(door: HouseDoor, signing_in: Awaitable[tuple[str, Session]]) 
 
 
 async def begun(
-    door: HouseDoor, given: str, session: Session, keep: str, status: int = 201
+    door: HouseDoor, given: str, session: Session, keep: str, slot: str = "", status: int = 201
 ) -> Response[SessionInfo]:
     """The answer with which a session begins: its token in a cookie, or in the answer itself."""
     if keep == "token":
         return Response(await _info(door, session, given), status_code=status)
     seconds = (session.ends_at - door.sign_in.clock()) // 1_000_000
     return Response(
-        await _info(door, session), status_code=status, cookies=[_cookie(door, given, max(0, seconds))]
+        await _info(door, session), status_code=status, cookies=[_cookie(door, slot, given, max(0, seconds))]
     )
 
 
-def _cookie(door: HouseDoor, value: str, seconds: int) -> Cookie:
+def _cookie(door: HouseDoor, slot: str, value: str, seconds: int) -> Cookie:
     return Cookie(
-        COOKIE,
+        cookie_name(slot),
         value=value,
         max_age=seconds,
         path="/",

@@ -1,0 +1,68 @@
+"""Where a request carries its session: a token for programs, a cookie for browsers.
+
+One browser may hold several sessions side by side, such as a player's tab and a dealer's: each has a slot, and a
+cookie of its own named after it. A request says which slot it means, and no other cookie is looked at.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Annotated, Final
+from urllib.parse import parse_qs
+
+from msgspec import Meta
+
+from sicbo.refusals import Refused
+
+COOKIE: Final = "sicbo_session"
+"""The cookie of a session without a slot."""
+
+SLOT_HEADER: Final = "x-session-slot"
+SLOT_LENGTH: Final = 60
+
+Slot = Annotated[
+    str,
+    Meta(
+        max_length=SLOT_LENGTH,
+        pattern=r"^[A-Za-z0-9._-]*$",
+        description="which of several sessions of one browser this is: its cookie has this name, and its requests say it "
+        "in X-Session-Slot, its sockets in ?slot=",
+    ),
+]
+
+_SLOT: Final = re.compile(rf"[A-Za-z0-9._-]{{0,{SLOT_LENGTH}}}")
+
+
+def cookie_name(slot: str) -> str:
+    return f"sicbo-{slot}" if slot else COOKIE
+
+
+def slot_of(headers: Mapping[bytes, bytes]) -> str:
+    """The slot that a request names in its header, or none."""
+    return _checked(headers.get(SLOT_HEADER.encode(), b"").decode("latin-1"))
+
+
+def socket_slot(query: bytes) -> str:
+    """The slot that a socket names in its address: a page cannot give it a header."""
+    return _checked(parse_qs(query.decode("latin-1")).get("slot", [""])[-1])
+
+
+def token_of(headers: Mapping[bytes, bytes], slot: str = "") -> str:
+    """The token of a request, from `Authorization: Bearer` or the slot's own cookie."""
+    given = headers.get(b"authorization", b"").decode("latin-1")
+    if given.lower().startswith("bearer "):
+        return given[7:].strip()
+    wanted = cookie_name(slot)
+    for part in headers.get(b"cookie", b"").decode("latin-1").split(";"):
+        name, _, value = part.strip().partition("=")
+        if name == wanted:
+            return value.strip('"')
+    return ""
+
+
+def _checked(slot: str) -> str:
+    if _SLOT.fullmatch(slot) is None:
+        raise Refused(
+            "bad-request",
+            f"a session's slot is made of letters, digits and - . _, at most {SLOT_LENGTH} of them",
+        )
+    return slot
