@@ -7,13 +7,13 @@ import msgspec
 from litestar import get, post
 from msgspec import Meta, Struct
 
-from sicbo.maths.exact import BetMaths, analyse, percent
 from sicbo.refusals import REASONS, Refused
 from sicbo.rooms.table_state import Meters
 from sicbo.rooms.table_view import Phase, PlaceView, Result, StaffView, TableView
 from sicbo.rules.card import Limit as CardLimit
-from sicbo.rules.game import Game
 from sicbo.server.actors import command_type
+from sicbo.server.api.game_info import EXAMPLE, GameInfo, game_info
+from sicbo.server.api.house import HouseDoor
 from sicbo.server.api.operations import (
     STAFF,
     TERMINAL,
@@ -77,6 +77,14 @@ class TableInLobby(Struct, frozen=True, kw_only=True):
     notice: str = ""
     jackpots: tuple[Any, ...] = ()
     demonstration: bool = False
+    title: Annotated[str, Meta(description="of the rule book")] = ""
+    variant: Annotated[str, Meta(description="the title of the book's variant, where it has several")] = ""
+    jurisdiction: str = ""
+    currency: str = ""
+    symbols: Annotated[bool, Meta(description="whether the dice show symbols instead of pips")] = False
+    terminals: Annotated[bool, Meta(description="whether it is played at terminals, without a dealer")] = (
+        False
+    )
 
 
 class SeenTable(Struct, frozen=True):
@@ -93,40 +101,6 @@ class SeenTable(Struct, frozen=True):
 
 ONLY_YOU: Final = (PlaceView, StaffView)
 """What `you` is, for a terminal and for the staff."""
-
-
-class LevelInfo(Struct, frozen=True):
-    """One price of a bet."""
-
-    odds: Annotated[str, Meta(description="such as 11 to 1")]
-    ways: Annotated[int, Meta(description="how many of the 216 rolls pay it")]
-    name: str
-
-
-class BetInfo(Struct, frozen=True):
-    """One bet of the layout with its exact mathematics, before any jackpot."""
-
-    bet: str
-    kind: str
-    name: str
-    pays: tuple[LevelInfo, ...]
-    ways: int
-    probability: Annotated[str, Meta(description="an exact fraction, such as 35/72")]
-    expected_return: Annotated[str, Meta(description="of one unit staked, an exact fraction")]
-    edge: Annotated[str, Meta(description="the house's part, as a percentage")]
-    clauses: tuple[str, ...]
-
-
-class GameInfo(Struct, frozen=True):
-    """What is played at a table, by which book and with which paytable."""
-
-    game: str
-    title: str
-    jurisdiction: str
-    currency: str
-    paytable_sha256: str
-    faces: tuple[str | int, ...]
-    bets: tuple[BetInfo, ...]
 
 
 class MeterInfo(Struct, frozen=True):
@@ -146,10 +120,32 @@ class MeterInfo(Struct, frozen=True):
 
 @get("/api/tables", **operation("list_tables", "tables", answer=[
       {"id": "T1", "at": "http://127.0.0.1:8080", "game": "act-canberra", "phase": "betting", "places": 12,
-       "taken": ["3"], "demonstration": True}]))  # fmt: skip
+       "taken": ["3"], "demonstration": True, "title": "Sic-Bo at Casino Canberra",
+       "jurisdiction": "Australian Capital Territory", "currency": "AUD"}]))  # fmt: skip
 async def list_tables(door: Door) -> list[TableInLobby]:
     """The tables of the house. For everybody."""
-    return [msgspec.convert(table, TableInLobby) for table in await door.lobby()]
+    return [
+        msgspec.convert(table | await _game_in_short(door, table), TableInLobby)
+        for table in await door.lobby()
+    ]
+
+
+async def _game_in_short(door: HouseDoor, table: Plain) -> Plain:
+    """What a lobby says of a game; nothing of a table that another process has."""
+    if not table.get("game"):
+        return {}
+    try:
+        info = game_info((await door.live_table(table["id"])).game)
+    except Refused:  # it has gone to another process since
+        return {}
+    return {
+        "title": info.title,
+        "variant": info.variant_title,
+        "jurisdiction": info.jurisdiction,
+        "currency": info.currency,
+        "symbols": info.symbols,
+        "terminals": info.parts.terminals,
+    }
 
 
 @get("/api/tables/{table:str}", **operation("get_table", "tables", refusals=("unknown-stream", "moved", "not-yours-to-do"), shape=SeenTable,
@@ -160,9 +156,13 @@ async def get_table(table: TableName, anybody: Anybody, door: Door) -> Plain:
     return await door.table_view(anybody, table)
 
 
-@get("/api/tables/{table:str}/game", **operation("get_game", "tables", refusals=("unknown-stream", "moved")))
+@get(
+    "/api/tables/{table:str}/game",
+    **operation("get_game", "tables", refusals=("unknown-stream", "moved"), answer=EXAMPLE),
+)
 async def get_game(table: TableName, door: Door) -> GameInfo:
-    """The game of a table: every bet with its odds, its ways and its exact return."""
+    """The game of a table: its dice, every bet with its odds, what wins, its ways and its exact return, its chips and limits,
+    the course of a round. The same for as long as the view names the same `paytable`."""
     return game_info((await door.live_table(table)).game)
 
 
@@ -218,33 +218,6 @@ def own_place(who: Session, table: str) -> str | None:
 
 def meter_info(meters: Meters) -> MeterInfo:
     return MeterInfo(**msgspec.structs.asdict(meters), credit=meters.credit)
-
-
-def game_info(game: Game) -> GameInfo:
-    file = game.book.file
-    return GameInfo(
-        game.name,
-        file.title,
-        file.jurisdiction,
-        file.currency,
-        game.sha256,
-        tuple(face.name if game.dice.symbols else face.value for face in game.dice.faces),
-        tuple(_bet(game, bet) for bet in analyse(game)),
-    )
-
-
-def _bet(game: Game, bet: BetMaths) -> BetInfo:
-    return BetInfo(
-        bet.bet,
-        bet.kind,
-        bet.name,
-        tuple(LevelInfo(game.odds_text(level.odds), level.ways, level.name) for level in bet.pays),
-        bet.ways,
-        str(bet.probability),
-        str(bet.expected_return),
-        percent(bet.edge),
-        bet.clauses,
-    )
 
 
 ROUTES: Final = (list_tables, get_table, get_game, send_command, get_meters)

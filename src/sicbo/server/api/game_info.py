@@ -1,0 +1,306 @@
+"""A game as a screen gets it: dice, bets with their exact mathematics, chips, the course of a round.
+
+Everything that a felt, a dealer's panel and a page of rules need to know of a game, so that none of them holds a
+rule of its own.
+"""
+
+from functools import lru_cache
+from typing import Annotated, Any, Final
+
+from msgspec import Meta, Struct
+
+from sicbo.maths.exact import BetMaths, analyse, percent
+from sicbo.rooms.seating import plays_at_terminals
+from sicbo.rules.bets import Bet
+from sicbo.rules.book import Offer, offers
+from sicbo.rules.card import Limit as CardLimit
+from sicbo.rules.game import Game
+from sicbo.rules.policies import Consequence, Ground, Shaker, StakeKind, Step
+from sicbo.rules.words import level_words
+
+CHIPS: Final = (100, 500, 2_500, 10_000, 50_000, 100_000, 500_000, 1_000_000)
+"""The usual chips of a table, in minor units."""
+
+
+class FaceInfo(Struct, frozen=True):
+    """One face of the dice."""
+
+    name: Annotated[str, Meta(description="1 to 6 on dice with pips, the symbol's name on others")]
+    value: Annotated[int, Meta(description="what it counts towards the total")]
+    colour: Annotated[str | None, Meta(description="of a symbol; none on dice with pips")]
+
+
+class LevelInfo(Struct, frozen=True):
+    """One price of a bet."""
+
+    odds: Annotated[str, Meta(description="such as 11 to 1")]
+    win: Annotated[int, Meta(description="so many units are won")]
+    stake: Annotated[int, Meta(description="for so many staked")]
+    ways: Annotated[int, Meta(description="how many of the 216 rolls pay it")]
+    name: Annotated[str, Meta(description="such as on two dice; empty where a bet has one price")]
+    wins: Annotated[str, Meta(description="what has to happen, made from the book's own data")]
+    clauses: tuple[str, ...]
+
+
+class BetInfo(Struct, frozen=True):
+    """One bet of the layout with its exact mathematics, before any jackpot."""
+
+    bet: str
+    kind: Annotated[str, Meta(description="its family, by the book's name: double for double:3")]
+    name: str
+    faces: Annotated[
+        tuple[int, ...],
+        Meta(description="the places, 0 to 5, of the faces it is about in the list of faces"),
+    ]
+    colours: tuple[str, ...]
+    total: Annotated[int | None, Meta(description="the total that it picks")]
+    range: Annotated[str, Meta(description="the totals that win where it is about a range of them: 4–10")]
+    ordered: bool
+    pays: tuple[LevelInfo, ...]
+    ways: int
+    probability: Annotated[str, Meta(description="an exact fraction, such as 35/72")]
+    chance: Annotated[str, Meta(description="the same as a percentage, rounded")]
+    expected_return: Annotated[str, Meta(description="of one unit staked, an exact fraction")]
+    edge: Annotated[str, Meta(description="the house's part, as a percentage")]
+    limit: Annotated[CardLimit | None, Meta(description="of the card; the sign of the table may say more")]
+    notes: str
+    clauses: tuple[str, ...]
+
+
+class StepInfo(Struct, frozen=True):
+    """One step of a round."""
+
+    step: Step
+    by: Annotated[str, Meta(description="a role of the book, shooter, or system")]
+    at_least: Annotated[int, Meta(description="how often at the least: three shakes")]
+    seconds: Annotated[int | None, Meta(description="after which it is done for whoever should")]
+    clauses: tuple[str, ...]
+
+
+class SequenceInfo(Struct, frozen=True):
+    """The course of a round with certain shakers."""
+
+    shakers: tuple[Shaker, ...]
+    steps: tuple[StepInfo, ...]
+
+
+class GroundInfo(Struct, frozen=True):
+    """Something on which a spin or a wager does not count, and what becomes of it."""
+
+    ground: Ground
+    consequence: Consequence
+    declared_by: str
+    causes: tuple[str, ...]
+    clauses: tuple[str, ...]
+
+
+class RoleInfo(Struct, frozen=True):
+    """A role of the book."""
+
+    role: str
+    title: str
+    rank: int
+
+
+class ShooterInfo(Struct, frozen=True):
+    """The player who sets the dice going."""
+
+    selection: str
+    seconds: Annotated[int | None, Meta(description="how long the shooter has")]
+    then: Annotated[str, Meta(description="who does it afterwards: automatic or dealer")]
+
+
+class PartsInfo(Struct, frozen=True):
+    """Which optional parts this game has, so that a screen shows no other."""
+
+    terminals: Annotated[bool, Meta(description="wagers are made of credit at terminals, not of chips")]
+    repeat: Annotated[bool, Meta(description="the last wagers can be placed again in one")]
+    nonces: Annotated[bool, Meta(description="the dice follow from a sealed secret and players' nonces")]
+    oral_wagers: bool
+    colour_chips: bool
+    tokens: bool
+    dealer_places: Annotated[
+        bool, Meta(description="what the dealer placed has to be confirmed by the player")
+    ]
+    jackpots: bool
+
+
+class GameInfo(Struct, frozen=True):
+    """What is played at a table, by which book and with which paytable."""
+
+    game: str
+    book: str
+    variant: str
+    variant_title: str
+    title: str
+    jurisdiction: str
+    operator: str
+    regulator: str
+    instrument: str
+    currency: str
+    paytable_sha256: str
+    symbols: Annotated[bool, Meta(description="whether the dice show symbols instead of pips")]
+    faces: tuple[FaceInfo, ...]
+    bets: tuple[BetInfo, ...]
+    chips: Annotated[tuple[int, ...], Meta(description="the chips to stake with, in minor units")]
+    notes: Annotated[tuple[int, ...], Meta(description="the bank notes that a terminal takes")]
+    colour_chips: Annotated[tuple[str, ...], Meta(description="the colours of chips without a face value")]
+    accepted: Annotated[tuple[StakeKind, ...], Meta(description="what a wager may be made of")]
+    limits: Annotated[dict[str, CardLimit], Meta(description="of the card, by bet or kind; all for the rest")]
+    places: int
+    wagering_seconds: int | None
+    shooter: ShooterInfo | None
+    parts: PartsInfo
+    sequences: tuple[SequenceInfo, ...]
+    grounds: tuple[GroundInfo, ...]
+    roles: tuple[RoleInfo, ...]
+
+
+EXAMPLE: Final[dict[str, Any]] = {
+    "game": "act-canberra", "book": "act-canberra", "variant": "", "variant_title": "", "title": "Sic Bo",
+    "jurisdiction": "Australian Capital Territory", "operator": "the casino", "regulator": "the commission",
+    "instrument": "the rules", "currency": "AUD", "paytable_sha256": "5f0c…", "symbols": False,
+    "faces": [{"name": "1", "value": 1, "colour": None}],
+    "bets": [{
+        "bet": "small", "kind": "small", "name": "Small", "faces": [], "colours": [], "total": None, "range": "4–10",
+        "ordered": False, "ways": 105, "probability": "35/72", "chance": "48.61%", "expected_return": "35/36",
+        "edge": "2.78%", "limit": {"minimum": 100, "maximum": 50000, "multiple": 100}, "notes": "", "clauses": ["3.1"],
+        "pays": [{"odds": "1 to 1", "win": 1, "stake": 1, "ways": 105, "name": "",
+                  "wins": "the total is 4 to 10, not a triple", "clauses": ["3.1"]}],
+    }],
+    "chips": [100, 500, 2500, 10000, 50000], "notes": [500, 1000, 2000, 5000, 10000], "colour_chips": ["red"],
+    "accepted": ["value-chip"], "limits": {"all": {"minimum": 100, "maximum": 50000, "multiple": 100}},
+    "places": 12, "wagering_seconds": 25, "shooter": None,
+    "parts": {"terminals": False, "repeat": False, "nonces": False, "oral_wagers": True, "colour_chips": True,
+              "tokens": False, "dealer_places": False, "jackpots": False},
+    "sequences": [{"shakers": ["manual"],
+                   "steps": [{"step": "open-bets", "by": "dealer", "at_least": 1, "seconds": None, "clauses": ["5.1"]}]}],
+    "grounds": [{"ground": "dice-not-flat", "consequence": "no-spin", "declared_by": "dealer", "causes": [], "clauses": ["8.1"]}],
+    "roles": [{"role": "dealer", "title": "Dealer", "rank": 1}],
+}  # fmt: skip
+
+
+@lru_cache(maxsize=64)
+def game_info(game: Game) -> GameInfo:
+    """Made once for every game: the mathematics of 56 bets takes a moment."""
+    file, card = game.book.file, game.card
+    variant = file.variants.get(game.variant)
+    offered = {offer.bet: offer for offer in offers(game.book, game.variant, game.switches)}
+    return GameInfo(
+        game=game.name,
+        book=game.book.name,
+        variant=game.variant,
+        variant_title="" if variant is None else variant.title,
+        title=file.title,
+        jurisdiction=file.jurisdiction,
+        operator=file.operator,
+        regulator=file.regulator,
+        instrument=file.instrument.name,
+        currency=file.currency,
+        paytable_sha256=game.sha256,
+        symbols=game.dice.symbols,
+        faces=tuple(FaceInfo(face.name, face.value, face.colour) for face in game.dice.faces),
+        bets=tuple(_bet(game, game.bet(bet.bet), offered[bet.bet], bet) for bet in analyse(game)),
+        chips=chips_of(game),
+        notes=card.notes,
+        colour_chips=tuple(card.colour_chips),
+        limits=dict(card.limits),
+        places=card.places,
+        wagering_seconds=card.wagering_seconds,
+        **_conduct(game),
+    )
+
+
+def _bet(game: Game, bet: Bet, offer: Offer, maths: BetMaths) -> BetInfo:
+    levels = zip(maths.pays, bet.levels, offer.levels, strict=True)
+    return BetInfo(
+        bet=bet.bet,
+        kind=bet.kind,
+        name=bet.name,
+        faces=bet.subject.faces,
+        colours=bet.subject.colours,
+        total=bet.subject.total,
+        range=_range(offer),
+        ordered=bet.ordered,
+        pays=tuple(
+            LevelInfo(
+                odds=game.odds_text(level.odds),
+                win=level.odds.win,
+                stake=level.odds.stake,
+                ways=level.ways,
+                name=level.name,
+                wins=level_words(offer.entry, stated),
+                clauses=bet.level_clauses(priced),
+            )
+            for level, priced, stated in levels
+        ),
+        ways=maths.ways,
+        probability=str(maths.probability),
+        chance=percent(maths.probability),
+        expected_return=str(maths.expected_return),
+        edge=percent(maths.edge),
+        limit=game.card.limit(bet),
+        notes=bet.notes,
+        clauses=maths.clauses,
+    )
+
+
+def _range(offer: Offer) -> str:
+    """The totals that win, where that is a range which the book fixes."""
+    totals = {
+        level.total for level in offer.levels if isinstance(level.total, str) and level.total != "picked"
+    }
+    return totals.pop().replace("-", "–") if len(totals) == 1 else ""
+
+
+def chips_of(game: Game) -> tuple[int, ...]:
+    """The chips that a screen offers: the usual ones from the table's smallest on, as far as one wager may go; only such
+    as alone make a whole multiple."""
+    card = game.card
+    limit = card.limits.get("all")
+    step = limit.multiple if limit is not None and limit.multiple else 1
+    smallest = max(card.smallest_chip or CHIPS[0], step)
+    most = max((one.maximum for one in card.limits.values() if one.maximum is not None), default=CHIPS[-1])
+    usual = (value for value in CHIPS if smallest < value <= most and value % step == 0)
+    return (smallest, *usual)
+
+
+def _conduct(game: Game) -> dict[str, Any]:
+    """How play is conducted; a book without policies has a felt and its mathematics, and no table."""
+    policies = game.policies
+    if policies is None:
+        nothing = PartsInfo(*(False,) * len(PartsInfo.__struct_fields__))
+        return {
+            "accepted": (), "shooter": None, "parts": nothing, "sequences": (), "grounds": (), "roles": (),
+        }  # fmt: skip
+    shooter, accepted = policies.shooter, policies.stakes.accepted
+    terminals = plays_at_terminals(game)
+    return {
+        "accepted": accepted,
+        "shooter": None if shooter is None else ShooterInfo(shooter.selection, shooter.seconds, shooter.then),
+        "parts": PartsInfo(
+            terminals=terminals,
+            repeat=True,
+            nonces=game.card.fairness is True,
+            oral_wagers=bool(policies.oral_wagers.accepted_with),
+            colour_chips="colour-chip" in accepted and policies.colour_chips is not None,
+            tokens="token" in accepted,
+            dealer_places=policies.positions.player_confirms_dealer,
+            jackpots=policies.jackpots is not None,
+        ),
+        "sequences": tuple(
+            SequenceInfo(
+                sequence.shakers,
+                tuple(
+                    StepInfo(one.step, one.by, one.at_least, one.seconds, one.cite or sequence.cite)
+                    for one in sequence.steps
+                ),
+            )
+            for sequence in policies.sequences
+        ),
+        "grounds": tuple(
+            GroundInfo(one.ground, one.consequence, one.declared_by, one.causes, one.cite)
+            for one in policies.irregularities
+        ),
+        "roles": tuple(RoleInfo(role.role, role.title, role.rank) for role in policies.roles if role.staff),
+    }
