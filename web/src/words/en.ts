@@ -11,6 +11,36 @@ export const en = {
     failed: 'This page could not be loaded',
     again: 'Try again',
   },
+  felt: {
+    label: 'Betting layout',
+    odds: '{win} to {stake}',
+    pays: 'pays {odds}',
+    placed: '{amount} placed',
+    inAll: { one: '{amount} from one place', other: '{amount} from {count} places' },
+    wins: 'wins',
+    won: '{amount} won',
+    and: '{before} and {word}',
+    // written on an area; a family without a word here shows the book's own name
+    short: {
+      small: 'Small', big: 'Big', odd: 'Odd', even: 'Even',
+      'triple:any': 'Any Triple', 'colour-triple:any': 'Any Colour Triple', 'three-of-four': 'Any 3 of 4',
+    },
+    // read aloud, and where a bet is named in a sentence
+    bets: {
+      small: 'Small', big: 'Big', odd: 'Odd', even: 'Even', 'triple:any': 'Any triple',
+      'colour-triple:any': 'Any colour triple', double: 'Double {pick}', triple: 'Triple {pick}',
+      total: 'Total {pick}', pair: 'Pair {pick}', single: 'Single {pick}', 'three-of-four': 'Three of {pick}',
+      colour: 'Colour {pick}', 'colour-double': 'Double {pick}', 'colour-triple': 'Triple {pick}',
+    },
+    levels: { 'on one die': 'on one die', 'on two dice': 'on two dice', 'on three dice': 'on three dice' },
+  },
+  dice: {
+    called: '{dice}: total {total}',
+    cocked: 'A die does not lie flat',
+    pips: { 1: 'one', 2: 'two', 3: 'three', 4: 'four', 5: 'five', 6: 'six' },
+    symbols: { fish: 'fish', prawn: 'prawn', gourd: 'gourd', coin: 'coin', crab: 'crab', chicken: 'chicken' },
+    colours: { red: 'Red', green: 'Green', blue: 'Blue' },
+  },
 }
 
 export default en

@@ -1,0 +1,179 @@
+/** What stands inside an area: dice, words and odds with their places and sizes. Pure; made once per arrangement. */
+
+import type { AreaBox, Arrangement, Box } from './arrange'
+import { drawnDice, type FeltBet } from './game'
+
+/** The words an area needs, in the reader's language. */
+export interface AreaWords {
+  title: string
+  /** whether the drawn dice alone do not say what the bet is */
+  named: boolean
+  /** a second, quiet line: the totals of small and big */
+  sub: string
+  /** one line for each price: "11 to 1" */
+  odds: string[]
+  /** what each price is for: "on two dice"; empty where there is one price */
+  levels: string[]
+}
+
+export interface Line {
+  text: string
+  x: number
+  y: number
+  size: number
+  look: 'title' | 'figure' | 'name' | 'sub' | 'odds'
+  anchor: 'middle' | 'start'
+}
+
+/** A drawn die: a face of the dice by its place, or a plain one of a colour. */
+export interface DrawnDie {
+  x: number
+  y: number
+  size: number
+  face?: number
+  colour?: string
+}
+
+export interface Contents {
+  dice: DrawnDie[]
+  lines: Line[]
+}
+
+interface Scale {
+  odds: number
+  gap: number
+  pad: number
+  dieMost: number
+  titleMost: number
+}
+
+const SCALES: Record<Arrangement['format'], Scale> = {
+  wide: { odds: 20, gap: 5, pad: 9, dieMost: 66, titleMost: 46 },
+  tall: { odds: 12.5, gap: 3, pad: 5, dieMost: 44, titleMost: 24 },
+}
+
+export function contents(area: AreaBox, words: AreaWords, format: Arrangement['format']): Contents {
+  const scale = SCALES[format]
+  if (area.shape === 'total') return totalContents(area, words, scale)
+  if (area.shape === 'single') return singleContents(area, words, scale)
+  if (area.shape === 'dice') return diceContents(area, words, scale, facesOf(area.bet))
+  if (area.shape === 'colour') return diceContents(area, words, scale, coloursOf(area.bet))
+  return wordContents(area, words, scale)
+}
+
+function facesOf(bet: FeltBet): Pick<DrawnDie, 'face'>[] {
+  const [only] = bet.faces
+  if (bet.faces.length === 1) return Array.from({ length: drawnDice(bet) }, () => ({ face: only }))
+  return bet.faces.map((face) => ({ face }))
+}
+
+function coloursOf(bet: FeltBet): Pick<DrawnDie, 'colour'>[] {
+  const [only] = bet.colours
+  if (bet.colours.length === 1) return Array.from({ length: drawnDice(bet) }, () => ({ colour: only }))
+  return bet.colours.map((colour) => ({ colour }))
+}
+
+function totalContents(area: AreaBox, words: AreaWords, scale: Scale): Contents {
+  const middle = area.x + area.width / 2
+  const size = Math.min(area.height * 0.5, area.width * 0.52)
+  const odds = oddsLines(area, words.odds, scale)
+  return { dice: [], lines: [line(words.title, middle, area.y + area.height * 0.34 + size * 0.33, size, 'figure'), ...odds] }
+}
+
+/** A die at the left, its prices at the right with what each is for. */
+function singleContents(area: AreaBox, words: AreaWords, scale: Scale): Contents {
+  const size = Math.min(scale.dieMost, area.height - 2 * scale.pad - scale.odds * 0.4, area.width * 0.34)
+  const left = area.x + scale.pad * 1.4
+  const right = left + size + scale.pad * 1.4
+  const room = area.x + area.width - scale.pad - right
+  const spelt = words.odds.map((odds, place) => `${odds} ${words.levels[place] ?? ''}`.trim())
+  const texts = spelt.every((text) => widthOf(text, scale.odds * 0.8) <= room) ? spelt : words.odds
+  const text = Math.min(scale.odds, ...texts.map((each) => room / (0.54 * each.length)), (area.height - 2 * scale.pad) / (texts.length * 1.25))
+  const first = area.y + area.height / 2 - ((texts.length - 1) * text * 1.3) / 2 + text * 0.35
+  return {
+    dice: facesOf(area.bet).map((die) => ({ ...die, x: left, y: area.y + (area.height - size) / 2, size })),
+    lines: texts.map((each, place) => line(each, right, first + place * text * 1.3, text, 'odds', 'start')),
+  }
+}
+
+function diceContents(area: AreaBox, words: AreaWords, scale: Scale, faces: Pick<DrawnDie, 'face' | 'colour'>[]): Contents {
+  const named = words.named
+  const odds = oddsLines(area, words.odds, scale)
+  const foot = odds.length * scale.odds * 1.2 + (named ? scale.odds * 1.25 : 0) + scale.pad
+  const room = { x: area.x + scale.pad, y: area.y + scale.pad, width: area.width - 2 * scale.pad, height: area.height - foot - scale.pad * 1.2 }
+  const lines = [...odds]
+  if (named) lines.unshift(line(words.title, area.x + area.width / 2, odds[0]!.y - scale.odds * 1.25, fit(words.title, area.width - scale.pad, scale.odds), 'name'))
+  return { dice: placedDice(faces, room, scale), lines }
+}
+
+/** Dice in the arrangement that lets them be largest: a row, a column, or two rows. */
+function placedDice(faces: Pick<DrawnDie, 'face' | 'colour'>[], room: Box, scale: Scale): DrawnDie[] {
+  const ways = [rowsOf(faces, faces.length), rowsOf(faces, 1), rowsOf(faces, 2)]
+  const sizeOf = (rows: unknown[][]) => {
+    const widest = Math.max(...rows.map((row) => row.length))
+    return Math.min(
+      scale.dieMost,
+      (room.width - scale.gap * (widest - 1)) / widest,
+      (room.height - scale.gap * (rows.length - 1)) / rows.length,
+    )
+  }
+  const best = ways.reduce((one, other) => (sizeOf(other) > sizeOf(one) + 0.5 ? other : one))
+  const size = sizeOf(best)
+  const top = room.y + (room.height - best.length * size - (best.length - 1) * scale.gap) / 2
+  return best.flatMap((row, y) => {
+    const left = room.x + (room.width - row.length * size - (row.length - 1) * scale.gap) / 2
+    return row.map((die, x) => ({ ...die, x: left + x * (size + scale.gap), y: top + y * (size + scale.gap), size }))
+  })
+}
+
+/** Three in rows of two: one above two, as a pyramid. */
+function rowsOf<T>(list: T[], each: number): T[][] {
+  const rows: T[][] = []
+  for (let end = list.length; end > 0; end -= each) rows.unshift(list.slice(Math.max(0, end - each), end))
+  return rows
+}
+
+function wordContents(area: AreaBox, words: AreaWords, scale: Scale): Contents {
+  const middle = area.x + area.width / 2
+  const room = area.width - 2 * scale.pad
+  const texts = wrapped(words.title, room / (scale.titleMost * 0.36))
+  const odds = oddsLines(area, words.odds, scale)
+  const sub = words.sub ? scale.odds * 1.3 : 0
+  const space = area.height - odds.length * scale.odds * 1.2 - sub - 2 * scale.pad
+  const size = Math.min(...texts.map((text) => fit(text, room, scale.titleMost)), space / (texts.length * 1.1))
+  const first = area.y + scale.pad + (space - texts.length * size * 1.1) / 2 + size * 0.88
+  const lines = texts.map((text, place) => line(text, middle, first + place * size * 1.1, size, 'title'))
+  if (sub) lines.push(line(words.sub, middle, odds[0]!.y - scale.odds * 1.3, scale.odds * 0.95, 'sub'))
+  return { dice: [], lines: [...lines, ...odds] }
+}
+
+function oddsLines(area: Box, odds: string[], scale: Scale): Line[] {
+  const size = Math.min(...odds.map((text) => fit(text, area.width - scale.pad * 0.8, scale.odds)))
+  const last = area.y + area.height - scale.pad - size * 0.12
+  return odds.map((text, place) => line(text, area.x + area.width / 2, last - (odds.length - 1 - place) * size * 1.18, size, 'odds'))
+}
+
+function line(text: string, x: number, y: number, size: number, look: Line['look'], anchor: Line['anchor'] = 'middle'): Line {
+  return { text, x, y, size, look, anchor }
+}
+
+/** The size at which a text fits into a width. Letters are taken as a little wider than they mostly are. */
+function fit(text: string, width: number, most: number): number {
+  return Math.min(most, (width * most) / Math.max(1, widthOf(text, most)))
+}
+
+function widthOf(text: string, size: number): number {
+  // Chinese signs are as wide as they are high.
+  const wide = (text.match(/[⺀-鿿＀-￯]/g) ?? []).length
+  return size * (wide * 1.02 + (text.length - wide) * 0.6)
+}
+
+function wrapped(text: string, signs: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + 1 + word.length <= signs) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}

@@ -1,0 +1,112 @@
+/** Touch, mouse and keys on the felt: tap, long press, right click, a stack dragged to another area, arrows. */
+
+import { ARROWS, type Direction } from './moving'
+
+export interface Gestures {
+  place: (bet: string) => void
+  inspect: (bet: string) => void
+  remove: (bet: string) => void
+  /** whether a stack of one's own lies there that may be moved */
+  movable: (bet: string) => boolean
+  /** a stack is on its way over an area, or over none; where the finger is, in CSS px */
+  dragging: (from: string, over: string | null, x: number, y: number) => void
+  drop: (from: string, to: string | null) => void
+  go: (bet: string, direction: Direction) => void
+}
+
+const LONG_PRESS = 500
+const MOVED = 8
+
+/** Listens on the whole drawing: one listener for all areas, however many there are. */
+export function gestures(to: Gestures): (element: SVGElement) => () => void {
+  return (element) => {
+    let press: { bet: string; x: number; y: number; pointer: number; stack: boolean } | null = null
+    let drag = false
+    let handled = false
+    let timer = 0
+    const ends = new AbortController()
+    const on = <K extends keyof SVGElementEventMap>(name: K, listener: (event: SVGElementEventMap[K]) => void) =>
+      element.addEventListener(name, listener, { signal: ends.signal })
+
+    const letGo = () => {
+      window.clearTimeout(timer)
+      press = null
+      drag = false
+    }
+    on('pointerdown', (event) => {
+      const bet = betAt(event.target)
+      letGo()
+      handled = false
+      if (bet === null || event.button !== 0) return
+      const stack = event.target instanceof Element && event.target.closest('[data-stack]') !== null
+      press = { bet, x: event.clientX, y: event.clientY, pointer: event.pointerId, stack }
+      timer = window.setTimeout(() => {
+        if (!press || drag) return
+        handled = true
+        to.inspect(press.bet)
+        press = null
+      }, LONG_PRESS)
+    })
+    on('pointermove', (event) => {
+      if (!press || event.pointerId !== press.pointer) return
+      const moved = Math.hypot(event.clientX - press.x, event.clientY - press.y) > MOVED
+      if (!drag && moved) {
+        window.clearTimeout(timer)
+        if (!press.stack || !to.movable(press.bet)) {
+          press = null
+          return
+        }
+        drag = handled = true
+        element.setPointerCapture(event.pointerId)
+      }
+      if (drag) to.dragging(press.bet, betUnder(event), event.clientX, event.clientY)
+    })
+    on('pointerup', (event) => {
+      if (press && drag) {
+        const target = betUnder(event)
+        to.drop(press.bet, target === press.bet ? null : target)
+      }
+      letGo()
+    })
+    on('pointercancel', () => {
+      if (press && drag) to.drop(press.bet, null)
+      letGo()
+    })
+    on('click', (event) => {
+      const bet = betAt(event.target)
+      if (bet !== null && !handled) to.place(bet)
+      handled = false
+    })
+    on('contextmenu', (event) => {
+      const bet = betAt(event.target)
+      if (bet === null) return
+      event.preventDefault()
+      // A long touch asks for the menu as well: once is enough.
+      if (!handled && !drag) to.inspect(bet)
+      handled = true
+    })
+    on('keydown', (event) => {
+      const bet = betAt(event.target)
+      if (bet === null || event.ctrlKey || event.metaKey || event.altKey) return
+      const direction = ARROWS[event.key]
+      if (direction) to.go(bet, direction)
+      else if (event.key === 'Enter' || event.key === ' ') to.place(bet)
+      else if (event.key === 'i' || event.key === 'I') to.inspect(bet)
+      else if (event.key === 'Delete' || event.key === 'Backspace') to.remove(bet)
+      else return
+      event.preventDefault()
+    })
+    return () => {
+      letGo()
+      ends.abort()
+    }
+  }
+}
+
+function betAt(target: EventTarget | null): string | null {
+  return target instanceof Element ? (target.closest('[data-bet]')?.getAttribute('data-bet') ?? null) : null
+}
+
+function betUnder(event: PointerEvent): string | null {
+  return betAt(document.elementFromPoint(event.clientX, event.clientY))
+}

@@ -1,0 +1,83 @@
+/** What areas are called and what they pay, in the reader's language; where a family has no words, the book's own name. */
+
+import { faceName } from '../dice/names'
+import { known, t } from '../words/words.svelte'
+import type { AreaWords } from './contents'
+import type { FeltBet, FeltGame, FeltLevel } from './game'
+
+/** Families that two or three drawn dice say all about. */
+const PLAIN: ReadonlySet<string> = new Set(['double', 'triple', 'pair', 'single'])
+
+/** Odds as "N to 1", whichever way the book prints them. */
+export function oddsText(level: FeltLevel): string {
+  return t('felt.odds', { win: level.win, stake: level.stake })
+}
+
+/** The bet in full, as it is read aloud: "Double three". */
+export function betName(game: FeltGame, bet: FeltBet): string {
+  const key = `felt.bets.${bet.kind}`
+  if (!known(key)) return bet.name
+  return t(key, { pick: pickText(game, bet) })
+}
+
+/** What was picked, in words: "three", "two and five", "9", "red". */
+export function pickText(game: FeltGame, bet: FeltBet): string {
+  if (bet.total !== null) return String(bet.total)
+  if (bet.colours.length) return listed(bet.colours.map(colourName))
+  return listed(bet.faces.map((place) => faceName(game.faces[place]!, game.symbols)))
+}
+
+function listed(words: string[]): string {
+  return words.reduce((before, word, place) => (place === 0 ? word : t('felt.and', { before, word })), '')
+}
+
+export function colourName(colour: string): string {
+  const key = `dice.colours.${colour}`
+  return known(key) ? t(key) : colour
+}
+
+/** The words that stand inside an area. */
+export function areaWords(bet: FeltBet, headed: boolean): AreaWords {
+  return {
+    title: title(bet),
+    named: !headed && !PLAIN.has(bet.kind),
+    sub: bet.range,
+    odds: bet.pays.map((level) => oddsText(level)),
+    levels: bet.pays.length > 1 ? bet.pays.map((level) => levelName(level.name)) : [],
+  }
+}
+
+function title(bet: FeltBet): string {
+  if (bet.total !== null) return String(bet.total)
+  if (bet.colours.length === 1) return colourName(bet.colours[0]!)
+  const key = `felt.short.${bet.kind}`
+  return known(key) ? t(key) : bet.name
+}
+
+function levelName(name: string): string {
+  const key = `felt.levels.${name}`
+  return known(key) ? t(key) : name
+}
+
+/** Everything a screen reader says of an area: name, prices, what lies there, whether it has won. */
+export function spokenName(
+  game: FeltGame,
+  bet: FeltBet,
+  now: { placed: string; others: { amount: string; places: number } | null; lit: boolean; won: string },
+): string {
+  const prices = bet.pays.map((level) => `${oddsText(level)} ${bet.pays.length > 1 ? levelName(level.name) : ''}`.trim())
+  const parts = [betName(game, bet), t('felt.pays', { odds: prices.join(', ') })]
+  if (now.placed) parts.push(t('felt.placed', { amount: now.placed }))
+  if (now.others) parts.push(t('felt.inAll', { amount: now.others.amount, count: now.others.places }))
+  if (now.lit) parts.push(t('felt.wins'))
+  if (now.won) parts.push(t('felt.won', { amount: now.won }))
+  return parts.join(', ')
+}
+
+/** What the bets of a family have in common in their names: the family's own. */
+export function familyName(bets: readonly FeltBet[]): string {
+  const [first, ...rest] = bets.map((bet) => bet.name.split(' '))
+  if (!first) return ''
+  const same = first.findIndex((word, place) => rest.some((name) => name[place] !== word))
+  return first.slice(0, same < 0 ? undefined : same).join(' ')
+}
