@@ -41,6 +41,28 @@ export const en = {
     symbols: { fish: 'fish', prawn: 'prawn', gourd: 'gourd', coin: 'coin', crab: 'crab', chicken: 'chicken' },
     colours: { red: 'Red', green: 'Green', blue: 'Blue' },
   },
+  design: {
+    title: 'Design system',
+    about: 'Colours, type, chips, dice and areas as every screen uses them.',
+    light: 'Surroundings',
+    lights: { system: 'as the system', day: 'day', night: 'night' },
+    cloth: 'Felt',
+    cloths: { green: 'green', oxblood: 'oxblood', midnight: 'midnight' },
+    colours: 'Colours',
+    type: 'Type',
+    sample: 'Place your bets, please',
+    chips: 'Chips',
+    dice: 'Dice',
+    shake: 'Shake',
+    land: 'Let them land',
+    areas: 'Areas',
+    hoverAndFocus: 'Point at an area or reach it with the Tab key to see those states too.',
+    states: {
+      idle: 'idle', own: 'own wager', others: "others' wagers", both: 'own and others', chosen: 'chosen', over: 'a stack is dragged over it',
+      refused: 'refused', off: 'closed', lit: 'lit', paid: 'lit and paid', dim: 'not lit in a result',
+    },
+    felts: 'Felts of this house',
+  },
 }
 
 export default en
