@@ -104,11 +104,11 @@ def write_types(target: Path = TYPES) -> None:
     """The types of the wire from the server's own description."""
     install()
     described = subprocess.run(
-        [sys.executable, "-m", "sicbo.server.openapi"], check=True, capture_output=True, cwd=HERE
+        [sys.executable, "-m", "sicbo.server.description"], check=True, capture_output=True, cwd=HERE
     ).stdout
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder) / "openapi.json"
-        source.write_text(json.dumps(json.loads(described)))
+        source.write_text(json.dumps(_without_refusals(json.loads(described))))
         made = Path(folder) / "types.d.ts"
         node(
             "node_modules/openapi-typescript/bin/cli.js",
@@ -116,10 +116,23 @@ def write_types(target: Path = TYPES) -> None:
             "--output",
             str(made),
             "--root-types",
+            "--root-types-no-schema-prefix",
             "--alphabetize",
         )
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(made, target)
+
+
+def _without_refusals(described: dict[str, Any]) -> dict[str, Any]:
+    """Every refusal has one shape, `Refusal`: repeated for each operation it would be most of the file."""
+    for methods in described["paths"].values():
+        for operation in methods.values():
+            operation["responses"] = {
+                status: answer
+                for status, answer in operation["responses"].items()
+                if status.startswith(("2", "3"))
+            }
+    return described
 
 
 def check() -> None:

@@ -23,8 +23,8 @@ SESSION: Final = "sicbo.session"
 ROUND: Final = "sicbo.round"
 """Where a request's scope keeps its number, whoever asks, and the round that is played at the table it is meant for."""
 
-_QUIET: Final = frozenset({"healthz", "readyz", "metrics"})
-"""Asked every few seconds by machines: worth a line only when something is wrong."""
+_QUIET: Final = frozenset({"healthz", "readyz", "metrics", "app_file"})
+"""Asked every few seconds by machines, or twenty times by a page: worth a line only when something is wrong."""
 
 
 class Front:

@@ -40,6 +40,7 @@ TAGS: Final = {
     "transfers": "credit from a central system",
     "people": "who may sign in, and the keys of terminals and systems; for administrators",
     "journal": "everything that has happened; for inspectors",
+    "screens": "the pages for a browser",
     "operation": "for those who keep the house running",
 }
 

@@ -247,6 +247,8 @@ def _bet(game: Game, bet: Bet, offer: Offer, maths: BetMaths) -> BetInfo:
 
 def _range(offer: Offer) -> str:
     """The totals that win, where that is a range which the book fixes."""
+    if any(level.parity is not None for level in offer.levels):
+        return ""
     totals = {
         level.total for level in offer.levels if isinstance(level.total, str) and level.total != "picked"
     }

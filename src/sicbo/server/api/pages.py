@@ -10,6 +10,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import PathParameter
 
 from sicbo.refusals import Refused
+from sicbo.server.api.app_pages import APP_ROUTES
 from sicbo.server.api.operations import AnyRequest, operation
 from sicbo.server.api.reference_page import STYLE, reference_page
 from sicbo.server.security import content_policy, style_hash
@@ -73,7 +74,7 @@ def page_routes(settings: Settings) -> list[HTTPRouteHandler]:
             headers={"Content-Security-Policy": policy},
         )
 
-    return [openapi, reference, static_file, fairness_page]
+    return [openapi, reference, static_file, fairness_page, *APP_ROUTES]
 
 
 @get("/static/{name:str}", **operation("static_file", "operation", rate="free", media=", ".join(MEDIA.values()), returns="a file",

@@ -1,0 +1,135 @@
+"""The screens in a browser: one page for all of their addresses, and the files it is made of.
+
+The files are built from `web/` and named after their contents, so a browser may keep each for ever; only the page
+that names them is asked for every time.
+"""
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+from litestar import Response, get
+from litestar.params import PathParameter
+
+from sicbo.refusals import Refused
+from sicbo.server.api.operations import AnyRequest, TableName, operation
+
+APP: Final = Path(__file__).parents[1] / "static" / "app"
+ASSETS: Final = APP / "assets"
+FOR_EVER: Final = "public, max-age=31536000, immutable"
+MEDIA: Final = {
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".woff2": "font/woff2",
+    ".mp3": "audio/mpeg",
+}
+NOT_BUILT: Final = (
+    "<!doctype html><html lang=en><title>Sic Bo</title><h1>The screens are not built</h1>"
+    "<p>Install the package again, or run <code>make web</code>. The API is described at "
+    '<a href="/api/docs">/api/docs</a>.'
+)
+
+SeatName = Annotated[str, PathParameter(description="the seat, such as 3", max_length=40)]
+
+
+def _page(request: AnyRequest) -> Response[bytes]:
+    path = APP / "index.html"
+    if not path.is_file():
+        return Response(NOT_BUILT.encode(), status_code=503, media_type="text/html")
+    return _file(request, path, "text/html", "no-cache")
+
+
+def _file(request: AnyRequest, path: Path, media: str, keep: str) -> Response[bytes]:
+    """A file, compressed where the browser takes that and it was worth it."""
+    headers = {"Cache-Control": keep, "Vary": "Accept-Encoding"}
+    stamp = path.stat().st_mtime_ns
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        packed = _read(path.with_name(path.name + ".gz"), stamp)
+        if packed:
+            return Response(packed, media_type=media, headers={**headers, "Content-Encoding": "gzip"})
+    return Response(_read(path, stamp), media_type=media, headers=headers)
+
+
+@lru_cache(maxsize=256)
+def _read(path: Path, _stamp: int) -> bytes:
+    """The bytes of a file as it was built at that moment; none of one that is not there."""
+    return path.read_bytes() if path.is_file() else b""
+
+
+def _screen(name: str) -> dict[str, Any]:
+    return operation(name, "screens", rate="free", media="text/html", returns="the page of the screens")
+
+
+@get("/static/app/assets/{name:str}", **operation("app_file", "screens", rate="free", media=", ".join(MEDIA.values()),
+     returns="a file that never changes", refusals=("not-found",)))  # fmt: skip
+async def app_file(
+    name: Annotated[str, PathParameter(description="the name of the file", max_length=200)],
+    request: AnyRequest,
+) -> Response[bytes]:
+    """A file of the screens."""
+    path = ASSETS / name
+    if path.parent != ASSETS or path.suffix not in MEDIA or not path.is_file():
+        raise Refused("not-found", "there is no such file")
+    return _file(request, path, MEDIA[path.suffix], FOR_EVER)
+
+
+@get("/", **_screen("lobby_screen"))
+async def lobby_screen(request: AnyRequest) -> Response[bytes]:
+    """The lobby: the tables of the house."""
+    return _page(request)
+
+
+@get("/sign-in", **_screen("sign_in_screen"))
+async def sign_in_screen(request: AnyRequest) -> Response[bytes]:
+    """Where the staff sign in."""
+    return _page(request)
+
+
+@get("/cage", **_screen("cage_screen"))
+async def cage_screen(request: AnyRequest) -> Response[bytes]:
+    """The cage's screen."""
+    return _page(request)
+
+
+@get("/design", **_screen("design_screen"))
+async def design_screen(request: AnyRequest) -> Response[bytes]:
+    """The parts that the screens are made of."""
+    return _page(request)
+
+
+@get("/tables/{table:str}", **_screen("spectator_screen"))
+async def spectator_screen(table: TableName, request: AnyRequest) -> Response[bytes]:  # noqa: ARG001
+    """A table, to look on."""
+    return _page(request)
+
+
+@get("/tables/{table:str}/seats/{place:str}", **_screen("terminal_screen"))
+async def terminal_screen(table: TableName, place: SeatName, request: AnyRequest) -> Response[bytes]:  # noqa: ARG001
+    """A player's terminal."""
+    return _page(request)
+
+
+@get("/tables/{table:str}/dealer", **_screen("dealer_screen"))
+async def dealer_screen(table: TableName, request: AnyRequest) -> Response[bytes]:  # noqa: ARG001
+    """The dealer's panel of a table."""
+    return _page(request)
+
+
+@get("/tables/{table:str}/display", **_screen("display_screen"))
+async def display_screen(table: TableName, request: AnyRequest) -> Response[bytes]:  # noqa: ARG001
+    """The display on the wall of a table."""
+    return _page(request)
+
+
+@get("/tables/{table:str}/rules", **_screen("rules_screen"))
+async def rules_screen(table: TableName, request: AnyRequest) -> Response[bytes]:  # noqa: ARG001
+    """The rules of a table and their mathematics."""
+    return _page(request)
+
+
+APP_ROUTES: Final = (
+    lobby_screen, sign_in_screen, cage_screen, design_screen, spectator_screen, terminal_screen, dealer_screen,
+    display_screen, rules_screen, app_file,
+)  # fmt: skip
