@@ -11,12 +11,12 @@ from sicbo.house.verify import verify
 from sicbo.refusals import Refused
 from sicbo.server.open_house import OpenHouse
 from sicbo.server.ownership import Moved
-from store.engines import Postgres
+from store.engines import Engine, Postgres
 
 TABLES = tuple(electronic(f"T{number}", wagering_seconds=30) for number in range(1, 5))
 
 
-def process(postgres: Postgres, port: int, **changes: Any) -> Any:
+def process(postgres: Engine, port: int, **changes: Any) -> Any:
     return settings(postgres.address, *TABLES, port=port, **{"lease_seconds": 3, **changes})
 
 
@@ -108,6 +108,21 @@ async def test_a_process_that_was_paused_shows_and_decides_nothing_more(postgres
             await first.ownership.keep()
             assert "T1" not in first.live
             assert (await there.view())["you"]["wagers"] == {"small": 100}
+
+
+async def test_a_process_that_was_only_late_keeps_its_tables_and_everybody_at_them(engine: Engine) -> None:
+    """Its leases ran out while it was too busy to renew them, and nobody took them: it goes on as if nothing were."""
+    async with opened(process(engine, 8_001, lease_seconds=1)) as house:
+        player = await terminal(house, "T1")
+        await player.phase("betting")
+        await house.ownership.pause()
+        await asyncio.sleep(1.2)
+        assert await house.store.leases() == []
+        assert (await player.refused("PlaceWagers", wagers={"small": 500})).code == "moved"
+        live = dict(house.live)
+        await house.ownership.keep()
+        assert house.live == live
+        await player.do("PlaceWagers", wagers={"small": 500})
 
 
 async def test_clocks_that_jump_move_no_table(postgres: Postgres) -> None:

@@ -180,9 +180,7 @@ async def test_a_screen_that_reads_slowly_gets_the_newest_view_and_no_queue(sqli
             live = house.house.live["T1"]
             [viewer] = [one for one in live.channel.viewers() if one.actor and one.actor.place == "1"]
             for number in range(3_000):
-                viewer.outbox.show(
-                    f'{{"view":{{"seq":{number},"now":0,"table":{{}},"you":{{}}}}}}' + " " * 20_000
-                )
+                viewer.outbox.show(b'{"view":{"seq":%d,"now":0,"table":{},"you":{}}}' % number, b" " * 20_000)
                 if number % 100 == 0:
                     await asyncio.sleep(0)
             assert viewer.outbox.skipped > 2_000
@@ -203,7 +201,7 @@ async def test_a_screen_that_asks_and_never_reads_is_let_go(sqlite: Sqlite) -> N
         async with socket(house, who) as screen:
             [viewer] = live.channel.viewers()
             for _ in range(900):
-                viewer.outbox.answer("{}" + " " * 30_000)
+                viewer.outbox.answer(b"{}" + b" " * 30_000)
             for _ in range(1_500):
                 await screen.raw.send("nonsense")
 

@@ -1,4 +1,7 @@
-"""How long a house waits before it decides, so that others who write the same streams have their turn too.
+"""How long a house waits before it decides: for more to decide at once, and for others who write the same streams.
+
+Every round of looking up, deciding and saving costs the same, however many commands are in it. When many come, a few
+milliseconds gather enough of them; one who comes alone never waits.
 
 Whoever has just saved knows the newest state and needs less time for the next batch than those who must first read what
 was saved. Without a pause it would win again and again, and others could wait for seconds.
@@ -20,6 +23,12 @@ PAUSE_SECONDS_MAXIMUM: Final = 0.1
 PROMPT: Final = 10
 """Conflicts after which a house still tries again at once; with more of them somebody else is out of order."""
 
+CROWD: Final = 8
+"""Commands in one batch from which on the next waits for a few more."""
+
+GATHER_SECONDS: Final = 0.008
+"""From the beginning of one batch to the beginning of the next, in a crowd."""
+
 CONFLICT_SECONDS: Final = 0.001
 CONFLICT_SECONDS_MAXIMUM: Final = 0.02
 
@@ -33,9 +42,12 @@ class Courtesy:
         self._met_until = 0.0
         self._began = 0.0
         self._next = 0.0
+        self._gathers_until = 0.0
 
     async def my_turn(self) -> None:
         """Wait until it is; called before deciding."""
+        if (wait := self._gathers_until - monotonic()) > 0:
+            await asyncio.sleep(wait)
         if self._conflicts > PROMPT:
             longest = min(CONFLICT_SECONDS * (self._conflicts - PROMPT), CONFLICT_SECONDS_MAXIMUM)
             await asyncio.sleep(random.uniform(0, longest))
@@ -43,6 +55,10 @@ class Courtesy:
             await asyncio.sleep(self._next - monotonic())
         if self._shared:
             self._began, self._next = monotonic(), 0.0
+
+    def takes(self, commands: int) -> None:
+        """So many are decided now."""
+        self._gathers_until = monotonic() + GATHER_SECONDS if commands >= CROWD else 0.0
 
     def met(self) -> None:
         """Others have written what this house writes."""

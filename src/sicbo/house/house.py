@@ -21,11 +21,11 @@ from sicbo.refusals import Refused
 from sicbo.store.interface import OutcomeUnknown, Store
 from sicbo.store.journal import Founding, place_of
 
-BATCH_MAXIMUM: Final = 2_000
+BATCH_MAXIMUM: Final = 1_000
 """Commands in one transaction: enough to make its cost vanish, few enough that the first does not wait for long."""
 
-QUEUE_MAXIMUM: Final = 20_000
-"""Commands that may wait to be decided: some seconds of work. Whoever would come after them is told to come again."""
+QUEUE_MAXIMUM: Final = 5_000
+"""Commands that may wait to be decided: about a second of work. Whoever would come after them is told to come again."""
 
 ID_LENGTH_MAXIMUM: Final = 200
 SNAPSHOT_EVERY: Final = 1_000
@@ -255,6 +255,7 @@ class House:
         room_left = BATCH_MAXIMUM - len(self._decider.filling.batch)
         asked = self._taken = [self._queue.popleft() for _ in range(min(room_left, len(self._queue)))]
         self._put_back = 0
+        self._courtesy.takes(len(asked))
         self._decider.let_go()
         # What is on its way to the journal now may have arrived there by the time the look-up has been answered.
         held = {

@@ -97,7 +97,7 @@ class Channel:
         self._viewers.add(viewer)
         self._audience.screens += 1
         head, tail = self._shared()
-        viewer.outbox.show(f"{head}{self._personal(viewer.actor)}{tail}")
+        viewer.outbox.show(head, self._personal(viewer.actor), tail)
 
     def leave(self, viewer: Viewer) -> None:
         if viewer in self._viewers:
@@ -129,29 +129,29 @@ class Channel:
         self._interval = min(INTERVAL_SECONDS_MAXIMUM, self._audience.interval + PATIENCE * late)
         head, tail = self._shared()
         for viewer in self._viewers:
-            viewer.outbox.show(f"{head}{self._personal(viewer.actor)}{tail}")
+            viewer.outbox.show(head, self._personal(viewer.actor), tail)
         self._pushed(len(self._viewers), time.perf_counter() - began)
 
-    def _shared(self) -> tuple[str, str]:
+    def _shared(self) -> tuple[bytes, bytes]:
         """What stands before and behind the personal part of every frame."""
-        shared = _encoder.encode(self._shown.shared_view()).decode()
-        head = f'{{"view":{{"seq":{self._shown.seq},"now":{self._clock()},"table":{shared},"you":'
-        return head, "}}"
+        shared = _encoder.encode(self._shown.shared_view())
+        head = b'{"view":{"seq":%d,"now":%d,"table":%b,"you":' % (self._shown.seq, self._clock(), shared)
+        return head, b"}}"
 
-    def _personal(self, actor: Actor | None) -> str:
+    def _personal(self, actor: Actor | None) -> bytes:
         shown = self._shown
         if actor is None:
-            return "{}"
+            return b"{}"
         if actor.kind == "terminal":
             held = purse(shown.house, shown.game, shown.table, actor.place)
-            return _encoder.encode(place_view(shown.game, shown.table, actor.place, held)).decode()
+            return _encoder.encode(place_view(shown.game, shown.table, actor.place, held))
         view = staff_view(shown.game, shown.table, actor.name, actor.roles, self._clock(), shown.reports)
-        return _encoder.encode(view).decode()
+        return _encoder.encode(view)
 
     def viewers(self) -> tuple[Viewer, ...]:
         return tuple(self._viewers)
 
-    def end(self, last: str, code: int) -> None:
+    def end(self, last: bytes, code: int) -> None:
         """Say goodbye to everybody."""
         for viewer in list(self._viewers):
             viewer.outbox.close(last, code)

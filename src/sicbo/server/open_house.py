@@ -188,6 +188,8 @@ class OpenHouse:
             self.sign_in.touched(actor.session)
 
     def takes(self, actor: Actor) -> None:
+        if actor.kind == "staff" and actor.session is not None:
+            self.sign_in.sessions.goes_on(actor.session.key)
         self.rates.command(actor.name)
 
     def origin_allowed(self, headers: dict[bytes, bytes]) -> bool:
@@ -195,7 +197,7 @@ class OpenHouse:
 
     # -- what they ask ------------------------------------------------------------------------------------------
 
-    async def send(self, actor: Actor, live: LiveTable, asked: Do) -> "Future[Answer]":
+    def send(self, actor: Actor, live: LiveTable, asked: Do) -> "Future[Answer]":
         """Put a command on its way; the future is its answer, after the commit."""
         if not asked.id or len(asked.id) > 100 or not asked.id.isprintable():
             raise Refused(
@@ -207,29 +209,36 @@ class OpenHouse:
         if b'"Collect"' in bytes(asked.do):
             actor = msgspec.structs.replace(actor, ticket_number=self.number_of(f"{live.name}|{named}"))
         fields = prepared(actor, live.game, live.table, asked.do)
-        second = None if actor.kind == "terminal" else await self._second(actor, live, asked, fields, named)
-        command = table_command(live.game, fields, second)
+        if actor.kind != "terminal" and self._takes_second(actor, live, asked, fields):
+            return asyncio.ensure_future(self._with_second(actor, live, asked, fields, named))
+        return self._on_its_way(live, named, table_command(live.game, fields))
+
+    def _on_its_way(self, live: LiveTable, named: str, command: TableCommand) -> "Future[Answer]":
         if isinstance(command, ExchangeClosedTableChips):
             return asyncio.ensure_future(self._exchange(live, command, named))
         return self.tables.send(live.name, named, command)
 
-    async def _second(
-        self, actor: Actor, live: LiveTable, asked: Do, fields: Plain, named: str
-    ) -> tuple[str, tuple[str, ...]] | None:
-        """The second person of a command, where one has approved it; what nobody does alone is refused without."""
-        needed, kind = needs_approval(live.game, fields), fields["type"]
+    def _takes_second(self, actor: Actor, live: LiveTable, asked: Do, fields: Plain) -> bool:
+        """Whether somebody has approved this; what nobody does alone is refused without."""
+        needed = needs_approval(live.game, fields)
         if needed and actor.session is not None:
             self.sign_in.needs_fresh(actor.session)
-        if not asked.approval:
-            if needed:
-                raise Refused(
-                    "approval-needed", f"{kind} takes a second person: have somebody approve it and ask again"
-                )
-            return None
+        if needed and not asked.approval:
+            raise Refused(
+                "approval-needed",
+                f"{fields['type']} takes a second person: have somebody approve it and ask again",
+            )
+        return bool(asked.approval)
+
+    async def _with_second(
+        self, actor: Actor, live: LiveTable, asked: Do, fields: Plain, named: str
+    ) -> Answer:
+        """A command with the second person who has approved it."""
         approver = await self.sign_in.take_approval(
-            asked.approval, table=live.name, command_type=kind, by_name=actor.name, command_id=named
+            asked.approval, table=live.name, command_type=fields["type"], by_name=actor.name, command_id=named
         )
-        return approver.name, approver.roles
+        second = approver.name, approver.roles
+        return await self._on_its_way(live, named, table_command(live.game, fields, second))
 
     async def _exchange(self, live: LiveTable, command: ExchangeClosedTableChips, named: str) -> Answer:
         return await exchange(self.tables, tuple(self.live), live.name, command, named)
@@ -239,7 +248,7 @@ class OpenHouse:
         live = await self.live_table(table)
         actor = self.actor(session, table)
         self.takes(actor)
-        answer = await (await self.send(actor, live, asked))
+        answer = await self.send(actor, live, asked)
         self.touched(actor)
         return answered(asked.id, answer)
 

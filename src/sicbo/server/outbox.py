@@ -2,65 +2,91 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
-from typing import Final
-
-Send = Callable[[dict[str, object]], Awaitable[None]]
+from typing import Final, Protocol
 
 ANSWERS_MAXIMUM: Final = 1_000
 """A screen that reads no answers while it goes on asking is cut off here; a good one has a handful on the way."""
+
+LAST_WORDS_SECONDS: Final = 5.0
+"""How long a screen that is let go has to take what is still on its way to it."""
+
+
+class Wire(Protocol):
+    """The way to a screen."""
+
+    is_writable: bool
+
+    def write(self, *parts: bytes) -> None: ...
+
+    def abort(self) -> None: ...
 
 
 class Outbox:
     """Answers in their order and the newest view; a slow screen skips views and never makes a queue of them."""
 
-    __slots__ = ("_answers", "_closing", "_newest", "_wake", "skipped")
+    __slots__ = ("_answers", "_closing", "_newest", "_wire", "over", "skipped")
 
-    def __init__(self) -> None:
-        self._answers: deque[str] = deque()
-        self._newest: str | None = None
-        self._closing: tuple[str, int] | None = None
-        self._wake = asyncio.Event()
+    def __init__(self, wire: Wire) -> None:
+        self._wire = wire
+        self._answers: deque[bytes] = deque()
+        self._newest: tuple[bytes, ...] | None = None
+        self._closing: tuple[bytes, int] | None = None
+        self.over: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
+        """done when nothing more goes out: with the code to close with, or with none when nobody is there any more"""
         self.skipped = 0
 
-    def answer(self, frame: str) -> bool:
-        """Put an answer on its way; false when the screen has stopped reading."""
+    def answer(self, frame: bytes) -> bool:
+        """Send an answer, or keep it until the screen reads again; false when it has stopped reading."""
+        if self._wire.is_writable and not self._answers:
+            self._wire.write(frame)
+            return True
         if len(self._answers) >= ANSWERS_MAXIMUM:
             return False
         self._answers.append(frame)
-        self._wake.set()
         return True
 
-    def show(self, frame: str) -> None:
+    def show(self, *parts: bytes) -> None:
         """Show a view, in the place of one that has not gone out yet."""
+        if self._wire.is_writable and not self._answers:
+            self._wire.write(*parts)
+            return
         if self._newest is not None:
             self.skipped += 1
-        self._newest = frame
-        self._wake.set()
+        self._newest = parts
 
-    def close(self, last: str, code: int) -> None:
-        """Say one last thing and close the connection."""
+    def close(self, last: bytes, code: int) -> None:
+        """Say one last thing and close the connection; without it, when the screen does not read it in time."""
         if self._closing is None:
             self._closing = last, code
-            self._wake.set()
+            self.drain()
+            if not self.over.done():
+                asyncio.get_running_loop().call_later(LAST_WORDS_SECONDS, self._give_up)
 
     @property
     def is_closing(self) -> bool:
         return self._closing is not None
 
-    async def deliver(self, send: Send) -> None:
-        """Send what there is as it comes, until the connection is to be closed."""
-        while True:
-            await self._wake.wait()
-            self._wake.clear()
-            while self._answers:
-                await send({"type": "websocket.send", "text": self._answers.popleft()})
-            if self._newest is not None:
-                frame, self._newest = self._newest, None
-                await send({"type": "websocket.send", "text": frame})
-            if self._closing is not None:
-                last, code = self._closing
-                if last:
-                    await send({"type": "websocket.send", "text": last})
-                await send({"type": "websocket.close", "code": code})
-                return
+    def drain(self) -> None:
+        """The screen reads: send what waits, until it is too much again."""
+        wire = self._wire
+        while self._answers and wire.is_writable:
+            wire.write(self._answers.popleft())
+        if self._newest is not None and wire.is_writable:
+            parts, self._newest = self._newest, None
+            wire.write(*parts)
+        if self._closing is not None and wire.is_writable and not self.over.done():
+            last, code = self._closing
+            if last:
+                wire.write(last)
+            self.over.set_result(code)
+
+    def lost(self) -> None:
+        """There is nobody to send anything to."""
+        self._answers.clear()
+        self._newest = None
+        if not self.over.done():
+            self.over.set_result(None)
+
+    def _give_up(self) -> None:
+        if not self.over.done():
+            self._wire.abort()

@@ -117,10 +117,10 @@ class Ownership:
                 self._troubled(refused)
 
     async def keep(self) -> None:
-        """Renew what this process has, and drop what it has no more."""
-        if self.held and not self.relies_on_leases():
-            # Paused or cut off for longer than a lease: nothing here may be shown before it has been asked for again.
-            await self._drop(set(self.held))
+        """Renew what this process has, and drop what it has no more.
+
+        One that was late, and whose tables nobody has taken meanwhile, has them still: their epochs are what they were.
+        """
         began = time.monotonic()
         mine = await self._store.claim(
             PRESENCE + self._process, self._process, self._address, self._lease_seconds

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from sicbo.refusals import Refused
 from sicbo.server.app import make_app
+from sicbo.server.connection import Connection
 from sicbo.server.front import ASGIApp
 from sicbo.server.logs import logger
 from sicbo.server.metrics import Metrics
@@ -105,7 +106,7 @@ def configured(app: ASGIApp, settings: Settings) -> uvicorn.Config:
         app,
         loop="uvloop",
         http="httptools",
-        ws="websockets-sansio",
+        ws=Connection,
         ws_per_message_deflate=False,
         ws_max_size=settings.body_kilobytes * 1024,
         lifespan="off",

@@ -20,7 +20,7 @@ MINUTE: Final = 60 * SECOND
 HOUR: Final = 60 * MINUTE
 
 INPUT_SAVED_EVERY: Final = 15 * SECOND
-READ_AGAIN_AFTER: Final = {"staff": 1 * SECOND, "terminal": 5 * SECOND, "system": 1 * SECOND}
+READ_AGAIN_AFTER: Final = {"staff": 1 * SECOND, "terminal": 60 * SECOND, "system": 1 * SECOND}
 """How long a process goes on with what it has read: a sign-out elsewhere counts here after that at the latest."""
 
 KEPT_LONGER: Final = 1 * MINUTE
@@ -155,10 +155,15 @@ class Sessions:
             await self.end(key)
             raise not_signed_in()
         if standing == "locked" and not locked_too:
-            raise Refused(
-                "session-locked", "there was no input for some minutes: give your password to go on"
-            )
+            raise locked()
         return kept.session
+
+    def goes_on(self, key: str) -> None:
+        """Refuse when the time of a session has run out by what is known here, without asking the store."""
+        kept = self._kept.get(key)
+        standing = "good" if kept is None else kept.session.standing(self._clock())
+        if standing != "good":
+            raise locked() if standing == "locked" else not_signed_in()
 
     def note_input(self, key: str) -> None:
         """There was input by a person: in memory at once, in the store when the session is next read.
@@ -247,6 +252,10 @@ class Sessions:
         if not await self._store.session_change(session.key, _encoder.encode(session), _expires(session)):
             self._kept.pop(session.key, None)
             raise not_signed_in()
+
+
+def locked() -> Refused:
+    return Refused("session-locked", "there was no input for some minutes: give your password to go on")
 
 
 def not_signed_in() -> Refused:

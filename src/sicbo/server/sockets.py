@@ -1,25 +1,28 @@
 """The socket of a table: commands come in with their senders' ids, answers and views go out.
 
-A handler of its own beneath the framework, because every wager passes here. One task reads, one writes; a command
-costs no task of its own.
+A handler of its own beneath the framework, because every wager passes here. The framework's part ends with the
+handshake; after that frames are taken and answers written where they come up, without any task.
 """
 
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, MutableMapping
+from contextlib import suppress
 from typing import Any, Final, Protocol
 from urllib.parse import unquote
 
 import msgspec
+from uvicorn.protocols.utils import ClientDisconnected
 
 from sicbo.house.pending import Answer
 from sicbo.refusals import Refused
 from sicbo.server.actors import Actor, answered, command_type
 from sicbo.server.channel import Viewer
+from sicbo.server.connection import connection_of
 from sicbo.server.cookies import socket_slot, token_of
 from sicbo.server.live import LiveTable
 from sicbo.server.metrics import Metrics
-from sicbo.server.outbox import Outbox, Send
+from sicbo.server.outbox import Outbox
 from sicbo.wire import (
     CLOSE_SESSION_ENDED,
     CLOSE_TOO_FAST,
@@ -30,12 +33,14 @@ from sicbo.wire import (
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[dict[str, object]], Awaitable[None]]
 
-SESSION_LOOKED_AT_SECONDS: Final = {"staff": 1.0, "terminal": 5.0}
-"""How long a connection goes on before its session is looked at again: nobody stays in for longer than that."""
+SESSION_LOOKED_AT_SECONDS: Final = {"staff": 1.0, "terminal": 60.0}
+"""How long a connection goes on before its session is looked at again. A terminal that is revoked is let go at once; this
+is for one whose session was ended by itself."""
 
-LAST_WORDS_SECONDS: Final = 5.0
-"""How long a screen that is let go has to take what is still on its way to it."""
+SESSION_ENDS: Final = frozenset({"not-signed-in", "session-locked", "password-change-needed"})
+"""Refusals after which a session is over, or cannot go on by itself."""
 
 _frames: Final = msgspec.json.Decoder(Do)
 _encoder: Final = msgspec.json.Encoder()
@@ -63,10 +68,10 @@ class SocketDoor(Protocol):
     async def live_table(self, table: str) -> LiveTable:
         """The table, if this process has it; refused with where it is otherwise."""
 
-    async def send(self, actor: Actor, live: LiveTable, asked: Do) -> "asyncio.Future[Answer]": ...
+    def send(self, actor: Actor, live: LiveTable, asked: Do) -> "asyncio.Future[Answer]": ...
 
     def takes(self, actor: Actor) -> None:
-        """Refuse what comes faster than is allowed."""
+        """Refuse what comes faster than is allowed, or from a session whose time has run out."""
 
     metrics: Metrics
 
@@ -96,88 +101,87 @@ class TableSockets:
             await _deny(send, refused)
             return
         await send({"type": "websocket.accept"})
-        outbox = Outbox()
+        connection = connection_of(scope)
+        outbox = Outbox(connection)
         viewer = Viewer(actor, outbox)
         live.channel.join(viewer)
         kind = "passer-by" if actor is None else actor.kind
         self._door.metrics.connected(kind)
-        writing = asyncio.create_task(outbox.deliver(send))
         try:
-            await _Reader(self._door, live, actor, token, outbox, receive).run()
+            connection.give_to(_Screen(self._door, live, viewer, token))
+            code = await outbox.over
+            if code is not None:
+                with suppress(ClientDisconnected):
+                    await send({"type": "websocket.close", "code": code})
         finally:
             live.channel.leave(viewer)
             self._door.metrics.disconnected(kind)
             self._door.metrics.views_skipped(outbox.skipped)
-            if outbox.is_closing:
-                await asyncio.wait([writing], timeout=LAST_WORDS_SECONDS)
-            writing.cancel()
-            await asyncio.wait([writing])
-            if not writing.cancelled():
-                writing.exception()  # the other side is gone; there is nobody to tell
 
 
-class _Reader:
+class _Screen:
     """Takes the frames of one connection until it ends."""
 
-    def __init__(
-        self,
-        door: SocketDoor,
-        live: LiveTable,
-        actor: Actor | None,
-        token: str,
-        outbox: Outbox,
-        receive: Receive,
-    ) -> None:
+    __slots__ = ("_door", "_live", "_looked_at", "_looking", "_outbox", "_token", "_viewer")
+
+    def __init__(self, door: SocketDoor, live: LiveTable, viewer: Viewer, token: str) -> None:
         self._door = door
         self._live = live
-        self._actor = actor
+        self._viewer = viewer
         self._token = token
-        self._outbox = outbox
-        self._receive = receive
+        self._outbox = viewer.outbox
         self._looked_at = time.monotonic()
+        self._looking: asyncio.Task[None] | None = None
 
-    async def run(self) -> None:
-        while True:
-            message = await self._receive()
-            if message["type"] == "websocket.disconnect":
-                return
-            if self._actor is None:
-                self._refuse("", Refused("not-signed-in", "passers-by look on: sign in to do something"))
-                continue
-            try:
-                if time.monotonic() - self._looked_at > SESSION_LOOKED_AT_SECONDS[self._actor.kind]:
-                    self._actor = await self._door.actor_of(self._token, self._live.name)
-                    self._looked_at = time.monotonic()
-            except Refused as refused:
-                end_session(self._outbox, refused)
-                return
-            if self._actor is not None and not await self._take(self._actor, message):
-                self._outbox.close("", CLOSE_TOO_FAST)
-                return
-
-    async def _take(self, actor: Actor, message: MutableMapping[str, Any]) -> bool:
-        """Take one frame; false when the sender does not read what it is answered."""
-        text = message.get("text") or message.get("bytes") or b""
+    def take(self, message: bytes) -> None:
+        """Take one frame; whoever does not read what it is answered is let go."""
+        actor = self._viewer.actor
+        if self._outbox.is_closing:
+            return
+        if actor is None:
+            self._refuse("", Refused("not-signed-in", "passers-by look on: sign in to do something"))
+            return
+        began = time.perf_counter()
         try:
-            asked = _frames.decode(text)
+            asked = _frames.decode(message)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            return self._refuse("", Refused("bad-request", f"a frame is {{id, do}} as JSON: {error}"))
+            self._refuse("", Refused("bad-request", f"a frame is {{id, do}} as JSON: {error}"))
+            return
         try:
             self._door.takes(actor)
-            answer = await self._door.send(actor, self._live, asked)
+            answer = self._door.send(actor, self._live, asked)
         except Refused as refused:
-            return self._refuse(asked.id, refused)
+            if refused.code in SESSION_ENDS:
+                end_session(self._outbox, refused)
+            else:
+                self._refuse(asked.id, refused)
+            return
         self._door.touched(actor)
-        began = time.perf_counter()
         answer.add_done_callback(lambda done: self._answered(asked, began, done))
-        return True
+        if time.monotonic() - self._looked_at > SESSION_LOOKED_AT_SECONDS[actor.kind]:
+            self._looked_at = time.monotonic()
+            self._looking = asyncio.create_task(self._look())
+
+    def resumed(self) -> None:
+        self._outbox.drain()
+
+    def lost(self) -> None:
+        self._outbox.lost()
+
+    async def _look(self) -> None:
+        """Whether the session is still good; what cannot be looked up now is looked up the next time."""
+        try:
+            self._viewer.actor = await self._door.actor_of(self._token, self._live.name)
+        except Refused as refused:
+            if refused.code in SESSION_ENDS:
+                end_session(self._outbox, refused)
 
     def _answered(self, sent: Do, began: float, done: "asyncio.Future[Answer]") -> None:
         asked = sent.id
         fault = done.exception() if not done.cancelled() else Refused("house-closed", "the house has closed")
         if fault is None:
             answer = done.result()
-            self._outbox.answer(_encoder.encode(answered(asked, answer)).decode())
+            self._say(_encoder.encode(answered(asked, answer)))
             outcome = "repeated" if answer.repeated else "done"
         elif isinstance(fault, Refused):
             self._refuse(asked, fault)
@@ -189,15 +193,18 @@ class _Reader:
             outcome = "mistake-of-ours"
         self._door.metrics.command(command_type(sent.do), outcome, time.perf_counter() - began)
 
-    def _refuse(self, asked: str, refused: Refused) -> bool:
-        frame = RefusedFrame(asked, refused.code, refused.message, refused.clauses)
-        return self._outbox.answer(_encoder.encode(frame).decode())
+    def _refuse(self, asked: str, refused: Refused) -> None:
+        self._say(_encoder.encode(RefusedFrame(asked, refused.code, refused.message, refused.clauses)))
+
+    def _say(self, frame: bytes) -> None:
+        if not self._outbox.answer(frame):
+            self._outbox.close(b"", CLOSE_TOO_FAST)
 
 
 def end_session(outbox: Outbox, refused: Refused) -> None:
     """Tell a screen that whoever is at it has to sign in or unlock again, and let it go."""
     ended = {"ended": refused.code, "message": refused.message}
-    outbox.close(_encoder.encode(ended).decode(), CLOSE_SESSION_ENDED)
+    outbox.close(_encoder.encode(ended), CLOSE_SESSION_ENDED)
 
 
 def _table(path: str) -> str | None:

@@ -115,7 +115,7 @@ class TableKeeping:
             await deliveries.stop()
         self._tables.disown(name)
         if live is not None:
-            live.channel.end('{"moved":""}', CLOSE_MOVED)
+            live.channel.end(b'{"moved":""}', CLOSE_MOVED)
         await self._tables.release(name)
         self._metrics.owned_tables(len(self.live))
         logger().info("table given up", table=name)
@@ -143,7 +143,7 @@ class TableKeeping:
 
     def say_goodbye(self) -> None:
         for live in self.live.values():
-            live.channel.end("", CLOSE_GOING_AWAY)
+            live.channel.end(b"", CLOSE_GOING_AWAY)
 
     def _pace(self, room: TableRoom, set_: TableSettings | None) -> Pace:
         if set_ is None:

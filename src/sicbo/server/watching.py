@@ -10,10 +10,9 @@ from sicbo.server.channel import Viewer
 from sicbo.server.live import LiveTable
 from sicbo.server.logs import logger
 from sicbo.server.sign_in import SignIn
-from sicbo.server.sockets import end_session
+from sicbo.server.sockets import SESSION_ENDS, end_session
 
 EVERY_SECONDS: Final = 1.0
-ENDS: Final = frozenset({"not-signed-in", "session-locked", "password-change-needed"})
 
 
 class Watching:
@@ -50,7 +49,7 @@ class Watching:
             try:
                 await self._sign_in.again(actor.session)
             except Refused as refused:
-                if refused.code in ENDS:
+                if refused.code in SESSION_ENDS:
                     end_session(viewer.outbox, refused)
                 else:
                     logger().warning("sessions", reason=refused.code, said=refused.message)
