@@ -1,0 +1,135 @@
+// Who is signed in. A browser holds several sessions side by side, one for each slot: `staff` for a person,
+// `T1.3` for the terminal T1/3.
+import { ask, getTable, keepPageToken, newId, Refused, type Schemas } from './api'
+
+export type SessionInfo = Schemas['SessionInfo']
+/** `unknown` until the house has been asked. */
+export type Standing = 'unknown' | 'out' | 'in' | 'locked' | 'change-password'
+
+const KEPT_AS = 'sicbo-slots'
+const DEMONSTRATION_KEY = 'demonstration'
+
+export class Session {
+  readonly slot: string
+  info = $state.raw<SessionInfo | null>(null)
+  #asked = $state(false)
+
+  constructor(slot: string) {
+    this.slot = slot
+  }
+
+  get standing(): Standing {
+    if (!this.info) return this.#asked ? 'out' : 'unknown'
+    if (this.info.locked) return 'locked'
+    return this.info.must_change_password ? 'change-password' : 'in'
+  }
+
+  has(...roles: string[]): boolean {
+    return this.info?.roles.some((role) => roles.includes(role)) ?? false
+  }
+
+  /** Ask the house who is signed in; without a question where nobody has been since this browser forgot. */
+  async look(): Promise<Standing> {
+    if (!slotsKept().has(this.slot)) return this.#is(null)
+    try {
+      return this.#is(await ask<SessionInfo>('GET', '/api/session', { slot: this.slot }))
+    } catch (error) {
+      if (error instanceof Refused && error.status === 401) return this.#is(null)
+      throw error
+    }
+  }
+
+  async signIn(name: string, password: string, code = ''): Promise<Standing> {
+    return this.#begin('/api/session', { name, password, code })
+  }
+
+  async signInTerminal(terminal: string, key: string): Promise<Standing> {
+    return this.#begin('/api/session/terminal', { terminal, key })
+  }
+
+  async unlock(password: string): Promise<Standing> {
+    return this.#change('/api/session/unlock', { password })
+  }
+
+  /** The password once more, for what takes a fresh sign-in. */
+  async refresh(password: string): Promise<Standing> {
+    return this.#change('/api/session/fresh', { password })
+  }
+
+  async changePassword(password: string, next: string): Promise<Standing> {
+    return this.#change('/api/session/password', { id: newId(), password, new_password: next })
+  }
+
+  async signOut(): Promise<void> {
+    await ask('DELETE', '/api/session', { slot: this.slot }).catch((error: unknown) => {
+      if (!(error instanceof Refused && error.status === 401)) throw error
+    })
+    this.#is(null)
+  }
+
+  /** The house has said that the session is over or locked. */
+  ended(code: string): void {
+    if (code === 'session-locked' && this.info) this.info = { ...this.info, locked: true }
+    else this.#is(null)
+  }
+
+  async #begin(path: string, body: Record<string, string>): Promise<Standing> {
+    return this.#is(await ask<SessionInfo>('POST', path, { body: { ...body, keep: 'cookie', slot: this.slot } }))
+  }
+
+  async #change(path: string, body: Record<string, string>): Promise<Standing> {
+    return this.#is(await ask<SessionInfo>('POST', path, { body, slot: this.slot }))
+  }
+
+  #is(info: SessionInfo | null): Standing {
+    this.#asked = true
+    this.info = info
+    if (info) keepPageToken(this.slot, info.csrf)
+    keepSlot(this.slot, info !== null)
+    return this.standing
+  }
+}
+
+/** The person who is signed in with this browser. */
+export const staff = new Session('staff')
+
+const seats = new Map<string, Session>()
+
+/** The session of a terminal. */
+export function seatSession(table: string, seat: string): Session {
+  const slot = `${table}.${seat}`
+  const session = seats.get(slot) ?? new Session(slot)
+  seats.set(slot, session)
+  return session
+}
+
+/** Come to a seat: with the session it has, or with the key that everybody knows in a demonstration. Where the house is
+ *  live and the seat has no session, its page has to ask for the key (`out`). */
+export async function enterSeat(table: string, seat: string): Promise<Standing> {
+  const session = seatSession(table, seat)
+  if ((await session.look()) === 'in') return 'in'
+  const seen = await getTable(table)
+  return seen.table.demonstration ? session.signInTerminal(`${table}/${seat}`, DEMONSTRATION_KEY) : 'out'
+}
+
+// Which slots have a session is noted, because nobody can look at the cookies, and asking for one that is not
+// there is an error in the browser's console. The note holds no secret.
+function slotsKept(): Set<string> {
+  try {
+    return new Set(JSON.parse(localStorage.getItem(KEPT_AS) ?? '[]') as string[])
+  } catch {
+    return new Set()
+  }
+}
+
+function keepSlot(slot: string, there: boolean): void {
+  const slots = slotsKept()
+  if (slots.has(slot) === there) return
+  if (there) slots.add(slot)
+  else slots.delete(slot)
+  try {
+    localStorage.setItem(KEPT_AS, JSON.stringify([...slots]))
+  } catch {
+    // a browser that keeps nothing signs in again after a reload
+  }
+}

@@ -1,0 +1,215 @@
+// One table as this tab sees it, kept up to date by the house: the newest view, the game, the connection. Commands go out
+// with ids of their own; what was not answered when a connection was lost is sent again with the same id.
+import { ask, getGame, getTable, LOST, newId, Refused, tablePath, type Schemas } from './api'
+import { heard } from './clock.svelte'
+import type { Session } from './session.svelte'
+import { whole, type GameInfo, type SentView, type View } from './views'
+
+export type Command = Schemas['Do']['do'] extends infer C ? (C extends { type: infer T } ? Loose<C> & { type: T } : never) : never
+/** Fields with a default may be left out. */
+type Loose<C> = Partial<C>
+export type Answered = Schemas['Answered']
+/** `lost`: comes back by itself. `ended`: sign in or unlock first. `gone`: there is no such table. */
+export type Connection = 'connecting' | 'open' | 'lost' | 'ended' | 'gone'
+
+interface Waiting {
+  frame: string
+  since: number
+  resolve: (answer: Answered) => void
+  reject: (refused: Refused) => void
+}
+
+type Frame =
+  | { view: SentView }
+  | ({ answer: string } & Answered)
+  | { refused: string; code: string; message: string; clauses?: string[] }
+  | { moved: string }
+  | { ended: string; message: string }
+
+const OF_THE_MOMENT = ['busy', 'store-lost', 'store-in-use', 'moved', 'house-closed', 'too-many-requests']
+const PATIENCE_MS = 30_000
+const FIRST_WAIT_MS = 100
+const LONGEST_WAIT_MS = 3_000
+
+const games = new Map<string, Promise<GameInfo>>()
+
+export class TableStore {
+  readonly table: string
+  readonly session: Session | null
+  view = $state.raw<View | null>(null)
+  game = $state.raw<GameInfo | null>(null)
+  connection = $state<Connection>('connecting')
+  /** why it ended, in the house's words */
+  ended = $state.raw<Refused | null>(null)
+
+  #socket: WebSocket | null = null
+  #waiting = new Map<string, Waiting>()
+  #attempts = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #closed = false
+
+  /** Without a session, as a passer-by who looks on. */
+  constructor(table: string, session: Session | null = null) {
+    this.table = table
+    this.session = session
+    addEventListener('online', this.#hurry)
+    this.#connect()
+  }
+
+  /** Ask something of the table. Answered when it has been saved; a refusal is thrown (`Refused`). */
+  do(command: Command, { approval = '', id = newId() }: { approval?: string; id?: string } = {}): Promise<Answered> {
+    if (this.connection !== 'open' || !this.#socket) return Promise.reject(new Refused({ code: LOST }))
+    const frame = JSON.stringify(approval ? { id, do: command, approval } : { id, do: command })
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { frame, since: Date.now(), resolve, reject })
+      this.#socket?.send(frame)
+    })
+  }
+
+  /** How many commands wait for their answer. */
+  get unanswered(): number {
+    return this.#waiting.size
+  }
+
+  /** Try again after signing in or unlocking. */
+  again(): void {
+    this.ended = null
+    this.#attempts = 0
+    this.#connect()
+  }
+
+  close(): void {
+    this.#closed = true
+    clearTimeout(this.#timer)
+    removeEventListener('online', this.#hurry)
+    this.#socket?.close()
+    this.#giveUp(new Refused({ code: LOST }))
+  }
+
+  #hurry = (): void => {
+    if (this.connection !== 'lost') return
+    this.#attempts = 0
+    this.#connect()
+  }
+
+  #connect(): void {
+    clearTimeout(this.#timer)
+    if (this.#closed) return
+    if (this.connection !== 'lost') this.connection = 'connecting'
+    const address = new URL(`/tables/${encodeURIComponent(this.table)}/socket`, location.href)
+    address.protocol = address.protocol.replace('http', 'ws')
+    if (this.session) address.searchParams.set('slot', this.session.slot)
+    const socket = new WebSocket(address)
+    this.#socket?.close()
+    this.#socket = socket
+    socket.onmessage = (event) => {
+      if (this.#socket === socket) this.#take(JSON.parse(String(event.data)) as Frame)
+    }
+    socket.onclose = () => {
+      if (this.#socket === socket) void this.#lost()
+    }
+  }
+
+  #take(frame: Frame): void {
+    if ('view' in frame) this.#show(frame.view)
+    else if ('answer' in frame) this.#settle(frame.answer, (waiting) => waiting.resolve(frame))
+    else if ('refused' in frame) this.#refused(frame.refused, new Refused(frame))
+    else if ('moved' in frame) this.#moved(frame.moved)
+    else this.#end(new Refused({ code: frame.ended, message: frame.message }))
+  }
+
+  #show(sent: SentView): void {
+    heard(sent.now)
+    const first = this.connection !== 'open'
+    if (this.view && !first && sent.seq < this.view.seq) return
+    const before = this.view?.table.paytable
+    this.view = whole(sent)
+    this.connection = 'open'
+    this.#attempts = 0
+    if (this.view.table.paytable !== before || !this.game) void this.#learn(this.view.table.paytable)
+    if (first) for (const waiting of this.#waiting.values()) this.#socket?.send(waiting.frame)
+  }
+
+  async #learn(paytable: string): Promise<void> {
+    const key = `${this.table} ${paytable}`
+    let asked = games.get(key)
+    if (!asked) games.set(key, (asked = getGame(this.table)))
+    try {
+      this.game = await asked
+    } catch {
+      games.delete(key) // the next view asks again
+    }
+  }
+
+  #settle(id: string, how: (waiting: Waiting) => void): void {
+    const waiting = this.#waiting.get(id)
+    if (!waiting) return
+    this.#waiting.delete(id)
+    how(waiting)
+  }
+
+  #refused(id: string, refused: Refused): void {
+    const waiting = this.#waiting.get(id)
+    if (!waiting) return
+    if (OF_THE_MOMENT.includes(refused.code) && Date.now() - waiting.since < PATIENCE_MS) {
+      setTimeout(() => {
+        if (this.connection === 'open' && this.#waiting.has(id)) this.#socket?.send(waiting.frame)
+      }, 300 + Math.random() * 700)
+      return
+    }
+    this.#settle(id, ({ reject }) => reject(refused))
+  }
+
+  async #lost(): Promise<void> {
+    if (this.#closed || this.connection === 'ended') return
+    const wasOpen = this.connection === 'open'
+    this.connection = 'lost'
+    for (const [id, { since }] of [...this.#waiting]) {
+      if (Date.now() - since > PATIENCE_MS) this.#settle(id, ({ reject }) => reject(new Refused({ code: LOST })))
+    }
+    // A browser does not say why a socket was refused; the same question over HTTP does.
+    if (!wasOpen && (await this.#isOver())) return
+    const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#attempts++)
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#connect(), Math.random() * longest)
+  }
+
+  async #isOver(): Promise<boolean> {
+    try {
+      const standing = await this.session?.look()
+      if (standing === 'out') this.#end(new Refused({ code: 'not-signed-in' }))
+      else if (standing === 'locked') this.#end(new Refused({ code: 'session-locked' }))
+      else await getTable(this.table, this.session?.slot)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      if (error.code === 'unknown-stream') this.connection = 'gone'
+      else if (error.code === 'moved' && error.at) this.#moved(error.at)
+    }
+    return this.connection !== 'lost'
+  }
+
+  #end(refused: Refused): void {
+    this.connection = 'ended'
+    this.ended = refused
+    this.session?.ended(refused.code)
+    this.#giveUp(refused)
+    this.#socket?.close()
+  }
+
+  /** Another process has the table. With an address elsewhere the whole page goes there: sessions and files are that
+   *  process's own. */
+  #moved(address: string): void {
+    if (!address) return
+    const there = new URL(location.pathname + location.search, address)
+    if (there.origin !== location.origin) location.replace(there)
+  }
+
+  #giveUp(refused: Refused): void {
+    for (const id of [...this.#waiting.keys()]) this.#settle(id, ({ reject }) => reject(refused))
+  }
+}
+
+/** A command without a socket: for a screen that has none open. */
+export function command(table: string, session: Session, does: Command, id = newId()): Promise<Answered> {
+  return ask<Answered>('POST', `${tablePath(table)}/commands`, { body: { id, do: does }, slot: session.slot })
+}
