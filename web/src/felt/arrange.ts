@@ -18,8 +18,9 @@ export interface AreaBox extends Box {
   shape: Shape
 }
 
-/** A strip above the areas of a family that has no place of its own on the felt. */
+/** A strip above the areas of a family: its name where it has no place of its own on the felt, or its prices. */
 export interface Heading extends Box {
+  says: 'name' | 'prices'
   bets: readonly FeltBet[]
 }
 
@@ -47,7 +48,7 @@ interface Measures {
 const WIDE: Measures = {
   width: 1600, pad: 22, gap: 8,
   columns: { total: 14, pair: 15, single: 6, face: 6, colour: 9, three: 10, four: 8, words: 7 },
-  heights: { total: 118, pair: 106, single: 104, face: 110, colour: 112, further: 96 },
+  heights: { total: 108, pair: 98, single: 86, face: 110, colour: 104, further: 78 },
   heading: 26,
   packed: 5,
 }
@@ -58,7 +59,7 @@ const TALL: Measures = {
   heading: 20,
   packed: 1,
 }
-const HEAD = { height: 224, side: 196, centre: 184, stack: 178 }
+const HEAD = { height: 214, side: 186, centre: 166, stack: 216 }
 
 export function arrange(game: FeltGame, format: Format): Arrangement {
   const felt = new Sheet(format === 'wide' ? WIDE : TALL)
@@ -69,7 +70,11 @@ export function arrange(game: FeltGame, format: Format): Arrangement {
   colourRows(felt, found.colours)
   for (const family of found.totals) felt.rows(family.bets, 'total', columns.total, heights.total)
   for (const family of found.pairs) felt.rows(family.bets, 'dice', columns.pair, heights.pair)
-  for (const family of found.singles) felt.rows(family.bets, 'single', columns.single, heights.single)
+  for (const { bets } of found.singles) {
+    // Inside the areas is no room for what each price is for: it stands above them all, as on a real felt.
+    if (samePrices(bets)) felt.heading(bets, 'prices')
+    felt.rows(bets, 'single', columns.single, heights.single)
+  }
   furtherRows(felt, found, headed)
   return { x: 0, y: 0, width: felt.measures.width, height: felt.bottom(), format, areas: felt.areas, headings: felt.headings }
 }
@@ -124,8 +129,8 @@ class Sheet {
     }
   }
 
-  heading(bets: readonly FeltBet[]): void {
-    this.headings.push({ bets, ...this.row(this.measures.heading) })
+  heading(bets: readonly FeltBet[], says: Heading['says']): void {
+    this.headings.push({ bets, says, ...this.row(this.measures.heading) })
   }
 
   /** The next free row. */
@@ -221,7 +226,7 @@ function furtherRows(felt: Sheet, found: Families, headed: boolean): void {
     else large.push(family)
   }
   for (const { bets } of large) {
-    felt.heading(bets)
+    felt.heading(bets, 'name')
     felt.rows(bets, shapeOf(bets[0]!), columnsOf(bets[0]!, columns), heights.further)
   }
   if (small.length) felt.rows(small, 'dice', columns.four, heights.further)
@@ -240,6 +245,11 @@ function columnsOf(bet: FeltBet, columns: Measures['columns']): number {
   if (bet.colours.length) return columns.colour
   if (!bet.faces.length) return columns.words
   return dice <= 2 ? columns.pair : dice === 3 ? columns.three : columns.four
+}
+
+function samePrices(bets: readonly FeltBet[]): boolean {
+  const prices = bets.map((bet) => JSON.stringify(bet.pays.map((level) => [level.win, level.stake, level.name])))
+  return bets[0]!.pays.length > 1 && new Set(prices).size === 1
 }
 
 function firstHalf<T>(list: readonly T[]): T[] {

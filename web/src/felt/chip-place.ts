@@ -8,21 +8,23 @@ export interface ChipPlace {
   radius: number
   /** where the chips won are put: beside the stake, not on it */
   paidX: number
+  paidY: number
   awayX: number
   awayY: number
 }
 
-const WIDE = { radius: 27, middle: 800 }
-const TALL = { radius: 16, middle: 195 }
+const WIDE = { radius: 24, edge: 5, middle: 800 }
+const TALL = { radius: 15, edge: 2, middle: 195 }
 
-/** The house is above the middle of the felt: there chips come from and go to. */
-export function chipPlace(area: AreaBox, tall: boolean, paid: boolean): ChipPlace {
-  const { radius, middle } = tall ? TALL : WIDE
-  const fitted = Math.min(radius, area.height * 0.3, area.width * 0.3)
-  const roomy = area.width > radius * 6
-  const centre = area.x + area.width * (roomy ? 0.72 : 0.5)
-  const x = paid && !roomy ? centre - fitted * 0.55 : paid ? area.x + area.width * 0.5 : centre
-  const y = area.y + area.height * 0.5 - fitted * 0.2
-  const paidX = roomy ? area.x + area.width * 0.5 + fitted * 2.4 : centre + fitted * 0.75
-  return { x, y, radius: fitted, paidX, awayX: middle - x, awayY: -y - radius * 3 }
+/** Stacks stand in the lower right corner, so that what an area is for can still be read. The house is above the middle of
+ * the felt: there chips come from and go to. */
+export function chipPlace(area: AreaBox, tall: boolean): ChipPlace {
+  const { radius: most, edge, middle } = tall ? TALL : WIDE
+  const radius = Math.min(most, area.height * 0.29, area.width * 0.3)
+  const roomy = area.width > radius * 5
+  const x = area.x + area.width - radius - edge * (roomy ? 3 : 1)
+  const y = area.y + area.height - radius * (tall ? 1.55 : 1.6) - edge * 0.4
+  const paidX = x - radius * (roomy ? 2.3 : Math.min(1.9, (area.width - 2 * radius) / radius))
+  const paidY = roomy ? y : y - radius * 0.75
+  return { x, y, radius, paidX, paidY, awayX: middle - x, awayY: -y - radius * 3 }
 }

@@ -1,7 +1,7 @@
 /** From an amount to the chips that are drawn for it. What is owed is never worked out here: a picture only. */
 
 /** Most chips that a stack shows: more would stand higher than their area. */
-export const MOST_CHIPS = 6
+export const MOST_CHIPS = 4
 
 /** The chips of a stack from the lowest up, largest first; at least one for any amount. */
 export function chipsFor(amount: number, denominations: readonly number[]): number[] {

@@ -18,6 +18,8 @@ export interface AreaWords {
 
 export interface Line {
   text: string
+  /** what a price is for, after it and smaller */
+  more?: string
   x: number
   y: number
   size: number
@@ -82,40 +84,60 @@ function totalContents(area: AreaBox, words: AreaWords, scale: Scale): Contents 
 
 /** A die at the left, its prices at the right with what each is for. */
 function singleContents(area: AreaBox, words: AreaWords, scale: Scale): Contents {
-  const size = Math.min(scale.dieMost, area.height - 2 * scale.pad - scale.odds * 0.4, area.width * 0.34)
-  const left = area.x + scale.pad * 1.4
-  const right = left + size + scale.pad * 1.4
+  const size = Math.min(scale.dieMost * 0.95, area.height - 2.6 * scale.pad, area.width * 0.34)
+  const left = area.x + scale.pad * 1.5
+  const right = left + size + scale.pad * 1.5
   const room = area.x + area.width - scale.pad - right
-  const spelt = words.odds.map((odds, place) => `${odds} ${words.levels[place] ?? ''}`.trim())
-  const texts = spelt.every((text) => widthOf(text, scale.odds * 0.8) <= room) ? spelt : words.odds
-  const text = Math.min(scale.odds, ...texts.map((each) => room / (0.54 * each.length)), (area.height - 2 * scale.pad) / (texts.length * 1.25))
-  const first = area.y + area.height / 2 - ((texts.length - 1) * text * 1.3) / 2 + text * 0.35
+  const text = Math.min(scale.odds, ...words.odds.map((odds) => fit(odds, room, scale.odds)), (area.height - 1.6 * scale.pad) / (words.odds.length * 1.28))
+  const spelt = words.odds.every((odds, place) => widthOf(odds, text) + widthOf(` ${words.levels[place] ?? ''}`, text * 0.72) <= room * 1.06)
+  const first = area.y + area.height / 2 - ((words.odds.length - 1) * text * 1.28) / 2 + text * 0.35
   return {
     dice: facesOf(area.bet).map((die) => ({ ...die, x: left, y: area.y + (area.height - size) / 2, size })),
-    lines: texts.map((each, place) => line(each, right, first + place * text * 1.3, text, 'odds', 'start')),
+    lines: words.odds.map((odds, place) => ({
+      ...line(odds, right, first + place * text * 1.28, text, 'odds', 'start'),
+      ...(spelt && words.levels[place] ? { more: words.levels[place] } : {}),
+    })),
   }
 }
 
 function diceContents(area: AreaBox, words: AreaWords, scale: Scale, faces: Pick<DrawnDie, 'face' | 'colour'>[]): Contents {
-  const named = words.named
+  if (area.width > area.height * 2.3 && words.odds.length === 1) return flatContents(area, words, scale, faces)
+  // Several prices in one area: only as large as leaves half of it to the dice.
+  const text = Math.min(scale.odds, (area.height * 0.5) / (words.odds.length + (words.named ? 1 : 0)) / 1.2)
+  scale = { ...scale, odds: text }
   const odds = oddsLines(area, words.odds, scale)
-  const foot = odds.length * scale.odds * 1.2 + (named ? scale.odds * 1.25 : 0) + scale.pad
-  const room = { x: area.x + scale.pad, y: area.y + scale.pad, width: area.width - 2 * scale.pad, height: area.height - foot - scale.pad * 1.2 }
+  const foot = odds.length * scale.odds * 1.2 + (words.named ? scale.odds * 1.25 : 0) + scale.pad
+  const room = { x: area.x + scale.pad, y: area.y + scale.pad, width: area.width - 2 * scale.pad, height: area.height - foot - scale.pad * 1.1 }
   const lines = [...odds]
-  if (named) lines.unshift(line(words.title, area.x + area.width / 2, odds[0]!.y - scale.odds * 1.25, fit(words.title, area.width - scale.pad, scale.odds), 'name'))
+  if (words.named) lines.unshift(line(words.title, area.x + area.width / 2, odds[0]!.y - scale.odds * 1.25, fit(words.title, area.width - scale.pad, scale.odds), 'name'))
   return { dice: placedDice(faces, room, scale), lines }
+}
+
+/** In a low area: dice at the left, words and odds beside them. */
+function flatContents(area: AreaBox, words: AreaWords, scale: Scale, faces: Pick<DrawnDie, 'face' | 'colour'>[]): Contents {
+  const texts = words.named ? [words.title, words.odds[0]!] : [words.odds[0]!]
+  const beside = Math.max(...texts.map((text) => widthOf(text, scale.odds))) * 0.95
+  const size = Math.min(scale.dieMost, area.height - 2.4 * scale.pad, (area.width - beside - scale.pad * 3.4) / faces.length - scale.gap)
+  const width = faces.length * (size + scale.gap) + scale.pad + beside
+  const left = area.x + (area.width - width) / 2
+  const middle = area.x + area.width - (area.width - width) / 2 - beside / 2
+  const first = area.y + area.height / 2 - ((texts.length - 1) * scale.odds * 1.2) / 2 + scale.odds * 0.36
+  return {
+    dice: faces.map((die, place) => ({ ...die, x: left + place * (size + scale.gap), y: area.y + (area.height - size) / 2, size })),
+    lines: texts.map((text, place) => line(text, middle, first + place * scale.odds * 1.2, scale.odds, place < texts.length - 1 ? 'name' : 'odds')),
+  }
 }
 
 /** Dice in the arrangement that lets them be largest: a row, a column, or two rows. */
 function placedDice(faces: Pick<DrawnDie, 'face' | 'colour'>[], room: Box, scale: Scale): DrawnDie[] {
-  const ways = [rowsOf(faces, faces.length), rowsOf(faces, 1), rowsOf(faces, 2)]
+  const ways = [rowsOf(faces, faces.length), rowsOf(faces, 1), rowsOf(faces, 2), rowsOf(faces, 3)]
   const sizeOf = (rows: unknown[][]) => {
     const widest = Math.max(...rows.map((row) => row.length))
-    return Math.min(
+    return Math.max(1, Math.min(
       scale.dieMost,
       (room.width - scale.gap * (widest - 1)) / widest,
       (room.height - scale.gap * (rows.length - 1)) / rows.length,
-    )
+    ))
   }
   const best = ways.reduce((one, other) => (sizeOf(other) > sizeOf(one) + 0.5 ? other : one))
   const size = sizeOf(best)
@@ -136,15 +158,30 @@ function rowsOf<T>(list: T[], each: number): T[][] {
 function wordContents(area: AreaBox, words: AreaWords, scale: Scale): Contents {
   const middle = area.x + area.width / 2
   const room = area.width - 2 * scale.pad
-  const texts = wrapped(words.title, room / (scale.titleMost * 0.36))
-  const odds = oddsLines(area, words.odds, scale)
-  const sub = words.sub ? scale.odds * 1.3 : 0
-  const space = area.height - odds.length * scale.odds * 1.2 - sub - 2 * scale.pad
-  const size = Math.min(...texts.map((text) => fit(text, room, scale.titleMost)), space / (texts.length * 1.1))
+  // In a low area the totals stand before the odds instead of above them.
+  const low = words.sub !== '' && area.height < scale.odds * 4.6
+  const odds = oddsLines(area, low ? words.odds.map((text) => `${words.sub} · ${text}`) : words.odds, scale)
+  const sub = words.sub && !low ? scale.odds * 1.3 : 0
+  const art = anyTriple(area, scale)
+  const space = area.height - odds.length * scale.odds * 1.2 - sub - 2 * scale.pad - art.height
+  const sizeOf = (texts: string[]) =>
+    Math.min(...texts.map((text) => fit(text, room, scale.titleMost)), space / (texts.length * 1.1 + 0.15))
+  const texts = [1, 2, 3].map((rows) => wrapped(words.title, rows)).reduce((one, other) => (sizeOf(other) > sizeOf(one) ? other : one))
+  const size = sizeOf(texts)
   const first = area.y + scale.pad + (space - texts.length * size * 1.1) / 2 + size * 0.88
   const lines = texts.map((text, place) => line(text, middle, first + place * size * 1.1, size, 'title'))
   if (sub) lines.push(line(words.sub, middle, odds[0]!.y - scale.odds * 1.3, scale.odds * 0.95, 'sub'))
-  return { dice: [], lines: [...lines, ...odds] }
+  return { dice: art.dice, lines: [...lines, ...odds] }
+}
+
+/** In a tall area for any triple: all six faces above the odds. */
+function anyTriple(area: AreaBox, scale: Scale): { dice: DrawnDie[]; height: number } {
+  if (area.bet.kind !== 'triple:any' || area.height < scale.odds * 9) return { dice: [], height: 0 }
+  const size = Math.min(scale.dieMost * 0.56, (area.width - 4 * scale.pad) / 3 - scale.gap)
+  const height = 2 * (size + scale.gap) + scale.pad * 0.5
+  const top = area.y + area.height - scale.pad * 1.6 - scale.odds * 1.2 - height
+  const faces = [0, 1, 2, 3, 4, 5].map((face) => ({ face }))
+  return { dice: placedDice(faces, { x: area.x, y: top, width: 3 * size + 2 * scale.gap + 0.5, height: 2 * size + scale.gap + 0.5 }, scale).map((die) => ({ ...die, x: die.x + (area.width - 3 * size - 2 * scale.gap) / 2 })), height }
 }
 
 function oddsLines(area: Box, odds: string[], scale: Scale): Line[] {
@@ -168,12 +205,15 @@ function widthOf(text: string, size: number): number {
   return size * (wide * 1.02 + (text.length - wide) * 0.6)
 }
 
-function wrapped(text: string, signs: number): string[] {
-  const lines: string[] = []
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1)
-    if (last !== undefined && last.length + 1 + word.length <= signs) lines[lines.length - 1] = `${last} ${word}`
-    else lines.push(word)
+/** Words in so many lines at the most, the longest as short as can be. */
+function wrapped(text: string, rows: number): string[] {
+  for (let signs = Math.ceil(text.length / rows); ; signs += 1) {
+    const lines: string[] = []
+    for (const word of text.split(' ')) {
+      const last = lines.at(-1)
+      if (last !== undefined && last.length + 1 + word.length <= signs) lines[lines.length - 1] = `${last} ${word}`
+      else lines.push(word)
+    }
+    if (lines.length <= rows) return lines
   }
-  return lines
 }

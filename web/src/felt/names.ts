@@ -59,14 +59,18 @@ function levelName(name: string): string {
   return known(key) ? t(key) : name
 }
 
+/** All prices of a bet in one line, with what each is for. */
+export function pricesText(bet: FeltBet): string {
+  return bet.pays.map((level) => `${oddsText(level)} ${bet.pays.length > 1 ? levelName(level.name) : ''}`.trim()).join(' · ')
+}
+
 /** Everything a screen reader says of an area: name, prices, what lies there, whether it has won. */
 export function spokenName(
   game: FeltGame,
   bet: FeltBet,
   now: { placed: string; others: { amount: string; places: number } | null; lit: boolean; won: string },
 ): string {
-  const prices = bet.pays.map((level) => `${oddsText(level)} ${bet.pays.length > 1 ? levelName(level.name) : ''}`.trim())
-  const parts = [betName(game, bet), t('felt.pays', { odds: prices.join(', ') })]
+  const parts = [betName(game, bet), t('felt.pays', { odds: pricesText(bet).replaceAll(' ·', ',') })]
   if (now.placed) parts.push(t('felt.placed', { amount: now.placed }))
   if (now.others) parts.push(t('felt.inAll', { amount: now.others.amount, count: now.others.places }))
   if (now.lit) parts.push(t('felt.wins'))
