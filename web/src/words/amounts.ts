@@ -1,0 +1,50 @@
+// Amounts, dates and odds as people of a language write them. Amounts come as whole minor units and are only
+// written here, never reckoned with.
+import { language, t } from './words.svelte'
+
+const made = new Map<string, Intl.NumberFormat>()
+
+function writer(currency: string, exact: boolean): Intl.NumberFormat {
+  const key = `${language()} ${currency} ${exact}`
+  let found = made.get(key)
+  if (!found) {
+    const whole = exact ? {} : { trailingZeroDisplay: 'stripIfInteger' }
+    const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...whole } as Intl.NumberFormatOptions
+    made.set(key, (found = new Intl.NumberFormat(language(), options)))
+  }
+  return found
+}
+
+/** `amount(250000, 'AUD')` is $2,500; with `exact` it is $2,500.00. */
+export function amount(minor: number, currency: string, { exact = false } = {}): string {
+  const format = writer(currency || 'AUD', exact)
+  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+}
+
+/** An amount for the small face of a chip: 5, 2.5K, 1M; without the currency. */
+export function shortAmount(minor: number, currency = 'AUD'): string {
+  const digits = writer(currency, false).resolvedOptions().maximumFractionDigits ?? 2
+  return new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }).format(minor / 10 ** digits)
+}
+
+/** A time of the server (microseconds) as a date with time. */
+export function dateTime(micros: number, options: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' }): string {
+  return new Intl.DateTimeFormat(language(), options).format(micros / 1000)
+}
+
+export function timeOfDay(micros: number): string {
+  return dateTime(micros, { timeStyle: 'medium' })
+}
+
+export function number(value: number): string {
+  return new Intl.NumberFormat(language()).format(value)
+}
+
+/** `{minimum: 100, maximum: 50000}` as $1 – $500; words where one side is open. */
+export function limitRange(limit: { minimum?: number | null; maximum?: number | null } | null | undefined, currency: string): string {
+  const { minimum, maximum } = limit ?? {}
+  if (minimum != null && maximum != null) return `${amount(minimum, currency)} – ${amount(maximum, currency)}`
+  if (minimum != null) return t('words.from', { amount: amount(minimum, currency) })
+  if (maximum != null) return t('words.upTo', { amount: amount(maximum, currency) })
+  return t('words.noLimits')
+}
