@@ -6,10 +6,11 @@ been made anew is sent again with the same ids, so that nothing is lost and noth
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
+from itertools import count
+from secrets import token_hex
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, Self
 from urllib.parse import quote
-from uuid import uuid4
 
 import msgspec
 from msgspec import UNSET, Raw
@@ -57,6 +58,8 @@ class TableClient:
         self._socket: ClientConnection | None = None
         self._reading: asyncio.Task[None] | None = None
         self._unanswered = Unanswered()
+        self._ids = map(f"{token_hex(10)}-{{}}".format, count(1))
+        """no two are alike, of any client and at any time"""
         self._token = ""
         self._trouble: Refused | None = None
         self._lost: Refused | None = None
@@ -77,7 +80,7 @@ class TableClient:
         """
         loop = asyncio.get_running_loop()
         deadline, waits = loop.time() + self._patience, pauses()
-        command_id = id or str(uuid4())
+        command_id = id or next(self._ids)
         asked: Plain = {"id": command_id, "do": command}
         if approval:
             asked["approval"] = approval
