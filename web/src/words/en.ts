@@ -95,7 +95,7 @@ export const en = {
     locked: 'Locked',
     lockedLead: 'There was no input for a while, {name}. Give your password to go on.',
     unlock: 'Unlock',
-    other: 'Sign in as somebody else',
+    another: 'Sign in as somebody else',
     change: 'Choose a password',
     changeLead: 'Your first password was made by somebody else. Choose one that only you know.',
     current: 'Current password',

@@ -95,7 +95,7 @@ const words: Translation = {
     locked: 'Đã khóa',
     lockedLead: '{name}, đã lâu không có thao tác. Nhập mật khẩu để tiếp tục.',
     unlock: 'Mở khóa',
-    other: 'Đăng nhập người khác',
+    another: 'Đăng nhập người khác',
     change: 'Chọn mật khẩu',
     changeLead: 'Mật khẩu đầu tiên do người khác đặt. Hãy chọn mật khẩu chỉ bạn biết.',
     current: 'Mật khẩu hiện tại',

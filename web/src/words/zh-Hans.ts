@@ -88,7 +88,7 @@ const words: Translation = {
     locked: '已锁定',
     lockedLead: '{name}，一段时间没有操作。请输入密码继续。',
     unlock: '解锁',
-    other: '以其他人登录',
+    another: '以其他人登录',
     change: '设置密码',
     changeLead: '您的初始密码由他人设定。请设置只有您知道的密码。',
     current: '当前密码',
