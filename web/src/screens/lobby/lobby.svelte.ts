@@ -1,0 +1,60 @@
+// The tables of the house, asked for again and again while somebody looks at them.
+import { listTables, Refused, type Schemas } from '../../wire/api'
+import type { PoolView } from '../../wire/views'
+
+export type LobbyTable = Omit<Schemas['TableInLobby'], 'jackpots'> & { jackpots: PoolView[] }
+
+const EVERY_MS = 2_500
+
+export class LobbyStore {
+  tables = $state.raw<LobbyTable[] | null>(null)
+  lost = $state(false)
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #asking = new AbortController()
+
+  start(): () => void {
+    const look = () => {
+      if (!document.hidden) void this.#look()
+    }
+    document.addEventListener('visibilitychange', look)
+    void this.#look()
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      clearTimeout(this.#timer)
+      this.#asking.abort()
+    }
+  }
+
+  async #look(): Promise<void> {
+    clearTimeout(this.#timer)
+    try {
+      this.tables = (await listTables(this.#asking.signal)) as LobbyTable[]
+      this.lost = false
+    } catch (error) {
+      if (this.#asking.signal.aborted) return
+      if (!(error instanceof Refused)) throw error
+      this.lost = true
+    }
+    if (!document.hidden) this.#timer = setTimeout(() => void this.#look(), EVERY_MS)
+  }
+}
+
+/** The tables that fit what was typed, by the title of their book. */
+export function byBook(tables: readonly LobbyTable[], search: string): [string, LobbyTable[]][] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const groups = new Map<string, LobbyTable[]>()
+  for (const table of tables) {
+    const text = [table.id, table.game, table.title, table.variant, table.jurisdiction].join(' ').toLowerCase()
+    if (!words.every((word) => text.includes(word))) continue
+    const book = table.title || table.game || table.id
+    groups.set(book, [...(groups.get(book) ?? []), table])
+  }
+  return [...groups]
+}
+
+/** The pools of all tables, each once. */
+export function pools(tables: readonly LobbyTable[]): { pool: PoolView; currency: string }[] {
+  const found = new Map<string, { pool: PoolView; currency: string }>()
+  for (const { jackpots, currency } of tables) for (const pool of jackpots ?? []) found.set(pool.pool, { pool, currency })
+  return [...found.values()]
+}
