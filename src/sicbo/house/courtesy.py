@@ -26,7 +26,7 @@ PROMPT: Final = 10
 CROWD: Final = 8
 """Commands in one batch from which on the next waits for a few more."""
 
-GATHER_SECONDS: Final = 0.008
+GATHER_SECONDS: Final = 0.015
 """From the beginning of one batch to the beginning of the next, in a crowd."""
 
 CONFLICT_SECONDS: Final = 0.001

@@ -78,6 +78,7 @@ class LiveTable:
         self._demonstration = demonstration
         self._ended_at = 0
         self._waits_for = ""
+        self._awaited: Due | None = None
         self._reading: tuple[str, Reading] | None = None
         self._moved = asyncio.Event()
         self._running: asyncio.Task[None] | None = None
@@ -102,7 +103,8 @@ class LiveTable:
             if was_playing and state.playing is None:
                 self._ended_at = at
         self.channel.changed()
-        self._moved.set()
+        if state.playing is None or self._waits_for or self._next() != self._awaited:
+            self._moved.set()  # a wager, which comes a hundred times as often as anything else, changes nothing here
 
     def shared_view(self) -> TableView:
         return table_view(self.game, self.table, self.pace, self._results, self.jackpots, self._demonstration)
@@ -136,7 +138,7 @@ class LiveTable:
             try:
                 if self.table.playing is None and self.between_rounds is not None:
                     await self.between_rounds(self)
-                due = self._next()
+                due = self._awaited = self._next()
                 wait = None if due is None else (due.at - self._clock()) / 1_000_000
                 if due is not None and wait is not None and wait <= 0:
                     await self._carry_out(due)

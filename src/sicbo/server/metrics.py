@@ -58,6 +58,8 @@ class Metrics:
         self._skipped = Counter(
             "sicbo_views_skipped", "Views that a slow screen never saw because a newer one came", registry=own
         )
+        self._counts: dict[tuple[str, str], Counter] = {}
+        """the counters of commands that were asked for: to find one anew costs more than to count"""
         self._connections = Gauge(
             "sicbo_connections", "Open sockets, by who is at the other end", ("kind",), registry=own
         )
@@ -98,7 +100,11 @@ class Metrics:
     def command(self, kind: str, outcome: str, seconds: float) -> None:
         """One command was answered: `outcome` is done, repeated, or the code of the refusal."""
         # What a client calls a command is its own invention until a room has read it.
-        self._commands.labels(kind if kind in _KINDS else "other", outcome).inc()
+        kind = kind if kind in _KINDS else "other"
+        count = self._counts.get((kind, outcome))
+        if count is None:
+            count = self._counts[kind, outcome] = self._commands.labels(kind, outcome)
+        count.inc()
         self._command_seconds.observe(seconds)
 
     def committed(self, entries: int, seconds: float) -> None:
