@@ -3,8 +3,9 @@ export type Light = 'system' | 'day' | 'night'
 export const LIGHTS: readonly Light[] = ['system', 'day', 'night']
 
 const KEPT_AS = 'sicbo-light'
-let chosen = $state<Light>(kept())
-show(chosen)
+const first = kept()
+let chosen = $state<Light>(first)
+show(first)
 
 export function light(): Light {
   return chosen

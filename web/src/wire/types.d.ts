@@ -4556,6 +4556,11 @@ export interface components {
             dealer: string;
             /** @default false */
             demonstration: boolean;
+            /**
+             * @description of the dice, to draw results with
+             * @default []
+             */
+            faces: components["schemas"]["FaceInfo"][];
             /** @default  */
             game: string;
             id: string;

@@ -12,7 +12,7 @@ from sicbo.rooms.table_state import Meters
 from sicbo.rooms.table_view import Phase, PlaceView, Result, StaffView, TableView
 from sicbo.rules.card import Limit as CardLimit
 from sicbo.server.actors import command_type
-from sicbo.server.api.game_info import EXAMPLE, GameInfo, game_info
+from sicbo.server.api.game_info import EXAMPLE, FaceInfo, GameInfo, game_info
 from sicbo.server.api.house import HouseDoor
 from sicbo.server.api.operations import (
     STAFF,
@@ -82,6 +82,7 @@ class TableInLobby(Struct, frozen=True, kw_only=True):
     jurisdiction: str = ""
     currency: str = ""
     symbols: Annotated[bool, Meta(description="whether the dice show symbols instead of pips")] = False
+    faces: Annotated[tuple[FaceInfo, ...], Meta(description="of the dice, to draw results with")] = ()
     terminals: Annotated[bool, Meta(description="whether it is played at terminals, without a dealer")] = (
         False
     )
@@ -144,6 +145,7 @@ async def _game_in_short(door: HouseDoor, table: Plain) -> Plain:
         "jurisdiction": info.jurisdiction,
         "currency": info.currency,
         "symbols": info.symbols,
+        "faces": info.faces,
         "terminals": info.parts.terminals,
     }
 
