@@ -1,5 +1,6 @@
 // Who is signed in. A browser holds several sessions side by side, one for each slot: `staff` for a person,
 // `T1.3` for the terminal T1/3.
+import { untrack } from 'svelte'
 import { ask, getTable, keepPageToken, newId, Refused, type Schemas } from './api'
 
 export type SessionInfo = Schemas['SessionInfo']
@@ -86,7 +87,8 @@ export class Session {
     this.info = info
     if (info) keepPageToken(this.slot, info.csrf)
     keepSlot(this.slot, info !== null)
-    return this.standing
+    // Whoever asks from an effect does not follow what is answered: it would ask again and again.
+    return untrack(() => this.standing)
   }
 }
 

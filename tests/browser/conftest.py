@@ -1,0 +1,191 @@
+"""A real browser before a real house: `sicbo serve --demonstration` as a process of its own, Chromium as it is installed.
+
+These tests run in a pytest call of their own (`pytest tests/browser`): after synchronous Playwright no asyncio test
+can run in the same process.
+"""
+
+import os
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+
+from server.processes import ServeProcess
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+QUICK: dict[str, Any] = {
+    "demonstration": True, "requests_per_second": 100_000, "commands_per_second": 100_000, "sign_ins_per_minute": 10_000,
+    "sign_ins_per_minute_of_address": 10_000, "stop_seconds": 0, "lease_seconds": 2, "log_level": "warning",
+}  # fmt: skip
+"""Settings with which a test never waits for the house."""
+
+
+def chromium() -> str:
+    """The browser of this machine; installed where that is possible, otherwise a sentence on how to get one."""
+    for name in NAMES:
+        if found := shutil.which(name):
+            return found
+    if os.geteuid() == 0 and shutil.which("apt-get"):
+        subprocess.run(["apt-get", "update", "-qq"], check=False)
+        install = ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"]
+        subprocess.run(install, check=True, env=os.environ | {"DEBIAN_FRONTEND": "noninteractive"})
+        return str(shutil.which("chromium"))
+    pytest.exit(
+        "the browser tests need Chromium: install it (Debian: apt-get install chromium)", returncode=1
+    )
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, Any]:
+    return {
+        "executable_path": chromium(),
+        "args": ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"],
+    }
+
+
+class BrowserHouse:
+    """A house as a process, which a test may kill and start again."""
+
+    def __init__(self, process: ServeProcess) -> None:
+        self.process = process
+        self.address = process.address
+
+    def at(self, path: str) -> str:
+        return f"{self.address}{path}"
+
+
+MakeHouse = Callable[..., BrowserHouse]
+
+
+def toml(value: object) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    return str(value) if isinstance(value, int) else f'"{value}"'
+
+
+def settings_text(tables: list[dict[str, Any]], **changes: Any) -> str:
+    """A settings file; without tables, a demonstration has one of every game."""
+    lines = [f"{name} = {toml(value)}" for name, value in {**QUICK, **changes}.items()]
+    for table in tables:
+        lines += ["", "[[tables]]", *(f"{name} = {toml(value)}" for name, value in table.items())]
+    return "\n".join(lines) + "\n"
+
+
+@pytest.fixture(scope="session")
+def session_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserHouse]:
+    """A demonstration house with a table of every game, shared by tests that change nothing they depend on."""
+    folder = tmp_path_factory.mktemp("house")
+    process = ServeProcess(folder, str(folder / "house.db"), settings_text([]))
+    try:
+        process.start()
+        yield BrowserHouse(process)
+    finally:
+        process.kill()
+
+
+@pytest.fixture
+def make_house(tmp_path: Path) -> Iterator[MakeHouse]:
+    """Houses of a test's own: `make_house({"id": "T1", "game": "nsw-aruze", "wagering_seconds": 3, …}, session_hours=1)`."""
+    with ExitStack() as ending:
+
+        def make(*tables: dict[str, Any], **changes: Any) -> BrowserHouse:
+            process = ServeProcess(
+                tmp_path, str(tmp_path / "house.db"), settings_text(list(tables), **changes)
+            )
+            ending.callback(process.kill)
+            process.start()
+            return BrowserHouse(process)
+
+        yield make
+
+
+class Complaints:
+    """What a browser complains of: errors in its console, errors of the page, what the content policy stopped."""
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+        self.expected: list[str] = []
+
+    def expect(self, part: str) -> None:
+        """A complaint with these words belongs to the test, such as of a connection that is cut on purpose."""
+        self.expected.append(part)
+
+    def of_console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.heard.append(f"console: {message.text} ({message.location.get('url', '')})")
+
+    def unexpected(self) -> list[str]:
+        return [one for one in self.heard if not any(part in one for part in self.expected)]
+
+
+@pytest.fixture
+def complaints() -> Iterator[Complaints]:
+    kept = Complaints()
+    yield kept
+    assert kept.unexpected() == []
+
+
+def watched(context: BrowserContext, complaints: Complaints) -> BrowserContext:
+    def page_opened(page: Page) -> None:
+        page.on("console", complaints.of_console)
+        page.on("pageerror", lambda error: complaints.heard.append(f"page: {error}"))
+
+    context.on("page", page_opened)
+    context.set_default_timeout(15_000)
+    return context
+
+
+MakeContext = Callable[..., BrowserContext]
+
+
+@pytest.fixture
+def new_browser(browser: Browser, complaints: Complaints) -> Iterator[MakeContext]:
+    """Further browsers with cookies of their own: `new_browser(viewport={…}, color_scheme="dark", locale="vi")`."""
+    made: list[BrowserContext] = []
+
+    def make(**options: Any) -> BrowserContext:
+        given = {"viewport": {"width": 1280, "height": 800}, "locale": "en-AU", "reduced_motion": "reduce"}
+        context = watched(browser.new_context(**{**given, **options}), complaints)
+        made.append(context)
+        return context
+
+    yield make
+    for context in made:
+        context.close()
+
+
+@pytest.fixture
+def page(new_browser: MakeContext) -> Page:
+    """A page of a browser that fails its test when it complains."""
+    return new_browser().new_page()
+
+
+AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+
+
+@pytest.fixture
+def accessible() -> Callable[[Page], None]:
+    """`accessible(page)`: axe finds nothing against WCAG 2.2 AA."""
+    assert AXE.is_file(), "axe-core is installed with the packages of web/"
+    script = AXE.read_text("utf-8")
+
+    def check(page: Page) -> None:
+        # Run as the debugger does, which no content policy stops: the page itself loads nothing for it.
+        page.evaluate(script + "\n;undefined")
+        found = page.evaluate("(tags) => axe.run(document, {runOnly: {type: 'tag', values: tags}})", AXE_TAGS)
+        assert found["passes"], "axe looked at nothing"
+        told = [
+            f"{one['id']}: {one['help']} → {[' '.join(node['target']) for node in one['nodes'][:4]]} "
+            f"{one['nodes'][0].get('failureSummary', '')[:300]}"
+            for one in found["violations"]
+        ]
+        assert told == []
+
+    return check

@@ -1,0 +1,321 @@
+"""The felt, the dice and the page of the design system in a real browser, driven through the stage of `/design?stage`."""
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from playwright.sync_api import Page
+
+import sicbo
+from server.processes import ServeProcess, demonstration, serving
+from sicbo.server.api.game_info import game_info
+
+ROOT = Path(__file__).parents[2]
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+MADE_UP = ("harbour.toml", "lantern.toml/day", "lantern.toml/night")
+GAMES = (*sicbo.game_names(), *(f"{ROOT}/examples/{name}" for name in MADE_UP))
+PHONE = {"width": 390, "height": 844}
+SMALL_PHONE = {"width": 360, "height": 740}
+SCREEN = {"width": 1280, "height": 800}
+TOUCH = 44
+
+STAGE = "detail => window.dispatchEvent(new CustomEvent('stage', {detail}))"
+AREAS = "() => [...document.querySelectorAll('[data-bet]')].map(area => area.dataset.bet)"
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, Any]:
+    return {
+        "executable_path": shutil.which("chromium"),
+        "args": ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"],
+    }
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServeProcess]:
+    folder = tmp_path_factory.mktemp("felt")
+    with serving(folder, demonstration()) as processes:
+        yield processes[0]
+
+
+@pytest.fixture
+def stage(house: ServeProcess, page: Page) -> Page:
+    page.set_viewport_size(SCREEN)  # type: ignore[arg-type]
+    page.goto(f"{house.address}/design?stage")
+    page.wait_for_selector("[data-stage-ready]", state="attached")
+    return page
+
+
+def a_game(name: str) -> sicbo.Game:
+    if name == "nsw-table":
+        return sicbo.game(name, sicbo.read_card(str(ROOT / "examples" / "nsw-table-card.toml")))
+    return sicbo.game(name)
+
+
+def shown(game: sicbo.Game) -> Any:
+    return msgspec.to_builtins(game_info(game))
+
+
+def show(stage: Page, **detail: Any) -> None:
+    stage.evaluate(STAGE, detail)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_bet_has_exactly_one_area_and_none_lies_on_another(stage: Page, name: str) -> None:
+    game = a_game(name)
+    for shape in ("wide", "tall"):
+        show(stage, game=shown(game), format=shape)
+        areas = stage.evaluate(AREAS)
+        assert len(areas) == len(game.bets) > 0
+        assert set(areas) == {bet.bet for bet in game.bets}
+        boxes = stage.evaluate(
+            """() => [...document.querySelectorAll('[data-bet] > .ground')].map(ground => {
+                 const {x, y, width, height} = ground.getBBox(); return [x, y, x + width, y + height] })"""
+        )
+        for place, (left, top, right, bottom) in enumerate(boxes):
+            assert left < right
+            assert top < bottom
+            for other in boxes[:place]:
+                apart = right <= other[0] or other[2] <= left or bottom <= other[1] or other[3] <= top
+                assert apart, (shape, areas[place])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_lit_areas_are_the_winners_of_the_paytable_on_all_216_rolls(stage: Page, name: str) -> None:
+    game = a_game(name)
+    rolls = [game.dice.shown(roll) for roll in range(216)]
+    winners = [game.winners(roll) for roll in rolls]
+    show(stage, game=shown(game), phase="result")
+    seen = stage.evaluate(
+        """rolls => rolls.map(lit => {
+             window.dispatchEvent(new CustomEvent('stage', {detail: {lit}}))
+             return [...document.querySelectorAll('[data-bet].lit')].map(area => area.dataset.bet)
+           })""",
+        [list(lit) for lit in winners],
+    )
+    assert len(seen) == 216
+    for roll, lit, wins in zip(rolls, seen, winners, strict=True):
+        assert set(lit) == set(wins), roll
+
+
+def test_odds_stand_on_every_area(stage: Page) -> None:
+    for game in map(a_game, GAMES):
+        show(stage, game=shown(game))
+        words = stage.evaluate(
+            "() => Object.fromEntries([...document.querySelectorAll('[data-bet]')].map(area => [area.dataset.bet, area.textContent]))"
+        )
+        for bet in game.bets:
+            for level in bet.levels:
+                assert f"{level.odds.win} to {level.odds.stake}" in words[bet.bet], (game.name, bet.bet)
+
+
+@pytest.mark.parametrize("screen", [PHONE, SMALL_PHONE, SCREEN], ids=["phone", "small-phone", "screen"])
+def test_areas_are_large_enough_for_a_finger(stage: Page, screen: dict[str, int]) -> None:
+    stage.set_viewport_size(screen)  # type: ignore[arg-type]
+    for name in GAMES:
+        show(stage, game=shown(a_game(name)))
+        stage.wait_for_selector(f"[data-format={'wide' if screen is SCREEN else 'tall'}]")
+        sizes = stage.evaluate(
+            """() => [...document.querySelectorAll('[data-bet] > .ground')].map(ground => {
+                 const box = ground.getBoundingClientRect(); return [box.width, box.height, box.right] })"""
+        )
+        assert min(size for width, height, _ in sizes for size in (width, height)) >= TOUCH, name
+        assert max(right for _, _, right in sizes) <= screen["width"], name
+        assert stage.evaluate("() => document.documentElement.scrollWidth") <= screen["width"]
+
+
+def test_the_whole_felt_of_the_shelf_is_seen_at_1280_by_800(stage: Page) -> None:
+    for name in sicbo.game_names():
+        show(stage, game=shown(a_game(name)))
+        assert stage.locator(".felt").bounding_box()["height"] <= 600  # type: ignore[index]
+
+
+def test_an_area_says_its_name_its_odds_and_what_lies_there(stage: Page) -> None:
+    show(stage, game=shown(a_game("crown-melbourne/a")), wagers={"double:3": 1000})
+    label = stage.locator("[data-bet='double:3']").get_attribute("aria-label")
+    assert label == "Double three, pays 11 to 1, A$10.00 placed"
+    assert stage.get_by_role("button", name="Total 9, pays 7 to 1").count() == 1
+
+
+def test_taps_keys_and_long_presses_ask_and_never_decide(stage: Page) -> None:
+    show(stage, game=shown(a_game("crown-melbourne/a")), wagers={"small": 500})
+    stage.locator("[data-bet='total:9']").click()
+    stage.keyboard.press("ArrowRight")
+    assert stage.evaluate("document.activeElement.dataset.bet") == "total:10"
+    stage.keyboard.press("Enter")
+    stage.keyboard.press("i")
+    stage.keyboard.press("ArrowUp")
+    stage.keyboard.press("ArrowDown")
+    stage.keyboard.press("Delete")
+    stage.locator("[data-bet='big']").click(button="right")
+    stage.locator("[data-bet='big'] > .ground").click(delay=700, position={"x": 30, "y": 30})
+    done = stage.evaluate("window.staged")
+    assert done[:3] == [["place", "total:9"], ["place", "total:10"], ["inspect", "total:10"]]
+    assert done[3][0] == "remove"
+    assert done[4:] == [["inspect", "big"], ["inspect", "big"]]
+    show(stage, phase="no-more-bets")
+    stage.locator("[data-bet='total:9']").click(force=True)
+    assert len(stage.evaluate("window.staged")) == len(done)
+
+
+def test_a_stack_is_dragged_from_one_area_to_another(stage: Page) -> None:
+    show(stage, game=shown(a_game("crown-melbourne/a")), wagers={"small": 500})
+    stack = stage.locator("[data-bet='small'] [data-stack]").bounding_box()
+    target = stage.locator("[data-bet='total:9'] > .ground").bounding_box()
+    assert stack is not None
+    assert target is not None
+    stage.mouse.move(stack["x"] + stack["width"] / 2, stack["y"] + stack["height"] / 3)
+    stage.mouse.down()
+    stage.mouse.move(target["x"] + 20, target["y"] + 20, steps=5)
+    assert stage.locator("[data-bet='total:9'].over").count() == 1
+    stage.mouse.up()
+    assert stage.evaluate("window.staged") == [["move", "small", "total:9"]]
+
+
+def test_there_is_one_stop_for_the_tab_key(stage: Page) -> None:
+    show(stage, game=shown(a_game("nsw-aruze")))
+    assert stage.locator("[data-bet][tabindex='0']").count() == 1
+    reached = stage.evaluate(
+        """() => {
+             const seen = new Set(), press = (key) => document.activeElement.dispatchEvent(
+               new KeyboardEvent('keydown', {key, bubbles: true, cancelable: true}))
+             document.querySelector('[data-bet][tabindex="0"]').focus()
+             const queue = [document.activeElement.dataset.bet]
+             while (queue.length) {
+               const bet = queue.pop()
+               if (seen.has(bet)) continue
+               seen.add(bet)
+               for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {
+                 document.querySelector(`[data-bet="${bet}"]`).focus()
+                 press(key)
+                 queue.push(document.activeElement.dataset.bet)
+               }
+             }
+             return seen.size
+           }"""
+    )
+    assert reached == 50
+
+
+NORMALS = """() => [0, 1, 2].map(die => {
+  const matrix = element => new DOMMatrix(getComputedStyle(element).transform)
+  const cube = document.querySelector(`[data-die="${die}"]`)
+  const plate = matrix(cube.parentElement), turned = plate.multiply(matrix(cube))
+  return [...cube.querySelectorAll('[data-face]')].map(side => {
+    const whole = turned.multiply(matrix(side))
+    return {face: side.dataset.face, toViewer: whole.m33, up: plate.inverse().multiply(whole).m33,
+            normal: [matrix(side).m31, matrix(side).m32, matrix(side).m33]}
+  })
+})"""
+
+
+@pytest.mark.parametrize("name", ["crown-melbourne/a", "crown-melbourne/b"])
+def test_dice_land_on_the_faces_that_were_drawn(stage: Page, name: str) -> None:
+    stage.emulate_media(reduced_motion="reduce")
+    game = a_game(name)
+    faces = (
+        game.dice.shown(0),
+        game.dice.shown(43),
+        game.dice.shown(86),
+        game.dice.shown(129),
+        game.dice.shown(172),
+    )
+    show(stage, game=shown(game), dice=None)
+    for roll in (*faces, *(game.dice.shown(roll) for roll in (8, 51, 101, 150, 199, 215))):
+        show(stage, dice=list(roll))
+        for drawn, sides in zip(roll, stage.evaluate(NORMALS), strict=True):
+            assert len(sides) == 6
+            nearest = max(sides, key=lambda side: side["toViewer"])
+            top = max(sides, key=lambda side: side["up"])
+            assert nearest["face"] == top["face"] == str(drawn)
+            assert top["up"] == pytest.approx(1)
+
+
+def test_opposite_faces_add_to_seven_and_one_two_three_run_counter_clockwise(stage: Page) -> None:
+    show(stage, game=shown(a_game("crown-melbourne/a")), dice=[1, 2, 3])
+    for sides in stage.evaluate(NORMALS):
+        normals = {int(side["face"]): side["normal"] for side in sides}
+        for face, normal in normals.items():
+            assert normals[7 - face] == pytest.approx([-part for part in normal])
+        # Screens count y downwards: turned upwards, one x two = three means counter-clockwise from outside.
+        one, two, three = ((x, -y, z) for x, y, z in (normals[1], normals[2], normals[3]))
+        cross = [
+            one[1] * two[2] - one[2] * two[1],
+            one[2] * two[0] - one[0] * two[2],
+            one[0] * two[1] - one[1] * two[0],
+        ]
+        assert cross == pytest.approx(list(three))
+
+
+def test_a_cocked_die_leans_and_the_total_is_called(stage: Page) -> None:
+    stage.emulate_media(reduced_motion="reduce")
+    show(stage, game=shown(a_game("crown-melbourne/a")), dice=[2, 5, 1], total=8)
+    assert "two, five, one: total 8" in stage.locator(".tumbler [role=status]").all_text_contents()
+    show(stage, cocked=[1])
+    leaning = stage.evaluate(NORMALS)[1]
+    assert max(side["up"] for side in leaning) < 0.95
+    assert stage.locator(".tumbler [role=status]").text_content() == "A die does not lie flat"
+
+
+def test_moving_dice_come_to_rest_on_the_drawn_faces(stage: Page) -> None:
+    show(stage, game=shown(a_game("crown-melbourne/a")), dice=[1, 1, 1])
+    show(stage, shaking=True)
+    assert stage.evaluate("document.querySelector('[data-die]').getAnimations().length") == 1
+    show(stage, shaking=False, dice=[6, 4, 2])
+    stage.evaluate(
+        "() => Promise.all([...document.querySelectorAll('[data-die]')].flatMap(die => die.getAnimations()).map(one => one.finished))"
+    )
+    tops = [max(sides, key=lambda side: side["up"])["face"] for sides in stage.evaluate(NORMALS)]
+    assert tops == ["6", "4", "2"]
+
+
+def test_a_new_view_with_200_wagers_is_on_the_page_within_a_frame(stage: Page) -> None:
+    """200 wagers of four places lie there; in each view some of them have grown, as at a busy table ten times a second."""
+    game = a_game("crown-melbourne/a")
+    bets = [bet.bet for bet in game.bets]
+    views = [
+        {
+            "wagers": {
+                bet: 500 * (1 + view if (place + view) % 14 == 0 else 1) for place, bet in enumerate(bets)
+            },
+            "others": {
+                bet: [2000 + (500 * view if (place + view) % 7 == 0 else 0), 4]
+                for place, bet in enumerate(bets)
+            },
+        }
+        for view in range(60)
+    ]
+    show(stage, game=shown(game), **views[0])
+    times = stage.evaluate(
+        """views => views.map(detail => {
+             const began = performance.now()
+             window.dispatchEvent(new CustomEvent('stage', {detail}))
+             document.body.getBoundingClientRect()
+             return performance.now() - began
+           })""",
+        views,
+    )
+    assert sorted(times)[len(times) // 2] < 16, times
+
+
+@pytest.mark.parametrize("light", ["light", "dark"])
+def test_the_design_system_has_no_fault_that_axe_finds(house: ServeProcess, page: Page, light: str) -> None:
+    problems: list[str] = []
+    page.on("console", lambda message: problems.append(message.text) if message.type == "error" else None)
+    page.emulate_media(color_scheme=light, reduced_motion="reduce")  # type: ignore[arg-type]
+    page.goto(f"{house.address}/design")
+    page.wait_for_selector("figure svg")
+    page.evaluate(AXE.read_text("utf-8"))
+    found = page.evaluate("() => axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']})")
+    assert found["passes"]
+    faults = [
+        (fault["id"], node["target"], node.get("failureSummary"))
+        for fault in found["violations"]
+        for node in fault["nodes"]
+    ]
+    assert not faults, json.dumps(faults, indent=1)
+    assert not problems

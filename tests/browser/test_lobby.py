@@ -1,0 +1,121 @@
+"""The lobby and signing in, in a real browser."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import BrowserHouse, Complaints, MakeContext, MakeHouse
+
+SIZES = {"phone": (390, 844), "small phone": (360, 740), "desk": (1280, 800), "wall": (1920, 1080)}
+
+
+def test_the_lobby_lists_every_table_and_says_that_it_is_a_demonstration(
+    page: Page, session_house: BrowserHouse
+) -> None:
+    page.goto(session_house.at("/"))
+    expect(page.get_by_role("article")).to_have_count(7)
+    expect(page.get_by_text("A demonstration house")).to_be_visible()
+    expect(page.get_by_role("article", name="T2")).to_contain_text("$1 – $500")
+    page.get_by_label("Search tables").fill("victoria")
+    expect(page.get_by_role("article")).to_have_count(2)
+    page.get_by_label("Search tables").fill("nothing like it")
+    expect(page.get_by_text("No table fits")).to_be_visible()
+
+
+def test_a_seat_is_chosen_by_keyboard(page: Page, session_house: BrowserHouse) -> None:
+    page.goto(session_house.at("/"))
+    page.get_by_role("button", name="Take a seat: T2").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog", name="Choose a seat at T2")).to_be_visible()
+    page.get_by_role("link", name="Seat 3", exact=True).press("Enter")
+    expect(page).to_have_url(re.compile("/tables/T2/seats/3$"))
+    page.go_back()
+    expect(page.get_by_role("article", name="T2")).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_lobby_and_sign_in_are_accessible_and_fit(
+    new_browser: MakeContext,
+    session_house: BrowserHouse,
+    accessible: Callable[[Page], None],
+    size: tuple[int, int],
+    scheme: str,
+) -> None:
+    page = new_browser(viewport={"width": size[0], "height": size[1]}, color_scheme=scheme).new_page()
+    for address, shown in (("/", "T7"), ("/sign-in", "One-time code")):
+        page.goto(session_house.at(address))
+        expect(page.get_by_text(shown, exact=True).first).to_be_visible()
+        accessible(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+@pytest.mark.parametrize(
+    ("locale", "title"), [("zh-CN", "赌台"), ("zh-HK", "賭檯"), ("vi-VN", "Các bàn"), ("fr-FR", "The tables")]
+)
+def test_the_lobby_speaks_the_browsers_language(
+    new_browser: MakeContext, session_house: BrowserHouse, locale: str, title: str
+) -> None:
+    page = new_browser(locale=locale).new_page()
+    page.goto(session_house.at("/"))
+    expect(page.get_by_role("heading", name=title, exact=True)).to_be_visible()
+    page.locator("select").select_option("en")
+    expect(page.get_by_role("heading", name="The tables")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("heading", name="The tables")).to_be_visible()
+
+
+def test_a_dealer_signs_in_and_goes_on_where_it_was_meant(page: Page, session_house: BrowserHouse) -> None:
+    page.goto(session_house.at("/sign-in?to=/tables/T1/display"))
+    page.get_by_role("button", name="dealer").click()
+    page.get_by_role("button", name="Sign in").click()
+    expect(page).to_have_url(re.compile(r"^http://[^/]+/tables/T1/display$"))
+    page.goto(session_house.at("/sign-in"))
+    expect(page.get_by_role("heading", name="Welcome, dealer")).to_be_visible()
+    names = {cookie["name"] for cookie in page.context.cookies()}
+    assert names == {"sicbo-staff"}
+    page.get_by_role("button", name="Sign out").click()
+    expect(page.get_by_role("heading", name="Sign in")).to_be_visible()
+
+
+def test_a_wrong_password_is_said_in_words(
+    page: Page, session_house: BrowserHouse, complaints: Complaints
+) -> None:
+    complaints.expect("401")
+    page.goto(session_house.at("/sign-in"))
+    page.get_by_label("Name").fill("dealer")
+    page.get_by_label("Password").fill("wrong")
+    page.get_by_role("button", name="Sign in").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+
+
+def test_nobody_is_led_away_after_signing_in(page: Page, session_house: BrowserHouse) -> None:
+    page.goto(session_house.at("/sign-in?to=//elsewhere.example/"))
+    page.get_by_role("button", name="inspector").click()
+    page.get_by_role("button", name="Sign in").click()
+    expect(page.get_by_role("heading", name="Welcome, inspector")).to_be_visible()
+
+
+def test_the_lobby_comes_back_after_a_restart(
+    page: Page, make_house: MakeHouse, complaints: Complaints
+) -> None:
+    complaints.expect("ERR_CONNECTION_REFUSED")
+    house = make_house({"id": "T1", "game": "nsw-aruze", "wagering_seconds": 600})
+    page.goto(house.at("/"))
+    expect(page.get_by_role("article")).to_have_count(1)
+    house.process.kill()
+    expect(page.get_by_text("cannot be reached")).to_be_visible()
+    house.process.start()
+    expect(page.get_by_text("cannot be reached")).to_be_hidden()
+
+
+def test_the_night_is_kept(page: Page, session_house: BrowserHouse) -> None:
+    page.goto(session_house.at("/"))
+    switch = page.get_by_role("button", name=re.compile("^Light"))
+    switch.click()
+    switch.click()
+    expect(page.locator("html")).to_have_attribute("data-light", "night")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-light", "night")
