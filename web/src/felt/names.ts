@@ -10,7 +10,7 @@ const PLAIN: ReadonlySet<string> = new Set(['double', 'triple', 'pair', 'single'
 
 /** Odds as "N to 1", whichever way the book prints them. */
 export function oddsText(level: FeltLevel): string {
-  return t('felt.odds', { win: level.win, stake: level.stake })
+  return t('felt.odds', { win: String(level.win), stake: String(level.stake) })
 }
 
 /** The bet in full, as it is read aloud: "Double three". */
@@ -64,18 +64,22 @@ export function pricesText(bet: FeltBet): string {
   return bet.pays.map((level) => `${oddsText(level)} ${bet.pays.length > 1 ? levelName(level.name) : ''}`.trim()).join(' · ')
 }
 
-/** Everything a screen reader says of an area: name, prices, what lies there, whether it has won. */
+/** What a screen reader says of an area in every view: its name and its prices. */
+export function spokenBet(game: FeltGame, bet: FeltBet): string {
+  return `${betName(game, bet)}, ${t('felt.pays', { odds: pricesText(bet).replaceAll(' ·', ',') })}`
+}
+
+/** And what it says after that: what lies there, whether it has won. */
 export function spokenName(
-  game: FeltGame,
-  bet: FeltBet,
+  always: string,
   now: { placed: string; others: { amount: string; places: number } | null; lit: boolean; won: string },
 ): string {
-  const parts = [betName(game, bet), t('felt.pays', { odds: pricesText(bet).replaceAll(' ·', ',') })]
-  if (now.placed) parts.push(t('felt.placed', { amount: now.placed }))
-  if (now.others) parts.push(t('felt.inAll', { amount: now.others.amount, count: now.others.places }))
-  if (now.lit) parts.push(t('felt.wins'))
-  if (now.won) parts.push(t('felt.won', { amount: now.won }))
-  return parts.join(', ')
+  let said = always
+  if (now.placed) said += `, ${t('felt.placed', { amount: now.placed })}`
+  if (now.others) said += `, ${t('felt.inAll', { amount: now.others.amount, count: now.others.places })}`
+  if (now.lit) said += `, ${t('felt.wins')}`
+  if (now.won) said += `, ${t('felt.won', { amount: now.won })}`
+  return said
 }
 
 /** What the bets of a family have in common in their names: the family's own. */

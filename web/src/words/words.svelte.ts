@@ -103,7 +103,7 @@ function find(section: Section, key: string): Entry | undefined {
 }
 
 function counted(entry: Counted, values: Values): string {
-  const form = new Intl.PluralRules(chosen).select(Number(values.count ?? 0))
+  const form = intl().plural.select(Number(values.count ?? 0))
   return form === 'one' && entry.one !== undefined ? entry.one : entry.other
 }
 
@@ -111,6 +111,15 @@ function filled(sentence: string, values: Values): string {
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name]
     if (value === undefined) return whole
-    return typeof value === 'number' ? new Intl.NumberFormat(chosen).format(value) : value
+    return typeof value === 'number' ? intl().number.format(value) : value
   })
+}
+
+// Making these takes far longer than using them, and a felt says two hundred amounts in one view.
+const MADE = new Map<Language, { plural: Intl.PluralRules; number: Intl.NumberFormat }>()
+
+function intl(): { plural: Intl.PluralRules; number: Intl.NumberFormat } {
+  const made = MADE.get(chosen) ?? { plural: new Intl.PluralRules(chosen), number: new Intl.NumberFormat(chosen) }
+  MADE.set(chosen, made)
+  return made
 }

@@ -2,10 +2,20 @@
 
 import { language } from '../../words/words.svelte'
 
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** Making a format takes far longer than using it: each is made once. */
+function format(currency: string): Intl.NumberFormat {
+  const key = `${language()} ${currency}`
+  const made = formats.get(key) ?? new Intl.NumberFormat(language(), currency ? { style: 'currency', currency } : { maximumFractionDigits: 2 })
+  formats.set(key, made)
+  return made
+}
+
 export function full(amount: number, currency = 'AUD'): string {
-  return new Intl.NumberFormat(language(), { style: 'currency', currency }).format(amount / 100)
+  return format(currency).format(amount / 100)
 }
 
 export function short(amount: number): string {
-  return new Intl.NumberFormat(language(), { maximumFractionDigits: 2, notation: amount >= 1_000_000 ? 'compact' : 'standard' }).format(amount / 100)
+  return format('').format(amount / 100)
 }
