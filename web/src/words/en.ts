@@ -144,6 +144,11 @@ export const en = {
     symbols: { fish: 'fish', prawn: 'prawn', gourd: 'gourd', coin: 'coin', crab: 'crab', chicken: 'chicken' },
     colours: { red: 'Red', green: 'Green', blue: 'Blue' },
   },
+  around: {
+    history: 'History',
+    money: 'Credit and tickets',
+    limits: 'Your limits and breaks',
+  },
   design: {
     title: 'Design system',
     about: 'Colours, type, chips, dice and areas as every screen uses them.',
