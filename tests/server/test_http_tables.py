@@ -230,3 +230,13 @@ async def test_the_page_that_checks_dice_comes_with_its_files(sqlite: Sqlite) ->
             answer = await house.http.get(f"/static/{name}")
             assert answer.status_code == 200
             assert answer.headers["content-type"].startswith(kind)
+
+
+async def test_everybody_is_told_the_houses_name_and_who_can_sign_in_to_a_demonstration(
+    sqlite: Sqlite,
+) -> None:
+    async with web(sqlite.address) as house:
+        said = await house.nobody().get("/api/house")
+        assert said["site"] == house.house.settings.site
+        assert said["demonstration"] is True
+        assert {"name": "cage", "roles": ["cage"]} in said["people"]

@@ -141,3 +141,16 @@ async def test_a_central_system_pays_a_ticket_by_transfer_and_not_in_cash(sqlite
         assert cash.status_code in (403, 409)
         done = await system.ask("POST", path, id="2", form="central-transfer")
         assert done.status_code == 200, done.text
+
+
+async def test_a_ticket_is_found_by_its_reference_with_the_number_hidden(sqlite: Sqlite) -> None:
+    async with web(sqlite.address) as house:
+        terminal, number = await collected(house)
+        cage = await house.staff("cage")
+        found = await cage.get("/api/cage/ticket?number=T1%2F1%231")
+        assert (found["reference"], found["amount"]) == ("T1/1#1", 2_000)
+        assert found["number"].endswith(number[-4:])
+        assert found["number"] != number
+        assert await cage.get(f"/api/cage/ticket?number={number}") == await cage.get(f"/api/tickets/{number}")
+        assert await cage.refused("GET", "/api/cage/ticket?number=T1%2F1%239") == (404, "unknown-ticket")
+        assert await terminal.refused("GET", f"/api/cage/ticket?number={number}") == (403, "not-yours-to-do")

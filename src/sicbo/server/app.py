@@ -8,6 +8,7 @@ from litestar.config.cors import CORSConfig
 from sicbo.server.api import (
     approvals,
     health,
+    house_info,
     jackpots,
     journal,
     people,
@@ -30,6 +31,7 @@ from sicbo.server.settings import Settings
 CONCEPTS = (
     session,
     approvals,
+    house_info,
     tables,
     rounds,
     tickets,

@@ -257,6 +257,11 @@ class OpenHouse:
         live = await self.live_table(table)
         return await live.tell(command, command_id)
 
+    @property
+    def ready_people(self) -> dict[str, tuple[str, ...]]:
+        """Who there is in a demonstration, with their roles."""
+        return self.founded.demonstration_people
+
     def number_of(self, what: str) -> str:
         """The number of a ticket, by what it is for."""
         return number_for(self._ticket_key, what)

@@ -91,6 +91,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cage/ticket": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One ticket by its number or, which no path can hold because of its slash, by its reference
+         * @description One ticket by its number or, which no path can hold because of its slash, by its reference.
+         *
+         *     For: staff.
+         */
+        get: operations["find_ticket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/docs": {
         parameters: {
             query?: never;
@@ -125,6 +147,26 @@ export interface paths {
          *     For: inspector.
          */
         get: operations["list_heads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/house": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The name of the house, and who can sign in where it is a demonstration
+         * @description The name of the house, and who can sign in where it is a demonstration. For everybody.
+         */
+        get: operations["get_house"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2836,6 +2878,17 @@ export interface components {
             heads: string[];
         };
         /**
+         * HouseInfo
+         * @description What stands over every screen of the house.
+         */
+        HouseInfo: {
+            demonstration: boolean;
+            /** @description who can sign in to a demonstration; nobody of a live house */
+            people: components["schemas"]["ReadyPerson"][];
+            /** @description the name of the house */
+            site: string;
+        };
+        /**
          * IssueColourChips
          * @description Colour chips against value chips. `consents` are the holders who agree to share the colour, `approved_by` who
          *     allows a second colour.
@@ -3786,6 +3839,14 @@ export interface components {
         Ready: {
             /** @enum {unknown} */
             status: "ready";
+        };
+        /**
+         * ReadyPerson
+         * @description Somebody of a demonstration, whose password everybody may know.
+         */
+        ReadyPerson: {
+            name: string;
+            roles: string[];
         };
         /**
          * ReasonAsked
@@ -5047,6 +5108,7 @@ export type GameInfo = components['schemas']['GameInfo'];
 export type GroundInfo = components['schemas']['GroundInfo'];
 export type HandPaidAt = components['schemas']['HandPaidAt'];
 export type Heads = components['schemas']['Heads'];
+export type HouseInfo = components['schemas']['HouseInfo'];
 export type IssueColourChips = components['schemas']['IssueColourChips'];
 export type JackpotAdjustPool = components['schemas']['JackpotAdjustPool'];
 export type JackpotBooks = components['schemas']['JackpotBooks'];
@@ -5105,6 +5167,7 @@ export type PostLimits = components['schemas']['PostLimits'];
 export type PresentTokens = components['schemas']['PresentTokens'];
 export type ReadDice = components['schemas']['ReadDice'];
 export type Ready = components['schemas']['Ready'];
+export type ReadyPerson = components['schemas']['ReadyPerson'];
 export type ReasonAsked = components['schemas']['ReasonAsked'];
 export type Recalculate = components['schemas']['Recalculate'];
 export type Recall = components['schemas']['Recall'];
@@ -5298,6 +5361,29 @@ export interface operations {
             };
         };
     };
+    find_ticket: {
+        parameters: {
+            query?: {
+                /** @description a number, or a reference such as T1/3#17 */
+                number?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One ticket. `refusal` says why it cannot be paid now; with none it can, given what `needs` lists. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketView"];
+                };
+            };
+        };
+    };
     reference: {
         parameters: {
             query?: never;
@@ -5341,6 +5427,40 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Heads"];
+                };
+            };
+        };
+    };
+    get_house: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What stands over every screen of the house. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "demonstration": true,
+                     *       "people": [
+                     *         {
+                     *           "name": "cage",
+                     *           "roles": [
+                     *             "cage"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "site": "Harbour Rooms"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HouseInfo"];
                 };
             };
         };

@@ -30,6 +30,10 @@ class HouseDoor(Protocol):
     started_at: int
     ready: bool
 
+    @property
+    def ready_people(self) -> dict[str, tuple[str, ...]]:
+        """Who there is in a demonstration, with their roles; nobody in a live house."""
+
     async def live_table(self, table: str) -> LiveTable:
         """A table that this process has; refused with where it is otherwise."""
 

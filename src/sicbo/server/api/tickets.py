@@ -19,6 +19,7 @@ from sicbo.server.api.house import HouseDoor
 from sicbo.server.api.office import Counter
 from sicbo.server.api.operations import STAFF, SYSTEM, TERMINAL, Asked, Door, Who, operation
 from sicbo.server.security import content_policy
+from sicbo.server.sessions import Session
 from sicbo.wire import Answered, Do, Plain
 
 OF_THE_CAGE: Final = (
@@ -101,10 +102,28 @@ async def get_cage(
 async def get_ticket(number: Number, who: Who, door: Door) -> TicketView:
     """One ticket: its state and, where it cannot be paid now, why: not found, paid, expired, held and the rest are
     different answers."""
+    return await _looked_at(number, who, door)
+
+
+async def _looked_at(number: str, who: Session, door: HouseDoor) -> TicketView:
     cage = await cage_of(door)
     if who.kind == STAFF:
         needs_cage(who.roles, cage)
     return ticket_view(cage, number, door.sign_in.clock())
+
+
+@get("/api/cage/ticket", **operation("find_ticket", "tickets", allow=(STAFF,),
+      refusals=("unknown-ticket", "unknown-stream")))  # fmt: skip
+async def find_ticket(
+    number: Annotated[
+        str,
+        QueryParameter(description="a number, or a reference such as T1/3#17", min_length=1, max_length=80),
+    ],
+    who: Who,
+    door: Door,
+) -> TicketView:
+    """One ticket by its number or, which no path can hold because of its slash, by its reference."""
+    return await _looked_at(number, who, door)
 
 
 @post("/api/tickets/{number:str}/redemption", status_code=200, **operation("redeem_ticket", "tickets", rate="command",
@@ -165,4 +184,4 @@ def needs_cage(roles: tuple[str, ...], cage: Cage) -> None:
         raise Refused("not-yours-to-do", "tickets are for the cage, those who supervise it, and inspectors")
 
 
-ROUTES: Final = (get_cage, get_ticket, redeem_ticket, send_cage_command, print_ticket)
+ROUTES: Final = (get_cage, find_ticket, get_ticket, redeem_ticket, send_cage_command, print_ticket)

@@ -1,0 +1,37 @@
+"""The house in a few words for everybody: its name, and whether its money is real."""
+
+from typing import Annotated, Final
+
+from litestar import get
+from msgspec import Meta, Struct
+
+from sicbo.server.api.operations import Door, operation
+
+
+class ReadyPerson(Struct, frozen=True):
+    """Somebody of a demonstration, whose password everybody may know."""
+
+    name: str
+    roles: tuple[str, ...]
+
+
+class HouseInfo(Struct, frozen=True):
+    """What stands over every screen of the house."""
+
+    site: Annotated[str, Meta(description="the name of the house")]
+    demonstration: bool
+    people: Annotated[
+        tuple[ReadyPerson, ...],
+        Meta(description="who can sign in to a demonstration; nobody of a live house"),
+    ]
+
+
+@get("/api/house", **operation("get_house", "tables", answer={"site": "Harbour Rooms", "demonstration": True,
+      "people": [{"name": "cage", "roles": ["cage"]}]}))  # fmt: skip
+async def get_house(door: Door) -> HouseInfo:
+    """The name of the house, and who can sign in where it is a demonstration. For everybody."""
+    people = tuple(ReadyPerson(name, roles) for name, roles in door.ready_people.items())
+    return HouseInfo(door.settings.site, door.settings.demonstration, people)
+
+
+ROUTES: Final = (get_house,)
