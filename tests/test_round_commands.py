@@ -96,6 +96,22 @@ def test_a_wager_is_of_one_make_and_goes_back_to_where_it_came_from() -> None:
     assert hand.holds("ann", "colour-chip", "red") == hand.holds("ann", "value-chip") == 0
 
 
+def test_a_part_of_a_wager_can_be_taken_back_and_what_is_left_must_stand() -> None:
+    hand = betting(CROWN)
+    hand.place("ann", "small", 500)
+    hand.place("ann", "big", 700)
+    hand.send(TakeBackWagers(ANN, amounts={"small": 200}))
+    assert hand.holds("ann", "value-chip") == -1000
+    hand.send(TakeBackWagers(ANN, ("big",), amounts={"small": 300}))
+    assert hand.holds("ann", "value-chip") == 0
+    hand.place("ann", "small", 500)
+    assert refused(hand.send, TakeBackWagers(ANN, amounts={"small": 600})).code == "not-enough"
+    assert refused(hand.send, TakeBackWagers(ANN, amounts={"big": 100})).code == "bad-request"
+    assert refused(hand.send, TakeBackWagers(ANN, amounts={"small": 0})).code == "bad-amount"
+    assert refused(hand.send, TakeBackWagers(ANN, ("small",), amounts={"small": 100})).code == "duplicate-bet"
+    assert hand.holds("ann", "value-chip") == -500
+
+
 def test_a_colour_stake_goes_home_in_its_colour_and_its_winnings_come_in_value_chips() -> None:
     hand = betting(CROWN)
     hand.place("ann", "total:6", 500, kind="colour-chip", colour="red")

@@ -34,6 +34,10 @@ class Answered(Struct, frozen=True, omit_defaults=True):
     repeated: bool = False
     ticket: str = ""
     """the number of the ticket to print, where credit was collected"""
+    placed: dict[str, int] = {}
+    """what this command put on the layout, by bet: so that it can be undone exactly"""
+    taken: dict[str, int] = {}
+    """what this command took off the layout, by bet"""
 
 
 class RefusedFrame(Struct, frozen=True, omit_defaults=True):
@@ -77,6 +81,8 @@ class Frame(Struct, frozen=True):
     at: int = 0
     repeated: bool = False
     ticket: str = ""
+    placed: dict[str, int] = {}
+    taken: dict[str, int] = {}
     code: str = ""
     message: str = ""
     clauses: tuple[str, ...] = ()

@@ -98,6 +98,26 @@ async def test_a_view_comes_first_and_answers_carry_the_ids_of_their_commands(en
         assert (refused["code"], bool(refused["message"])) == ("not-enough", True)
 
 
+async def test_an_answer_says_what_was_placed_and_taken_so_that_it_can_be_undone_exactly(
+    sqlite: Sqlite,
+) -> None:
+    async with web(sqlite.address) as house, socket(house, await house.terminal()) as screen:
+        await screen.do("SitDown")
+        await screen.do("AddCredit", amount=10_000, source="notes")
+        while (await screen.until("view"))["view"]["table"]["phase"] != "betting":
+            pass
+        placed = await screen.do("PlaceWagers", wagers={"small": 500, "total:9": 200})
+        assert (placed["placed"], "taken" in placed) == ({"small": 500, "total:9": 200}, False)
+        moved = await screen.do("MoveWager", source="small", target="big", amount=300)
+        assert (moved["placed"], moved["taken"]) == ({"big": 300}, {"small": 300})
+        taken = await screen.do("TakeBackWagers", amounts={"small": 100})
+        assert taken["taken"] == {"small": 100}
+        below = await screen.do("TakeBackWagers", amounts={"small": 50})
+        assert below["code"] == "off-multiple"
+        cleared = await screen.do("TakeBackWagers")
+        assert cleared["taken"] == {"small": 100, "big": 300, "total:9": 200}
+
+
 async def test_coming_back_is_just_the_next_view(sqlite: Sqlite) -> None:
     async with web(sqlite.address) as house:
         who = await house.terminal()

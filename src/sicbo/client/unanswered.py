@@ -43,7 +43,11 @@ class Unanswered:
     def answered(self, command_id: str, frame: Frame) -> None:
         waiting = self._waiting.get(command_id)
         if waiting is not None and not waiting.answer.done():
-            waiting.answer.set_result(Answered(command_id, frame.seq, frame.at, frame.repeated, frame.ticket))
+            waiting.answer.set_result(
+                Answered(
+                    command_id, frame.seq, frame.at, frame.repeated, frame.ticket, frame.placed, frame.taken
+                )
+            )
 
     def refused(self, command_id: str, frame: Frame) -> None:
         """A refusal without an id is for a frame that could not be read: it is one of those that wait."""

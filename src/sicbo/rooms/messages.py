@@ -43,7 +43,10 @@ class TakeBackWagers(Struct, frozen=True, tag=True, omit_defaults=True):
 
     by: Person
     bets: tuple[str, ...] = ()
+    """the bets whose wagers are taken back whole"""
     owner: str = ""
+    amounts: Stakes = {}
+    """of these bets only so much; what is left must stand by the limits"""
 
 
 class MoveWager(Struct, frozen=True, tag=True, omit_defaults=True):

@@ -59,13 +59,35 @@ def take_back(game: Game, state: Round, command: TakeBackWagers) -> tuple[RoundE
     owner = acting_for(game, state, command.by, command.owner)
     position = state.layout.get(owner)
     down = {} if position is None else position.bets
-    named = [game.paytable.canonical(bet) for bet in command.bets] or list(down)
-    if not named:
+    canonical = game.paytable.canonical
+    named = [canonical(bet) for bet in command.bets] or ([] if command.amounts else list(down))
+    wanted: dict[str, int | None] = dict.fromkeys(named)
+    for name, amount in command.amounts.items():
+        bet = canonical(name)
+        if bet in wanted:
+            raise Refused("duplicate-bet", f"{bet} is given twice; give it once with the whole amount")
+        wanted[bet] = checked_amount(amount, what=f"amount taken back from {bet}")
+    if not wanted:
         raise Refused("bad-request", f"{owner} has no wager on the layout")
-    for bet in named:
-        if bet not in down:
-            raise Refused("bad-request", f"{owner} has no wager on {bet}")
-    return (WagersTakenBack(owner, {bet: down[bet].stake for bet in named}),)
+    return (
+        WagersTakenBack(owner, {bet: _lifted(game, state, owner, down, bet, wanted[bet]) for bet in wanted}),
+    )
+
+
+def _lifted(game: Game, state: Round, owner: str, down: dict[str, Laid], bet: str, amount: int | None) -> int:
+    """How much is taken off one bet: the whole wager, or a part that leaves a wager within the limits."""
+    if bet not in down:
+        raise Refused("bad-request", f"{owner} has no wager on {bet}")
+    stake = down[bet].stake
+    if amount is None or amount == stake:
+        return stake
+    if amount > stake:
+        raise Refused(
+            "not-enough",
+            f"{format_amount(stake)} lies on {bet}, {format_amount(amount)} cannot be taken back",
+        )
+    _stands(game, state, Wager(bet, stake - amount, owner))
+    return amount
 
 
 def move(game: Game, state: Round, command: MoveWager) -> tuple[RoundEvent, ...]:

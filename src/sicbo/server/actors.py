@@ -12,7 +12,7 @@ from msgspec import Struct
 from sicbo.house.pending import Answer
 from sicbo.refusals import Refused
 from sicbo.rooms.authority import policies_of
-from sicbo.rooms.messages import SYSTEM, Person
+from sicbo.rooms.messages import SYSTEM, Person, WagerMoved, WagersPlaced, WagersTakenBack
 from sicbo.rooms.seating import plays_at_terminals
 from sicbo.rooms.table_state import Table
 from sicbo.rooms.terminal_messages import CreditCollected
@@ -199,4 +199,14 @@ def answered(asked: str, answer: Answer) -> Answered:
     """The answer to a command: where it stands, and what the one who asked has to know at once."""
     collected = next((event for event in answer.events if isinstance(event, CreditCollected)), None)
     ticket = collected.reference if collected is not None and collected.paid_as == "ticket" else ""
-    return Answered(asked, answer.seq, answer.at, answer.repeated, ticket)
+    placed: dict[str, int] = {}
+    taken: dict[str, int] = {}
+    for event in answer.events:
+        match event:
+            case WagersPlaced():
+                placed |= event.wagers
+            case WagersTakenBack():
+                taken |= event.wagers
+            case WagerMoved():
+                placed[event.target], taken[event.source] = event.amount, event.amount
+    return Answered(asked, answer.seq, answer.at, answer.repeated, ticket, placed, taken)
