@@ -122,7 +122,7 @@ def test_the_whole_felt_of_the_shelf_is_seen_at_1280_by_800(stage: Page) -> None
 def test_an_area_says_its_name_its_odds_and_what_lies_there(stage: Page) -> None:
     show(stage, game=shown(a_game("crown-melbourne/a")), wagers={"double:3": 1000})
     label = stage.locator("[data-bet='double:3'] > [role=button]").get_attribute("aria-label")
-    assert label == "Double three, pays 11 to 1, A$10.00 placed"
+    assert label == "Double three, pays 11 to 1, $10 placed"
     assert stage.get_by_role("button", name="Total 9, pays 7 to 1").count() == 1
 
 

@@ -1,5 +1,8 @@
 /** From an amount to the chips that are drawn for it. What is owed is never worked out here: a picture only. */
 
+import { decimals } from '../words/amounts'
+import { language } from '../words/words.svelte'
+
 /** Most chips that a stack shows: more would stand higher than their area. */
 export const MOST_CHIPS = 4
 
@@ -31,4 +34,13 @@ export function chipText(amount: number): string {
   if (whole >= 1_000_000) return `${whole / 1_000_000}M`
   if (whole >= 1000) return `${whole / 1000}K`
   return String(whole)
+}
+
+const writers = new Map<string, Intl.NumberFormat>()
+
+/** The amount under a stack: exact to the cent, without the sign of the currency. */
+export function stackText(minor: number, currency: string): string {
+  let writer = writers.get(language())
+  if (!writer) writers.set(language(), (writer = new Intl.NumberFormat(language(), { maximumFractionDigits: 4 })))
+  return writer.format(minor / 10 ** decimals(currency))
 }

@@ -50,7 +50,7 @@ interface Scale {
 }
 
 const SCALES: Record<Arrangement['format'], Scale> = {
-  wide: { odds: 20, gap: 5, pad: 9, dieMost: 66, titleMost: 46 },
+  wide: { odds: 20, gap: 5, pad: 9, dieMost: 66, titleMost: 52 },
   tall: { odds: 12.5, gap: 3, pad: 5, dieMost: 44, titleMost: 24 },
 }
 
@@ -165,7 +165,7 @@ function wordContents(area: AreaBox, words: AreaWords, scale: Scale): Contents {
   const art = anyTriple(area, scale)
   const space = area.height - odds.length * scale.odds * 1.2 - sub - 2 * scale.pad - art.height
   const sizeOf = (texts: string[]) =>
-    Math.min(...texts.map((text) => fit(text, room, scale.titleMost)), space / (texts.length * 1.1 + 0.15))
+    Math.min(...texts.map((text) => fit(text, room, scale.titleMost)), space / (texts.length * 1.1 + 0.35))
   const texts = [1, 2, 3].map((rows) => wrapped(words.title, rows)).reduce((one, other) => (sizeOf(other) > sizeOf(one) ? other : one))
   const size = sizeOf(texts)
   const first = area.y + scale.pad + (space - texts.length * size * 1.1) / 2 + size * 0.88

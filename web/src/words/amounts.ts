@@ -18,13 +18,24 @@ function writer(currency: string, exact: boolean): Intl.NumberFormat {
 /** `amount(250000, 'AUD')` is $2,500; with `exact` it is $2,500.00. */
 export function amount(minor: number, currency: string, { exact = false } = {}): string {
   const format = writer(currency || 'AUD', exact)
-  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+  return format.format(minor / 10 ** decimals(currency || 'AUD'))
 }
 
 /** An amount for the small face of a chip: 5, 2.5K, 1M; without the currency. */
 export function shortAmount(minor: number, currency = 'AUD'): string {
-  const digits = writer(currency, false).resolvedOptions().maximumFractionDigits ?? 2
-  return new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }).format(minor / 10 ** digits)
+  return COMPACT.format(minor / 10 ** decimals(currency))
+}
+
+const COMPACT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+const found = new Map<string, number>()
+
+/** How many decimals a currency has; asked once, for asking takes long. */
+export function decimals(currency: string): number {
+  const known = found.get(currency)
+  if (known !== undefined) return known
+  const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  found.set(currency, digits)
+  return digits
 }
 
 /** A time of the server (microseconds) as a date with time. */
