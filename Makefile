@@ -47,6 +47,8 @@ $(UV):
 lock: $(UV)  ## pin anew; the lock names no registry
 	$(UV) pip compile -q --universal --generate-hashes --no-annotate --no-header --no-emit-index-url \
 		--python-version 3.11 --group dev --extra server --extra client pyproject.toml -o requirements.lock
+	$(UV) pip compile -q --universal --generate-hashes --no-annotate --no-header --no-emit-index-url --constraint requirements.lock \
+		--python-version 3.11 --extra server --extra postgres pyproject.toml -o deploy/requirements.lock
 
 conformance: setup  ## run all tests and write what they prove into the register and its page
 	$(BIN)/pytest -n auto --write-proofs --ignore tests/browser --ignore tests/test_conformance.py
