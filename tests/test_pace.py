@@ -3,12 +3,13 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from evening import NOON, SECOND, Evening
 from sicbo.rooms.messages import SYSTEM, Person, StepTaken, TakeStep
 from sicbo.rooms.pace import Due, Pace, betting_closes_at, goes_on, next_due, pace_of, shooter_until
 from sicbo.rooms.table import decide
-from sicbo.rooms.table_messages import AnnounceClosing, DirectEmptySpins
+from sicbo.rooms.table_messages import AnnounceClosing, DirectEmptySpins, LeaveDuty, TakeDuty
 
 PACE = Pace(wagering_seconds=20, pause_seconds=5)
 DEMONSTRATION = Pace(wagering_seconds=20, pause_seconds=5, croupier=True)
@@ -85,11 +86,27 @@ def test_people_take_their_steps_themselves_and_at_a_demonstration_the_house_doe
     evening = Evening(game).open()
     evening.seat("ann")
     assert due(evening) is None
-    assert step(evening, DEMONSTRATION)[:2] == ("begin", "open-bets")
+    demonstration = replace(DEMONSTRATION, stands_in=evening.table.dealer)
+    assert step(evening, demonstration)[:2] == ("begin", "open-bets")
     evening.send(TakeStep(evening.dealer, "open-bets"))
     assert due(evening) is None
-    found = due(evening, DEMONSTRATION)
+    found = due(evening, demonstration)
     assert found is not None and found.at == evening.now + 20 * SECOND
+
+
+@pytest.mark.parametrize("game", ["act-canberra", "pennsylvania/a"])
+def test_while_a_person_has_duty_the_house_deals_in_nobodys_place(game: str) -> None:
+    evening = Evening(game).open()
+    demonstration = replace(DEMONSTRATION, stands_in=evening.table.dealer)
+    evening.seat("ann")
+    evening.step("open-bets")
+    assert betting_closes_at(evening.table, demonstration) is not None
+    evening.send(TakeDuty(by=Person("mia", "dealer")))
+    assert due(evening, demonstration) is None
+    assert betting_closes_at(evening.table, demonstration) is None
+    back = Person(demonstration.stands_in, "dealer") if demonstration.stands_in else None
+    evening.send(LeaveDuty(by=Person("mia", "dealer"), relieved_by=back))
+    assert due(evening, demonstration) is not None
 
 
 def test_the_lights_are_the_systems_also_where_people_deal() -> None:

@@ -6,8 +6,9 @@ import pytest
 from evening import NOON, SECOND, Evening
 from sicbo.rooms.messages import SYSTEM, ConfirmPlacement, DeclareVoid, Person, PlaceWagers
 from sicbo.rooms.pace import Pace
+from sicbo.rooms.staff_view import staff_view
 from sicbo.rooms.table_messages import AgreePersonalLimits, AnnounceClosing, PlaceMarker, PostLimits
-from sicbo.rooms.table_view import MALFUNCTION_NOTICE, Result, Staked, place_view, staff_view, table_view
+from sicbo.rooms.table_view import MALFUNCTION_NOTICE, Result, Staked, place_view, table_view
 from sicbo.rooms.terminal_messages import DeclareMalfunction
 from sicbo.rules.card import Limit
 from sicbo.rules.dice import all_rolls, index_of

@@ -5,9 +5,10 @@ from fractions import Fraction
 import msgspec
 import pytest
 
+from sicbo.rooms.chips_to_hand import staking_chips
 from sicbo.rules.dice import ROLLS
 from sicbo.rules.game import Game
-from sicbo.server.api.game_info import EXAMPLE, GameInfo, chips_of, game_info
+from sicbo.server.api.game_info import EXAMPLE, GameInfo, game_info
 from sicbo.server.settings import Settings, TableSettings, demonstration_tables
 from sicbo.server.settings_games import game_for
 
@@ -61,7 +62,7 @@ def test_the_totals_of_a_range_are_those_that_win(game: Game) -> None:
 
 
 def test_each_chip_alone_is_a_wager_that_the_card_takes(game: Game) -> None:
-    chips = chips_of(game)
+    chips = staking_chips(game)
     limit = game.card.limits["all"]
     assert limit.multiple
     assert limit.maximum

@@ -29,13 +29,20 @@ def buy(game: Game, table: Table, command: BuyChips, _at: int) -> tuple[TableEve
     by_dealer(game, command.by, "selling chips")
     present(table, command.player)
     stakes = policies_of(game).stakes
-    changeable = ("cash", *CHIPS, *stakes.converted_first)
-    if command.paid_with not in changeable or stakes.accepted == ("credit",):
+    if command.paid_with not in chips_sold_for(game):
         raise Refused(
             "stake-not-accepted", f"chips are not sold for {command.paid_with} here", clauses=stakes.cite
         )
     amount = checked_amount(command.amount, what="amount of chips")
     return (ChipsBought(command.player, amount, command.paid_with),)
+
+
+def chips_sold_for(game: Game) -> tuple[StakeKind, ...]:
+    """What a player gets value chips for: cash, chips brought along, what the book wants changed first."""
+    stakes = policies_of(game).stakes
+    if stakes.accepted == ("credit",):
+        return ()
+    return tuple(dict.fromkeys(("cash", *CHIPS, *stakes.converted_first)))
 
 
 def cash_out(game: Game, table: Table, command: CashOut, _at: int) -> tuple[TableEvent, ...]:

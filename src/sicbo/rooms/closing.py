@@ -2,19 +2,14 @@
 
 from sicbo.money import checked_amount
 from sicbo.refusals import Refused
-from sicbo.rooms.authority import front_line_role, needs_power, needs_role, policies_of, supervising_role
-from sicbo.rooms.opening import watched_shaker
+from sicbo.rooms.authority import needs_power, needs_role, policies_of, supervising_role
 from sicbo.rooms.table_messages import (
     AnnounceClosing,
     CloseTable,
     ClosingAnnounced,
-    DutyLeft,
-    DutyTaken,
     FloatMoved,
-    LeaveDuty,
     MoveFloat,
     TableClosed,
-    TakeDuty,
 )
 from sicbo.rooms.table_state import Table
 from sicbo.rooms.vocabulary import TableEvent
@@ -85,27 +80,6 @@ def move_float(game: Game, table: Table, command: MoveFloat, _at: int) -> tuple[
     checked_amount(abs(command.amount), what="fill")
     is_open(table)
     return (FloatMoved(command.amount, command.by),)
-
-
-def take_duty(game: Game, table: Table, command: TakeDuty, _at: int) -> tuple[TableEvent, ...]:
-    needs_role(game, command.by, front_line_role(policies_of(game)), "dealing")
-    if table.dealer == command.by.name:
-        raise Refused("out-of-order", f"{command.by.name} is on duty here already")
-    return (DutyTaken(command.by.name, table.dealer),)
-
-
-def leave_duty(game: Game, table: Table, command: LeaveDuty, _at: int) -> tuple[TableEvent, ...]:
-    """A dealer signs off; not while a shaker that needs watching stands on an open table without anybody taking over."""
-    if table.dealer != command.by.name:
-        raise Refused("bad-request", f"{command.by.name} is not on duty at table {table.table_id}")
-    watched = None if table.shaker is None else watched_shaker(game, table.shaker)
-    if watched is not None and table.status == "open":
-        raise Refused(
-            "out-of-order",
-            "the shaker may not be left alone: let the next dealer take over, or close the table",
-            clauses=watched.cite,
-        )
-    return (DutyLeft(command.by.name),)
 
 
 def is_open(table: Table) -> None:

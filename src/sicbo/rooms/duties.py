@@ -16,7 +16,7 @@ from sicbo.rules.game import Game
 SOON: Final = 1
 """Dice are mentioned this many hours before their time is up."""
 
-Kind = Literal["fault-notice", "inspector-notice", "confirmation", "closing", "limits", "dice"]
+Kind = Literal["call", "fault-notice", "inspector-notice", "confirmation", "closing", "limits", "dice"]
 
 
 class Duty(Struct, frozen=True):
@@ -31,6 +31,7 @@ class Duty(Struct, frozen=True):
 def open_duties(game: Game, table: Table, at: int) -> tuple[Duty, ...]:
     """Everything that waits for somebody at this table now, the most pressing kinds first."""
     return (
+        *_calls(table),
         *_fault_notices(game, table),
         *_inspector_notices(game, table),
         *_confirmations(game, table),
@@ -38,6 +39,12 @@ def open_duties(game: Game, table: Table, at: int) -> tuple[Duty, ...]:
         *_limits(game, table, at),
         *_dice(game, table, at),
     )
+
+
+def _calls(table: Table) -> Iterator[Duty]:
+    if table.call is not None:
+        why = f": {table.call.what}" if table.call.what else ""
+        yield Duty("call", f"{table.call.by.name} has called a supervisor{why}", since=table.call.at)
 
 
 def _fault_notices(game: Game, table: Table) -> Iterator[Duty]:

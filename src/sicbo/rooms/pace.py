@@ -26,6 +26,8 @@ class Pace(Struct, frozen=True):
     """how long a result stays before betting opens again"""
     croupier: bool = False
     """the staff's steps are taken by the house, as at a demonstration"""
+    stands_in: str = ""
+    """the name under which the house itself has duty, where the croupier is not a person"""
     not_before: int = 0
     """betting stays open until then: nobody had wagered when it should have closed"""
 
@@ -38,9 +40,18 @@ class Due(Struct, frozen=True):
     step: SequenceStep
 
 
-def pace_of(game: Game, pause_seconds: int = PAUSE_SECONDS, croupier: bool = False) -> Pace:
+def pace_of(
+    game: Game, pause_seconds: int = PAUSE_SECONDS, croupier: bool = False, stands_in: str = ""
+) -> Pace:
     """The pace by the operator's card."""
-    return Pace(game.card.wagering_seconds or WAGERING_SECONDS, pause_seconds, croupier)
+    return Pace(game.card.wagering_seconds or WAGERING_SECONDS, pause_seconds, croupier, stands_in)
+
+
+def pace_at(table: Table, pace: Pace) -> Pace:
+    """The pace as it is now: while a person has duty at the table, nobody deals in that person's place."""
+    if pace.croupier and table.dealer not in ("", pace.stands_in):
+        return replace(pace, croupier=False)
+    return pace
 
 
 def goes_on(pace: Pace, at: int) -> Pace:
@@ -50,7 +61,7 @@ def goes_on(pace: Pace, at: int) -> Pace:
 
 def betting_closes_at(table: Table, pace: Pace) -> int | None:
     """When betting closes by itself; nothing where a person closes it, or no betting is open."""
-    playing = table.playing
+    pace, playing = pace_at(table, pace), table.playing
     if playing is None or not playing.betting_open:
         return None
     closing = next((step for step in playing.remaining if step.step == "close-bets"), None)
@@ -81,7 +92,7 @@ def next_due(game: Game, table: Table, pace: Pace, ended_at: int) -> Due | None:
     """
     if table.status != "open" or table.shaker is None:
         return None
-    playing = table.playing
+    pace, playing = pace_at(table, pace), table.playing
     if playing is None:
         return _next_round(game, table, pace, ended_at)
     step = playing.next_step

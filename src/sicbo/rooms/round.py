@@ -204,7 +204,7 @@ def _lit_rightly(game: Game, state: Round, lit: tuple[str, ...] | None, needed: 
 
 
 def _announce(game: Game, state: Round, command: AnnounceResult, at: int) -> tuple[RoundEvent, ...]:
-    needed = _may_take(game, state, "announce", command.by)
+    needed = _announcing(game, state, command.by)
     if not _all_flat(command.faces, command.flat):
         rule = irregularity_of(game, "dice-not-flat")
         raise Refused(
@@ -214,7 +214,18 @@ def _announce(game: Game, state: Round, command: AnnounceResult, at: int) -> tup
     roll = game.dice.roll_index(command.faces)
     if state.result not in (None, roll):
         raise Refused("bad-dice", "the dice were read otherwise; announce what was read", clauses=needed.cite)
-    return ResultAnnounced(game.dice.shown(roll), command.by), StepTaken("announce", command.by, at)
+    announced = ResultAnnounced(game.dice.shown(roll), command.by)
+    return (announced,) if "announce" in state.done else (announced, StepTaken("announce", command.by, at))
+
+
+def _announcing(game: Game, state: Round, by: Person) -> SequenceStep:
+    """The step `announce`; a slip of the tongue is put right by announcing again, as long as nothing was confirmed."""
+    slipped = state.announced is not None and state.result is None and "announce" in state.done
+    if not slipped:
+        return _may_take(game, state, "announce", by)
+    step = next(step for step in state.sequence if step.step == "announce")
+    needs_role(game, by, step.by, "announcing the dice", step.cite)
+    return step
 
 
 def _read(game: Game, state: Round, command: ReadDice, at: int) -> tuple[RoundEvent, ...]:

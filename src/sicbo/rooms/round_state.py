@@ -193,7 +193,7 @@ def _evolved(state: Round, event: RoundEvent) -> Round:
         case ShooterDesignated():
             return replace(state, shooter=event.shooter)
         case ResultAnnounced():
-            return replace(state, announced=event.faces)
+            return replace(state, announced=event.faces, shown=None)
         case DiceShown():
             return replace(state, shown=event.roll, keyed_by=event.by.name)
         case DiceRead():

@@ -1,7 +1,7 @@
 """Places at a table: who sits where, and how many terminals one player may use."""
 
 from sicbo.refusals import Refused
-from sicbo.rooms.authority import needs_power, policies_of
+from sicbo.rooms.authority import front_line_role, needs_power, needs_role, policies_of
 from sicbo.rooms.closing import is_open
 from sicbo.rooms.messages import Person
 from sicbo.rooms.table_messages import (
@@ -21,28 +21,38 @@ def plays_at_terminals(game: Game) -> bool:
     return policies_of(game).stakes.accepted == ("credit",)
 
 
-def sit_down(game: Game, table: Table, command: SitDown, _at: int) -> tuple[TableEvent, ...]:
+def sit_down(game: Game, table: Table, command: SitDown, at: int) -> tuple[TableEvent, ...]:
     is_open(table)
-    if command.by.role != "player":
-        raise Refused("not-yours-to-do", "players take their places themselves")
-    checked_name(command.by.name)
+    player = _who_sits(game, command)
     if command.place not in table.places:
         raise Refused(
             "bad-request", f"table {table.table_id} has places {table.places[0]} to {table.places[-1]}"
         )
     if command.place in table.seats:
         raise Refused("place-taken", f"place {command.place} is taken")
-    if command.by.name in table.players:
+    if player in table.players:
         if not plays_at_terminals(game):
-            raise Refused("place-taken", f"{command.by.name} has a place at this table")
-        if command.by.name in table.restricted:
+            raise Refused("place-taken", f"{player} has a place at this table")
+        if player in table.restricted:
             power = policies_of(game).power("restrict-terminals")
             raise Refused(
                 "place-taken",
-                f"{command.by.name} may use one terminal only",
+                f"{player} may use one terminal only",
                 clauses=power.cite if power else (),
             )
-    return (Seated(command.place, command.by.name),)
+    return (Seated(command.place, player, at),)
+
+
+def _who_sits(game: Game, command: SitDown) -> str:
+    """The player who comes; at a dealer's table the dealer may say who has taken a place, at terminals nobody else can."""
+    if command.by.role == "player":
+        if command.player not in ("", command.by.name):
+            raise Refused("not-yours-to-do", "players take their places themselves")
+        return checked_name(command.by.name)
+    if plays_at_terminals(game) or not command.player:
+        raise Refused("not-yours-to-do", "players take their places themselves")
+    needs_role(game, command.by, front_line_role(policies_of(game)), "seating a player")
+    return checked_name(command.player.strip())
 
 
 def checked_name(name: str) -> str:

@@ -4,6 +4,7 @@ from typing import get_args
 
 from msgspec.structs import replace
 
+from sicbo.rooms import own_limits
 from sicbo.rooms import round as round_room
 from sicbo.rooms.chip_messages import (
     ColourChipsHandedOver,
@@ -28,10 +29,12 @@ from sicbo.rooms.messages import (
     WagersPlaced,
     WagersReturned,
 )
-from sicbo.rooms.meters import counted, played
+from sicbo.rooms.meters import counted, moved, played
+from sicbo.rooms.own_limit_messages import BreakTaken, OwnLimitsSet, ReminderAnswered
 from sicbo.rooms.round_state import Round
 from sicbo.rooms.round_state import evolve as round_evolve
 from sicbo.rooms.table_messages import (
+    CallAnswered,
     ClosingAnnounced,
     DiceLoaded,
     DutyLeft,
@@ -48,11 +51,13 @@ from sicbo.rooms.table_messages import (
     RoundBegun,
     Seated,
     StoodUp,
+    SupervisorCalled,
     TableClosed,
     TableOpened,
     TerminalsRestricted,
 )
 from sicbo.rooms.table_state import (
+    Call,
     Closing,
     ColourIssue,
     DiceSet,
@@ -81,9 +86,12 @@ def _evolved(game: Game, table: Table, event: TableEvent) -> Table:
         case RoundBegun():
             return _begun(game, table, event)
         case Seated():
-            return replace(table, seats={**table.seats, event.place: event.player})
+            seats = {**table.seats, event.place: event.player}
+            return replace(table, seats=seats, stays=own_limits.sat_down(game, table, event))
         case StoodUp():
             return _stood_up(game, table, event)
+        case OwnLimitsSet() | BreakTaken() | ReminderAnswered():
+            return replace(table, stays=own_limits.resolved(table.stays, event))
         case TerminalsRestricted():
             return replace(table, restricted=(*table.restricted, event.player))
         case EmptySpinsDirected():
@@ -112,8 +120,11 @@ def _in_round(table: Table, event: RoundEvent) -> Table:
     assert table.round is not None, "a round event without a round"
     before = table.round
     after = round_evolve(before, event)
-    meters = played(table.meters, event, before) if before.purse == "credit" else table.meters
-    table = replace(table, round=after, meters=meters, version=table.version + 1)
+    table = replace(table, round=after, version=table.version + 1)
+    sums = moved(event, before)
+    if sums is not None:
+        meters = played(table.meters, *sums) if before.purse == "credit" else table.meters
+        table = replace(table, meters=meters, stays=own_limits.counted_in(table.stays, *sums))
     if isinstance(event, LosersCollected | WagersReturned):
         table = _racked(table, before, event)
     if isinstance(event, StepTaken) and event.step == "activate" and table.closing is not None:
@@ -185,7 +196,7 @@ def _begun(game: Game, table: Table, event: RoundBegun) -> Table:
 
 def _stood_up(game: Game, table: Table, event: StoodUp) -> Table:
     seats = {place: player for place, player in table.seats.items() if place != event.place}
-    table = replace(table, seats=seats)
+    table = replace(table, seats=seats, stays=own_limits.stood_up(game, table, event))
     if event.player in seats.values():
         return table
     policies = game.book.policies
@@ -221,13 +232,17 @@ def _opening(table: Table, event: TableEvent) -> Table:
         case TableClosed():
             return replace(
                 table, status="closed", inspected={}, closing=None, seats={}, advised=(), personal={},
-                colour_required=(), empty_spins=None, last_layout={}, dealer="",
+                colour_required=(), empty_spins=None, last_layout={}, dealer="", stays=own_limits.all_stood_up(table),
                 round=None if table.playing else table.round,
             )  # fmt: skip
         case DutyTaken():
             return replace(table, dealer=event.dealer)
         case DutyLeft():
             return replace(table, dealer="")
+        case SupervisorCalled():
+            return replace(table, call=Call(event.at, event.by, event.what))
+        case CallAnswered():
+            return replace(table, call=None)
         case _:
             return table
 
@@ -314,14 +329,8 @@ def _faults(table: Table, event: FaultOpened | FaultNotified | FaultRepaired) ->
     match event:
         case FaultOpened():
             fault = Fault(
-                event.number,
-                event.ground,
-                event.what,
-                event.at,
-                event.stops_play,
-                event.notify,
-                event.notified,
-            )
+                event.number, event.ground, event.what, event.at, event.stops_play, event.notify, event.notified
+            )  # fmt: skip
             table = replace(table, faults=(*table.faults, fault), faults_so_far=event.number)
             if table.playing is None or not _is_dark(fault):
                 return table

@@ -71,7 +71,19 @@ class TakeDuty(Command, frozen=True, kw_only=True):
 
 
 class LeaveDuty(Command, frozen=True, kw_only=True):
-    pass
+    """A dealer leaves the table, alone or to the next one, who has come (`relieved_by`)."""
+
+    relieved_by: Person | None = None
+
+
+class CallSupervisor(Command, frozen=True, kw_only=True):
+    """Somebody above the dealer shall come, and why."""
+
+    what: str = ""
+
+
+class AnswerCall(Command, frozen=True, kw_only=True):
+    """Whoever was called has come."""
 
 
 class RequirementRecorded(Event, frozen=True):
@@ -132,13 +144,25 @@ class DutyLeft(Event, frozen=True):
     dealer: str
 
 
+class SupervisorCalled(Event, frozen=True):
+    at: int
+    by: Person
+    what: str = ""
+
+
+class CallAnswered(Event, frozen=True):
+    at: int
+    by: Person
+
+
 # -- people and limits ------------------------------------------------------------------------------------
 
 
 class SitDown(Command, frozen=True, kw_only=True):
-    """A player takes a place: a position at the table, or a terminal."""
+    """A player takes a place: a position at the table, or a terminal. A dealer says who has come (`player`)."""
 
     place: str
+    player: str = ""
 
 
 class StandUp(Command, frozen=True, kw_only=True):
@@ -182,6 +206,7 @@ class RemoveMarker(Command, frozen=True, kw_only=True):
 class Seated(Event, frozen=True):
     place: str
     player: str
+    at: int = 0
 
 
 class StoodUp(Event, frozen=True):

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from sicbo.ledger.accounts import Account
 from sicbo.rooms.messages import Person
+from sicbo.rooms.own_limit_messages import OwnLimit
 from sicbo.rooms.round_state import Layout, Round
 from sicbo.rooms.table_messages import EmptySpinsGround, LimitsPosted
 from sicbo.rules.card import Limit, Terms
@@ -33,11 +34,41 @@ class Closing(Struct, frozen=True):
     """the dice of the round that is played were thrown after the notice, in front of somebody"""
 
 
+class Call(Struct, frozen=True):
+    """Somebody above the dealer has been called and has not come yet."""
+
+    at: int
+    by: Person
+    what: str = ""
+
+
 class PersonalLimit(Struct, frozen=True):
     """Limits agreed with one player; they hold from the moment the marker lies at the position."""
 
     limit: Limit
     marker: str = ""
+
+
+class Stay(Struct, frozen=True):
+    """One player from sitting down to standing up: what the wagers came to, and what the player has resolved."""
+
+    player: str = ""
+    since: int = 0
+    """nought where nobody sits, or where it is not on record"""
+    staked: int = 0
+    won: int = 0
+    """what came back for winning wagers, with their stakes"""
+    limit: OwnLimit = OwnLimit()
+    later: OwnLimit | None = None
+    """what holds from the next stay on"""
+    reminder_minutes: int = 0
+    reminded_at: int = 0
+    break_until: int = 0
+
+    @property
+    def result(self) -> int:
+        """What the stay has come to, with what is in play taken as lost."""
+        return self.won - self.staked
 
 
 class ColourIssue(Struct, frozen=True):
@@ -165,6 +196,7 @@ class Table(Struct, frozen=True):
     """inspections passed since the table was last closed"""
     dice: DiceSet | None = None
     dealer: str = ""
+    call: Call | None = None
     shaker_covered: bool = False
     faults: tuple[Fault, ...] = ()
     faults_so_far: int = 0
@@ -176,6 +208,8 @@ class Table(Struct, frozen=True):
     cases_so_far: int = 0
     errors: tuple[TerminalError, ...] = ()
     """what terminals reported lately"""
+    stays: dict[str, Stay] = {}
+    """by owner: those who sit here, and what others have resolved for their next stay"""
     fairness: Fairness | None = None
     """the last commitment, where dice follow from a sealed secret"""
     version: int = 0

@@ -1,6 +1,6 @@
-"""What may be seen of a table: the part that everybody sees, the part of one place, and the part of the staff.
+"""What may be seen of a table: the part that everybody sees, and the part of one place.
 
-The one place where a table is cut down to its viewer. What is not put in here is never sent.
+Here, and for the staff in `staff_view`, a table is cut down to its viewer. What is not put in is never sent.
 """
 
 from collections.abc import Iterable
@@ -9,12 +9,13 @@ from typing import Literal
 from msgspec import Struct
 
 from sicbo.rooms.closing import closing_notice, spins_of_notice
-from sicbo.rooms.duties import Duty, open_duties
+from sicbo.rooms.own_limit_messages import OwnLimit
+from sicbo.rooms.own_limits import remind_at, stay_of
 from sicbo.rooms.pace import Pace, betting_closes_at, shooter_until
 from sicbo.rooms.round_state import Round
 from sicbo.rooms.seating import plays_at_terminals
 from sicbo.rooms.table_messages import LimitsPosted
-from sicbo.rooms.table_state import Case, Closing, Fault, Meters, Table
+from sicbo.rooms.table_state import Closing, Table
 from sicbo.rules.card import Limit
 from sicbo.rules.game import Game
 from sicbo.rules.policies import Ground, Shaker, Step
@@ -97,6 +98,25 @@ class TableView(Struct, frozen=True, omit_defaults=True):
     demonstration: bool = False
 
 
+class StayView(Struct, frozen=True, omit_defaults=True):
+    """The stay of the person at a place, and what this person has resolved."""
+
+    since: int = 0
+    """when the person sat down; nought where that is not on record"""
+    staked: int = 0
+    won: int = 0
+    """what came back for winning wagers, with their stakes"""
+    result: int = 0
+    """what the stay has come to, with what is in play taken as lost"""
+    limit: OwnLimit = OwnLimit()
+    later: OwnLimit | None = None
+    """what holds from the next stay on, where that is something else"""
+    reminder_minutes: int = 0
+    remind_at: int | None = None
+    """when time and result have to be shown next"""
+    break_until: int = 0
+
+
 class PlaceView(Struct, frozen=True, omit_defaults=True):
     """What the person at one place sees beyond that: the own money and wagers, and what became of the last ones."""
 
@@ -116,30 +136,7 @@ class PlaceView(Struct, frozen=True, omit_defaults=True):
     """what was agreed with this player"""
     may_repeat: bool = False
     out_of_order: bool = False
-
-
-class PositionView(Struct, frozen=True, omit_defaults=True):
-    place: str
-    player: str
-    wagers: dict[str, int] = {}
-    to_confirm: bool = False
-    to_pay: int = 0
-
-
-class StaffView(Struct, frozen=True, omit_defaults=True):
-    """What the staff of a table and an inspector see beyond what everybody sees."""
-
-    name: str
-    roles: tuple[str, ...]
-    positions: tuple[PositionView, ...] = ()
-    duties: tuple[Duty, ...] = ()
-    faults: tuple[Fault, ...] = ()
-    cases: tuple[Case, ...] = ()
-    meters: dict[str, Meters] = {}
-    shown: tuple[str | int, ...] = ()
-    """dice that were keyed and wait for their confirmation"""
-    reports: tuple[str, ...] = ()
-    """what the table's devices said lately, the newest first"""
+    stay: StayView | None = None
 
 
 def table_view(
@@ -259,44 +256,13 @@ def place_view(game: Game, table: Table, place: str, purse: int) -> PlaceView:
         limit=own.limit if own is not None and own.marker else None,
         may_repeat=owner in table.last_layout,
         out_of_order=any(case.terminal == place and not case.outcome for case in table.cases),
+        stay=_stay(table, owner) if player else None,
     )
 
 
-def staff_view(
-    game: Game, table: Table, name: str, roles: tuple[str, ...], at: int, reports: tuple[str, ...] = ()
-) -> StaffView:
-    """The part of the staff: every position, and what somebody still has to do."""
-    terminals = plays_at_terminals(game)
-    playing = table.round
-    positions = []
-    for place, player in table.seats.items():
-        owner = place if terminals else player
-        laid = None if playing is None else playing.layout.get(owner)
-        due = 0
-        if playing is not None and playing.receipt is not None:
-            due = sum(
-                line.returned
-                for line in playing.lines_on_layout()
-                if line.owner == owner and line.outcome != "lose" and not playing.is_settled(line)
-            )
-        positions.append(
-            PositionView(
-                place,
-                player,
-                {} if laid is None else {bet: one.stake for bet, one in laid.bets.items()},
-                laid is not None and laid.assisted,
-                due,
-            )
-        )
-    shown = None if playing is None else playing.shown
-    return StaffView(
-        name=name,
-        roles=roles,
-        positions=tuple(positions),
-        duties=open_duties(game, table, at),
-        faults=table.faults,
-        cases=table.cases,
-        meters=table.meters,
-        shown=() if shown is None else game.dice.shown(shown),
-        reports=reports,
-    )
+def _stay(table: Table, owner: str) -> StayView:
+    stay = stay_of(table, owner)
+    return StayView(
+        stay.since, stay.staked, stay.won, stay.result, stay.limit, stay.later, stay.reminder_minutes,
+        remind_at(stay), stay.break_until,
+    )  # fmt: skip

@@ -7,6 +7,7 @@ from sicbo.rooms import chip_messages as chips
 from sicbo.rooms import equipment_messages as equipment
 from sicbo.rooms import fairness_messages as fairness
 from sicbo.rooms import messages as play
+from sicbo.rooms import own_limit_messages as own
 from sicbo.rooms import table_messages as table
 from sicbo.rooms import terminal_messages as terminal
 from sicbo.rooms.seating import plays_at_terminals
@@ -38,6 +39,7 @@ def told(game: Game, event: TableEvent) -> str:
         or _equipment(event)
         or _terminal(event)
         or _fairness(event)
+        or _own(event)
     )
     assert words is not None, f"nothing to say about {type(event).__name__}"
     return words
@@ -151,6 +153,10 @@ def _table(event: TableEvent) -> str | None:
             )
         case table.DutyLeft():
             return f"{event.dealer} leaves the table"
+        case table.SupervisorCalled():
+            return f"{event.by.name} calls a supervisor" + (f": {event.what}" if event.what else "")
+        case table.CallAnswered():
+            return f"{event.by.name} has come to the table"
         case table.Seated():
             return f"{event.player} takes place {event.place}"
         case table.StoodUp():
@@ -263,6 +269,28 @@ def _fairness(event: TableEvent) -> str | None:
         case fairness.SecretLost():
             return f"the secret of round {event.round_id} is lost ({event.reason}): its dice cannot be proved"
     return None
+
+
+def _own(event: TableEvent) -> str | None:
+    match event:
+        case own.OwnLimitsSet():
+            later = "" if event.later is None else f"; from the next stay on {_resolved(event.later)}"
+            often = f"; reminded every {event.reminder_minutes} minutes" if event.reminder_minutes else ""
+            return f"{event.player} has own limits: {_resolved(event.limit)}{later}{often}"
+        case own.BreakTaken():
+            return f"{event.player} takes a break of {(event.until - event.at) // 60_000_000} minutes"
+        case own.ReminderAnswered():
+            return f"{event.player} was reminded after {event.seconds // 60} minutes: {_signed(event.result)}"
+    return None
+
+
+def _resolved(limit: own.OwnLimit) -> str:
+    words = []
+    if limit.round_stake is not None:
+        words.append(f"{format_amount(limit.round_stake)} staked in a round")
+    if limit.stay_loss is not None:
+        words.append(f"{format_amount(limit.stay_loss)} lost in a stay")
+    return ", ".join(words) or "none"
 
 
 def _signed(amount: int) -> str:

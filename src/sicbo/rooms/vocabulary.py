@@ -46,10 +46,21 @@ from sicbo.rooms.messages import (
     RoundCommand,
     RoundEvent,
 )
+from sicbo.rooms.own_limit_messages import (
+    AnswerReminder,
+    BreakTaken,
+    OwnLimitsSet,
+    ReminderAnswered,
+    SetOwnLimits,
+    TakeBreak,
+)
 from sicbo.rooms.table_messages import (
     AbandonRound,
     AgreePersonalLimits,
     AnnounceClosing,
+    AnswerCall,
+    CallAnswered,
+    CallSupervisor,
     ChangeLimits,
     CloseTable,
     ClosingAnnounced,
@@ -86,6 +97,7 @@ from sicbo.rooms.table_messages import (
     SpokenWager,
     StandUp,
     StoodUp,
+    SupervisorCalled,
     TableClosed,
     TableOpened,
     TakeDuty,
@@ -118,23 +130,25 @@ from sicbo.rooms.terminal_messages import (
 TableCommand = (
     RoundCommand
     | RecordRequirement | RecordInspection | LoadDice | OpenTable | AnnounceClosing | CloseTable | MoveFloat
-    | TakeDuty | LeaveDuty | SitDown | StandUp | RestrictTerminals | PostLimits | ChangeLimits
+    | TakeDuty | LeaveDuty | CallSupervisor | AnswerCall | SitDown | StandUp | RestrictTerminals | PostLimits | ChangeLimits
     | AgreePersonalLimits | PlaceMarker | RemoveMarker | SpokenWager | RepeatWagers | DirectEmptySpins
     | AbandonRound | RecordLateError | BuyChips | CashOut | PresentTokens | IssueColourChips
     | RedeemColourChips | HandOverColourChips | ExchangeClosedTableChips | RequireColourChips | DeclareFault | NotifyOfFault
     | RepairFault | RemoveDice | CoverShaker | ChangeShaker | AddCredit | Collect | ReportTerminal
     | DeclareMalfunction | Recalculate | VoidUnconfirmed | WithholdCredit | DetermineHold | DemandReturn
-    | NotifyInspector | CommitToDice | AddNonce | OpenSecret | DeclareSecretLost
+    | NotifyInspector | CommitToDice | AddNonce | OpenSecret | DeclareSecretLost | SetOwnLimits | TakeBreak
+    | AnswerReminder
 )  # fmt: skip
 
 TableEvent = (
     RoundEvent
     | RequirementRecorded | InspectionPassed | InspectionFailed | DiceLoaded | TableOpened | ClosingAnnounced
-    | TableClosed | FloatMoved | DutyTaken | DutyLeft | Seated | StoodUp | TerminalsRestricted | LimitsPosted
+    | TableClosed | FloatMoved | DutyTaken | DutyLeft | SupervisorCalled | CallAnswered | Seated | StoodUp | TerminalsRestricted | LimitsPosted
     | LimitsChanged | PersonalLimitsAgreed | MarkerPlaced | MarkerRemoved | RoundBegun | EmptySpinsDirected
     | LateErrorRecorded | ChipsBought | ChipsTakenAway | TokensPresented | ColourChipsIssued
     | ColourChipsRedeemed | ColourChipsHandedOver | ClosedTableChipsExchanged | ColourChipsRequired | FaultOpened | FaultNotified
     | FaultRepaired | DiceRemoved | ShakerCovered | ShakerChanged | CreditAdded | CreditCollected
     | MalfunctionRaised | TerminalErrorNoted | ServerFaultRaised | MeterAdjusted | CaseClosed | CreditWithheld
     | HoldDetermined | ReturnDemanded | InspectorNotified | DiceCommitted | NonceAdded | SecretOpened | SecretLost
+    | OwnLimitsSet | BreakTaken | ReminderAnswered
 )  # fmt: skip

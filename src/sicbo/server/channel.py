@@ -14,8 +14,9 @@ import msgspec
 from sicbo.house.house import House
 from sicbo.ledger.accounts import Account
 from sicbo.rooms.seating import plays_at_terminals
+from sicbo.rooms.staff_view import StaffView, staff_view
 from sicbo.rooms.table_state import Table
-from sicbo.rooms.table_view import TableView, place_view, staff_view
+from sicbo.rooms.table_view import TableView, place_view
 from sicbo.rules.game import Game
 from sicbo.server.actors import Actor
 from sicbo.server.outbox import Outbox
@@ -63,6 +64,9 @@ class Shown(Protocol):
     table: Table
     seq: int
     reports: tuple[str, ...]
+
+    @property
+    def deals_by_itself(self) -> bool: ...
 
     def shared_view(self) -> TableView: ...
 
@@ -145,8 +149,7 @@ class Channel:
         if actor.kind == "terminal":
             held = purse(shown.house, shown.game, shown.table, actor.place)
             return _encoder.encode(place_view(shown.game, shown.table, actor.place, held))
-        view = staff_view(shown.game, shown.table, actor.name, actor.roles, self._clock(), shown.reports)
-        return _encoder.encode(view)
+        return _encoder.encode(staff_part(shown, actor, self._clock()))
 
     def viewers(self) -> tuple[Viewer, ...]:
         return tuple(self._viewers)
@@ -155,6 +158,20 @@ class Channel:
         """Say goodbye to everybody."""
         for viewer in list(self._viewers):
             viewer.outbox.close(last, code)
+
+
+def staff_part(shown: Shown, actor: Actor, now: int) -> StaffView:
+    """What one of the staff sees, with the chips of every position by the ledger."""
+    return staff_view(
+        shown.game,
+        shown.table,
+        actor.name,
+        actor.roles,
+        now,
+        shown.reports,
+        shown.house.balance_in_memory,
+        shown.deals_by_itself,
+    )
 
 
 def purse(house: House, game: Game, table: Table, place: str) -> int:

@@ -11,6 +11,7 @@ from sicbo.floor.tables import TableRoom
 from sicbo.house.house import House
 from sicbo.house.pending import Answer
 from sicbo.refusals import Refused
+from sicbo.rooms.authority import front_line_role, policies_of
 from sicbo.rooms.messages import (
     SYSTEM,
     AnnounceResult,
@@ -18,7 +19,7 @@ from sicbo.rooms.messages import (
     ReadDice,
     TakeStep,
 )
-from sicbo.rooms.pace import Due, Pace, goes_on, next_due
+from sicbo.rooms.pace import Due, Pace, goes_on, next_due, pace_at
 from sicbo.rooms.table_messages import RoundBegun
 from sicbo.rooms.table_state import Table
 from sicbo.rooms.table_view import Result, TableView, table_view
@@ -108,6 +109,18 @@ class LiveTable:
 
     def shared_view(self) -> TableView:
         return table_view(self.game, self.table, self.pace, self._results, self.jackpots, self._demonstration)
+
+    @property
+    def deals_by_itself(self) -> bool:
+        """Whether the house takes the staff's steps now: where it does at all, and no person has duty."""
+        return pace_at(self.table, self.pace).croupier
+
+    @property
+    def relief(self) -> tuple[str, tuple[str, ...]] | None:
+        """Who takes over from a person who leaves: the croupier of a demonstration, by name and roles."""
+        if not self.pace.croupier:
+            return None
+        return self.pace.stands_in, (front_line_role(policies_of(self.game)),)
 
     def goes_on_by_itself(self) -> bool:
         """Whether a round is played that will come to its end without any person."""

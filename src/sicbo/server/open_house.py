@@ -19,11 +19,11 @@ from sicbo.refusals import Refused
 from sicbo.rooms.chip_messages import ExchangeClosedTableChips
 from sicbo.rooms.messages import SYSTEM
 from sicbo.rooms.people_messages import RecordHouse
-from sicbo.rooms.table_view import place_view, staff_view
+from sicbo.rooms.table_view import place_view
 from sicbo.rooms.ticket_numbers import number_for
 from sicbo.rooms.vocabulary import TableCommand
 from sicbo.server.actors import Actor, answered, needs_approval, prepared, table_command
-from sicbo.server.channel import purse
+from sicbo.server.channel import purse, staff_part
 from sicbo.server.founding import Founded, found_house
 from sicbo.server.live import LiveTable
 from sicbo.server.logs import logger
@@ -209,6 +209,8 @@ class OpenHouse:
         if b'"Collect"' in bytes(asked.do):
             actor = msgspec.structs.replace(actor, ticket_number=self.number_of(f"{live.name}|{named}"))
         fields = prepared(actor, live.game, live.table, asked.do)
+        if fields["type"] == "LeaveDuty" and not asked.approval and live.relief is not None:
+            return self._on_its_way(live, named, table_command(live.game, fields, live.relief))
         if actor.kind != "terminal" and self._takes_second(actor, live, asked, fields):
             return asyncio.ensure_future(self._with_second(actor, live, asked, fields, named))
         return self._on_its_way(live, named, table_command(live.game, fields))
@@ -278,7 +280,7 @@ class OpenHouse:
                 held = purse(self.tables, live.game, live.table, actor.place)
                 you = place_view(live.game, live.table, actor.place, held)
             else:
-                you = staff_view(live.game, live.table, actor.name, actor.roles, self.clock(), live.reports)
+                you = staff_part(live, actor, self.clock())
         return {
             "seq": live.seq,
             "now": self.clock(),

@@ -59,6 +59,8 @@ class Session(Struct, frozen=True, tag="session"):
     lock_limit: int
     last_input_at: int
     fresh_at: int
+    locked_by_hand: bool = False
+    """somebody has stepped away and said so"""
 
     @property
     def terminal(self) -> str:
@@ -68,7 +70,8 @@ class Session(Struct, frozen=True, tag="session"):
         idle = now - self.last_input_at
         if now >= self.ends_at or (self.idle_limit and idle >= self.idle_limit):
             return "ended"
-        return "locked" if self.lock_limit and idle >= self.lock_limit else "good"
+        idled = bool(self.lock_limit) and idle >= self.lock_limit
+        return "locked" if idled or self.locked_by_hand else "good"
 
     def good_until(self) -> int:
         """When this session is locked or ends if there is no input meanwhile."""
@@ -187,10 +190,17 @@ class Sessions:
         kept = await self._read(key, now)
         if kept.session.standing(now) == "ended":
             raise not_signed_in()
-        session = replace(kept.session, last_input_at=now, fresh_at=now)
+        session = replace(kept.session, last_input_at=now, fresh_at=now, locked_by_hand=False)
         kept.session, kept.saved_input_at = session, now
         await self._change(session)
         return session
+
+    async def lock(self, key: str) -> Session:
+        """Locked at once, without waiting for the time without input."""
+        kept = await self._read(key, self._clock())
+        kept.session = replace(kept.session, locked_by_hand=True)
+        await self._change(kept.session)
+        return kept.session
 
     async def end(self, key: str) -> bool:
         """End a session; true for exactly one of those who end it."""

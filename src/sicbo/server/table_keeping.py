@@ -4,13 +4,14 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 
-from sicbo.floor.demonstration import ready_commands, usual_shaker
+from sicbo.floor.demonstration import ready_commands, staff, usual_shaker
 from sicbo.floor.dice_source import Dice
 from sicbo.floor.fair_dice import FairDice
 from sicbo.floor.tables import TableRoom
 from sicbo.house.committed import CommittedEntry
 from sicbo.house.house import House
 from sicbo.refusals import Refused
+from sicbo.rooms.authority import front_line_role, policies_of
 from sicbo.rooms.jackpot_state import jackpots_view
 from sicbo.rooms.pace import Pace, pace_of
 from sicbo.rooms.table_messages import RoundBegun
@@ -148,7 +149,8 @@ class TableKeeping:
     def _pace(self, room: TableRoom, set_: TableSettings | None) -> Pace:
         if set_ is None:
             return pace_of(room.game, PAUSE_SECONDS)
-        return pace_of(room.game, set_.pause_seconds, set_.croupier == "automatic")
+        stands_in = staff(front_line_role(policies_of(room.game))).name
+        return pace_of(room.game, set_.pause_seconds, set_.croupier == "automatic", stands_in)
 
     async def _make_ready(self, live: LiveTable) -> None:
         """Open a table of a demonstration; every record says what it is."""

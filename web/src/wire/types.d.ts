@@ -565,6 +565,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/session/lock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Step away from a screen: nothing is done in this session until the password is given again
+         * @description Step away from a screen: nothing is done in this session until the password is given again.
+         *
+         *     For: staff.
+         */
+        post: operations["lock_session"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/session/password": {
         parameters: {
             query?: never;
@@ -1529,18 +1551,66 @@ export interface components {
              */
             type: "AnnounceResult";
         };
+        /**
+         * AnswerCall
+         * @description Whoever was called has come.
+         */
+        AnswerCall: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "AnswerCall";
+        };
         /** Answered */
         Answered: {
             answer: string;
             at: number;
+            /**
+             * @description what this command put on the layout, by bet: so that it can be undone exactly
+             * @default {}
+             */
+            placed: {
+                [key: string]: number;
+            };
             /** @default false */
             repeated: boolean;
             seq: number;
+            /**
+             * @description what this command took off the layout, by bet
+             * @default {}
+             */
+            taken: {
+                [key: string]: number;
+            };
             /**
              * @description the number of the ticket to print, where credit was collected
              * @default
              */
             ticket: string;
+        };
+        /**
+         * AnswerReminder
+         * @description The player has seen the reminder and goes on.
+         */
+        AnswerReminder: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            /** @default  */
+            owner: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "AnswerReminder";
         };
         /**
          * AppliedPaytable
@@ -2188,6 +2258,34 @@ export interface components {
             type: "VoidTicket";
         };
         /**
+         * Call
+         * @description Somebody above the dealer has been called and has not come yet.
+         */
+        Call: {
+            at: number;
+            by: components["schemas"]["Person"];
+            /** @default  */
+            what: string;
+        };
+        /**
+         * CallSupervisor
+         * @description Somebody above the dealer shall come, and why.
+         */
+        CallSupervisor: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "CallSupervisor";
+            /** @default  */
+            what: string;
+        };
+        /**
          * Case
          * @description A malfunction of one terminal that is looked into.
          */
@@ -2276,6 +2374,14 @@ export interface components {
             type: "ChangeShaker";
         };
         /**
+         * ChipCount
+         * @description So many chips of one value.
+         */
+        ChipCount: {
+            count: number;
+            value: number;
+        };
+        /**
          * CloseTable
          * @description Close table.
          */
@@ -2355,6 +2461,19 @@ export interface components {
              * @enum {string}
              */
             type: "Collect";
+        };
+        /**
+         * ColourView
+         * @description One player's chips of one colour.
+         */
+        ColourView: {
+            colour: string;
+            /** @description how many the player has at hand; the others lie on the layout */
+            held: number;
+            /** @default  */
+            marker: string;
+            /** @description of one chip */
+            value: number;
         };
         /**
          * Condition
@@ -2623,6 +2742,16 @@ export interface components {
             type: "DetermineHold";
         };
         /**
+         * DiceView
+         * @description Dice that were keyed and wait for their confirmation, with what they would light.
+         */
+        DiceView: {
+            faces: (string | number)[];
+            /** @default [] */
+            lit: string[];
+            total: number;
+        };
+        /**
          * DirectEmptySpins
          * @description Direct empty spins.
          */
@@ -2658,7 +2787,7 @@ export interface components {
              */
             approval: string;
             /** @description the command, by its `type`; who gives it is known from the session */
-            do: components["schemas"]["PlaceWagers"] | components["schemas"]["TakeBackWagers"] | components["schemas"]["MoveWager"] | components["schemas"]["ConfirmPlacement"] | components["schemas"]["TakeStep"] | components["schemas"]["DesignateShooter"] | components["schemas"]["AnnounceResult"] | components["schemas"]["ReadDice"] | components["schemas"]["ConfirmDice"] | components["schemas"]["CorrectDice"] | components["schemas"]["PayWinner"] | components["schemas"]["DeclareVoid"] | components["schemas"]["RecordRequirement"] | components["schemas"]["RecordInspection"] | components["schemas"]["LoadDice"] | components["schemas"]["OpenTable"] | components["schemas"]["AnnounceClosing"] | components["schemas"]["CloseTable"] | components["schemas"]["MoveFloat"] | components["schemas"]["TakeDuty"] | components["schemas"]["LeaveDuty"] | components["schemas"]["SitDown"] | components["schemas"]["StandUp"] | components["schemas"]["RestrictTerminals"] | components["schemas"]["PostLimits"] | components["schemas"]["ChangeLimits"] | components["schemas"]["AgreePersonalLimits"] | components["schemas"]["PlaceMarker"] | components["schemas"]["RemoveMarker"] | components["schemas"]["SpokenWager"] | components["schemas"]["RepeatWagers"] | components["schemas"]["DirectEmptySpins"] | components["schemas"]["AbandonRound"] | components["schemas"]["RecordLateError"] | components["schemas"]["BuyChips"] | components["schemas"]["CashOut"] | components["schemas"]["PresentTokens"] | components["schemas"]["IssueColourChips"] | components["schemas"]["RedeemColourChips"] | components["schemas"]["ExchangeClosedTableChips"] | components["schemas"]["RequireColourChips"] | components["schemas"]["DeclareFault"] | components["schemas"]["NotifyOfFault"] | components["schemas"]["RepairFault"] | components["schemas"]["RemoveDice"] | components["schemas"]["CoverShaker"] | components["schemas"]["ChangeShaker"] | components["schemas"]["AddCredit"] | components["schemas"]["Collect"] | components["schemas"]["DeclareMalfunction"] | components["schemas"]["Recalculate"] | components["schemas"]["VoidUnconfirmed"] | components["schemas"]["WithholdCredit"] | components["schemas"]["DetermineHold"] | components["schemas"]["DemandReturn"] | components["schemas"]["NotifyInspector"] | components["schemas"]["AddNonce"];
+            do: components["schemas"]["PlaceWagers"] | components["schemas"]["TakeBackWagers"] | components["schemas"]["MoveWager"] | components["schemas"]["ConfirmPlacement"] | components["schemas"]["TakeStep"] | components["schemas"]["DesignateShooter"] | components["schemas"]["AnnounceResult"] | components["schemas"]["ReadDice"] | components["schemas"]["ConfirmDice"] | components["schemas"]["CorrectDice"] | components["schemas"]["PayWinner"] | components["schemas"]["DeclareVoid"] | components["schemas"]["RecordRequirement"] | components["schemas"]["RecordInspection"] | components["schemas"]["LoadDice"] | components["schemas"]["OpenTable"] | components["schemas"]["AnnounceClosing"] | components["schemas"]["CloseTable"] | components["schemas"]["MoveFloat"] | components["schemas"]["TakeDuty"] | components["schemas"]["LeaveDuty"] | components["schemas"]["CallSupervisor"] | components["schemas"]["AnswerCall"] | components["schemas"]["SitDown"] | components["schemas"]["StandUp"] | components["schemas"]["RestrictTerminals"] | components["schemas"]["PostLimits"] | components["schemas"]["ChangeLimits"] | components["schemas"]["AgreePersonalLimits"] | components["schemas"]["PlaceMarker"] | components["schemas"]["RemoveMarker"] | components["schemas"]["SpokenWager"] | components["schemas"]["RepeatWagers"] | components["schemas"]["DirectEmptySpins"] | components["schemas"]["AbandonRound"] | components["schemas"]["RecordLateError"] | components["schemas"]["BuyChips"] | components["schemas"]["CashOut"] | components["schemas"]["PresentTokens"] | components["schemas"]["IssueColourChips"] | components["schemas"]["RedeemColourChips"] | components["schemas"]["ExchangeClosedTableChips"] | components["schemas"]["RequireColourChips"] | components["schemas"]["DeclareFault"] | components["schemas"]["NotifyOfFault"] | components["schemas"]["RepairFault"] | components["schemas"]["RemoveDice"] | components["schemas"]["CoverShaker"] | components["schemas"]["ChangeShaker"] | components["schemas"]["AddCredit"] | components["schemas"]["Collect"] | components["schemas"]["DeclareMalfunction"] | components["schemas"]["Recalculate"] | components["schemas"]["VoidUnconfirmed"] | components["schemas"]["WithholdCredit"] | components["schemas"]["DetermineHold"] | components["schemas"]["DemandReturn"] | components["schemas"]["NotifyInspector"] | components["schemas"]["AddNonce"] | components["schemas"]["SetOwnLimits"] | components["schemas"]["TakeBreak"] | components["schemas"]["AnswerReminder"];
             id: string;
         };
         /**
@@ -2669,7 +2798,7 @@ export interface components {
             /** @default [] */
             clauses: string[];
             /** @enum {unknown} */
-            kind: "closing" | "confirmation" | "dice" | "fault-notice" | "inspector-notice" | "limits";
+            kind: "call" | "closing" | "confirmation" | "dice" | "fault-notice" | "inspector-notice" | "limits";
             message: string;
             /** @default null */
             since: number | null;
@@ -2834,12 +2963,25 @@ export interface components {
             roles: components["schemas"]["RoleInfo"][];
             sequences: components["schemas"]["SequenceInfo"][];
             shooter: components["schemas"]["ShooterInfo"] | null;
+            /** @description what chips are sold for at the table */
+            sold_for: ("cash" | "colour-chip" | "credit" | "plaque" | "token" | "value-chip" | "voucher")[];
+            /** @description what a spoken wager is taken with */
+            spoken_with: ("cash" | "colour-chip" | "credit" | "plaque" | "token" | "value-chip" | "voucher")[];
             /** @description whether the dice show symbols instead of pips */
             symbols: boolean;
             title: string;
             variant: string;
             variant_title: string;
             wagering_seconds: number | null;
+        };
+        /**
+         * Gap
+         * @description One thing that is missing, in words that say what to do, with its clauses.
+         */
+        Gap: {
+            /** @default [] */
+            clauses: string[];
+            message: string;
         };
         /**
          * GroundInfo
@@ -2853,6 +2995,14 @@ export interface components {
             declared_by: string;
             /** @enum {unknown} */
             ground: "dice-broken" | "dice-exposed" | "dice-not-flat" | "disturbance" | "fraud" | "impractical" | "late-error" | "lights-fault" | "malfunction" | "player-breach" | "records-unconfirmed" | "server-fault" | "shaker-fault" | "terminal-fault" | "wager-area-fault";
+            /** @description it is or may be about one player's wagers alone */
+            one_player: boolean;
+            /** @description what somebody has to be satisfied of, to be written down */
+            opinion: string;
+            /** @description a cause may be named that is not in the list */
+            other_causes: boolean;
+            /** @description takes a second person's approval */
+            second_person: boolean;
         };
         /**
          * HandPaidAt
@@ -3131,7 +3281,7 @@ export interface components {
         };
         /**
          * LeaveDuty
-         * @description Leave duty.
+         * @description A dealer leaves the table, alone or to the next one, who has come (`relieved_by`).
          */
         LeaveDuty: {
             /**
@@ -3231,6 +3381,16 @@ export interface components {
             commitment: string;
             entry: number;
             reason: string;
+        };
+        /**
+         * MadeOf
+         * @description What a wager lies there in, where it is not value chips.
+         */
+        MadeOf: {
+            /** @default  */
+            colour: string;
+            /** @enum {unknown} */
+            kind: "cash" | "colour-chip" | "credit" | "plaque" | "token" | "value-chip" | "voucher";
         };
         /**
          * Malfunction
@@ -3433,6 +3593,22 @@ export interface components {
             secret_opened: number | null;
         };
         /**
+         * OwnLimit
+         * @description What a player has resolved not to go beyond; nothing where there is no such limit.
+         */
+        OwnLimit: {
+            /**
+             * @description the most that is staked in one round
+             * @default null
+             */
+            round_stake: number | null;
+            /**
+             * @description the most that is lost from sitting down to standing up
+             * @default null
+             */
+            stay_loss: number | null;
+        };
+        /**
          * PaidRow
          * @description A payment of late, with the end of the number.
          */
@@ -3486,6 +3662,23 @@ export interface components {
             keep: "cookie" | "token";
             new_password: string;
             password: string;
+        };
+        /**
+         * PayLine
+         * @description One wager that has not lost: what is paid on it, and what goes back in all.
+         */
+        PayLine: {
+            /** @default [] */
+            advice: string[];
+            bet: string;
+            /** @default [] */
+            clauses: string[];
+            /** @default  */
+            odds: string;
+            returned: number;
+            stake: number;
+            /** @default 0 */
+            winnings: number;
         };
         /**
          * PaymentForm
@@ -3617,6 +3810,8 @@ export interface components {
             shoots: boolean;
             /** @default 0 */
             staked: number;
+            /** @default null */
+            stay: components["schemas"]["StayView"] | null;
             /**
              * @description the dealer has placed these; look at them and confirm
              * @default false
@@ -3754,12 +3949,46 @@ export interface components {
         };
         /** PositionView */
         PositionView: {
+            /** @default [] */
+            colours: components["schemas"]["ColourView"][];
+            /**
+             * @description the chips from the float that make up the winnings
+             * @default []
+             */
+            hand_out: components["schemas"]["ChipCount"][];
+            /** @default  */
+            limit_marker: string;
+            /** @default {} */
+            made_of: {
+                [key: string]: components["schemas"]["MadeOf"];
+            };
+            /** @default false */
+            paid: boolean;
+            /** @default [] */
+            pays: components["schemas"]["PayLine"][];
             place: string;
             player: string;
+            /**
+             * @description chips at hand, or credit on the meter
+             * @default 0
+             */
+            purse: number;
+            /** @default 0 */
+            staked: number;
+            /**
+             * @description of wagers that have lost and still lie there
+             * @default 0
+             */
+            to_collect: number;
             /** @default false */
             to_confirm: boolean;
-            /** @default 0 */
+            /**
+             * @description what goes back in all, with the stakes, and has not been paid yet
+             * @default 0
+             */
             to_pay: number;
+            /** @default 0 */
+            tokens: number;
             /** @default {} */
             wagers: {
                 [key: string]: number;
@@ -4370,6 +4599,33 @@ export interface components {
             token: string;
         };
         /**
+         * SetOwnLimits
+         * @description The limits a player wants: a lower one counts at once, a higher one or none from the next stay on.
+         */
+        SetOwnLimits: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            /** @default  */
+            owner: string;
+            /**
+             * @description how often to be reminded of time and result; nought for never
+             * @default 0
+             */
+            reminder_minutes: number;
+            /** @default null */
+            round_stake: number | null;
+            /** @default null */
+            stay_loss: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "SetOwnLimits";
+        };
+        /**
          * ShooterInfo
          * @description The player who sets the dice going.
          */
@@ -4442,7 +4698,7 @@ export interface components {
         };
         /**
          * SitDown
-         * @description A player takes a place: a position at the table, or a terminal.
+         * @description A player takes a place: a position at the table, or a terminal. A dealer says who has come (`player`).
          */
         SitDown: {
             /**
@@ -4455,6 +4711,8 @@ export interface components {
              * @default
              */
             place: string;
+            /** @default  */
+            player: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -4500,15 +4758,38 @@ export interface components {
          */
         StaffView: {
             /** @default [] */
+            announced: (string | number)[];
+            /**
+             * @description the house deals by itself until somebody takes the table
+             * @default false
+             */
+            automatic: boolean;
+            /** @default null */
+            call: components["schemas"]["Call"] | null;
+            /** @default [] */
             cases: components["schemas"]["Case"][];
             /** @default [] */
             duties: components["schemas"]["Duty"][];
             /** @default [] */
             faults: components["schemas"]["Fault"][];
+            /** @default 0 */
+            float_amount: number;
+            /** @default null */
+            keyed: components["schemas"]["DiceView"] | null;
+            /**
+             * @description a result was entered and nothing has been settled by it
+             * @default false
+             */
+            may_correct: boolean;
             /** @default {} */
             meters: {
                 [key: string]: components["schemas"]["Meters"];
             };
+            /**
+             * @description what keeps a closed table from opening
+             * @default []
+             */
+            missing: components["schemas"]["Gap"][];
             name: string;
             /** @default [] */
             positions: components["schemas"]["PositionView"][];
@@ -4552,6 +4833,45 @@ export interface components {
              * @enum {string}
              */
             type: "StandUp";
+        };
+        /**
+         * StayView
+         * @description The stay of the person at a place, and what this person has resolved.
+         */
+        StayView: {
+            /** @default 0 */
+            break_until: number;
+            /**
+             * @description what holds from the next stay on, where that is something else
+             * @default null
+             */
+            later: components["schemas"]["OwnLimit"] | null;
+            /** @default {} */
+            limit: components["schemas"]["OwnLimit"];
+            /**
+             * @description when time and result have to be shown next
+             * @default null
+             */
+            remind_at: number | null;
+            /** @default 0 */
+            reminder_minutes: number;
+            /**
+             * @description what the stay has come to, with what is in play taken as lost
+             * @default 0
+             */
+            result: number;
+            /**
+             * @description when the person sat down; nought where that is not on record
+             * @default 0
+             */
+            since: number;
+            /** @default 0 */
+            staked: number;
+            /**
+             * @description what came back for winning wagers, with their stakes
+             * @default 0
+             */
+            won: number;
         };
         /**
          * StepInfo
@@ -4717,11 +5037,21 @@ export interface components {
          */
         TakeBackWagers: {
             /**
+             * @description of these bets only so much; what is left must stand by the limits
+             * @default {}
+             */
+            amounts: {
+                [key: string]: number;
+            };
+            /**
              * @description in which of your roles, where you have several; the highest otherwise
              * @default
              */
             as: string;
-            /** @default [] */
+            /**
+             * @description the bets whose wagers are taken back whole
+             * @default []
+             */
             bets: string[];
             /** @default  */
             owner: string;
@@ -4730,6 +5060,25 @@ export interface components {
              * @enum {string}
              */
             type: "TakeBackWagers";
+        };
+        /**
+         * TakeBreak
+         * @description No wagers for so many minutes; a break can be made longer and not shorter.
+         */
+        TakeBreak: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            minutes: number;
+            /** @default  */
+            owner: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "TakeBreak";
         };
         /**
          * TakeDuty
@@ -5041,7 +5390,9 @@ export type AgreePersonalLimits = components['schemas']['AgreePersonalLimits'];
 export type Alive = components['schemas']['Alive'];
 export type AnnounceClosing = components['schemas']['AnnounceClosing'];
 export type AnnounceResult = components['schemas']['AnnounceResult'];
+export type AnswerCall = components['schemas']['AnswerCall'];
 export type Answered = components['schemas']['Answered'];
+export type AnswerReminder = components['schemas']['AnswerReminder'];
 export type AppliedPaytable = components['schemas']['AppliedPaytable'];
 export type ApprovalAsked = components['schemas']['ApprovalAsked'];
 export type Approved = components['schemas']['Approved'];
@@ -5073,15 +5424,19 @@ export type CageSignPaymentForm = components['schemas']['CageSignPaymentForm'];
 export type CageTerms = components['schemas']['CageTerms'];
 export type CageView = components['schemas']['CageView'];
 export type CageVoidTicket = components['schemas']['CageVoidTicket'];
+export type Call = components['schemas']['Call'];
+export type CallSupervisor = components['schemas']['CallSupervisor'];
 export type Case = components['schemas']['Case'];
 export type CashOut = components['schemas']['CashOut'];
 export type ChangeLimits = components['schemas']['ChangeLimits'];
 export type ChangeShaker = components['schemas']['ChangeShaker'];
+export type ChipCount = components['schemas']['ChipCount'];
 export type CloseTable = components['schemas']['CloseTable'];
 export type Closing = components['schemas']['Closing'];
 export type CodesAsked = components['schemas']['CodesAsked'];
 export type CodesBegun = components['schemas']['CodesBegun'];
 export type Collect = components['schemas']['Collect'];
+export type ColourView = components['schemas']['ColourView'];
 export type Condition = components['schemas']['Condition'];
 export type ConfirmDice = components['schemas']['ConfirmDice'];
 export type ConfirmPlacement = components['schemas']['ConfirmPlacement'];
@@ -5095,6 +5450,7 @@ export type Delay = components['schemas']['Delay'];
 export type DemandReturn = components['schemas']['DemandReturn'];
 export type DesignateShooter = components['schemas']['DesignateShooter'];
 export type DetermineHold = components['schemas']['DetermineHold'];
+export type DiceView = components['schemas']['DiceView'];
 export type DirectEmptySpins = components['schemas']['DirectEmptySpins'];
 export type Displays = components['schemas']['Displays'];
 export type Do = components['schemas']['Do'];
@@ -5105,6 +5461,7 @@ export type FairnessRecord = components['schemas']['FairnessRecord'];
 export type Fault = components['schemas']['Fault'];
 export type Figures = components['schemas']['Figures'];
 export type GameInfo = components['schemas']['GameInfo'];
+export type Gap = components['schemas']['Gap'];
 export type GroundInfo = components['schemas']['GroundInfo'];
 export type HandPaidAt = components['schemas']['HandPaidAt'];
 export type Heads = components['schemas']['Heads'];
@@ -5131,6 +5488,7 @@ export type LimitsPosted = components['schemas']['LimitsPosted'];
 export type Line = components['schemas']['Line'];
 export type LoadDice = components['schemas']['LoadDice'];
 export type LostCommitment = components['schemas']['LostCommitment'];
+export type MadeOf = components['schemas']['MadeOf'];
 export type Malfunction = components['schemas']['Malfunction'];
 export type MeterInfo = components['schemas']['MeterInfo'];
 export type Meters = components['schemas']['Meters'];
@@ -5144,10 +5502,12 @@ export type NotifyOfFault = components['schemas']['NotifyOfFault'];
 export type Odds = components['schemas']['Odds'];
 export type OpenTable = components['schemas']['OpenTable'];
 export type Order = components['schemas']['Order'];
+export type OwnLimit = components['schemas']['OwnLimit'];
 export type PaidRow = components['schemas']['PaidRow'];
 export type PartsInfo = components['schemas']['PartsInfo'];
 export type PasswordAsked = components['schemas']['PasswordAsked'];
 export type PasswordChange = components['schemas']['PasswordChange'];
+export type PayLine = components['schemas']['PayLine'];
 export type PaymentForm = components['schemas']['PaymentForm'];
 export type PayWinner = components['schemas']['PayWinner'];
 export type Pending = components['schemas']['Pending'];
@@ -5199,6 +5559,7 @@ export type SealedView = components['schemas']['SealedView'];
 export type SeenTable = components['schemas']['SeenTable'];
 export type SequenceInfo = components['schemas']['SequenceInfo'];
 export type SessionInfo = components['schemas']['SessionInfo'];
+export type SetOwnLimits = components['schemas']['SetOwnLimits'];
 export type ShooterInfo = components['schemas']['ShooterInfo'];
 export type Shown = components['schemas']['Shown'];
 export type SignificantEvent = components['schemas']['SignificantEvent'];
@@ -5210,6 +5571,7 @@ export type SpokenWager = components['schemas']['SpokenWager'];
 export type StaffView = components['schemas']['StaffView'];
 export type Staked = components['schemas']['Staked'];
 export type StandUp = components['schemas']['StandUp'];
+export type StayView = components['schemas']['StayView'];
 export type StepInfo = components['schemas']['StepInfo'];
 export type Sum = components['schemas']['Sum'];
 export type SystemAsked = components['schemas']['SystemAsked'];
@@ -5218,6 +5580,7 @@ export type SystemSignInAsked = components['schemas']['SystemSignInAsked'];
 export type TableInLobby = components['schemas']['TableInLobby'];
 export type TableView = components['schemas']['TableView'];
 export type TakeBackWagers = components['schemas']['TakeBackWagers'];
+export type TakeBreak = components['schemas']['TakeBreak'];
 export type TakeDuty = components['schemas']['TakeDuty'];
 export type TakeStep = components['schemas']['TakeStep'];
 export type TerminalAsked = components['schemas']['TerminalAsked'];
@@ -6095,6 +6458,40 @@ export interface operations {
             };
         };
     };
+    lock_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whoever is signed in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "csrf": "q7n0aQ…",
+                     *       "ends_at": 1790043200000000,
+                     *       "fresh_until": 1790000300000000,
+                     *       "good_until": 1790000300000000,
+                     *       "kind": "staff",
+                     *       "locked": true,
+                     *       "name": "mia",
+                     *       "roles": [
+                     *         "dealer"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SessionInfo"];
+                };
+            };
+        };
+    };
     change_password: {
         parameters: {
             query?: never;
@@ -6591,7 +6988,11 @@ export interface operations {
                      *           ],
                      *           "consequence": "no-spin",
                      *           "declared_by": "dealer",
-                     *           "ground": "dice-not-flat"
+                     *           "ground": "dice-not-flat",
+                     *           "one_player": false,
+                     *           "opinion": "",
+                     *           "other_causes": false,
+                     *           "second_person": false
                      *         }
                      *       ],
                      *       "instrument": "the rules",
@@ -6650,6 +7051,10 @@ export interface operations {
                      *         }
                      *       ],
                      *       "shooter": null,
+                     *       "sold_for": [
+                     *         "cash"
+                     *       ],
+                     *       "spoken_with": [],
                      *       "symbols": false,
                      *       "title": "Sic Bo",
                      *       "variant": "",

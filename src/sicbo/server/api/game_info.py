@@ -10,16 +10,17 @@ from typing import Annotated, Any, Final
 from msgspec import Meta, Struct
 
 from sicbo.maths.exact import BetMaths, analyse, percent
+from sicbo.rooms.chips import chips_sold_for
+from sicbo.rooms.chips_to_hand import staking_chips
 from sicbo.rooms.seating import plays_at_terminals
+from sicbo.rooms.voids import VOIDING
 from sicbo.rules.bets import Bet
 from sicbo.rules.book import Offer, offers
 from sicbo.rules.card import Limit as CardLimit
 from sicbo.rules.game import Game
-from sicbo.rules.policies import Consequence, Ground, Shaker, StakeKind, Step
+from sicbo.rules.policies import Consequence, Ground, Irregularity, Shaker, StakeKind, Step
 from sicbo.rules.words import level_words
-
-CHIPS: Final = (100, 500, 2_500, 10_000, 50_000, 100_000, 500_000, 1_000_000)
-"""The usual chips of a table, in minor units."""
+from sicbo.server.actors import SPINS_AGAIN
 
 
 class FaceInfo(Struct, frozen=True):
@@ -91,6 +92,10 @@ class GroundInfo(Struct, frozen=True):
     consequence: Consequence
     declared_by: str
     causes: tuple[str, ...]
+    other_causes: Annotated[bool, Meta(description="a cause may be named that is not in the list")]
+    opinion: Annotated[str, Meta(description="what somebody has to be satisfied of, to be written down")]
+    one_player: Annotated[bool, Meta(description="it is or may be about one player's wagers alone")]
+    second_person: Annotated[bool, Meta(description="takes a second person's approval")]
     clauses: tuple[str, ...]
 
 
@@ -146,6 +151,8 @@ class GameInfo(Struct, frozen=True):
     notes: Annotated[tuple[int, ...], Meta(description="the bank notes that a terminal takes")]
     colour_chips: Annotated[tuple[str, ...], Meta(description="the colours of chips without a face value")]
     accepted: Annotated[tuple[StakeKind, ...], Meta(description="what a wager may be made of")]
+    sold_for: Annotated[tuple[StakeKind, ...], Meta(description="what chips are sold for at the table")]
+    spoken_with: Annotated[tuple[StakeKind, ...], Meta(description="what a spoken wager is taken with")]
     limits: Annotated[dict[str, CardLimit], Meta(description="of the card, by bet or kind; all for the rest")]
     places: int
     wagering_seconds: int | None
@@ -169,13 +176,14 @@ EXAMPLE: Final[dict[str, Any]] = {
                   "wins": "the total is 4 to 10, not a triple", "clauses": ["3.1"]}],
     }],
     "chips": [100, 500, 2500, 10000, 50000], "notes": [500, 1000, 2000, 5000, 10000], "colour_chips": ["red"],
-    "accepted": ["value-chip"], "limits": {"all": {"minimum": 100, "maximum": 50000, "multiple": 100}},
+    "accepted": ["value-chip"], "sold_for": ["cash"], "spoken_with": [], "limits": {"all": {"minimum": 100, "maximum": 50000, "multiple": 100}},
     "places": 12, "wagering_seconds": 25, "shooter": None,
     "parts": {"terminals": False, "repeat": False, "nonces": False, "oral_wagers": True, "colour_chips": True,
               "tokens": False, "dealer_places": False, "jackpots": False},
     "sequences": [{"shakers": ["manual"],
                    "steps": [{"step": "open-bets", "by": "dealer", "at_least": 1, "seconds": None, "clauses": ["5.1"]}]}],
-    "grounds": [{"ground": "dice-not-flat", "consequence": "no-spin", "declared_by": "dealer", "causes": [], "clauses": ["8.1"]}],
+    "grounds": [{"ground": "dice-not-flat", "consequence": "no-spin", "declared_by": "dealer", "causes": [],
+                 "other_causes": False, "opinion": "", "one_player": False, "second_person": False, "clauses": ["8.1"]}],
     "roles": [{"role": "dealer", "title": "Dealer", "rank": 1}],
 }  # fmt: skip
 
@@ -201,7 +209,7 @@ def game_info(game: Game) -> GameInfo:
         symbols=game.dice.symbols,
         faces=tuple(FaceInfo(face.name, face.value, face.colour) for face in game.dice.faces),
         bets=tuple(_bet(game, game.bet(bet.bet), offered[bet.bet], bet) for bet in analyse(game)),
-        chips=chips_of(game),
+        chips=staking_chips(game),
         notes=card.notes,
         colour_chips=tuple(card.colour_chips),
         limits=dict(card.limits),
@@ -255,16 +263,12 @@ def _range(offer: Offer) -> str:
     return totals.pop().replace("-", "–") if len(totals) == 1 else ""
 
 
-def chips_of(game: Game) -> tuple[int, ...]:
-    """The chips that a screen offers: the usual ones from the table's smallest on, as far as one wager may go; only such
-    as alone make a whole multiple."""
-    card = game.card
-    limit = card.limits.get("all")
-    step = limit.multiple if limit is not None and limit.multiple else 1
-    smallest = max(card.smallest_chip or CHIPS[0], step)
-    most = max((one.maximum for one in card.limits.values() if one.maximum is not None), default=CHIPS[-1])
-    usual = (value for value in CHIPS if smallest < value <= most and value % step == 0)
-    return (smallest, *usual)
+def _in_force(game: Game) -> tuple[Irregularity, ...]:
+    """What the book does about each ground under this game's switches."""
+    assert game.policies is not None
+    grounds = dict.fromkeys(one.ground for one in game.policies.irregularities)
+    rules = (game.policies.irregularity(ground, game.switches) for ground in grounds)
+    return tuple(rule for rule in rules if rule is not None)
 
 
 def _conduct(game: Game) -> dict[str, Any]:
@@ -273,12 +277,14 @@ def _conduct(game: Game) -> dict[str, Any]:
     if policies is None:
         nothing = PartsInfo(*(False,) * len(PartsInfo.__struct_fields__))
         return {
-            "accepted": (), "shooter": None, "parts": nothing, "sequences": (), "grounds": (), "roles": (),
+            "accepted": (), "sold_for": (), "spoken_with": (), "shooter": None, "parts": nothing, "sequences": (), "grounds": (), "roles": (),
         }  # fmt: skip
     shooter, accepted = policies.shooter, policies.stakes.accepted
     terminals = plays_at_terminals(game)
     return {
         "accepted": accepted,
+        "sold_for": chips_sold_for(game),
+        "spoken_with": policies.oral_wagers.accepted_with,
         "shooter": None if shooter is None else ShooterInfo(shooter.selection, shooter.seconds, shooter.then),
         "parts": PartsInfo(
             terminals=terminals,
@@ -301,8 +307,18 @@ def _conduct(game: Game) -> dict[str, Any]:
             for sequence in policies.sequences
         ),
         "grounds": tuple(
-            GroundInfo(one.ground, one.consequence, one.declared_by, one.causes, one.cite)
-            for one in policies.irregularities
+            GroundInfo(
+                one.ground,
+                one.consequence,
+                one.declared_by,
+                one.causes,
+                one.other_causes,
+                one.test,
+                one.one_player or one.consequence == "void-wager",
+                one.consequence in VOIDING and one.consequence not in SPINS_AGAIN,
+                one.cite,
+            )
+            for one in _in_force(game)
         ),
         "roles": tuple(RoleInfo(role.role, role.title, role.rank) for role in policies.roles if role.staff),
     }

@@ -159,6 +159,13 @@ async def unlock(asked: Asked[PasswordAsked], who: Who, door: Door, request: Any
     return await _info(door, await door.sign_in.unlock(token(request), asked.password, where))
 
 
+@post("/api/session/lock", status_code=200, **operation("lock_session", "session", allow=(STAFF,), unfinished=True,
+      answer=EXAMPLE | {"locked": True}))  # fmt: skip
+async def lock(who: Who, door: Door) -> SessionInfo:
+    """Step away from a screen: nothing is done in this session until the password is given again."""
+    return await _info(door, await door.sign_in.sessions.lock(who.key))
+
+
 @post("/api/session/fresh", status_code=200, **operation("refresh_session", "session", rate="sign-in", allow=(STAFF,),
       refusals=("sign-in-failed",), example={"password": "correct horse battery"}, answer=EXAMPLE))  # fmt: skip
 async def refresh(asked: Asked[PasswordAsked], who: Who, door: Door, request: AnyRequest) -> SessionInfo:
@@ -220,4 +227,4 @@ async def _info(door: HouseDoor, session: Session, given: str = "") -> SessionIn
     )
 
 
-ROUTES: Final = (sign_in, sign_in_terminal, sign_in_system, get_session, sign_out, unlock, refresh)
+ROUTES: Final = (sign_in, sign_in_terminal, sign_in_system, get_session, sign_out, unlock, lock, refresh)

@@ -1,0 +1,219 @@
+"""What the staff of a table and an inspector see beyond what everybody sees: positions, what is to be paid, what waits."""
+
+from collections.abc import Callable, Iterable
+
+from msgspec import Struct
+
+from sicbo.ledger.accounts import Account
+from sicbo.rooms.authority import policies_of
+from sicbo.rooms.chips_to_hand import ChipCount, handed_out
+from sicbo.rooms.duties import Duty, open_duties
+from sicbo.rooms.opening import Gap, gaps
+from sicbo.rooms.round_state import Position, Round
+from sicbo.rooms.seating import plays_at_terminals
+from sicbo.rooms.table_state import Call, Case, Fault, Meters, Table
+from sicbo.rules.game import Game
+from sicbo.rules.policies import StakeKind
+from sicbo.rules.settlement import Line
+
+Balance = Callable[[Account], int]
+"""What an account holds, as the ledger has it."""
+
+
+class ColourView(Struct, frozen=True, omit_defaults=True):
+    """One player's chips of one colour."""
+
+    colour: str
+    value: int
+    """of one chip"""
+    held: int
+    """how many the player has at hand; the others lie on the layout"""
+    marker: str = ""
+
+
+class MadeOf(Struct, frozen=True, omit_defaults=True):
+    """What a wager lies there in, where it is not value chips."""
+
+    kind: StakeKind
+    colour: str = ""
+
+
+class PayLine(Struct, frozen=True, omit_defaults=True):
+    """One wager that has not lost: what is paid on it, and what goes back in all."""
+
+    bet: str
+    stake: int
+    returned: int
+    winnings: int = 0
+    odds: str = ""
+    advice: tuple[str, ...] = ()
+    clauses: tuple[str, ...] = ()
+
+
+class PositionView(Struct, frozen=True, omit_defaults=True):
+    place: str
+    player: str
+    purse: int = 0
+    """chips at hand, or credit on the meter"""
+    tokens: int = 0
+    colours: tuple[ColourView, ...] = ()
+    wagers: dict[str, int] = {}
+    made_of: dict[str, MadeOf] = {}
+    staked: int = 0
+    to_confirm: bool = False
+    to_collect: int = 0
+    """of wagers that have lost and still lie there"""
+    to_pay: int = 0
+    """what goes back in all, with the stakes, and has not been paid yet"""
+    pays: tuple[PayLine, ...] = ()
+    hand_out: tuple[ChipCount, ...] = ()
+    """the chips from the float that make up the winnings"""
+    paid: bool = False
+    limit_marker: str = ""
+
+
+class DiceView(Struct, frozen=True, omit_defaults=True):
+    """Dice that were keyed and wait for their confirmation, with what they would light."""
+
+    faces: tuple[str | int, ...]
+    total: int
+    lit: tuple[str, ...] = ()
+
+
+class StaffView(Struct, frozen=True, omit_defaults=True):
+    """What the staff of a table and an inspector see beyond what everybody sees."""
+
+    name: str
+    roles: tuple[str, ...]
+    positions: tuple[PositionView, ...] = ()
+    duties: tuple[Duty, ...] = ()
+    faults: tuple[Fault, ...] = ()
+    cases: tuple[Case, ...] = ()
+    meters: dict[str, Meters] = {}
+    shown: tuple[str | int, ...] = ()
+    """dice that were keyed and wait for their confirmation"""
+    keyed: DiceView | None = None
+    announced: tuple[str | int, ...] = ()
+    may_correct: bool = False
+    """a result was entered and nothing has been settled by it"""
+    call: Call | None = None
+    float_amount: int = 0
+    missing: tuple[Gap, ...] = ()
+    """what keeps a closed table from opening"""
+    automatic: bool = False
+    """the house deals by itself until somebody takes the table"""
+    reports: tuple[str, ...] = ()
+    """what the table's devices said lately, the newest first"""
+
+
+def staff_view(
+    game: Game,
+    table: Table,
+    name: str,
+    roles: tuple[str, ...],
+    at: int,
+    reports: tuple[str, ...] = (),
+    balance: Balance = lambda _account: 0,
+    automatic: bool = False,
+) -> StaffView:
+    """The part of the staff: every position, and what somebody still has to do."""
+    playing = table.round
+    shown = None if playing is None else playing.shown
+    faces = () if shown is None else game.dice.shown(shown)
+    return StaffView(
+        name=name,
+        roles=roles,
+        positions=tuple(_position(game, table, place, balance) for place in table.seats),
+        duties=open_duties(game, table, at),
+        faults=table.faults,
+        cases=table.cases,
+        meters=table.meters,
+        shown=faces,
+        keyed=None if shown is None else DiceView(faces, sum(game.dice.values(shown)), game.winners(faces)),
+        announced=() if playing is None or playing.announced is None else playing.announced,
+        may_correct=playing is not None
+        and playing.status == "playing"
+        and playing.result is not None
+        and "enter" in playing.done
+        and playing.receipt is None,
+        call=table.call,
+        float_amount=balance(table.float_account),
+        missing=_missing(game, table, at),
+        automatic=automatic,
+        reports=reports,
+    )
+
+
+def _missing(game: Game, table: Table, at: int) -> tuple[Gap, ...]:
+    if table.status == "open":
+        return ()
+    return gaps(game, table, table.shaker or policies_of(game).sequences[0].shakers[0], at)
+
+
+def _position(game: Game, table: Table, place: str, balance: Balance) -> PositionView:
+    player = table.seats[place]
+    owner = place if plays_at_terminals(game) else player
+    playing = table.round
+    laid = None if playing is None else playing.layout.get(owner)
+    lines = [] if playing is None else [line for line in playing.lines_on_layout() if line.owner == owner]
+    due = [line for line in lines if playing is not None and not playing.is_settled(line)]
+    pays = [line for line in due if line.outcome != "lose"]
+    personal = table.personal.get(player)
+    return PositionView(
+        place=place,
+        player=player,
+        purse=_purse(game, table, place, player, balance),
+        tokens=balance(table.tokens(player)),
+        colours=tuple(
+            ColourView(
+                one.colour, one.value, balance(table.chips(player, one.colour)) // one.value, one.marker
+            )
+            for one in table.issues
+            if one.player == player
+        ),
+        wagers={} if laid is None else {bet: one.stake for bet, one in laid.bets.items()},
+        made_of=_made_of(laid),
+        staked=0 if laid is None else laid.total,
+        to_confirm=laid is not None and laid.assisted,
+        to_collect=sum(line.stake for line in due if line.outcome == "lose"),
+        to_pay=sum(line.returned for line in pays),
+        pays=tuple(_pay_line(game, line) for line in pays),
+        hand_out=handed_out(game, sum(line.winnings for line in pays)),
+        paid=_is_paid(playing, owner, lines),
+        limit_marker="" if personal is None else personal.marker,
+    )
+
+
+def _purse(game: Game, table: Table, place: str, player: str, balance: Balance) -> int:
+    if plays_at_terminals(game):
+        meters = table.meters.get(place)
+        return 0 if meters is None else meters.credit
+    return balance(table.chips(player))
+
+
+def _made_of(laid: Position | None) -> dict[str, MadeOf]:
+    if laid is None:
+        return {}
+    return {
+        bet: MadeOf(one.kind, one.colour)
+        for bet, one in laid.bets.items()
+        if one.kind not in ("value-chip", "credit")
+    }
+
+
+def _pay_line(game: Game, line: Line) -> PayLine:
+    return PayLine(
+        line.bet,
+        line.stake,
+        line.returned,
+        line.winnings,
+        "" if line.odds is None else game.odds_text(line.odds),
+        tuple(advice.message for advice in line.advice),
+        line.clauses,
+    )
+
+
+def _is_paid(playing: Round | None, owner: str, lines: Iterable[Line]) -> bool:
+    if playing is None or playing.status != "playing":
+        return False
+    return owner in playing.paid and any(line.outcome != "lose" for line in lines)
