@@ -22,6 +22,7 @@ from sicbo.rooms import chip_messages as chip
 from sicbo.rooms import equipment_messages as kit
 from sicbo.rooms import fairness_messages as seal
 from sicbo.rooms import messages as play
+from sicbo.rooms import own_limit_messages as own
 from sicbo.rooms import table_messages as table
 from sicbo.rooms import terminal_messages as credit
 from sicbo.rooms.duties import open_duties
@@ -231,6 +232,10 @@ class TableMachine(RuleBasedStateMachine):
             sealed = now.fairness is not None and now.fairness.is_sealed
             assert sealed == (self.seals.sealed is not None)
             assert not sealed or now.fairness.nonces == self.seals.nonces  # type: ignore[union-attr]
+        for place, player in now.seats.items():
+            stay = now.stays[place if self.terminals else player]
+            assert stay.player == player
+            assert stay.since > 0
         for terminal, meters in now.meters.items():
             assert meters.credit == model.money[f"credit:T1/{terminal}"]
         for issue in now.issues:
@@ -605,7 +610,31 @@ class TableMachine(RuleBasedStateMachine):
             duty = random.choice((table.TakeDuty, table.LeaveDuty))
             self.send(duty(by=Person(random.choice(("dora", "doug")), self.dealer.role)))
 
+    def own_limits(self, random: Random) -> None:
+        """What players resolve for themselves: often enough to be met, seldom enough to be played on."""
+        place, player = random.choice(sorted(self.now.seats.items()) or [("1", "ann")])
+        by = Person(player, "player") if random.random() < 0.9 else self.anyone(random, "player")
+        owner = random.choice(("", place if self.terminals else player, random.choice(PLAYERS)))
+        what = random.randint(0, 7)
+        if what == 0:
+            if self.send(own.TakeBreak(by=by, owner=owner, minutes=random.choice((1, 1, 0)))):
+                self.evening.wait(random.choice((MINUTE, SECOND)))
+        elif what <= 4:
+            self.evening.wait(random.choice((0, MINUTE)))
+            self.send(own.AnswerReminder(by=by, owner=owner))
+        else:
+            stake, loss = random.choice((None, 3000, 200_000)), random.choice((None, None, 2_000_000, 5000))
+            often = random.choice((0, 1, 1, -1))
+            self.send(
+                own.SetOwnLimits(
+                    by=by, owner=owner, round_stake=stake, stay_loss=loss, reminder_minutes=often
+                )
+            )
+
     def limits(self, random: Random) -> None:
+        if random.random() < 0.4:
+            self.own_limits(random)
+            return
         operator = self.anyone(random, self.power("change-limits"))
         wanted = random.choice(LIMITS)
         player = random.choice(PLAYERS)
@@ -992,6 +1021,7 @@ WELL_TRODDEN = {
     "payments undone": 3, "losses undone": 3, "one owner's wagers void": 2, "no spin": 5, "void waits": 5, "void fraud": 3,
     "void server-fault": 2, "closed with credit held": 2, "ticket for a player who left": 2,
     "sealed dice proved": 20, "sealed dice proved with nonces": 10, "refused wrong-secret": 2, "refused duplicate-nonce": 5,
+    "refused beyond-own-limit": 5, "refused on-a-break": 2,
 }  # fmt: skip
 """What a run must have come through, and how often at the least: a machine that reaches nothing proves nothing."""
 

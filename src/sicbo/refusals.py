@@ -32,6 +32,8 @@ REASONS: Final[dict[str, str]] = {
     "below-minimum": "the wager is below the minimum and the book takes no such wager",
     "above-maximum": "the wager is above the maximum and the book takes no such wager",
     "off-multiple": "the wager is not in the multiple or unit that the sign states",
+    "beyond-own-limit": "the wager would go beyond a limit that the player has set",
+    "on-a-break": "the player is on a break and wagers again when it is over",
     "betting-closed": "wagers are not taken, moved or withdrawn in this phase of the round",
     "out-of-order": "this step does not follow the step before it in the book's sequence",
     "duplicate-nonce": "this owner has added a nonce to the dice of this round",

@@ -73,8 +73,12 @@ def counted(table: Table, event: TableEvent) -> Table:
             return table
 
 
-def played(meters: dict[str, Meters], event: RoundEvent, before: Round) -> dict[str, Meters]:
-    """The meters after an event of a round, `before` being the round it happened to."""
+Sums = tuple[dict[str, int], dict[str, int]]
+"""turnover and wins by owner"""
+
+
+def moved(event: RoundEvent, before: Round) -> Sums | None:
+    """What an event of a round adds to its owners' turnover and wins, `before` being the round it happened to."""
     turnover: dict[str, int] = {}
     wins: dict[str, int] = {}
     match event:
@@ -95,7 +99,12 @@ def played(meters: dict[str, Meters], event: RoundEvent, before: Round) -> dict[
             for line in event.reversed_lines:
                 wins[line.owner] = wins.get(line.owner, 0) - line.returned
         case _:
-            return meters
+            return None
+    return turnover, wins
+
+
+def played(meters: dict[str, Meters], turnover: dict[str, int], wins: dict[str, int]) -> dict[str, Meters]:
+    """The meters after an event of a round that moved these sums."""
     changed = dict(meters)
     for terminal in turnover.keys() | wins.keys():
         had = changed.get(terminal, NO_METERS)

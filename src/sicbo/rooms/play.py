@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from sicbo.refusals import Refused
-from sicbo.rooms import chips, equipment, fairness, seating
+from sicbo.rooms import chips, equipment, fairness, own_limits, seating
 from sicbo.rooms import round as round_room
 from sicbo.rooms.authority import (
     front_line_role,
@@ -64,6 +64,7 @@ def decide(game: Game, table: Table, command: RoundCommand, at: int) -> tuple[Ta
                     f"this wager was meant for round {command.for_round}, not for {table.rounds}",
                 )
             chips.may_stake(game, table, command, owner or command.by.name)
+            own_limits.may_wager(table, command, owner or command.by.name, at)
         if isinstance(command, MoveWager):
             chips.may_move(game, table, command, owner or command.by.name)
         if owner != command.owner:

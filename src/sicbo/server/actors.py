@@ -41,6 +41,7 @@ OF_PLAYERS: Final = frozenset(
     {
         "SitDown", "StandUp", "PlaceWagers", "TakeBackWagers", "MoveWager", "ConfirmPlacement", "RepeatWagers",
         "TakeStep", "AddCredit", "Collect", "ReportTerminal", "AddNonce", "CashOut", "RedeemColourChips",
+        "SetOwnLimits", "TakeBreak", "AnswerReminder",
     }
 )  # fmt: skip
 """What a player's own screen can ask for."""
@@ -133,7 +134,7 @@ def needs_approval(game: Game, fields: Plain) -> bool:
 def _fields(sent: bytes | msgspec.Raw) -> Plain:
     try:
         fields: Any = msgspec.json.decode(sent)
-    except (msgspec.DecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise Refused("bad-request", f"a command is JSON: {error}") from None
     if not isinstance(fields, dict):
         raise Refused("bad-request", "a command is a JSON object with its type")
@@ -155,7 +156,15 @@ def _as_player(actor: Actor, game: Game, table: Table, kind: str, fields: Plain)
         fields[own] = place
     match kind:
         case (
-            "PlaceWagers" | "TakeBackWagers" | "MoveWager" | "ConfirmPlacement" | "RepeatWagers" | "AddNonce"
+            "PlaceWagers"
+            | "TakeBackWagers"
+            | "MoveWager"
+            | "ConfirmPlacement"
+            | "RepeatWagers"
+            | "AddNonce"
+            | "SetOwnLimits"
+            | "TakeBreak"
+            | "AnswerReminder"
         ):
             if fields.pop("owner", place) != place:
                 raise Refused("not-yours-to-do", f"this is the screen of place {place}")
