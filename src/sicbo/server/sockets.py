@@ -42,6 +42,9 @@ is for one whose session was ended by itself."""
 SESSION_ENDS: Final = frozenset({"not-signed-in", "session-locked", "password-change-needed"})
 """Refusals after which a session is over, or cannot go on by itself."""
 
+HERE: Final = b"{}"
+"""To an empty frame, by which a screen asks after a silence whether its connection still carries anything."""
+
 _frames: Final = msgspec.json.Decoder(Do)
 _encoder: Final = msgspec.json.Encoder()
 
@@ -137,6 +140,9 @@ class _Screen:
         """Take one frame; whoever does not read what it is answered is let go."""
         actor = self._viewer.actor
         if self._outbox.is_closing:
+            return
+        if not message:
+            self._say(HERE)
             return
         if actor is None:
             self._refuse("", Refused("not-signed-in", "passers-by look on: sign in to do something"))

@@ -25,11 +25,18 @@ type Frame =
   | { refused: string; code: string; message: string; clauses?: string[] }
   | { moved: string }
   | { ended: string; message: string }
+  | Record<string, never>
 
 const OF_THE_MOMENT = ['busy', 'store-lost', 'store-in-use', 'moved', 'house-closed', 'too-many-requests']
 const PATIENCE_MS = 30_000
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 3_000
+// A connection can die without a word. After a silence the house is asked whether it is there, sooner when a command
+// waits; what does not answer then is lost.
+const LOOK_MS = 1_000
+const SILENCE_MS = 10_000
+const SILENCE_WHILE_WAITING_MS = 2_000
+const SIGN_OF_LIFE_MS = 5_000
 
 const games = new Map<string, Promise<GameInfo>>()
 
@@ -46,6 +53,10 @@ export class TableStore {
   #waiting = new Map<string, Waiting>()
   #attempts = 0
   #timer: ReturnType<typeof setTimeout> | undefined
+  #watch: ReturnType<typeof setInterval>
+  #beganAt = 0
+  #heardAt = 0
+  #askedAt = 0
   #closed = false
 
   /** Without a session, as a passer-by who looks on. */
@@ -53,6 +64,8 @@ export class TableStore {
     this.table = table
     this.session = session
     addEventListener('online', this.#hurry)
+    addEventListener('offline', this.#drop)
+    this.#watch = setInterval(this.#look, LOOK_MS)
     this.#connect()
   }
 
@@ -81,7 +94,9 @@ export class TableStore {
   close(): void {
     this.#closed = true
     clearTimeout(this.#timer)
+    clearInterval(this.#watch)
     removeEventListener('online', this.#hurry)
+    removeEventListener('offline', this.#drop)
     this.#socket?.close()
     this.#giveUp(new Refused({ code: LOST }))
   }
@@ -92,6 +107,28 @@ export class TableStore {
     this.#connect()
   }
 
+  #look = (): void => {
+    const now = Date.now()
+    if (this.connection !== 'open') {
+      const tries = this.#socket?.readyState === WebSocket.CONNECTING
+      if (tries && now - this.#beganAt > SILENCE_MS) this.#connect()
+    } else if (this.#askedAt) {
+      if (now - this.#askedAt > SIGN_OF_LIFE_MS) this.#drop()
+    } else if (now - this.#heardAt > (this.#waiting.size ? SILENCE_WHILE_WAITING_MS : SILENCE_MS)) {
+      this.#askedAt = now
+      this.#socket?.send('')
+    }
+  }
+
+  // Closing waits for the other side, which may be gone: the socket is let go at once.
+  #drop = (): void => {
+    if (this.connection !== 'open') return
+    const gone = this.#socket
+    this.#socket = null
+    gone?.close()
+    void this.#lost()
+  }
+
   #connect(): void {
     clearTimeout(this.#timer)
     if (this.#closed) return
@@ -100,8 +137,10 @@ export class TableStore {
     address.protocol = address.protocol.replace('http', 'ws')
     if (this.session) address.searchParams.set('slot', this.session.slot)
     const socket = new WebSocket(address)
-    this.#socket?.close()
+    const before = this.#socket
     this.#socket = socket
+    this.#beganAt = Date.now()
+    before?.close()
     socket.onmessage = (event) => {
       if (this.#socket === socket) this.#take(JSON.parse(String(event.data)) as Frame)
     }
@@ -111,11 +150,13 @@ export class TableStore {
   }
 
   #take(frame: Frame): void {
+    this.#heardAt = Date.now()
+    this.#askedAt = 0
     if ('view' in frame) this.#show(frame.view)
     else if ('answer' in frame) this.#settle(frame.answer, (waiting) => waiting.resolve(frame))
     else if ('refused' in frame) this.#refused(frame.refused, new Refused(frame))
     else if ('moved' in frame) this.#moved(frame.moved)
-    else this.#end(new Refused({ code: frame.ended, message: frame.message }))
+    else if ('ended' in frame) this.#end(new Refused({ code: frame.ended, message: frame.message }))
   }
 
   #show(sent: SentView): void {
