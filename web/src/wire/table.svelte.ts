@@ -25,7 +25,7 @@ type Frame =
   | { refused: string; code: string; message: string; clauses?: string[] }
   | { moved: string }
   | { ended: string; message: string }
-  | Record<string, never>
+  | { nothing?: never }
 
 const OF_THE_MOMENT = ['busy', 'store-lost', 'store-in-use', 'moved', 'house-closed', 'too-many-requests']
 const PATIENCE_MS = 30_000
