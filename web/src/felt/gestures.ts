@@ -82,7 +82,8 @@ export function gestures(to: Gestures): (element: SVGElement) => () => void {
       if (bet === null) return
       event.preventDefault()
       // A long touch asks for the menu as well: once is enough.
-      if (!handled && !drag) to.inspect(bet)
+      if (!handled && !drag && to.movable(bet)) to.remove(bet)
+      else if (!handled && !drag) to.inspect(bet)
       handled = true
     })
     on('keydown', (event) => {
@@ -92,7 +93,7 @@ export function gestures(to: Gestures): (element: SVGElement) => () => void {
       if (direction) to.go(bet, direction)
       else if (event.key === 'Enter' || event.key === ' ') to.place(bet)
       else if (event.key === 'i' || event.key === 'I') to.inspect(bet)
-      else if (event.key === 'Delete' || event.key === 'Backspace') to.remove(bet)
+      else if (event.key === 'Delete' || event.key === 'Backspace' || event.key === '-') to.remove(bet)
       else return
       event.preventDefault()
     })

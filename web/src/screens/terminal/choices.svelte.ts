@@ -1,0 +1,29 @@
+// What a player has chosen for this browser: sound and single keys.
+function kept(key: string, otherwise: boolean) {
+  let on = $state(read(key) ?? otherwise)
+  return {
+    get on() {
+      return on
+    },
+    set on(wanted: boolean) {
+      on = wanted
+      try {
+        localStorage.setItem(key, String(wanted))
+      } catch {
+        // it holds until the page is closed
+      }
+    },
+  }
+}
+
+function read(key: string): boolean | undefined {
+  try {
+    const value = localStorage.getItem(key)
+    return value === null ? undefined : value === 'true'
+  } catch {
+    return undefined
+  }
+}
+
+export const sound = kept('sicbo-sound', false)
+export const singleKeys = kept('sicbo-single-keys', true)

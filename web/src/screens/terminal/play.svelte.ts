@@ -1,0 +1,185 @@
+// What a player does with chips, as commands to the table. Undo and redo turn around what the server said it had placed and
+// taken: nothing is reckoned here.
+import { Refused } from '../../wire/api'
+import type { Answered, Command, TableStore } from '../../wire/table.svelte'
+import { refusalWords } from '../../words/refusals'
+
+/** Something that was refused, and where the finger was: at an area of the felt or at a control. */
+export interface Said {
+  bet: string | null
+  control: string | null
+  text: string
+  clauses: readonly string[]
+}
+
+type Stakes = Record<string, number>
+interface Deed {
+  placed: Stakes
+  taken: Stakes
+}
+
+const SHOWN_MS = 8_000
+const PATIENCE_MS = 3_000
+const LOOK_MS = 25
+
+export class Play {
+  chip = $state(0)
+  /** a touch on the felt takes a chip off instead of placing one */
+  removing = $state(false)
+  said = $state.raw<Said | null>(null)
+  #done = $state.raw<Deed[]>([])
+  #undone = $state.raw<Deed[]>([])
+  #onTheWay = $state(0)
+  #seen = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+  readonly store: TableStore
+
+  constructor(store: TableStore) {
+    this.store = store
+  }
+
+  get canUndo(): boolean {
+    return this.#done.length > 0
+  }
+
+  get canRedo(): boolean {
+    return this.#undone.length > 0
+  }
+
+  get busy(): boolean {
+    return this.#onTheWay > 0
+  }
+
+  get #wagers(): Stakes {
+    return this.store.view?.place?.wagers ?? {}
+  }
+
+  /** The felt of a new round is empty: there is nothing of the last one to undo. */
+  newRound(): void {
+    this.#done = []
+    this.#undone = []
+    this.unsay()
+  }
+
+  tap(bet: string): void {
+    if (this.removing) void this.removeOne(bet)
+    else void this.place({ [bet]: this.chip }, { bet })
+  }
+
+  place(wagers: Stakes, where: Partial<Said>): Promise<boolean> {
+    return this.#change({ type: 'PlaceWagers', wagers, for_round: this.#round }, where)
+  }
+
+  /** A chip as large as the one that is chosen, or all where less than that lies there. */
+  async removeOne(bet: string): Promise<void> {
+    await this.#settled()
+    const lies = this.#wagers[bet] ?? 0
+    const whole = lies <= this.chip
+    await this.#change({ type: 'TakeBackWagers', ...(whole ? { bets: [bet] } : { amounts: { [bet]: this.chip } }) }, { bet })
+  }
+
+  removeAll(bet: string): Promise<boolean> {
+    return this.#change({ type: 'TakeBackWagers', bets: [bet] }, { bet })
+  }
+
+  move(source: string, target: string): Promise<boolean> {
+    return this.#change({ type: 'MoveWager', source, target }, { bet: target })
+  }
+
+  async clear(): Promise<void> {
+    await this.#settled()
+    await this.#change({ type: 'TakeBackWagers' }, { control: 'clear' })
+  }
+
+  /** Once more what lies there, as the newest view shows it. */
+  async double(): Promise<void> {
+    await this.#settled()
+    await this.place({ ...this.#wagers }, { control: 'double' })
+  }
+
+  async repeat(factor: number): Promise<void> {
+    await this.#change({ type: 'RepeatWagers', factor }, { control: factor === 1 ? 'repeat' : 'repeatDouble' })
+  }
+
+  async undo(): Promise<void> {
+    await this.#settled()
+    const deed = this.#done.at(-1)
+    if (!deed) return
+    const answer = await this.ask(this.#backwards(deed), { control: 'undo' })
+    if (!answer) return
+    this.#done = this.#done.slice(0, -1)
+    this.#undone = [...this.#undone, deedOf(answer)]
+  }
+
+  async redo(): Promise<void> {
+    await this.#settled()
+    const deed = this.#undone.at(-1)
+    if (!deed) return
+    const answer = await this.ask(this.#backwards(deed), { control: 'redo' })
+    if (!answer) return
+    this.#undone = this.#undone.slice(0, -1)
+    this.#done = [...this.#done, deedOf(answer)]
+  }
+
+  /** Any command of this seat; a refusal is said where it happened. */
+  async ask(command: Command, where: Partial<Said>): Promise<Answered | null> {
+    this.#onTheWay++
+    try {
+      const answer = await this.store.do(command)
+      this.#seen = Math.max(this.#seen, answer.seq)
+      this.unsay()
+      return answer
+    } catch (error) {
+      this.say(error, where)
+      return null
+    } finally {
+      this.#onTheWay--
+    }
+  }
+
+  say(error: unknown, { bet = null, control = null }: Partial<Said>): void {
+    clearTimeout(this.#timer)
+    const clauses = error instanceof Refused ? error.clauses : []
+    this.said = { bet, control, text: refusalWords(error), clauses }
+    this.#timer = setTimeout(() => (this.said = null), SHOWN_MS)
+  }
+
+  unsay(): void {
+    clearTimeout(this.#timer)
+    this.said = null
+  }
+
+  async #change(command: Command, where: Partial<Said>): Promise<boolean> {
+    const round = this.#round
+    const answer = await this.ask(command, where)
+    if (!answer) return false
+    if (round !== this.#round) return true
+    this.#done = [...this.#done, deedOf(answer)]
+    this.#undone = []
+    return true
+  }
+
+  #backwards({ placed, taken }: Deed): Command {
+    const [source] = Object.keys(placed)
+    const [target] = Object.keys(taken)
+    if (source === undefined) return { type: 'PlaceWagers', wagers: taken, for_round: this.#round }
+    if (target === undefined) return { type: 'TakeBackWagers', amounts: placed }
+    return { type: 'MoveWager', source, target, amount: placed[source] ?? null }
+  }
+
+  get #round(): number {
+    return this.store.view?.table.round?.number ?? 0
+  }
+
+  /** All answers are in, and the view shows what they did. */
+  async #settled(): Promise<void> {
+    const until = Date.now() + PATIENCE_MS
+    while ((this.#onTheWay > 0 || (this.store.view?.seq ?? 0) < this.#seen) && Date.now() < until) {
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+    }
+  }
+}
+
+function deedOf({ placed = {}, taken = {} }: Answered): Deed {
+  return { placed, taken }
+}
