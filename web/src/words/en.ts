@@ -162,6 +162,9 @@ export const en = {
     seatLead: 'Sit down to play. You can look at every bet before: touch and hold an area.',
     sitDown: 'Sit down',
     buyIn: 'Chips come from the dealer: hand your money over and they appear here.',
+    notEnough: 'Your credit is not enough for this bet. Touch the credit to put more in.',
+    notEnoughChips: 'Your chips are not enough for this bet. The dealer changes money for chips.',
+    paid: 'Paid, stakes included',
     does: {
       undo: 'Undo', redo: 'Redo', remove: 'Remove', clear: 'Clear', double: 'Double', repeat: 'Repeat', repeatDouble: 'Repeat ×2',
       favourites: 'Favourites', builder: 'Builder',

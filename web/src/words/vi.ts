@@ -162,6 +162,9 @@ const words: Translation = {
     seatLead: 'Ngồi xuống để chơi. Bạn có thể xem mọi cược trước: chạm và giữ một ô.',
     sitDown: 'Ngồi xuống',
     buyIn: 'Chip do người chia đổi: đưa tiền và chip sẽ hiện ở đây.',
+    notEnough: 'Số dư không đủ cho cược này. Chạm vào số dư để nạp thêm.',
+    notEnoughChips: 'Không đủ chip cho cược này. Người chia đổi tiền lấy chip.',
+    paid: 'Trả, gồm tiền cược',
     does: {
       undo: 'Hoàn tác', redo: 'Làm lại', remove: 'Lấy bớt', clear: 'Xóa hết', double: 'Gấp đôi', repeat: 'Lặp lại', repeatDouble: 'Lặp lại ×2',
       favourites: 'Ưa thích', builder: 'Kết hợp',

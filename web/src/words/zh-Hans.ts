@@ -155,6 +155,9 @@ const words: Translation = {
     seatLead: '坐下即可游戏。之前也可以查看每种投注：长按区域即可。',
     sitDown: '坐下',
     buyIn: '筹码由荷官兑换：交付现金后会显示在这里。',
+    notEnough: '积分不足以下此注。点按积分即可充值。',
+    notEnoughChips: '筹码不足以下此注。荷官可为您兑换筹码。',
+    paid: '赔付（含本金）',
     does: {
       undo: '撤销', redo: '重做', remove: '取走', clear: '清除', double: '加倍', repeat: '重复', repeatDouble: '重复 ×2',
       favourites: '收藏', builder: '组合',

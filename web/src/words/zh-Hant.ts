@@ -155,6 +155,9 @@ const words: Translation = {
     seatLead: '坐下即可遊戲。之前也可以查看每種投注：長按區域即可。',
     sitDown: '坐下',
     buyIn: '籌碼由荷官兌換：交付現金後會顯示在這裡。',
+    notEnough: '積分不足以下此注。點按積分即可加值。',
+    notEnoughChips: '籌碼不足以下此注。荷官可為您兌換籌碼。',
+    paid: '賠付（含本金）',
     does: {
       undo: '復原', redo: '重做', remove: '取走', clear: '清除', double: '加倍', repeat: '重複', repeatDouble: '重複 ×2',
       favourites: '收藏', builder: '組合',

@@ -3,6 +3,7 @@
 import { Refused } from '../../wire/api'
 import type { Answered, Command, TableStore } from '../../wire/table.svelte'
 import { refusalWords } from '../../words/refusals'
+import { t } from '../../words/words.svelte'
 
 /** Something that was refused, and where the finger was: at an area of the felt or at a control. */
 export interface Said {
@@ -140,8 +141,14 @@ export class Play {
   say(error: unknown, { bet = null, control = null }: Partial<Said>): void {
     clearTimeout(this.#timer)
     const clauses = error instanceof Refused ? error.clauses : []
-    this.said = { bet, control, text: refusalWords(error), clauses }
+    this.said = { bet, control, text: this.#words(error), clauses }
     this.#timer = setTimeout(() => (this.said = null), SHOWN_MS)
+  }
+
+  #words(error: unknown): string {
+    // The ledger speaks of accounts; a player has credit or chips.
+    if (!(error instanceof Refused) || error.code !== 'not-enough') return refusalWords(error)
+    return t(this.store.game?.parts.terminals === false ? 'terminal.notEnoughChips' : 'terminal.notEnough')
   }
 
   unsay(): void {

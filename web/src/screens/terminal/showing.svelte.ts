@@ -11,6 +11,8 @@ export interface Showing {
   readonly view: View | null
   readonly phase: Phase
   readonly shaking: boolean
+  /** they tumble or are about to lie */
+  readonly rolling: boolean
   /** three faces to lie on the plate: of this round, or of the last before it */
   readonly dice: readonly (string | number)[] | null
   /** the round whose result the whole screen shows now */
@@ -56,6 +58,9 @@ export function showing(store: TableStore): Showing {
     },
     get shaking() {
       return held !== null && !landing
+    },
+    get rolling() {
+      return held !== null
     },
     get dice() {
       if (held && landing) return fallen
