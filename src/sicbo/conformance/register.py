@@ -1,30 +1,17 @@
-"""The register: every clause of the five books as data, and what stands behind it."""
+"""The register: what stands behind every clause of the five books."""
 
-import csv
 from collections.abc import Iterable
 from functools import cache
-from io import StringIO
 from pathlib import Path
 from typing import Literal
 
 import msgspec
 
-from sicbo.refusals import Refused, nearest
+from sicbo.rules.clauses import Row, books, by_id, clauses_of, row, rows
+
+__all__ = ["Row", "books", "by_id", "clauses_of", "count", "page", "proofs", "row", "rows", "state"]
 
 State = Literal["proved", "recorded", "open"]
-
-
-class Row(msgspec.Struct, frozen=True):
-    """One duty of one clause. A clause with several duties has rows `7.1#1` and `7.1#2`."""
-
-    book: str
-    id: str
-    clause: str
-    topic: str
-    actor: str
-    kind: str
-    duty: str
-    check: str
 
 
 class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -51,46 +38,6 @@ def _data(name: str) -> str:
 
 
 @cache
-def rows() -> tuple[Row, ...]:
-    """All rows in the order of the books."""
-    read = list(csv.DictReader(StringIO(_data("clauses.csv"))))
-    often: dict[tuple[str, str], int] = {}
-    for entry in read:
-        key = entry["book"], entry["clause"]
-        often[key] = often.get(key, 0) + 1
-    seen: dict[tuple[str, str], int] = {}
-    listed = []
-    for entry in read:
-        key = entry["book"], entry["clause"]
-        seen[key] = seen.get(key, 0) + 1
-        row_id = entry["clause"] if often[key] == 1 else f"{entry['clause']}#{seen[key]}"
-        listed.append(Row(id=row_id, **entry))
-    return tuple(listed)
-
-
-@cache
-def by_id() -> dict[tuple[str, str], Row]:
-    return {(row.book, row.id): row for row in rows()}
-
-
-@cache
-def clauses_of(book: str) -> frozenset[str]:
-    """The clause ids a book has, as its data file may cite them."""
-    return frozenset(row.clause for row in rows() if row.book == book)
-
-
-def row(book: str, row_id: str) -> Row:
-    """One row, or a refusal with the nearest ids."""
-    found = by_id().get((book, row_id))
-    if found is None:
-        known = [other for known_book, other in by_id() if known_book == book]
-        raise Refused(
-            "bad-request", f"the register has no clause '{row_id}' of {book}; {nearest(row_id, known)}"
-        )
-    return found
-
-
-@cache
 def proofs() -> Proofs:
     """What the last full run of the tests proved, as committed."""
     return msgspec.json.decode(_data("proofs.json"), type=Proofs)
@@ -101,10 +48,6 @@ def state(of: Row) -> State:
     if proof is None:
         return "open"
     return "recorded" if proof.recorded_by else "proved"
-
-
-def books() -> tuple[str, ...]:
-    return tuple(dict.fromkeys(row.book for row in rows()))
 
 
 def count(book: str) -> Count:

@@ -46,6 +46,9 @@ class RecalledRound(Struct, frozen=True):
     """of the paytable that applied"""
     dice: tuple[str | int, ...]
     """faces of the last activation; nothing where there was none"""
+    total: int
+    lit: tuple[str, ...]
+    """the bets that won, by the paytable alone"""
     wagers: tuple[RecalledWager, ...]
     staked: int
     returned: int
@@ -57,8 +60,10 @@ class RecalledRound(Struct, frozen=True):
     """this is shown again: it is not a game in play"""
 
 
-async def recall(reader: Reader, table: str, place: str, player: str = "") -> list[RecalledRound]:
-    """The last ten rounds that were played at a place, the newest first; at a dealer's table, by this player."""
+async def recall(
+    reader: Reader, table: str, place: str, player: str = "", rounds: int = ROUNDS
+) -> list[RecalledRound]:
+    """The last rounds that were played at a place, the newest first; at a dealer's table, by this player."""
     [stream] = await tables_of(reader, table)
     room = table_room(table, stream.founding.setup)
     at_terminals = plays_at_terminals(room.game)
@@ -68,7 +73,7 @@ async def recall(reader: Reader, table: str, place: str, player: str = "") -> li
     recalled: list[RecalledRound] = []
     last = stream.head.seq
     for index in reversed((await reader.rounds(table))[-SEARCHED:]):
-        if len(recalled) == ROUNDS:
+        if len(recalled) == rounds:
             break
         played, balance = await _round(reader, room, index, last, owner, account, balance)
         if played is not None:
@@ -167,6 +172,8 @@ class _Playing:
             wagers += [RecalledWager(bet, stake, "open") for bet, stake in self._laid.items()]
         if not wagers:
             return None
+        dice = self._room.game.dice
+        faces = () if self._roll is None else tuple(dice.shown(self._roll))
         return RecalledRound(
             round=self._begun["round_id"],
             number=index.number,
@@ -174,7 +181,9 @@ class _Playing:
             ended_at=self._ended_at,
             status=self._status,
             paytable_sha256=self._begun["paytable_sha256"],
-            dice=() if self._roll is None else tuple(self._room.game.dice.shown(self._roll)),
+            dice=faces,
+            total=0 if self._roll is None else sum(dice.values(self._roll)),
+            lit=self._room.game.winners(faces) if faces else (),
             wagers=tuple(wagers),
             staked=sum(wager.stake for wager in wagers),
             returned=sum(wager.returned for wager in wagers),

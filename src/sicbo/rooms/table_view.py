@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from sicbo.rooms.closing import closing_notice, spins_of_notice
 from sicbo.rooms.own_limit_messages import OwnLimit
-from sicbo.rooms.own_limits import remind_at, stay_of
+from sicbo.rooms.own_limits import NO_LIMIT, remind_at, stay_of
 from sicbo.rooms.pace import Pace, betting_closes_at, shooter_until
 from sicbo.rooms.round_state import Round
 from sicbo.rooms.seating import plays_at_terminals
@@ -108,7 +108,7 @@ class StayView(Struct, frozen=True, omit_defaults=True):
     """what came back for winning wagers, with their stakes"""
     result: int = 0
     """what the stay has come to, with what is in play taken as lost"""
-    limit: OwnLimit = OwnLimit()
+    limit: OwnLimit | None = None
     later: OwnLimit | None = None
     """what holds from the next stay on, where that is something else"""
     reminder_minutes: int = 0
@@ -263,6 +263,6 @@ def place_view(game: Game, table: Table, place: str, purse: int) -> PlaceView:
 def _stay(table: Table, owner: str) -> StayView:
     stay = stay_of(table, owner)
     return StayView(
-        stay.since, stay.staked, stay.won, stay.result, stay.limit, stay.later, stay.reminder_minutes,
+        stay.since, stay.staked, stay.won, stay.result, None if stay.limit == NO_LIMIT else stay.limit, stay.later, stay.reminder_minutes,
         remind_at(stay), stay.break_until,
     )  # fmt: skip

@@ -207,6 +207,8 @@ class Breach(Policy, frozen=True, kw_only=True):
     of: Literal["player", "staff", "anyone"]
     exempt: str = ""
     sanctions: tuple[PowerName, ...] = ()
+    no_aids: bool = False
+    """so that a player's screen shows past results as they fell and nothing made from them"""
 
 
 class Credit(Policy, frozen=True, kw_only=True):

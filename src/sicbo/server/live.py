@@ -25,7 +25,7 @@ from sicbo.rooms.table_state import Table
 from sicbo.rooms.table_view import Result, TableView, table_view
 from sicbo.rooms.vocabulary import TableCommand, TableEvent
 from sicbo.server.channel import Audience, Channel
-from sicbo.server.past_results import with_event
+from sicbo.server.past_results import SHOWN, with_event
 
 REPORTS_SHOWN: Final = 5
 RETRY_SECONDS: Final = 1.0
@@ -75,7 +75,8 @@ class LiveTable:
         self._clock = clock
         self._told = told
         self._croupier = Croupier(room.game, virtual(), "house")
-        self._results = tuple(results)
+        self.results = tuple(results)
+        """what fell lately, the newest first"""
         self._demonstration = demonstration
         self._ended_at = 0
         self._waits_for = ""
@@ -100,7 +101,7 @@ class LiveTable:
             for event in events:
                 if isinstance(event, RoundBegun):
                     number = event.number
-                self._results = with_event(self.room, self._results, number, event)
+                self.results = with_event(self.room, self.results, number, event)
             if was_playing and state.playing is None:
                 self._ended_at = at
         self.channel.changed()
@@ -108,7 +109,8 @@ class LiveTable:
             self._moved.set()  # a wager, which comes a hundred times as often as anything else, changes nothing here
 
     def shared_view(self) -> TableView:
-        return table_view(self.game, self.table, self.pace, self._results, self.jackpots, self._demonstration)
+        shown = self.results[:SHOWN]
+        return table_view(self.game, self.table, self.pace, shown, self.jackpots, self._demonstration)
 
     @property
     def deals_by_itself(self) -> bool:

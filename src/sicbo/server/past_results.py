@@ -10,6 +10,10 @@ from sicbo.rooms.vocabulary import TableEvent
 from sicbo.store.interface import Reader
 
 SHOWN = 30
+"""in every view; read from the journal when a process takes the table"""
+
+KEPT = 120
+"""for the roads of whoever asks, as they come in while the process has the table"""
 
 
 def with_event(
@@ -24,7 +28,7 @@ def with_event(
             newest = Result(number)
         case _:
             return tuple(results)
-    return (newest, *(result for result in results if result.round != number))[:SHOWN]
+    return (newest, *(result for result in results if result.round != number))[:KEPT]
 
 
 async def past_results(reader: Reader, room: TableRoom) -> tuple[Result, ...]:

@@ -28,6 +28,7 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     dice: DiceFrom = "virtual"
     recorded: Text = ""
     croupier: CroupierIs = "people"
+    rules_document: Text = ""
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -131,6 +132,7 @@ TABLE_ABOUT: Final[dict[str, str]] = {
     "dice": "virtual, fair (commitment before, secret opened after), tumbler, dealer, or recorded",
     "recorded": "with dice = 'recorded': a file with three faces to a line",
     "croupier": "people, or automatic, which only a demonstration has",
+    "rules_document": "the operator's official rules, a PDF, HTML or text file that the page of rules offers",
 }
 
 DEMONSTRATION_STORE: Final = "demonstration.db"

@@ -15,6 +15,7 @@ from sicbo.refusals import Refused, nearest
 from sicbo.rules.loader import read_shape
 from sicbo.rules.problems import BadFile
 from sicbo.rules.shelf import looks_like_path, read_text
+from sicbo.server.rules_document import DOCUMENTS
 from sicbo.server.settings import (
     DEMONSTRATION_STORE,
     SECRETS,
@@ -118,7 +119,7 @@ def _beside(config: Path, data: dict[str, Any]) -> dict[str, Any]:
         if data.get(key):
             data[key] = str(config.parent / data[key])
     for table in data.get("tables", ()):
-        for key in ("card", "recorded"):
+        for key in ("card", "recorded", "rules_document"):
             if table.get(key):
                 table[key] = str(config.parent / table[key])
         if looks_like_path(table["game"]):
@@ -233,6 +234,10 @@ def _table(settings: Settings, table: TableSettings, seen: set[str]) -> Iterator
         yield f"{of}: dice = 'recorded' and a file in recorded belong together"
     if table.recorded and not Path(table.recorded).is_file():
         yield f"{of}: there is no file {table.recorded[:200]}"
+    if table.rules_document and not Path(table.rules_document).is_file():
+        yield f"{of}: there is no file {table.rules_document[:200]}"
+    if table.rules_document and Path(table.rules_document).suffix.lower() not in DOCUMENTS:
+        yield f"{of}: rules_document is a file {', '.join(DOCUMENTS)}"
     if table.dice == "recorded" and not settings.demonstration:
         yield f"{of}: only a demonstration plays recorded dice; choose virtual, fair, tumbler or dealer"
     try:

@@ -846,6 +846,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What fell at a table lately: results, roads, how often each face came
+         * @description What fell at a table lately: results, roads, how often each face came. Past results only. For everybody.
+         */
+        get: operations["get_results"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/rounds": {
         parameters: {
             query?: never;
@@ -911,6 +931,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The rules of a table's book by clause, in our words; jackpots with their exact effect; whom to complain to
+         * @description The rules of a table's book by clause, in our words; jackpots with their exact effect; whom to complain to. For
+         *     everybody.
+         */
+        get: operations["get_rules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/rules/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The operator's official rules of a table, where some were installed
+         * @description The operator's official rules of a table, where some were installed. For everybody.
+         */
+        get: operations["get_rules_document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/terminals/{place}/recall": {
         parameters: {
             query?: never;
@@ -919,8 +980,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The last ten rounds that were played at a place, with the paytable that applied to each; a terminal gets its own
-         * @description The last ten rounds that were played at a place, with the paytable that applied to each; a terminal gets its own.
+         * The last rounds that were played at a place, ten unless more are asked for, with the paytable that applied to each; a
+         *     terminal gets its own
+         * @description The last rounds that were played at a place, ten unless more are asked for, with the paytable that applied to each; a
+         *     terminal gets its own.
          *
          *     For: staff, terminal.
          */
@@ -999,6 +1062,29 @@ export interface paths {
          *     For: staff, system.
          */
         get: operations["get_ticket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tickets/{number}/paper": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What stands on the paper, line by line, with the modules of its bar code, for a screen that shows it
+         * @description What stands on the paper, line by line, with the modules of its bar code, for a screen that shows it. A terminal gets
+         *     those that it has issued itself.
+         *
+         *     For: staff, terminal.
+         */
+        get: operations["get_ticket_paper"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2382,6 +2468,16 @@ export interface components {
             value: number;
         };
         /**
+         * ClauseInfo
+         * @description One duty of a clause, in our words.
+         */
+        ClauseInfo: {
+            clause: string;
+            duty: string;
+            /** @description who has to see to it */
+            who: string;
+        };
+        /**
          * CloseTable
          * @description Close table.
          */
@@ -2474,6 +2570,22 @@ export interface components {
             marker: string;
             /** @description of one chip */
             value: number;
+        };
+        /**
+         * ComplaintStep
+         * @description One rung of the ladder that a complaint climbs.
+         */
+        ComplaintStep: {
+            clauses: string[];
+            /** @description nobody in the house decides after this one */
+            final_in_house: boolean;
+            on_request: boolean;
+            /** @description outside the house */
+            regulator: boolean;
+            /** @description what a complainant has to be told */
+            right: string;
+            /** @description the role, in the book's own words */
+            to: string;
         };
         /**
          * Condition
@@ -2931,6 +3043,14 @@ export interface components {
             topped_up: number;
         };
         /**
+         * Frequency
+         * @description How often something came among the results that are given.
+         */
+        Frequency: {
+            count: number;
+            value: string;
+        };
+        /**
          * GameInfo
          * @description What is played at a table, by which book and with which paytable.
          */
@@ -3037,6 +3157,22 @@ export interface components {
             people: components["schemas"]["ReadyPerson"][];
             /** @description the name of the house */
             site: string;
+        };
+        /**
+         * InstrumentInfo
+         * @description Where the book's authority comes from.
+         */
+        InstrumentInfo: {
+            amended: string[];
+            by: string;
+            clauses: string[];
+            effective: string;
+            made: string;
+            name: string;
+            note: string;
+            number: string;
+            under: string;
+            version: string;
         };
         /**
          * IssueColourChips
@@ -3664,6 +3800,38 @@ export interface components {
             password: string;
         };
         /**
+         * PastResult
+         * @description One past result; without faces where the round was void.
+         */
+        PastResult: {
+            faces: (string | number)[];
+            /** @description which of odd and even it won or, where these are no bets, its total is */
+            parity: ("even" | "neither" | "odd") | null;
+            round: number;
+            /** @description which of small and big it won; none where it was void */
+            size: ("big" | "neither" | "small") | null;
+            total: number;
+        };
+        /**
+         * PastResults
+         * @description Past results of a table, the newest first, and what is drawn from them.
+         */
+        PastResults: {
+            /** @description whether roads and frequencies may stand on a player's screen; else there are none */
+            aids: boolean;
+            /** @description that forbid them */
+            clauses: string[];
+            /** @description how many dice showed each face */
+            faces: components["schemas"]["Frequency"][];
+            /** @description the road of odd and even, the oldest first */
+            parities: components["schemas"]["Run"][];
+            results: components["schemas"]["PastResult"][];
+            /** @description the road of small and big, the oldest first */
+            sizes: components["schemas"]["Run"][];
+            /** @description how many rounds had each total */
+            totals: components["schemas"]["Frequency"][];
+        };
+        /**
          * PayLine
          * @description One wager that has not lost: what is paid on it, and what goes back in all.
          */
@@ -3887,6 +4055,41 @@ export interface components {
             wins: number;
         };
         /**
+         * PoolInfo
+         * @description One jackpot of the table and its exact effect.
+         */
+        PoolInfo: {
+            amount: number;
+            name: string;
+            offers: components["schemas"]["PoolOffer"][];
+            pool: string;
+            probability: string;
+            /** @description of turnover that goes to it */
+            share: string;
+            /** @description how many of the 216 rolls win it */
+            ways: number;
+            /** @description how it is won */
+            words: string;
+        };
+        /**
+         * PoolOffer
+         * @description A bet that has a part in a jackpot, for the least stake that counts, at what the jackpot shows now.
+         */
+        PoolOffer: {
+            /** @description the same as a percentage */
+            added: string;
+            /** @description by the jackpot as it stands, an exact fraction */
+            added_return: string;
+            bet: string;
+            /** @description the house's part, with the jackpot */
+            edge: string;
+            /** @description what the jackpot shows when the bet is fair, in minor units */
+            fair_at: number;
+            /** @description without the jackpot, as a percentage */
+            own_return: string;
+            stake: number;
+        };
+        /**
          * PoolTerms
          * @description A pool's definition, amounts in minor units and shares in millionths of turnover.
          */
@@ -4035,6 +4238,28 @@ export interface components {
             type: "PresentTokens";
         };
         /**
+         * Printed
+         * @description What stands on the paper, line by line.
+         */
+        Printed: {
+            amount: string;
+            /** @description the modules of the bar code, 1 for black */
+            bars: string;
+            currency: string;
+            demonstration: boolean;
+            /** @description name, value, and what stands below it in small type */
+            lines: [
+                string,
+                string,
+                string
+            ][];
+            note: string;
+            number: string;
+            site: string;
+            title: string;
+            words: string;
+        };
+        /**
          * ReadDice
          * @description What the dice show, as keyed or sensed, and which of them lie flat.
          *
@@ -4132,6 +4357,8 @@ export interface components {
             /** @description faces of the last activation; nothing where there was none */
             dice: (string | number)[];
             ended_at: number;
+            /** @description the bets that won, by the paytable alone */
+            lit: string[];
             number: number;
             /** @description of the paytable that applied */
             paytable_sha256: string;
@@ -4146,6 +4373,7 @@ export interface components {
             staked: number;
             /** @enum {unknown} */
             status: "playing" | "settled" | "void";
+            total: number;
             wagers: components["schemas"]["RecalledWager"][];
         };
         /**
@@ -4533,6 +4761,51 @@ export interface components {
             won: number;
         };
         /**
+         * RulesDocument
+         * @description The operator's official rules, as they were installed.
+         */
+        RulesDocument: {
+            /** @description its size */
+            bytes: number;
+            /** @description when the file was last changed, in microseconds */
+            installed_at: number;
+            media: string;
+            name: string;
+            sha256: string;
+        };
+        /**
+         * RulesInfo
+         * @description The rules of a table. What each bet pays and its mathematics are in the game (GET /api/tables/{table}/game).
+         */
+        RulesInfo: {
+            book: string;
+            complaints: components["schemas"]["ComplaintStep"][];
+            /** @description how one gets to see the rules on request: copy or inspection */
+            copy: string;
+            /** @description the operator's official rules, where some were installed */
+            document: components["schemas"]["RulesDocument"] | null;
+            instrument: components["schemas"]["InstrumentInfo"];
+            jackpots: components["schemas"]["PoolInfo"][];
+            jurisdiction: string;
+            operator: string;
+            regulator: string;
+            table: string;
+            /** @description words that the book defines, in our words */
+            terms: {
+                [key: string]: string;
+            };
+            title: string;
+            topics: components["schemas"]["TopicInfo"][];
+        };
+        /**
+         * Run
+         * @description Equal results in a row: one column of a road.
+         */
+        Run: {
+            rounds: number[];
+            value: string;
+        };
+        /**
          * SealedView
          * @description Dice from a sealed secret: what the house is bound to, and whose nonces are in; the secret once it is open.
          */
@@ -4846,8 +5119,8 @@ export interface components {
              * @default null
              */
             later: components["schemas"]["OwnLimit"] | null;
-            /** @default {} */
-            limit: components["schemas"]["OwnLimit"];
+            /** @default null */
+            limit: components["schemas"]["OwnLimit"] | null;
             /**
              * @description when time and result have to be shown next
              * @default null
@@ -5229,6 +5502,14 @@ export interface components {
             terminal: string;
         };
         /**
+         * TopicInfo
+         * @description The clauses of a book on one topic.
+         */
+        TopicInfo: {
+            clauses: components["schemas"]["ClauseInfo"][];
+            topic: string;
+        };
+        /**
          * Totals
          * @description Since the cage was founded, in minor units and in tickets.
          */
@@ -5431,12 +5712,14 @@ export type CashOut = components['schemas']['CashOut'];
 export type ChangeLimits = components['schemas']['ChangeLimits'];
 export type ChangeShaker = components['schemas']['ChangeShaker'];
 export type ChipCount = components['schemas']['ChipCount'];
+export type ClauseInfo = components['schemas']['ClauseInfo'];
 export type CloseTable = components['schemas']['CloseTable'];
 export type Closing = components['schemas']['Closing'];
 export type CodesAsked = components['schemas']['CodesAsked'];
 export type CodesBegun = components['schemas']['CodesBegun'];
 export type Collect = components['schemas']['Collect'];
 export type ColourView = components['schemas']['ColourView'];
+export type ComplaintStep = components['schemas']['ComplaintStep'];
 export type Condition = components['schemas']['Condition'];
 export type ConfirmDice = components['schemas']['ConfirmDice'];
 export type ConfirmPlacement = components['schemas']['ConfirmPlacement'];
@@ -5460,12 +5743,14 @@ export type FaceInfo = components['schemas']['FaceInfo'];
 export type FairnessRecord = components['schemas']['FairnessRecord'];
 export type Fault = components['schemas']['Fault'];
 export type Figures = components['schemas']['Figures'];
+export type Frequency = components['schemas']['Frequency'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type Gap = components['schemas']['Gap'];
 export type GroundInfo = components['schemas']['GroundInfo'];
 export type HandPaidAt = components['schemas']['HandPaidAt'];
 export type Heads = components['schemas']['Heads'];
 export type HouseInfo = components['schemas']['HouseInfo'];
+export type InstrumentInfo = components['schemas']['InstrumentInfo'];
 export type IssueColourChips = components['schemas']['IssueColourChips'];
 export type JackpotAdjustPool = components['schemas']['JackpotAdjustPool'];
 export type JackpotBooks = components['schemas']['JackpotBooks'];
@@ -5507,6 +5792,8 @@ export type PaidRow = components['schemas']['PaidRow'];
 export type PartsInfo = components['schemas']['PartsInfo'];
 export type PasswordAsked = components['schemas']['PasswordAsked'];
 export type PasswordChange = components['schemas']['PasswordChange'];
+export type PastResult = components['schemas']['PastResult'];
+export type PastResults = components['schemas']['PastResults'];
 export type PayLine = components['schemas']['PayLine'];
 export type PaymentForm = components['schemas']['PaymentForm'];
 export type PayWinner = components['schemas']['PayWinner'];
@@ -5520,11 +5807,14 @@ export type PlaceView = components['schemas']['PlaceView'];
 export type PlaceWagers = components['schemas']['PlaceWagers'];
 export type Planned = components['schemas']['Planned'];
 export type PoolBooks = components['schemas']['PoolBooks'];
+export type PoolInfo = components['schemas']['PoolInfo'];
+export type PoolOffer = components['schemas']['PoolOffer'];
 export type PoolTerms = components['schemas']['PoolTerms'];
 export type PoolView = components['schemas']['PoolView'];
 export type PositionView = components['schemas']['PositionView'];
 export type PostLimits = components['schemas']['PostLimits'];
 export type PresentTokens = components['schemas']['PresentTokens'];
+export type Printed = components['schemas']['Printed'];
 export type ReadDice = components['schemas']['ReadDice'];
 export type Ready = components['schemas']['Ready'];
 export type ReadyPerson = components['schemas']['ReadyPerson'];
@@ -5555,6 +5845,9 @@ export type RoundReplay = components['schemas']['RoundReplay'];
 export type RoundsPage = components['schemas']['RoundsPage'];
 export type RoundStep = components['schemas']['RoundStep'];
 export type RoundView = components['schemas']['RoundView'];
+export type RulesDocument = components['schemas']['RulesDocument'];
+export type RulesInfo = components['schemas']['RulesInfo'];
+export type Run = components['schemas']['Run'];
 export type SealedView = components['schemas']['SealedView'];
 export type SeenTable = components['schemas']['SeenTable'];
 export type SequenceInfo = components['schemas']['SequenceInfo'];
@@ -5588,6 +5881,7 @@ export type TerminalRevocation = components['schemas']['TerminalRevocation'];
 export type TerminalSignInAsked = components['schemas']['TerminalSignInAsked'];
 export type TicketRow = components['schemas']['TicketRow'];
 export type TicketView = components['schemas']['TicketView'];
+export type TopicInfo = components['schemas']['TopicInfo'];
 export type Totals = components['schemas']['Totals'];
 export type TransferAsked = components['schemas']['TransferAsked'];
 export type Trigger = components['schemas']['Trigger'];
@@ -7092,6 +7386,29 @@ export interface operations {
             };
         };
     };
+    get_results: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the table's name, such as T1 */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Past results of a table, the newest first, and what is drawn from them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PastResults"];
+                };
+            };
+        };
+    };
     list_rounds: {
         parameters: {
             query?: {
@@ -7179,9 +7496,60 @@ export interface operations {
             };
         };
     };
-    recall_rounds: {
+    get_rules: {
         parameters: {
             query?: never;
+            header?: never;
+            path: {
+                /** @description the table's name, such as T1 */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rules of a table. What each bet pays and its mathematics are in the game (GET /api/tables/{table}/game). */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RulesInfo"];
+                };
+            };
+        };
+    };
+    get_rules_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the table's name, such as T1 */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the operator's official rules, as they were installed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "text/html": string;
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    recall_rounds: {
+        parameters: {
+            query?: {
+                /** @description at most so many rounds */
+                limit?: number;
+            };
             header?: never;
             path: {
                 /** @description the place of the terminal at its table, such as 3 */
@@ -7310,6 +7678,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TicketView"];
+                };
+            };
+        };
+    };
+    get_ticket_paper: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the ticket's number of 18 digits, or its reference such as T1/3#17 */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What stands on the paper, line by line. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Printed"];
                 };
             };
         };

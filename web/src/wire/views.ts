@@ -4,6 +4,7 @@ import type { Schemas } from './api'
 export type TableView = Omit<Schemas['TableView'], 'jackpots'> & { jackpots: PoolView[] }
 export type RoundView = Schemas['RoundView']
 export type PlaceView = Schemas['PlaceView']
+export type StayView = Schemas['StayView']
 export type StaffView = Schemas['StaffView']
 export type PoolView = Schemas['PoolView']
 export type GameInfo = Schemas['GameInfo']
@@ -42,10 +43,20 @@ const ROUND: Partial<RoundView> = {
 const SEALED = { nonces: [], secret: '' }
 const PLACE: Partial<PlaceView> = {
   player: '', purse: 0, wagers: {}, staked: 0, to_confirm: false, lines: [], won: 0, shoots: false, limit: null,
-  may_repeat: false, out_of_order: false,
+  may_repeat: false, out_of_order: false, stay: null,
 }
-const STAFF: Partial<StaffView> = { positions: [], duties: [], faults: [], cases: [], meters: {}, shown: [], reports: [] }
-const POSITION = { wagers: {}, to_confirm: false, to_pay: 0 }
+const STAY = {
+  since: 0, staked: 0, won: 0, result: 0, limit: null, later: null, reminder_minutes: 0, remind_at: null, break_until: 0,
+}
+const STAFF: Partial<StaffView> = {
+  positions: [], duties: [], faults: [], cases: [], meters: {}, shown: [], keyed: null, announced: [], may_correct: false,
+  call: null, float_amount: 0, missing: [], automatic: false, reports: [],
+}
+const POSITION = {
+  purse: 0, tokens: 0, colours: [], wagers: {}, made_of: {}, staked: 0, to_confirm: false, to_collect: 0, to_pay: 0, pays: [],
+  hand_out: [], paid: false, limit_marker: '',
+}
+const PAY_LINE = { winnings: 0, odds: '', advice: [], clauses: [] }
 
 export function whole(sent: SentView): View {
   const { seq, now, table, you } = sent
@@ -58,12 +69,19 @@ export function whole(sent: SentView): View {
       round: table.round ? { ...ROUND, ...table.round } : null,
       sealed: table.sealed ? { ...SEALED, ...table.sealed } : null,
     } as TableView,
-    place: you && 'place' in you ? ({ ...PLACE, ...you } as PlaceView) : null,
+    place: you && 'place' in you ? placeView(you) : null,
     staff: you && 'roles' in you ? staffView(you) : null,
   }
 }
 
+function placeView(you: Partial<PlaceView>): PlaceView {
+  return { ...PLACE, ...you, stay: you.stay ? { ...STAY, ...you.stay } : null } as PlaceView
+}
+
 function staffView(you: Partial<StaffView>): StaffView {
-  const positions = (you.positions ?? []).map((position) => ({ ...POSITION, ...position }))
+  const positions = (you.positions ?? []).map((position) => {
+    const whole = { ...POSITION, ...position }
+    return { ...whole, pays: whole.pays.map((line) => ({ ...PAY_LINE, ...line })) }
+  })
   return { ...STAFF, ...you, positions } as StaffView
 }

@@ -4,11 +4,12 @@ from typing import Annotated, Any, Final
 
 import msgspec
 from litestar import get
+from litestar.params import QueryParameter
 from msgspec import Meta, Struct
 
 from sicbo.floor.fairness_record import FairnessRecord, read_record
 from sicbo.floor.history import tables_of
-from sicbo.floor.recall import RecalledRound, recall
+from sicbo.floor.recall import ROUNDS, RecalledRound, recall
 from sicbo.floor.replay import replay
 from sicbo.floor.replay_document import document_of
 from sicbo.floor.tables import table_room
@@ -133,13 +134,20 @@ async def get_fairness(table: TableName, number_of_round: RoundNumber, door: Doo
 
 @get("/api/tables/{table:str}/terminals/{place:str}/recall", **operation("recall_rounds", "tables",
       allow=(STAFF, TERMINAL), refusals=("unknown-stream", "moved")))  # fmt: skip
-async def recall_rounds(table: TableName, place: Place, who: Who, door: Door) -> Recall:
-    """The last ten rounds that were played at a place, with the paytable that applied to each; a terminal gets its own."""
+async def recall_rounds(
+    table: TableName,
+    place: Place,
+    who: Who,
+    door: Door,
+    limit: Annotated[int, QueryParameter(description="at most so many rounds", ge=1, le=50)] = ROUNDS,
+) -> Recall:
+    """The last rounds that were played at a place, ten unless more are asked for, with the paytable that applied to each; a
+    terminal gets its own."""
     if own_place(who, table) not in (None, place):
         raise Refused("not-yours-to-do", f"this is the screen of {who.terminal}")
     player = await _player(door, table, place, who.kind == TERMINAL)
     async with door.store.frozen() as reader:
-        return Recall(table, place, tuple(await recall(reader, table, place, player)))
+        return Recall(table, place, tuple(await recall(reader, table, place, player, limit)))
 
 
 async def _player(door: HouseDoor, table: str, place: str, guest: bool) -> str:

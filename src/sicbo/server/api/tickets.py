@@ -8,13 +8,13 @@ from msgspec import Meta, Raw, Struct
 from msgspec.json import encode
 
 from sicbo.floor.cage_room import STREAM
-from sicbo.floor.ticket_print import STYLE_SOURCE, ticket_page, ticket_pdf
+from sicbo.floor.ticket_print import STYLE_SOURCE, Printed, printed, ticket_page, ticket_pdf
 from sicbo.refusals import Refused
 from sicbo.rooms.cage_authority import CASHIER, named
 from sicbo.rooms.cage_messages import CageCommand
 from sicbo.rooms.cage_state import Cage
 from sicbo.rooms.cage_view import CageView, TicketView, cage_view, ticket_view
-from sicbo.rooms.tickets import Form, TicketState
+from sicbo.rooms.tickets import Form, Ticket, TicketState
 from sicbo.server.api.house import HouseDoor
 from sicbo.server.api.office import Counter
 from sicbo.server.api.operations import STAFF, SYSTEM, TERMINAL, Asked, Door, Who, operation
@@ -163,12 +163,7 @@ async def print_ticket(
 ) -> Response[bytes]:
     """The ticket on paper: a page that a browser prints or, with `.pdf` behind the number, a PDF. A terminal gets those
     that it has issued itself."""
-    cage = await cage_of(door)
-    ticket = named(cage, number.removesuffix(PDF))
-    if who.kind == STAFF:
-        needs_cage(who.roles, cage)
-    elif who.terminal != f"{ticket.table}/{ticket.terminal}":
-        raise Refused("not-yours-to-do", f"this is the screen of {who.terminal}")
+    cage, ticket = await _on_paper(number.removesuffix(PDF), who, door)
     demonstration = door.settings.demonstration
     if number.endswith(PDF):
         pdf = ticket_pdf(ticket, cage.terms, demonstration=demonstration)
@@ -178,10 +173,37 @@ async def print_ticket(
     return Response(page.encode(), media_type="text/html", headers={"Content-Security-Policy": policy})
 
 
+@get("/api/tickets/{number:str}/paper", **operation("get_ticket_paper", "tickets", allow=(STAFF, TERMINAL),
+      refusals=OF_PAPER))  # fmt: skip
+async def get_ticket_paper(number: Number, who: Who, door: Door) -> Printed:
+    """What stands on the paper, line by line, with the modules of its bar code, for a screen that shows it. A terminal gets
+    those that it has issued itself."""
+    cage, ticket = await _on_paper(number, who, door)
+    return printed(ticket, cage.terms, demonstration=door.settings.demonstration)
+
+
+async def _on_paper(number: str, who: Session, door: HouseDoor) -> tuple[Cage, Ticket]:
+    cage = await cage_of(door)
+    ticket = named(cage, number)
+    if who.kind == STAFF:
+        needs_cage(who.roles, cage)
+    elif who.terminal != f"{ticket.table}/{ticket.terminal}":
+        raise Refused("not-yours-to-do", f"this is the screen of {who.terminal}")
+    return cage, ticket
+
+
 def needs_cage(roles: tuple[str, ...], cage: Cage) -> None:
     """Refuse whoever has nothing to do with tickets: a number is as good as its money."""
     if not {CASHIER, "inspector", *cage.terms.approving_roles} & set(roles):
         raise Refused("not-yours-to-do", "tickets are for the cage, those who supervise it, and inspectors")
 
 
-ROUTES: Final = (get_cage, find_ticket, get_ticket, redeem_ticket, send_cage_command, print_ticket)
+ROUTES: Final = (
+    get_cage,
+    find_ticket,
+    get_ticket,
+    redeem_ticket,
+    send_cage_command,
+    print_ticket,
+    get_ticket_paper,
+)
