@@ -119,9 +119,12 @@ def test_the_pay_list_says_what_to_collect_what_to_pay_and_in_which_chips() -> N
     evening = thrown("act-canberra")
     evening.dice(2, 3, 4)
     evening.step("illuminate")
+    (ann,) = seen(evening).positions
+    assert (ann.to_collect, ann.to_pay > 0) == (1_000, True)
     evening.step("collect")
     shown = seen(evening)
     (ann,) = shown.positions
+    assert ann.to_collect == 0
     odds = next(level.odds for level in evening.game.bet("total:9").levels)
     won = 500 + 500 * odds.win // odds.stake
     assert ann.to_pay == 1_000 + won

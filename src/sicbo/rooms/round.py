@@ -147,7 +147,7 @@ def _step(game: Game, state: Round, command: TakeStep, at: int) -> tuple[RoundEv
             return (taken,)
         case "collect":
             _witnessed(game, state, command.witness)
-            return taken, RoundJudged(_judged(game, state)), LosersCollected()
+            return taken, RoundJudged(judged(game, state)), LosersCollected()
         case "pay":
             return _pay(game, state, PayWinner(command.by, "", command.witness), at)
         case _:
@@ -294,7 +294,8 @@ def _correct(game: Game, state: Round, command: CorrectDice) -> tuple[RoundEvent
 # -- settlement -------------------------------------------------------------------------------------------
 
 
-def _judged(game: Game, state: Round) -> Receipt:
+def judged(game: Game, state: Round) -> Receipt:
+    """What becomes of every wager by the result that was read."""
     if state.result is None:
         raise Refused("out-of-order", "there is no result to settle by")
     layout = state.layout if state.snapshot is None else state.snapshot

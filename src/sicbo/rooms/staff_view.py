@@ -9,6 +9,7 @@ from sicbo.rooms.authority import policies_of
 from sicbo.rooms.chips_to_hand import ChipCount, handed_out
 from sicbo.rooms.duties import Duty, open_duties
 from sicbo.rooms.opening import Gap, gaps
+from sicbo.rooms.round import judged
 from sicbo.rooms.round_state import Position, Round
 from sicbo.rooms.seating import plays_at_terminals
 from sicbo.rooms.table_state import Call, Case, Fault, Meters, Table
@@ -144,6 +145,14 @@ def staff_view(
     )
 
 
+def _lines(game: Game, playing: Round) -> Iterable[Line]:
+    """What becomes of the wagers; known as soon as the losers are next to be collected."""
+    step = playing.next_step
+    if playing.receipt is None and playing.status == "playing" and step is not None and step.step == "collect":
+        return judged(game, playing).lines
+    return playing.lines_on_layout()
+
+
 def _missing(game: Game, table: Table, at: int) -> tuple[Gap, ...]:
     if table.status == "open":
         return ()
@@ -155,7 +164,7 @@ def _position(game: Game, table: Table, place: str, balance: Balance) -> Positio
     owner = place if plays_at_terminals(game) else player
     playing = table.round
     laid = None if playing is None else playing.layout.get(owner)
-    lines = [] if playing is None else [line for line in playing.lines_on_layout() if line.owner == owner]
+    lines = [] if playing is None else [line for line in _lines(game, playing) if line.owner == owner]
     due = [line for line in lines if playing is not None and not playing.is_settled(line)]
     pays = [line for line in due if line.outcome != "lose"]
     personal = table.personal.get(player)

@@ -52,6 +52,11 @@ export class Session {
     return this.#change('/api/session/unlock', { password })
   }
 
+  /** Step away from the screen: nothing is done until the password is given again. */
+  async lock(): Promise<Standing> {
+    return this.#is(await ask<SessionInfo>('POST', '/api/session/lock', { slot: this.slot }))
+  }
+
   /** The password once more, for what takes a fresh sign-in. */
   async refresh(password: string): Promise<Standing> {
     return this.#change('/api/session/fresh', { password })

@@ -1,0 +1,22 @@
+// From what a dealer types to whole minor units, by its digits: "2.50" and "2,50" are 250 in a currency of two decimals.
+import { decimals } from '../../words/amounts'
+
+/** Minor units, or nothing where this is no amount. */
+export function typedAmount(typed: string, currency: string): number | null {
+  const places = decimals(currency)
+  const parts = /^(\d{1,9})(?:[.,](\d+))?$/.exec(typed.trim())
+  if (!parts) return null
+  const fraction = parts[2] ?? ''
+  if (fraction.length > places) return null
+  const minor = Number(`${parts[1]}${fraction.padEnd(places, '0')}`)
+  return minor > 0 ? minor : null
+}
+
+/** And back, for a field that begins with an amount. */
+export function amountTyped(minor: number, currency: string): string {
+  const places = decimals(currency)
+  const digits = String(minor).padStart(places + 1, '0')
+  const whole = digits.slice(0, digits.length - places)
+  const fraction = digits.slice(digits.length - places)
+  return /^0*$/.test(fraction) ? whole : `${whole}.${fraction}`
+}

@@ -1,0 +1,228 @@
+// What a dealer has in hand at one table: the dice that are being keyed, shakes that are being counted, the position that
+// was chosen. What comes next, what is lit and what is owed is the server's.
+import { faceName } from '../../dice/names'
+import { newId } from '../../wire/api'
+import type { Session } from '../../wire/session.svelte'
+import type { Command, TableStore } from '../../wire/table.svelte'
+import type { GameInfo, StaffView, TableView } from '../../wire/views'
+import { t } from '../../words/words.svelte'
+
+export type Step = NonNullable<NonNullable<TableView['round']>['next_step']>
+export type Position = StaffView['positions'][number]
+export type Where = 'action' | 'felt' | 'tools' | 'pay' | 'header'
+export type Asking = 'seat' | 'buy' | 'away' | 'tokens' | 'colour' | 'spoken' | 'trouble' | 'correct' | 'call' | 'hand' | 'keys'
+
+/** The one large thing to do now. */
+export type Action =
+  | { kind: 'closed' | 'duty' | 'keys' | 'confirm' }
+  | { kind: 'step' | 'wait'; step: Step }
+  | { kind: 'shake'; step: Step; done: number; of: number }
+
+/** Chips that a wager is made of: a value, in a colour or not. */
+export interface Stake {
+  value: number
+  colour: string
+}
+
+const DICE = 3
+
+export class Desk {
+  readonly store: TableStore
+  readonly session: Session
+  faces = $state<string[]>([])
+  cocked = $state<boolean[]>([])
+  shakes = $state(0)
+  again = $state(false)
+  place = $state<string | null>(null)
+  stake = $state.raw<Stake | null>(null)
+  asking = $state<Asking | null>(null)
+  /** the ground that a dialog begins with */
+  ground = $state('')
+  refused = $state.raw<{ where: Where; error: unknown; bet?: string } | null>(null)
+  busy = $state<Where | null>(null)
+  said = $state('')
+
+  constructor(store: TableStore, session: Session) {
+    this.store = store
+    this.session = session
+  }
+
+  get table(): TableView {
+    return this.store.view!.table
+  }
+  get staff(): StaffView {
+    return this.store.view!.staff!
+  }
+  get game(): GameInfo {
+    return this.store.game!
+  }
+  get round() {
+    return this.table.round
+  }
+  get onDuty(): boolean {
+    return this.table.dealer === this.staff.name
+  }
+
+  /** The steps of a round with this table's shaker. */
+  get steps() {
+    const shaker = this.table.shaker
+    const fits = this.game.sequences.find((one) => shaker !== null && one.shakers.includes(shaker))
+    return (fits ?? this.game.sequences[0])?.steps ?? []
+  }
+  get next(): Step | null {
+    if (this.table.phase === 'closed') return null
+    return this.round?.next_step ?? 'open-bets'
+  }
+  get info() {
+    return this.steps.find((one) => one.step === this.next)
+  }
+
+  get action(): Action {
+    const step = this.next
+    if (step === null) return { kind: 'closed' }
+    if (!this.onDuty && !this.game.parts.terminals) return { kind: 'duty' }
+    if ((this.round?.next_by || this.info?.by) === 'system') return { kind: 'wait', step }
+    if (step === 'announce') return { kind: 'keys' }
+    if (step === 'enter') return { kind: this.staff.keyed && !this.again ? 'confirm' : 'keys' }
+    const of = this.info?.at_least ?? 1
+    if (step === 'activate' && of > 1) return { kind: 'shake', step, done: this.shakes, of }
+    return { kind: 'step', step }
+  }
+
+  get position(): Position | null {
+    return this.staff.positions.find((one) => one.place === this.place) ?? null
+  }
+  get complete(): boolean {
+    return this.faces.length === DICE
+  }
+  get anyCocked(): boolean {
+    return this.cocked.some(Boolean)
+  }
+
+  words(faces: readonly (string | number)[]): string {
+    const named = faces.map((face) => this.game.faces.find((one) => one.name === String(face)))
+    return named.map((face) => (face ? (this.game.symbols ? faceName(face, true) : face.name) : '?')).join(' · ')
+  }
+
+  /** What is in hand belongs to one spin of one round. */
+  anew(): void {
+    this.faces = []
+    this.cocked = []
+    this.shakes = 0
+    this.again = false
+  }
+
+  key(face: string): void {
+    if (this.faces.length >= DICE) return
+    this.faces.push(face)
+    this.cocked.push(false)
+    this.refused = null
+  }
+  unkey(): void {
+    if (this.action.kind === 'confirm') {
+      this.again = true
+      this.faces = []
+      this.cocked = []
+      return
+    }
+    this.faces.pop()
+    this.cocked.pop()
+  }
+  /** A die does not lie flat; where none has been keyed yet, that is all there is to say. */
+  markCocked(die = this.faces.length - 1): void {
+    if (die >= 0 && die < this.faces.length) this.cocked[die] = !this.cocked[die]
+    else this.#notFlat()
+  }
+
+  #notFlat(): void {
+    this.ground = 'dice-not-flat'
+    this.asking = 'trouble'
+  }
+
+  choose(place: string): void {
+    this.place = this.place === place ? null : place
+    this.refused = null
+    this.stake ??= { value: this.game.chips[0] ?? 0, colour: '' }
+    if (this.stake.colour && !this.position?.colours.some((one) => one.colour === this.stake?.colour)) {
+      this.stake = { value: this.game.chips[0] ?? 0, colour: '' }
+    }
+  }
+
+  /** Ask something of the table; what is refused is kept where it happened. */
+  async do(where: Where, command: Command, said = '', bet?: string): Promise<boolean> {
+    this.refused = null
+    this.busy = where
+    try {
+      await this.store.do(command, { id: newId() })
+      if (said) this.said = said
+      return true
+    } catch (error) {
+      this.refused = { where, error, bet }
+      return false
+    } finally {
+      this.busy = null
+    }
+  }
+
+  /** The next step, by the large button or its key. */
+  async advance(): Promise<void> {
+    const action = this.action
+    if (this.busy) return
+    switch (action.kind) {
+      case 'duty':
+        await this.do('action', { type: 'TakeDuty' }, t('dealer.dutyTaken'))
+        return
+      case 'keys':
+        return this.#announce()
+      case 'confirm':
+        if (await this.do('action', { type: 'ConfirmDice' })) this.faces = []
+        return
+      case 'shake':
+        this.shakes += 1
+        if (this.shakes >= action.of && !(await this.do('action', { type: 'TakeStep', step: action.step, times: this.shakes }))) this.shakes -= 1
+        return
+      case 'step':
+        await this.do('action', { type: 'TakeStep', step: action.step })
+        return
+      case 'closed':
+      case 'wait':
+        return
+    }
+  }
+
+  async #announce(): Promise<void> {
+    if (this.anyCocked) return this.#notFlat()
+    if (!this.complete) return
+    const faces = this.sent()
+    const announced = this.staff.announced
+    const called = this.next === 'enter' && announced.length === DICE && announced.every((face, die) => String(face) === String(faces[die]))
+    if (!called && !(await this.do('action', { type: 'AnnounceResult', faces }))) return
+    if (await this.do('action', { type: 'ReadDice', faces })) this.again = false
+  }
+
+  /** What was keyed as the house reads it: numbers on dice with pips, names on others. */
+  sent(): (string | number)[] {
+    return this.faces.map((face) => (this.game.symbols ? face : Number(face)))
+  }
+
+  async lay(bet: string): Promise<void> {
+    const position = this.position
+    if (!position || !this.stake) {
+      this.refused = { where: 'felt', error: null, bet }
+      return
+    }
+    const { value, colour } = this.stake
+    await this.do(
+      'felt',
+      {
+        type: 'PlaceWagers',
+        wagers: { [bet]: value },
+        owner: position.player,
+        for_round: this.round?.number ?? 0,
+        ...(colour ? { kind: 'colour-chip', colour } : {}),
+      },
+      '',
+      bet,
+    )
+  }
+}

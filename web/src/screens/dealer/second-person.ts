@@ -1,0 +1,35 @@
+// What nobody does alone: a second person signs in for one command; or somebody above the dealer gives it, and the dealer
+// is the second person.
+import { ask, newId, tablePath, type Schemas } from '../../wire/api'
+import { Session } from '../../wire/session.svelte'
+import type { Command, TableStore } from '../../wire/table.svelte'
+
+export interface Credentials {
+  name: string
+  password: string
+}
+
+async function approval(slot: string, who: Credentials, command: string, at: string): Promise<string> {
+  const asked = { name: who.name.trim(), password: who.password, command, at }
+  return (await ask<Schemas['Approved']>('POST', '/api/approvals', { slot, body: asked })).approval
+}
+
+/** By whoever is signed in, with another person's approval. The own password first where the sign-in is not fresh. */
+export async function withSecond(store: TableStore, second: Credentials, command: Command, ownPassword = ''): Promise<void> {
+  const session = store.session
+  if (!session) return
+  if (ownPassword) await session.refresh(ownPassword)
+  await store.do(command, { approval: await approval(session.slot, second, command.type, store.table) })
+}
+
+/** By somebody who signs in for this alone; `own` is the dealer as the second person, where one is needed. */
+export async function bySomebodyAbove(store: TableStore, above: Credentials, command: Command, own: Credentials | null): Promise<void> {
+  const session = new Session('above')
+  await session.signIn(above.name.trim(), above.password)
+  try {
+    const given = own ? { approval: await approval(session.slot, own, command.type, store.table) } : {}
+    await ask('POST', `${tablePath(store.table)}/commands`, { slot: session.slot, body: { id: newId(), do: command, ...given } })
+  } finally {
+    await session.signOut()
+  }
+}
