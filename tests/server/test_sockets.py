@@ -150,6 +150,8 @@ async def test_frames_of_any_kind_are_refused_politely_and_the_next_good_one_is_
             async with socket(house, who) as screen:
                 for frame in _drawn(batch):
                     await screen.raw.send(frame)
+                    if not frame:
+                        continue  # asks whether anybody is there, which has its own answer
                     answered = await screen.until("answer", "refused")
                     if "refused" in answered:
                         seen.add(answered["code"])
@@ -177,6 +179,63 @@ def _drawn(seed: int) -> list[str | bytes]:
     collect()
     random.Random(seed).shuffle(found)
     return found[:40]
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        b'{"id":"a\xff","do":{"type":"SitDown"}}',
+        b'{"id":"a","do":{"type":"Sit\xffDown"}}',
+        b'{"id":"a","do":{"type":"PlaceWagers","wagers":{"\xff":1}}}',
+    ],
+)
+async def test_what_is_no_text_is_refused_in_words_and_the_connection_goes_on(
+    sqlite: Sqlite, frame: bytes
+) -> None:
+    async with web(sqlite.address) as house:
+        who = await house.terminal()
+        async with socket(house, who) as screen:
+            await screen.raw.send(frame)
+            assert (await screen.until("refused"))["code"] == "bad-request"
+            assert "answer" in await screen.do("SitDown")
+        sent = await who.http.post(
+            "/api/tables/T1/commands",
+            content=frame,
+            headers={"Content-Type": "application/json", **who.headers},
+        )
+        assert (sent.status_code, sent.json()["code"]) == (400, "bad-request")
+
+
+async def test_an_empty_frame_is_answered_so_that_a_screen_knows_of_a_connection_that_died(
+    sqlite: Sqlite,
+) -> None:
+    async with web(sqlite.address) as house, socket(house, await house.terminal()) as screen:
+        await screen.until("view")
+        await screen.raw.send("")
+        while (frame := await screen.frame()) != {}:
+            assert "view" in frame
+
+
+async def test_a_frame_in_pieces_is_one_and_one_sent_before_the_handshake_is_over_is_not_lost(
+    sqlite: Sqlite,
+) -> None:
+    async with web(sqlite.address) as house:
+        who = await house.terminal()
+        async with socket(house, who) as screen:
+            await screen.raw.send(['{"id":"in pie', 'ces","do":{"type":', '"SitDown"}}'])
+            assert (await screen.until("answer"))["answer"] == "in pieces"
+        reader, writer = await asyncio.open_connection("127.0.0.1", house.house.settings.port)
+        frame = b'{"id":"early","do":{"type":"AddCredit","amount":500,"source":"notes"}}'
+        writer.write(
+            b"GET /tables/T1/socket HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+            b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+            + f"Authorization: Bearer {who.token}\r\n\r\n".encode()
+        )
+        await asyncio.sleep(0.001)
+        writer.write(bytes((0x81, 0x80 | len(frame), 0, 0, 0, 0)) + frame)
+        async with asyncio.timeout(20):
+            await reader.readuntil(b'{"answer":"early"')
+        writer.close()
 
 
 async def test_a_frame_that_is_too_large_ends_the_connection_and_nobody_elses(sqlite: Sqlite) -> None:

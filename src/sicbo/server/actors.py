@@ -72,7 +72,7 @@ class Actor(Struct, frozen=True):
 
 def prepared(actor: Actor, game: Game, table: Table, sent: bytes | msgspec.Raw) -> Plain:
     """What was sent as this actor's own: refused where it is not this one's to ask."""
-    fields = _fields(sent)
+    fields = fields_of(sent)
     kind = fields.get("type")
     if not isinstance(kind, str):
         raise Refused("bad-request", "a command says what it is: give its type")
@@ -131,11 +131,12 @@ def needs_approval(game: Game, fields: Plain) -> bool:
     return kind in NEEDS_APPROVAL
 
 
-def _fields(sent: bytes | msgspec.Raw) -> Plain:
+def fields_of(sent: bytes | msgspec.Raw) -> Plain:
+    """What a command consists of, before anybody has looked at it."""
     try:
         fields: Any = msgspec.json.decode(sent)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise Refused("bad-request", f"a command is JSON: {error}") from None
+        raise Refused("bad-request", f"a command is JSON: {str(error)[:300]}") from None
     if not isinstance(fields, dict):
         raise Refused("bad-request", "a command is a JSON object with its type")
     return fields

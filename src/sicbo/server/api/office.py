@@ -7,6 +7,7 @@ import msgspec
 
 from sicbo.refusals import Refused, nearest
 from sicbo.rooms.messages import Person
+from sicbo.server.actors import fields_of
 from sicbo.server.api.house import HouseDoor
 from sicbo.server.sessions import Session
 from sicbo.wire import Answered, Do, Plain
@@ -43,7 +44,7 @@ class Counter:
 
     async def command(self, door: HouseDoor, who: Session, asked: Do) -> Answered:
         """Ask something; answered when it has been committed."""
-        fields = _fields(asked)
+        fields = fields_of(asked.do)
         kind = str(fields.get("type", ""))
         command = self._kinds.get(kind)
         if command is None or kind in self.system_only:
@@ -100,16 +101,6 @@ def checked_id(who: Session, given: str) -> str:
             "bad-request", f"a request needs an id of 1 to {ID_MAXIMUM} printable signs, made by its sender"
         )
     return f"{who.name}:{given}"
-
-
-def _fields(asked: Do) -> Plain:
-    try:
-        fields: Any = msgspec.json.decode(asked.do)
-    except msgspec.DecodeError as error:
-        raise Refused("bad-request", f"a command is JSON: {_plainly(error)}") from None
-    if not isinstance(fields, dict):
-        raise Refused("bad-request", "a command is a JSON object with its type")
-    return fields
 
 
 def _plainly(error: Exception) -> str:

@@ -196,7 +196,7 @@ async def send_command(
 def _kind(asked: Do) -> str:
     try:
         return command_type(asked.do)
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, UnicodeError):
         return ""
 
 
