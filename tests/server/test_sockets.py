@@ -113,7 +113,7 @@ async def test_an_answer_says_what_was_placed_and_taken_so_that_it_can_be_undone
         taken = await screen.do("TakeBackWagers", amounts={"small": 100})
         assert taken["taken"] == {"small": 100}
         below = await screen.do("TakeBackWagers", amounts={"small": 50})
-        assert below["code"] == "off-multiple"
+        assert below["code"] == "below-minimum"
         cleared = await screen.do("TakeBackWagers")
         assert cleared["taken"] == {"small": 100, "big": 300, "total:9": 200}
 
