@@ -12,7 +12,9 @@ const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']
 
 /** What a key asks for: something to do, or the place of a chip from 1 on. */
 export function keyed(event: KeyboardEvent): Does | number | null {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return null
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return null
+  // An area has taken the space bar for itself, which does nothing there when no bets are taken.
+  if (event.defaultPrevented && event.key !== ' ') return null
   const target = event.target instanceof Element ? event.target : null
   if (target?.closest('input, textarea, select, dialog, [contenteditable]')) return null
   if (/^[1-9]$/.test(event.key)) return Number(event.key)

@@ -1,0 +1,82 @@
+"""A player's terminal as a person uses it in a browser: touches, keys, and what the screen shows."""
+
+import json
+from typing import Any
+from urllib.request import urlopen
+
+from playwright.sync_api import Locator, Page, expect
+
+from .conftest import BrowserHouse
+
+LONG_MS = 30_000
+
+
+class TerminalScreen:
+    """The screen of one seat, at one table of a house."""
+
+    def __init__(self, page: Page, house: BrowserHouse, table: str = "T1", seat: str = "3") -> None:
+        self.page, self.house, self.table, self.seat = page, house, table, seat
+
+    def open(self) -> "TerminalScreen":
+        self.page.goto(self.house.at(f"/tables/{self.table}/seats/{self.seat}"))
+        expect(self.page.locator("[data-bet]").first).to_be_visible()
+        return self
+
+    def sit_down(self) -> "TerminalScreen":
+        self.open()
+        self.page.get_by_role("button", name="Sit down").click()
+        expect(self.page.get_by_role("button", name="Sit down")).to_have_count(0)
+        return self
+
+    def insert(self, *notes: str) -> "TerminalScreen":
+        self.page.get_by_role("button", name="Credit and tickets").first.click()
+        sheet = self.page.get_by_role("dialog")
+        for note in notes:
+            sheet.get_by_role("button", name=f"Insert {note}", exact=True).click()
+            expect(sheet.get_by_text(f"{note} is on your credit.")).to_be_visible()
+        sheet.get_by_role("button", name="Close").click()
+        return self
+
+    def fact(self, name: str) -> Locator:
+        return self.page.locator(f"[data-fact={name}]").first
+
+    def shows(self, **minor: int) -> None:
+        """Credit (purse), bets (staked) and last win (won), as they stand on the screen in minor units."""
+        for name, amount in minor.items():
+            expect(self.fact(name)).to_have_attribute("data-minor", str(amount))
+
+    def waits_for(self, phase: str) -> None:
+        expect(self.page.locator(".terminal")).to_have_attribute("data-phase", phase, timeout=LONG_MS)
+
+    def area(self, bet: str) -> Locator:
+        return self.page.locator(f"[data-bet='{bet}'] > .ground")
+
+    def stack(self, bet: str) -> Locator:
+        return self.page.locator(f"[data-bet='{bet}'] [data-stack]")
+
+    def chip(self, amount: int) -> None:
+        self.page.locator(f"[data-chip='{amount}']").click()
+
+    def touch(self, *bets: str) -> None:
+        for bet in bets:
+            # the ground of an area: a stack may lie in its corner
+            self.area(bet).click(position={"x": 8, "y": 8})
+
+    def press(self, control: str) -> None:
+        self.page.locator(f"[data-control={control}]").click()
+
+    def shoot(self) -> None:
+        self.page.get_by_role("button", name="Shoot", exact=True).click(timeout=LONG_MS)
+
+    def seen(self) -> dict[str, Any]:
+        """The table as the server shows it to everybody."""
+        with urlopen(self.house.at(f"/api/tables/{self.table}")) as answer:
+            shown: dict[str, Any] = json.load(answer)["table"]
+        return shown
+
+    def lit(self) -> set[str]:
+        return set(
+            self.page.evaluate(
+                "() => [...document.querySelectorAll('.area.lit')].map(area => area.dataset.bet)"
+            )
+        )
