@@ -17,7 +17,7 @@ from rich.progress import track
 from rich.table import Table
 
 import sicbo
-from bench import chain, durable, served
+from bench import chain, durable, screens, served
 from bench.goals import Goal, best
 from sicbo.rules import shelf
 
@@ -126,7 +126,8 @@ def start_up() -> list[Goal]:
 def main() -> int:
     goals = []
     for part in track(
-        [settlement, batch, compiling, start_up, *durable.PARTS, *served.PARTS], description="measuring"
+        [settlement, batch, compiling, start_up, *durable.PARTS, *served.PARTS, *screens.PARTS],
+        description="measuring",
     ):
         goals += part()
     made = Table("what", "figure", "ratio", "goal", "", box=None, header_style="bold", pad_edge=False)

@@ -1,0 +1,56 @@
+"""A terminal of a house without a browser: it plays over HTTP, and says what the house itself has on record."""
+
+import json
+import time
+from collections.abc import Callable
+from itertools import count
+from typing import Any
+from urllib.request import Request, urlopen
+
+SECONDS = 20
+
+
+class Terminal:
+    """Somebody at a seat, or somebody who asks the house about it."""
+
+    def __init__(self, address: str, table: str, seat: int | str) -> None:
+        self._address, self._table = address, table
+        self._token = ""
+        self._ids = map(f"{seat}-{time.time_ns()}-{{}}".format, count())
+        opened = self._ask(
+            "/api/session/terminal", {"terminal": f"{table}/{seat}", "key": "demonstration", "keep": "token"}
+        )
+        self._token = opened["token"]
+
+    def do(self, command: str, **fields: Any) -> Any:
+        asked = {"id": next(self._ids), "do": {"type": command, **fields}}
+        return self._ask(f"/api/tables/{self._table}/commands", asked)
+
+    def view(self) -> Any:
+        return self._ask(f"/api/tables/{self._table}")
+
+    def until(self, holds: Callable[[Any], object]) -> Any:
+        """The first view in which this holds."""
+        deadline = time.monotonic() + SECONDS
+        while not holds(view := self.view()):
+            assert time.monotonic() < deadline, view
+            time.sleep(0.05)
+        return view
+
+    def _ask(self, path: str, body: object = None) -> Any:
+        headers = {"Content-Type": "application/json"}
+        if self._token:
+            headers["Authorization"] = f"Bearer {self._token}"
+        content = None if body is None else json.dumps(body).encode()
+        with urlopen(Request(self._address + path, content, headers), timeout=SECONDS) as answer:
+            return json.load(answer)
+
+
+def seated(address: str, table: str, seat: int | str, credit: int = 10_000) -> Terminal:
+    """A player who has sat down and put notes in, at a table that takes bets."""
+    terminal = Terminal(address, table, seat)
+    terminal.do("SitDown")
+    for _ in range(credit // 10_000):
+        terminal.do("AddCredit", source="notes", amount=10_000)
+    terminal.until(lambda view: view["table"]["phase"] == "betting")
+    return terminal
