@@ -49,6 +49,9 @@ export const en = {
     'on-a-break': 'You are on a break.',
   },
   lobby: {
+    filter: 'Which tables', filters: { all: 'All tables', free: 'Free seats', terminals: 'Electronic', dealt: 'Dealer’s tables', symbols: 'Symbol dice' },
+    noneChosen: 'No table fits what was chosen.', showAll: 'Show all tables',
+    people: 'Who you can be here', peopleLead: 'Sign in as one of these people; the password of each is',
     title: 'The tables',
     lead: 'Three dice, many ways to win. Choose a table and take a seat.',
     search: 'Search tables',
@@ -524,7 +527,7 @@ export const en = {
     name: 'Name',
     seatHint: 'A player with a screen at this place sits down there.',
     sit: 'Seat',
-    standUp: 'Leaves the place',
+    standUp: 'Leaves',
     chips: 'Chips {amount}',
     tokens: 'Tokens {amount}',
     colourHeld: '{count} {colour} at {value}',
@@ -626,6 +629,7 @@ export const en = {
     },
   },
   cage: {
+    paidNow: 'Paid. Hand out the amount; this number is good no more.',
     title: 'The cage',
     number: 'Ticket number',
     numberHint: 'Scan the bar code, or key the 18 digits and press Enter. A reference such as T1/3#17 finds a ticket too.',

@@ -49,6 +49,9 @@ const words: Translation = {
     'on-a-break': 'Bạn đang nghỉ giải lao.',
   },
   lobby: {
+    filter: 'Chọn bàn', filters: { all: 'Tất cả các bàn', free: 'Còn ghế', terminals: 'Điện tử', dealt: 'Bàn có người chia', symbols: 'Xúc xắc hình' },
+    noneChosen: 'Không có bàn phù hợp với lựa chọn.', showAll: 'Hiện tất cả các bàn',
+    people: 'Bạn có thể là ai ở đây', peopleLead: 'Đăng nhập bằng một trong những người này; mật khẩu của mọi người là',
     title: 'Các bàn',
     lead: 'Ba viên xúc xắc, nhiều cách thắng. Hãy chọn bàn và ngồi vào chỗ.',
     search: 'Tìm bàn',
@@ -436,6 +439,7 @@ const words: Translation = {
     sitFirst: 'Hãy ngồi vào chỗ trước.',
   },
   cage: {
+    paidNow: 'Đã trả. Hãy giao tiền; số này không còn giá trị.',
     title: 'Quầy thu ngân', number: 'Số phiếu', numberHint: 'Quét mã vạch, hoặc nhập 18 chữ số rồi nhấn Enter. Cũng có thể tìm bằng mã tham chiếu như T1/3#17.', look: 'Tra cứu', ticket: 'Phiếu', away: 'Cất phiếu',
     keyToPay: 'Để trả tiền, hãy quét hoặc nhập đủ số phiếu: mã tham chiếu là chưa đủ.', print: 'In', list: 'Phiếu chưa trả', search: 'Mã tham chiếu, người chơi hoặc số tiền', filter: 'Theo trạng thái', all: 'Tất cả', amount: 'Số tiền', state: 'Trạng thái',
     newer: 'Mới hơn', older: 'Cũ hơn', page: 'Trang {page} / {pages}', none: 'Không còn phiếu nào.', noneFound: 'Không có phiếu phù hợp.', desk: 'Bàn làm việc', out: 'Chưa trả', paid: 'Đã trả',

@@ -42,6 +42,9 @@ const words: Translation = {
     'on-a-break': '您正在休息。',
   },
   lobby: {
+    filter: '选择赌台', filters: { all: '全部赌台', free: '有空位', terminals: '电子赌台', dealt: '荷官赌台', symbols: '图案骰' },
+    noneChosen: '没有符合选择的赌台。', showAll: '显示全部赌台',
+    people: '可使用的身份', peopleLead: '以下列任一身份登录，密码均为',
     title: '赌台',
     lead: '三颗骰子，多种玩法。请选台入座。',
     search: '搜索赌台',
@@ -429,6 +432,7 @@ const words: Translation = {
     sitFirst: '请先入座。',
   },
   cage: {
+    paidNow: '已付款。请交付金额，此票号不再有效。',
     title: '账房', number: '票号', numberHint: '扫描条码，或输入 18 位数字后按回车。也可用编号（如 T1/3#17）查找。', look: '查询', ticket: '票券', away: '收起票券',
     keyToPay: '付款须扫描或输入完整票号，仅有编号不够。', print: '打印', list: '未兑付票券', search: '编号、玩家或金额', filter: '按状态', all: '全部', amount: '金额', state: '状态',
     newer: '较新', older: '较旧', page: '第 {page} 页，共 {pages} 页', none: '没有未兑付的票券。', noneFound: '没有符合的票券。', desk: '柜台', out: '未兑付', paid: '已兑付',

@@ -42,6 +42,9 @@ const words: Translation = {
     'on-a-break': '您正在休息。',
   },
   lobby: {
+    filter: '選擇賭檯', filters: { all: '全部賭檯', free: '有空位', terminals: '電子賭檯', dealt: '荷官賭檯', symbols: '圖案骰' },
+    noneChosen: '沒有符合選擇的賭檯。', showAll: '顯示全部賭檯',
+    people: '可使用的身分', peopleLead: '以下列任一身分登入，密碼均為',
     title: '賭檯',
     lead: '三顆骰子，多種玩法。請選檯入座。',
     search: '搜索賭檯',
@@ -429,6 +432,7 @@ const words: Translation = {
     sitFirst: '請先入座。',
   },
   cage: {
+    paidNow: '已付款。請交付金額，此票號不再有效。',
     title: '帳房', number: '票號', numberHint: '掃描條碼，或輸入 18 位數字後按回車。也可用編號（如 T1/3#17）查找。', look: '查詢', ticket: '票券', away: '收起票券',
     keyToPay: '付款須掃描或輸入完整票號，僅有編號不夠。', print: '打印', list: '未兌付票券', search: '編號、玩家或金額', filter: '按狀態', all: '全部', amount: '金額', state: '狀態',
     newer: '較新', older: '較舊', page: '第 {page} 頁，共 {pages} 頁', none: '沒有未兌付的票券。', noneFound: '沒有符合的票券。', desk: '柜檯', out: '未兌付', paid: '已兌付',

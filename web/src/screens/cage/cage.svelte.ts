@@ -10,6 +10,7 @@ export type TicketView = Partial<Schemas['TicketView']> & Pick<Schemas['TicketVi
 export type TicketState = TicketView['state']
 export type Given = Record<string, unknown> & { type: string }
 
+const PAYING = ['Redeem', 'CompleteRedemption', 'PayByHand', 'PayExpired']
 const PAGE = 20
 const EVERY_MS = 5_000
 
@@ -24,6 +25,8 @@ export class CageStore {
   ticket = $state.raw<TicketView | null>(null)
   /** why nothing was found, or the house not reached */
   problem = $state.raw<Refused | null>(null)
+  /** the ticket on the counter was paid this moment, by us */
+  paid = $state(false)
   lost = $state(false)
   search = $state('')
   state = $state<TicketState | ''>('')
@@ -55,6 +58,7 @@ export class CageStore {
   /** Put a ticket on the counter, by its number as it was keyed or scanned, or by its reference. */
   async find(number: string): Promise<void> {
     this.problem = null
+    this.paid = false
     try {
       this.ticket = await ask<TicketView>('GET', `/api/cage/ticket?${new URLSearchParams({ number: number.trim() })}`, { slot: staff.slot })
     } catch (error) {
@@ -74,6 +78,7 @@ export class CageStore {
     if (type === 'Redeem') await this.#post(`/api/tickets/${encodeURIComponent(String(number))}/redemption`, { id, ...rest })
     else await this.#post('/api/cage/commands', approval ? { id, do: command, approval } : { id, do: command })
     await Promise.all([this.look(), this.ticket ? this.find(this.nameOf(this.ticket)) : undefined])
+    this.paid = this.ticket?.state === 'redeemed' && PAYING.includes(type)
   }
 
   async approve(command: string, name: string, password: string, code: string): Promise<string> {

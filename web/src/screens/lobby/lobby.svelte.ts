@@ -39,13 +39,24 @@ export class LobbyStore {
   }
 }
 
-/** The tables that fit what was typed, by the title of their book. */
-export function byBook(tables: readonly LobbyTable[], search: string): [string, LobbyTable[]][] {
+export const FILTERS = ['all', 'free', 'terminals', 'dealt', 'symbols'] as const
+export type Filter = (typeof FILTERS)[number]
+
+const FITS: Record<Filter, (table: LobbyTable) => boolean> = {
+  all: () => true,
+  free: (table) => table.phase !== 'closed' && table.taken.length < table.places,
+  terminals: (table) => table.terminals,
+  dealt: (table) => !table.terminals,
+  symbols: (table) => table.symbols,
+}
+
+/** The tables that fit what was typed and chosen, by the title of their book. */
+export function byBook(tables: readonly LobbyTable[], search: string, filter: Filter = 'all'): [string, LobbyTable[]][] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const groups = new Map<string, LobbyTable[]>()
   for (const table of tables) {
     const text = [table.id, table.game, table.title, table.variant, table.jurisdiction].join(' ').toLowerCase()
-    if (!words.every((word) => text.includes(word))) continue
+    if (!FITS[filter](table) || !words.every((word) => text.includes(word))) continue
     const book = table.title || table.game || table.id
     groups.set(book, [...(groups.get(book) ?? []), table])
   }
