@@ -1758,6 +1758,8 @@ export interface components {
             probability: string;
             /** @description the totals that win where it is about a range of them: 4–10 */
             range: string;
+            /** @description the same as a percentage, rounded */
+            returned: string;
             /** @description the total that it picks */
             total: number | null;
             ways: number;
@@ -7250,6 +7252,7 @@ export interface operations {
                      *           ],
                      *           "probability": "35/72",
                      *           "range": "4–10",
+                     *           "returned": "97.22%",
                      *           "total": null,
                      *           "ways": 105
                      *         }

@@ -62,6 +62,7 @@ class BetInfo(Struct, frozen=True):
     probability: Annotated[str, Meta(description="an exact fraction, such as 35/72")]
     chance: Annotated[str, Meta(description="the same as a percentage, rounded")]
     expected_return: Annotated[str, Meta(description="of one unit staked, an exact fraction")]
+    returned: Annotated[str, Meta(description="the same as a percentage, rounded")]
     edge: Annotated[str, Meta(description="the house's part, as a percentage")]
     limit: Annotated[CardLimit | None, Meta(description="of the card; the sign of the table may say more")]
     notes: str
@@ -170,7 +171,7 @@ EXAMPLE: Final[dict[str, Any]] = {
     "faces": [{"name": "1", "value": 1, "colour": None}],
     "bets": [{
         "bet": "small", "kind": "small", "name": "Small", "faces": [], "colours": [], "total": None, "range": "4–10",
-        "ordered": False, "ways": 105, "probability": "35/72", "chance": "48.61%", "expected_return": "35/36",
+        "ordered": False, "ways": 105, "probability": "35/72", "chance": "48.61%", "expected_return": "35/36", "returned": "97.22%",
         "edge": "2.78%", "limit": {"minimum": 100, "maximum": 50000, "multiple": 100}, "notes": "", "clauses": ["3.1"],
         "pays": [{"odds": "1 to 1", "win": 1, "stake": 1, "ways": 105, "name": "",
                   "wins": "the total is 4 to 10, not a triple", "clauses": ["3.1"]}],
@@ -246,6 +247,7 @@ def _bet(game: Game, bet: Bet, offer: Offer, maths: BetMaths) -> BetInfo:
         probability=str(maths.probability),
         chance=percent(maths.probability),
         expected_return=str(maths.expected_return),
+        returned=percent(maths.expected_return),
         edge=percent(maths.edge),
         limit=game.card.limit(bet),
         notes=bet.notes,
