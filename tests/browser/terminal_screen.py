@@ -74,6 +74,10 @@ class TerminalScreen:
             shown: dict[str, Any] = json.load(answer)["table"]
         return shown
 
+    def player(self) -> str:
+        """Who sits here, by the name that the house gave a guest."""
+        return f"guest {self.table}-{self.seat}"
+
     def lit(self) -> set[str]:
         return set(
             self.page.evaluate(

@@ -11,6 +11,8 @@ from playwright.sync_api import Page, expect
 import sicbo
 
 from .conftest import BrowserHouse, Complaints, MakeContext, MakeHouse
+from .seats import Staff
+from .seats import seated as a_seat
 from .terminal_screen import LONG_MS, TerminalScreen
 
 ELECTRONIC = [name for name in sicbo.game_names() if name == "nsw-aruze"]
@@ -341,3 +343,46 @@ def test_dice_tumble_before_anything_of_the_result_is_shown(
     expect(screen.fact("call")).to_have_text("Total 9")
     screen.shows(purse=10_100)
     assert screen.lit() == set(screen.seen()["round"]["lit"])
+
+
+def test_at_a_dealers_table_chips_come_from_the_dealer_and_what_the_dealer_places_is_confirmed(
+    a_table: Callable[..., BrowserHouse], page: Page
+) -> None:
+    house = a_table(game="crown-melbourne/a", croupier="automatic", wagering_seconds=3600)
+    screen = TerminalScreen(page, house).sit_down()
+    expect(page.get_by_text("Chips come from the dealer")).to_be_visible()
+    dealer = Staff(house.address, "T1", "dealer")
+    player = screen.player()
+    dealer.do("BuyChips", player=player, amount=10_000)
+    screen.shows(purse=10_000)
+    expect(page.get_by_text("Chips come from the dealer")).to_have_count(0)
+    screen.waits_for("betting")
+    screen.chip(500)
+    screen.touch("small")
+    screen.shows(purse=9_500, staked=500)
+    dealer.do("PlaceWagers", owner=player, wagers={"big": 1_000})
+    expect(page.get_by_text("The dealer has placed these chips for you")).to_be_visible()
+    page.get_by_role("button", name="That is right").click()
+    expect(page.get_by_text("The dealer has placed these chips for you")).to_have_count(0)
+    screen.shows(purse=8_500, staked=1_500)
+
+
+def test_a_change_of_limits_and_the_closing_are_announced_on_the_screen(
+    seated: Callable[..., TerminalScreen],
+) -> None:
+    screen = seated()
+    manager = Staff(screen.house.address, "T1", "manager")
+    manager.do("PostLimits", limits={"all": {"minimum": 500, "maximum": 100_000, "multiple": 100}})
+    notice = screen.page.get_by_text("New limits from")
+    expect(notice).to_be_visible()
+    expect(notice.locator("..")).to_contain_text("$5 – $1,000")
+    manager.do("AnnounceClosing")
+    expect(screen.page.get_by_text(re.compile("This table (closes|is about to close)"))).to_be_visible()
+
+
+def test_others_bets_are_quiet_markers(seated: Callable[..., TerminalScreen]) -> None:
+    screen = seated()
+    other = a_seat(screen.house.address, "T1", 5)
+    other.do("PlaceWagers", wagers={"big": 2_000})
+    expect(screen.area("big")).to_have_accessible_name(re.compile(r"\$20 from one place"))
+    screen.shows(staked=0, purse=10_000)
