@@ -46,6 +46,17 @@ class Terminal:
             return json.load(answer)
 
 
+class Staff(Terminal):
+    """One of the ready people of a demonstration, who asks things of a table."""
+
+    def __init__(self, address: str, table: str, name: str) -> None:
+        self._address, self._table = address, table
+        self._token = ""
+        self._ids = map(f"{name}-{time.time_ns()}-{{}}".format, count())
+        opened = self._ask("/api/session", {"name": name, "password": "demonstration", "keep": "token"})
+        self._token = opened["token"]
+
+
 def seated(address: str, table: str, seat: int | str, credit: int = 10_000) -> Terminal:
     """A player who has sat down and put notes in, at a table that takes bets."""
     terminal = Terminal(address, table, seat)
