@@ -229,7 +229,7 @@ def test_an_area_says_what_wins_its_price_clause_limits_and_exact_chance(
     screen.area("double:3").click(button="right")
     card = screen.page.get_by_role("dialog", name="Double three")
     bet = next(bet for bet in sicbo.game("nsw-aruze").bets if bet.bet == "double:3")
-    for said in ("12 to 1", "Wins when", "§", "$1 – $500", "7.41%", "2/27", "16 of 216 rolls", "House edge"):
+    for said in ("12 to 1", "Wins:", "§", "$1 – $500", "7.41%", "2/27", "16 of 216 rolls", "House edge"):
         expect(card).to_contain_text(said)
     for clause in bet.levels[0].clauses:
         expect(card).to_contain_text(clause)

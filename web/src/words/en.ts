@@ -121,6 +121,7 @@ export const en = {
   },
   terminal: {
     layout: 'The table',
+    malfunction: 'Malfunction voids all pays and plays.',
     theRound: 'The round',
     table: 'Table {table} · Seat {seat}',
     minMax: 'Min – max',
@@ -175,7 +176,7 @@ export const en = {
       favourites: 'Favourites', builder: 'Builder',
     },
     card: {
-      wins: 'Wins when {words}',
+      wins: 'Wins: {words}',
       ways: { one: '{count} of 216 rolls', other: '{count} of 216 rolls' },
       multiple: 'in steps of {amount}',
       yours: 'Agreed with you',

@@ -121,6 +121,7 @@ const words: Translation = {
   },
   terminal: {
     layout: 'Bàn chơi',
+    malfunction: 'Máy hỏng: mọi khoản trả thưởng và ván chơi đều vô hiệu.',
     theRound: 'Ván chơi',
     table: 'Bàn {table} · Ghế {seat}',
     minMax: 'Tối thiểu – tối đa',

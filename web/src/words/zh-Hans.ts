@@ -114,6 +114,7 @@ const words: Translation = {
   },
   terminal: {
     layout: '赌桌',
+    malfunction: '机器故障时，所有赔付与投注均作废。',
     theRound: '本局',
     table: '{table} 桌 · {seat} 号座',
     minMax: '最低 – 最高',

@@ -114,6 +114,7 @@ const words: Translation = {
   },
   terminal: {
     layout: '賭桌',
+    malfunction: '機器故障時，所有賠付與投注均作廢。',
     theRound: '本局',
     table: '{table} 桌 · {seat} 號座',
     minMax: '最低 – 最高',
