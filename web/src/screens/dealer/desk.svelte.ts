@@ -205,6 +205,10 @@ export class Desk {
     return this.faces.map((face) => (this.game.symbols ? face : Number(face)))
   }
 
+  async pay(position: Position): Promise<void> {
+    await this.do('pay', { type: 'PayWinner', owner: position.player })
+  }
+
   async lay(bet: string): Promise<void> {
     const position = this.position
     if (!position || !this.stake) {

@@ -1,4 +1,5 @@
-// Every action has a key. Digits are dice while dice are keyed, and positions otherwise.
+// Every action has a key. Digits are dice while dice are keyed, and positions otherwise: the one that is paid while
+// winners are paid, the one that is chosen at any other time.
 import type { Asking, Desk } from './desk.svelte'
 
 export const KEYS = {
@@ -51,6 +52,8 @@ export function pressed(event: KeyboardEvent, desk: Desk, acts: Acts): boolean {
 
 function position(desk: Desk, acts: Acts, place: string): boolean {
   if (Number(place) > desk.table.places) return false
+  const due = desk.next === 'pay' ? desk.staff.positions.find((one) => one.place === place && one.to_pay > 0) : undefined
+  if (due) return done(() => desk.pay(due))
   desk.choose(place)
   if (desk.place && !desk.position) acts.ask('seat')
   return true

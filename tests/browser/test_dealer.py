@@ -1,0 +1,415 @@
+"""The dealer's panel in a real browser: a whole evening of every dealer's book, by keyboard, with a player beside."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import BrowserHouse, Complaints, MakeContext, MakeHouse
+
+PASSWORD = "demonstration"
+BOOKS = {
+    "act": "act-canberra", "nsw": "nsw-table", "pips": "crown-melbourne/a", "symbols": "crown-melbourne/b",
+    "pa": "pennsylvania/a",
+}  # fmt: skip
+SIZES = {"phone": (390, 844), "small phone": (360, 740), "desk": (1280, 800), "wall": (1920, 1080)}
+
+
+def dealt(name: str, game: str, **more: Any) -> dict[str, Any]:
+    return {"id": name, "game": game, "dice": "dealer", "places": 6, **more}
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """One house with a table of every dealer's book, and one that deals by itself."""
+    from server.processes import ServeProcess
+
+    from .conftest import settings_text
+
+    folder = tmp_path_factory.mktemp("floor")
+    tables = [dealt(name, game) for name, game in BOOKS.items()]
+    tables += [
+        dealt("void", "act-canberra"),
+        dealt("look", "crown-melbourne/a"),
+        dealt("two", "crown-melbourne/a"),
+    ]
+    tables.append(
+        {
+            "id": "auto",
+            "game": "pennsylvania/a",
+            "croupier": "automatic",
+            "wagering_seconds": 1,
+            "pause_seconds": 0,
+        }
+    )
+    process = ServeProcess(folder, str(folder / "house.db"), settings_text(tables))
+    try:
+        process.start()
+        yield BrowserHouse(process)
+    finally:
+        process.kill()
+
+
+def action(page: Page) -> Any:
+    return page.locator("button.action")
+
+
+def open_panel(page: Page, house: BrowserHouse, table: str, name: str = "dealer") -> None:
+    page.goto(house.at(f"/tables/{table}/dealer"))
+    expect(page).to_have_url(re.compile(rf"^http://[^/]+/sign-in\?to=/tables/{table}/dealer$"))
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.keyboard.press("Enter")
+    expect(action(page)).to_be_visible()
+
+
+def take_duty(page: Page) -> None:
+    expect(action(page)).to_contain_text("Take the table")
+    page.keyboard.press("Space")
+    expect(action(page)).to_contain_text("Place your bets")
+
+
+def seat(page: Page, place: str, player: str, amount: str) -> None:
+    """Somebody comes to the table and buys chips, all by keyboard."""
+    page.keyboard.press(place)
+    page.get_by_label("Name").fill(player)
+    page.keyboard.press("Enter")
+    position = page.get_by_role("button", name=re.compile(f"^{place} {player}"))
+    expect(position).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    page.keyboard.press("b")
+    page.get_by_label("Amount").fill(amount)
+    page.keyboard.press("Enter")
+    expect(position).to_contain_text(f"Chips ${amount}")
+    expect(page.get_by_role("dialog")).to_be_hidden()
+
+
+def lay(page: Page, bet: str) -> None:
+    page.locator(f'[data-bet="{bet}"] > [role=button]').click()
+
+
+def card(page: Page, place: str) -> Any:
+    return page.locator(f'[aria-label="Positions"] > li:nth-child({place}) > button')
+
+
+def until_dice(page: Page, shakes: int = 1) -> None:
+    """Cover, shake, no more bets, uncover."""
+    expect(action(page)).to_contain_text("Cover")
+    action(page).press("Space")
+    for number in range(1, shakes + 1):
+        expect(action(page)).to_contain_text(f"Shake {number} of {shakes}" if shakes > 1 else "Shake")
+        action(page).press("Space")
+    expect(action(page)).to_contain_text("No more bets")
+    action(page).press("Space")
+    expect(action(page)).to_contain_text("Uncover")
+    action(page).press("Space")
+    expect(action(page)).to_contain_text("Key the three dice")
+
+
+def key(page: Page, dice: str) -> None:
+    for die in dice:
+        page.keyboard.press(die)
+
+
+@pytest.mark.parametrize("table", BOOKS)
+def test_an_evening_of_every_dealers_book_by_keyboard(page: Page, floor: BrowserHouse, table: str) -> None:
+    open_panel(page, floor, table)
+    take_duty(page)
+    seat(page, "2", "ann", "100")
+    action(page).press("Space")
+    expect(page.locator("header")).to_contain_text("Place your bets")
+    for bet in ("small", "total:9", "big"):
+        lay(page, bet)
+        expect(page.locator(f'[data-bet="{bet}"] > [role=button]')).to_have_attribute(
+            "aria-label", re.compile("placed")
+        )
+    unit = 5 if table == "nsw" else 1  # the smallest chip of the card
+    expect(card(page, "2")).to_contain_text(f"Staked ${3 * unit}")
+    page.keyboard.press("Delete")  # the area has the focus
+    expect(card(page, "2")).to_contain_text(f"Staked ${2 * unit}")
+    page.keyboard.press("Enter")
+    expect(card(page, "2")).to_contain_text(f"Staked ${3 * unit}")
+    until_dice(page, 3 if table == "pa" else 1)
+
+    # A slip is put right before it is confirmed; the house says total and areas.
+    key(page, "634")
+    action(page).press("Enter")
+    expect(action(page)).to_contain_text("Confirm")
+    expect(page.get_by_text("Total 13")).to_be_visible()
+    page.keyboard.press("Backspace")
+    key(page, "234")
+    action(page).press("Enter")
+    expect(page.get_by_text("Total 9")).to_be_visible()
+    expect(page.locator('[data-bet="small"] > [role=button]')).to_have_attribute(
+        "aria-label", re.compile("wins")
+    )
+    action(page).press("Enter")
+
+    expect(action(page)).to_contain_text("Collect the losers")
+    expect(page.get_by_role("heading", name="To collect")).to_be_visible()
+    expect(page.locator("p.line")).to_contain_text(f"${unit}")
+    action(page).press("Space")
+    expect(action(page)).to_contain_text("Pay everybody")
+    owed = page.get_by_role("article", name=re.compile("ann"))
+    expect(owed).to_contain_text(f"wins ${unit}")
+    expect(owed.get_by_role("listitem").first).to_have_attribute("aria-label", re.compile(r"^\d+ × \$\d+$"))
+    handed = sum(
+        int(count) * int(value)
+        for count, value in (
+            re.fullmatch(r"(\d+) × \$(\d+)", chip.get_attribute("aria-label") or "").groups()  # type: ignore[union-attr]
+            for chip in owed.get_by_role("listitem").all()
+        )
+    )
+    page.keyboard.press("2")  # pays the position of that number
+    if table == "pa":
+        expect(action(page)).to_contain_text("Clear the lights")
+        action(page).press("Space")
+    expect(action(page)).to_contain_text("Place your bets")
+    expect(page.locator("header")).to_contain_text("Between rounds")
+    expect(card(page, "2")).to_contain_text(f"Chips ${100 + handed - unit}")
+
+
+def test_dice_that_do_not_lie_flat_are_no_spin_at_crown_and_the_wagers_stand(
+    page: Page, floor: BrowserHouse
+) -> None:
+    open_panel(page, floor, "look")
+    take_duty(page)
+    seat(page, "1", "cy", "50")
+    action(page).press("Space")
+    lay(page, "small")
+    expect(card(page, "1")).to_contain_text("Staked $1")
+    until_dice(page)
+    page.keyboard.press("5")
+    page.keyboard.press("n")  # this one leans
+    action(page).press("Enter")
+    dialog = page.get_by_role("dialog", name="Something is wrong")
+    expect(dialog).to_contain_text("No spin: the wagers stand")
+    expect(dialog).to_contain_text("7.1.1")
+    page.keyboard.press("Enter")
+    expect(dialog).to_be_hidden()
+    expect(action(page)).to_contain_text("Cover")
+    expect(card(page, "1")).to_contain_text("Staked $1")
+    expect(page.locator("header").first).to_contain_text("No more bets")
+
+
+def test_in_canberra_they_void_the_round_with_a_second_person(
+    page: Page, floor: BrowserHouse, complaints: Complaints
+) -> None:
+    complaints.expect("403")  # nobody is the second person of oneself
+    open_panel(page, floor, "void")
+    take_duty(page)
+    seat(page, "1", "cy", "50")
+    action(page).press("Space")
+    lay(page, "big")
+    until_dice(page)
+    page.keyboard.press("n")
+    dialog = page.get_by_role("dialog", name="Something is wrong")
+    expect(dialog).to_contain_text("every stake goes back")
+    dialog.get_by_label("Name").fill("dealer")
+    dialog.get_by_label("Password").fill(PASSWORD)
+    page.keyboard.press("Enter")
+    expect(dialog.get_by_role("alert")).to_contain_text("second person")
+    dialog.get_by_label("Name").fill("supervisor")
+    page.keyboard.press("Enter")
+    expect(dialog).to_be_hidden()
+    expect(card(page, "1")).to_contain_text("Chips $50")
+    expect(action(page)).to_contain_text("Place your bets")
+
+    # What only a supervisor declares, a supervisor declares at this screen; the dealer is the second person.
+    action(page).press("Space")
+    lay(page, "small")
+    page.keyboard.press("v")
+    dialog.get_by_label("Disturbance").check()
+    dialog.get_by_label("fire").check()
+    expect(dialog).to_contain_text("10.1")
+    dialog.get_by_label("Name").fill("supervisor")
+    dialog.get_by_label("Password", exact=True).fill(PASSWORD)
+    dialog.get_by_label("Your own password").fill(PASSWORD)
+    page.keyboard.press("Enter")
+    expect(dialog).to_be_hidden()
+    expect(card(page, "1")).to_contain_text("Chips $50")
+
+
+def test_a_wrong_result_is_corrected_and_a_supervisor_called(page: Page, floor: BrowserHouse) -> None:
+    open_panel(page, floor, "nsw", "deputy")
+    page.keyboard.press("Space")  # takes over from whoever dealt before
+    expect(page.locator("header").first).to_contain_text("deputy")
+    action(page).press("Space")
+    until_dice(page)
+    key(page, "666")
+    action(page).press("Enter")
+    expect(page.get_by_text("Total 18")).to_be_visible()
+    action(page).press("Enter")
+    expect(action(page)).to_contain_text("Collect")
+    page.keyboard.press("k")
+    dialog = page.get_by_role("dialog", name="Correct the dice")
+    dialog.get_by_role("radiogroup", name="Die 3").get_by_role("radio", name="two").click()
+    dialog.get_by_label("Reason").fill("keyed wrongly")
+    dialog.get_by_label("Name").fill("manager")
+    dialog.get_by_label("Password").fill(PASSWORD)
+    page.keyboard.press("Enter")
+    expect(dialog).to_be_hidden()
+    expect(page.locator('[data-bet="total:14"] > [role=button]')).to_have_attribute(
+        "aria-label", re.compile("wins")
+    )
+    page.keyboard.press("c")
+    page.get_by_label("What for").fill("a dispute")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Supervisor called")).to_be_visible()
+    page.get_by_role("button", name="Has come").click()
+    expect(page.get_by_text("Supervisor called")).to_be_hidden()
+
+
+def test_colour_chips_spoken_wagers_and_refusals_with_their_clause(page: Page, floor: BrowserHouse) -> None:
+    open_panel(page, floor, "symbols", "dealer")
+    if "Take the table" in action(page).inner_text():
+        take_duty(page)
+    seat(page, "5", "di", "80")
+    page.keyboard.press("o")
+    dialog = page.get_by_role("dialog", name="di · Colour chips")
+    dialog.get_by_label("Blue").check()
+    dialog.get_by_label("Number of chips").fill("10")
+    dialog.get_by_label("Value of one chip").fill("2.50")
+    page.keyboard.press("Enter")
+    expect(dialog.get_by_role("alert")).to_contain_text("3.1.2")  # the book wants the value marked
+    dialog.get_by_label("Marker").fill("button 2.50")
+    page.keyboard.press("Enter")
+    expect(card(page, "5")).to_contain_text("10 Blue at $2.50")
+    action(page).press("Space")
+    page.keyboard.press("s")
+    dialog = page.get_by_role("dialog", name="di · Spoken wager")
+    dialog.get_by_label("Bet").select_option("small")
+    dialog.get_by_label("Amount").fill("5")
+    dialog.get_by_label("cash").check()
+    page.keyboard.press("Enter")
+    expect(card(page, "5")).to_contain_text("Staked $5")
+    page.get_by_role("radio", name="$500").click()
+    lay(page, "big")
+    refusal = page.get_by_role("alert")
+    expect(refusal).to_be_visible()
+    page.keyboard.press("x")
+    expect(card(page, "5")).not_to_contain_text("Staked")
+
+
+def test_a_dealer_and_a_player_at_one_table(new_browser: MakeContext, floor: BrowserHouse) -> None:
+    dealer, player = new_browser().new_page(), new_browser().new_page()
+    open_panel(dealer, floor, "two")
+    take_duty(dealer)
+    player.goto(floor.at("/tables/two/seats/3"))
+    asked = """async ([does]) => {
+        const slot = 'two.3'
+        const session = await (await fetch('/api/session', {headers: {'X-Session-Slot': slot}})).json()
+        const sent = await fetch('/api/tables/two/commands', {method: 'POST',
+            headers: {'X-Session-Slot': slot, 'X-CSRF-Token': session.csrf, 'Content-Type': 'application/json'},
+            body: JSON.stringify({id: crypto.randomUUID(), do: does})})
+        return sent.status
+    }"""
+    expect(player.locator("main")).to_be_visible()
+    taken = dealer.locator('[aria-label="Positions"] > li:nth-child(3) > button.taken')
+    if taken.count() == 0:
+        player.wait_for_timeout(500)
+    if taken.count() == 0:
+        assert player.evaluate(asked, [{"type": "SitDown", "place": "3", "player": "eve"}]) == 200
+    expect(taken).to_be_visible()
+    dealer.keyboard.press("3")
+    dealer.keyboard.press("b")
+    dealer.get_by_label("Amount").fill("100")
+    dealer.keyboard.press("Enter")
+    expect(card(dealer, "3")).to_contain_text("Chips $100")
+    action(dealer).press("Space")
+    expect(action(dealer)).to_contain_text("Cover")
+    lay(dealer, "small")
+    expect(card(dealer, "3")).to_contain_text("has to confirm")
+    # Only the player can say that the dealer placed it rightly.
+    assert player.evaluate(asked, [{"type": "ConfirmPlacement"}]) == 200
+    expect(card(dealer, "3")).not_to_contain_text("has to confirm")
+    assert player.evaluate(asked, [{"type": "PlaceWagers", "wagers": {"big": 500}}]) == 200
+    expect(card(dealer, "3")).to_contain_text("Staked $6")
+    until_dice(dealer)
+    key(dealer, "456")
+    action(dealer).press("Enter")
+    expect(action(dealer)).to_contain_text("Confirm")
+    action(dealer).press("Enter")
+    expect(action(dealer)).to_contain_text("Collect")
+    action(dealer).press("Space")
+    expect(action(dealer)).to_contain_text("Pay everybody")
+    action(dealer).press("Space")
+    expect(card(dealer, "3")).to_contain_text("Chips $104")
+
+
+def test_taking_the_table_stops_the_houses_own_croupier_until_it_is_handed_back(
+    page: Page, floor: BrowserHouse
+) -> None:
+    open_panel(page, floor, "auto")
+    expect(page.locator("header").first).to_contain_text("The house deals")
+    take_duty(page)
+    seat(page, "1", "gus", "20")
+    action(page).press("Space")
+    page.wait_for_timeout(1_500)  # longer than the croupier would have waited
+    expect(action(page)).to_contain_text("Cover")
+    page.keyboard.press("h")
+    dialog = page.get_by_role("dialog", name="Hand over")
+    dialog.get_by_role("button", name="Leave the table").click()
+    dialog.get_by_role("button", name="Leave the table").click()
+    expect(page.locator("header").first).to_contain_text("The house deals")
+    expect(action(page)).to_contain_text("Take the table")
+
+
+def test_a_locked_panel_is_unlocked_over_what_it_showed(
+    page: Page, floor: BrowserHouse, complaints: Complaints
+) -> None:
+    complaints.expect("423")
+    complaints.expect("WebSocket")
+    open_panel(page, floor, "look")
+    if "Take the table" in action(page).inner_text():
+        page.keyboard.press("Space")
+    page.get_by_role("button", name=re.compile("^Lock")).click()
+    dialog = page.get_by_role("dialog", name="Locked")
+    expect(dialog).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_visible()
+    dialog.get_by_label("Password").fill(PASSWORD)
+    page.keyboard.press("Enter")
+    expect(dialog).to_be_hidden()
+    expect(card(page, "1")).to_contain_text("cy")
+    page.keyboard.press("c")
+    expect(page.get_by_label("What for")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Supervisor called")).to_be_visible()
+    page.get_by_role("button", name="Has come").click()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_the_panel_is_accessible_and_fits(
+    new_browser: MakeContext,
+    floor: BrowserHouse,
+    accessible: Callable[[Page], None],
+    size: tuple[int, int],
+    scheme: str,
+) -> None:
+    page = new_browser(viewport={"width": size[0], "height": size[1]}, color_scheme=scheme).new_page()
+    open_panel(page, floor, "look")
+    accessible(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    if "Take the table" in action(page).inner_text():
+        page.keyboard.press("Space")
+        expect(action(page)).not_to_contain_text("Take the table")
+    card(page, "1").click()
+    page.keyboard.press("v")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    accessible(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+def test_whoever_has_no_role_here_is_told_so(
+    page: Page, make_house: MakeHouse, complaints: Complaints
+) -> None:
+    house = make_house(dealt("T1", "act-canberra"))
+    complaints.expect("403")
+    open_panel(page, house, "T1", "cage")
+    page.keyboard.press("Space")
+    expect(page.get_by_role("alert")).to_contain_text("no role")
