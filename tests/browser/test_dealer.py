@@ -366,7 +366,7 @@ def test_a_locked_panel_is_unlocked_over_what_it_showed(
     if "Take the table" in action(page).inner_text():
         page.keyboard.press("Space")
     page.get_by_role("button", name=re.compile("^Lock")).click()
-    dialog = page.get_by_role("dialog", name="Locked")
+    dialog = page.get_by_role("dialog", name="Dealer · look")
     expect(dialog).to_be_visible()
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
