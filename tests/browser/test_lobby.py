@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import BrowserHouse, Complaints, MakeContext, MakeHouse
+from .seats import Terminal
 
 SIZES = {"phone": (390, 844), "small phone": (360, 740), "desk": (1280, 800), "wall": (1920, 1080)}
 
@@ -22,6 +23,50 @@ def test_the_lobby_lists_every_table_and_says_that_it_is_a_demonstration(
     expect(page.get_by_role("article")).to_have_count(2)
     page.get_by_label("Search tables").fill("nothing like it")
     expect(page.get_by_text("No table fits")).to_be_visible()
+
+
+def test_tables_are_found_by_game_place_and_name_with_the_slash(
+    page: Page, session_house: BrowserHouse
+) -> None:
+    page.goto(session_house.at("/"))
+    tables = page.get_by_role("article")
+    expect(tables).to_have_count(7)
+    page.keyboard.press("/")
+    expect(page.get_by_label("Search tables")).to_be_focused()
+    for typed, count in (("aruze", 1), ("New South Wales", 2), ("T7", 1), ("pennsylvania", 2)):
+        page.get_by_label("Search tables").fill(typed)
+        expect(tables).to_have_count(count)
+    page.keyboard.press("Escape")
+    expect(tables).to_have_count(7)
+    page.get_by_role("button", name="Symbol dice").click()
+    expect(tables).to_have_count(1)
+    page.get_by_label("Search tables").fill("T1")
+    expect(tables).to_have_count(0)
+    page.get_by_role("button", name="Show all tables").click()
+    expect(tables).to_have_count(7)
+
+
+def test_the_people_of_a_demonstration_are_named_with_their_password(
+    page: Page, session_house: BrowserHouse
+) -> None:
+    page.goto(session_house.at("/"))
+    people = page.get_by_role("region", name="Who you can be here")
+    expect(people).to_contain_text("demonstration")
+    people.get_by_role("link", name="cage").click()
+    expect(page).to_have_url(re.compile(r"/sign-in\?to=/cage$"))
+
+
+def test_a_seat_that_is_taken_is_seen_without_a_reload(make_house: MakeHouse, page: Page) -> None:
+    house = make_house({"id": "T1", "game": "nsw-aruze", "wagering_seconds": 600})
+    page.goto(house.at("/"))
+    card = page.get_by_role("article", name="T1")
+    expect(card).to_contain_text("12 seats free")
+    Terminal(house.address, "T1", 5).do("SitDown")
+    expect(card).to_contain_text("11 seats free")
+    card.get_by_role("button", name="Take a seat").click()
+    expect(page.get_by_role("img", name="Seat 5, taken")).to_be_visible()
+    card = page.get_by_role("dialog")
+    expect(card.get_by_role("link", name="Seat 6", exact=True)).to_be_visible()
 
 
 def test_a_seat_is_chosen_by_keyboard(page: Page, session_house: BrowserHouse) -> None:
