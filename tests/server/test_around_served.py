@@ -226,3 +226,11 @@ async def test_a_terminal_shows_its_own_tickets_paper(sqlite: Sqlite) -> None:
         assert set(paper["bars"]) == {"0", "1"}
         stranger = await house.terminal("T1/2")
         assert await stranger.refused("GET", f"/api/tickets/{number}/paper") == (403, "not-yours-to-do")
+
+
+async def test_the_link_to_a_rounds_check_keeps_the_round(sqlite: Sqlite) -> None:
+    async with web(sqlite.address) as house:
+        answer = await house.nobody().ask("GET", "/fairness?table=T%201&round=7&other=x")
+        assert answer.status_code == 302
+        assert answer.headers["location"] == "/static/fairness.html?table=T+1&round=7"
+        assert (await house.nobody().ask("GET", "/fairness")).headers["location"] == "/static/fairness.html"

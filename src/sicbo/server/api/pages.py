@@ -3,6 +3,7 @@
 import asyncio
 from pathlib import Path
 from typing import Annotated, Any, Final
+from urllib.parse import urlencode
 
 import msgspec
 from litestar import Litestar, Response, get
@@ -91,6 +92,10 @@ async def static_file(
 
 @get("/fairness", status_code=302, **operation("fairness_page", "operation", rate="free",
      returns="to the page that checks a round's dice in the browser"))  # fmt: skip
-async def fairness_page() -> Response[None]:
-    """The page that computes a round's dice again in the browser."""
-    return Response(None, status_code=302, headers={"Location": "/static/fairness.html"})
+async def fairness_page(request: AnyRequest) -> Response[None]:
+    """The page that computes a round's dice again in the browser; with `?table=…&round=…` it begins at once."""
+    asked = urlencode(
+        {name: request.query_params[name] for name in ("table", "round") if name in request.query_params}
+    )
+    address = "/static/fairness.html" + (f"?{asked}" if asked else "")
+    return Response(None, status_code=302, headers={"Location": address})
