@@ -17,17 +17,17 @@ class Terminal:
         self._address, self._table = address, table
         self._token = ""
         self._ids = map(f"{seat}-{time.time_ns()}-{{}}".format, count())
-        opened = self._ask(
+        opened = self.ask(
             "/api/session/terminal", {"terminal": f"{table}/{seat}", "key": "demonstration", "keep": "token"}
         )
         self._token = opened["token"]
 
     def do(self, command: str, **fields: Any) -> Any:
         asked = {"id": next(self._ids), "do": {"type": command, **fields}}
-        return self._ask(f"/api/tables/{self._table}/commands", asked)
+        return self.ask(f"/api/tables/{self._table}/commands", asked)
 
     def view(self) -> Any:
-        return self._ask(f"/api/tables/{self._table}")
+        return self.ask(f"/api/tables/{self._table}")
 
     def until(self, holds: Callable[[Any], object]) -> Any:
         """The first view in which this holds."""
@@ -37,7 +37,7 @@ class Terminal:
             time.sleep(0.05)
         return view
 
-    def _ask(self, path: str, body: object = None) -> Any:
+    def ask(self, path: str, body: object = None) -> Any:
         headers = {"Content-Type": "application/json"}
         if self._token:
             headers["Authorization"] = f"Bearer {self._token}"
@@ -53,7 +53,7 @@ class Staff(Terminal):
         self._address, self._table = address, table
         self._token = ""
         self._ids = map(f"{name}-{time.time_ns()}-{{}}".format, count())
-        opened = self._ask("/api/session", {"name": name, "password": "demonstration", "keep": "token"})
+        opened = self.ask("/api/session", {"name": name, "password": "demonstration", "keep": "token"})
         self._token = opened["token"]
 
 

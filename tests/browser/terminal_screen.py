@@ -1,12 +1,15 @@
 """A player's terminal as a person uses it in a browser: touches, keys, and what the screen shows."""
 
 import json
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from .conftest import BrowserHouse
+from .conftest import BrowserHouse, MakeHouse
 
 LONG_MS = 30_000
 
@@ -84,3 +87,31 @@ class TerminalScreen:
                 "() => [...document.querySelectorAll('.area.lit')].map(area => area.dataset.bet)"
             )
         )
+
+
+@pytest.fixture
+def a_table(make_house: MakeHouse, tmp_path: Path) -> Callable[..., BrowserHouse]:
+    """A house with one table whose dice come from a list: `a_table("2,2,5", "6,6,6", wagering_seconds=8)`."""
+
+    def make(*rolls: str, **changes: Any) -> BrowserHouse:
+        table = {"id": "T1", "game": "nsw-aruze", "wagering_seconds": 5, "pause_seconds": 1, **changes}
+        if rolls:
+            (tmp_path / "rolls.txt").write_text("\n".join(rolls) + "\n", "utf-8")
+            table |= {"dice": "recorded", "recorded": str(tmp_path / "rolls.txt")}
+        return make_house(table)
+
+    return make
+
+
+@pytest.fixture
+def seated(a_table: Callable[..., BrowserHouse], page: Page) -> Callable[..., TerminalScreen]:
+    """Somebody sits at a terminal with $100, and betting is open for a long time."""
+
+    def make(*rolls: str, **changes: Any) -> TerminalScreen:
+        house = a_table(*rolls, **{"wagering_seconds": 3600, **changes})
+        screen = TerminalScreen(page, house).sit_down().insert("$100")
+        screen.waits_for("betting")
+        screen.shows(purse=10_000, staked=0)
+        return screen
+
+    return make

@@ -1,58 +1,27 @@
 """A player's terminal in a real browser, before a real house whose dice are known in advance."""
 
+import json
 import re
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any
+from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import Page, expect
 
 import sicbo
 
-from .conftest import BrowserHouse, Complaints, MakeContext, MakeHouse
-from .seats import Staff
-from .seats import seated as a_seat
-from .terminal_screen import LONG_MS, TerminalScreen
+from .conftest import BrowserHouse
+from .terminal_screen import TerminalScreen, a_table, seated
+
+__all__ = ["a_table", "seated"]
 
 ELECTRONIC = [name for name in sicbo.game_names() if name == "nsw-aruze"]
 """Games of the shelf that are played at terminals; a test looks that there is no other."""
 
 
-@pytest.fixture
-def a_table(make_house: MakeHouse, tmp_path: Path) -> Callable[..., BrowserHouse]:
-    """A house with one table whose dice come from a list: `a_table("2,2,5", "6,6,6", wagering_seconds=8)`."""
-
-    def make(*rolls: str, **changes: Any) -> BrowserHouse:
-        table = {"id": "T1", "game": "nsw-aruze", "wagering_seconds": 5, "pause_seconds": 1, **changes}
-        if rolls:
-            (tmp_path / "rolls.txt").write_text("\n".join(rolls) + "\n", "utf-8")
-            table |= {"dice": "recorded", "recorded": str(tmp_path / "rolls.txt")}
-        return make_house(table)
-
-    return make
-
-
-@pytest.fixture
-def seated(a_table: Callable[..., BrowserHouse], page: Page) -> Callable[..., TerminalScreen]:
-    """Somebody sits at a terminal with $100, and betting is open for a long time."""
-
-    def make(*rolls: str, **changes: Any) -> TerminalScreen:
-        house = a_table(*rolls, **{"wagering_seconds": 3600, **changes})
-        screen = TerminalScreen(page, house).sit_down().insert("$100")
-        screen.waits_for("betting")
-        screen.shows(purse=10_000, staked=0)
-        return screen
-
-    return make
-
-
 def test_every_game_that_is_played_at_terminals_has_its_evening_here(session_house: BrowserHouse) -> None:
-    from json import load
-    from urllib.request import urlopen
-
     with urlopen(session_house.at("/api/tables")) as answer:
-        electronic = {table["game"] for table in load(answer) if table["terminals"]}
+        electronic = {table["game"] for table in json.load(answer) if table["terminals"]}
     assert electronic == set(ELECTRONIC) != set()
 
 
@@ -298,91 +267,3 @@ def test_what_has_to_stand_on_every_screen_stands_there_without_scrolling(
             assert rail
             assert max(boxes) < rail["y"]
         accessible(page)
-
-
-def test_a_lost_house_is_said_takes_no_bets_and_comes_back_to_the_same_place(
-    seated: Callable[..., TerminalScreen], complaints: Complaints
-) -> None:
-    complaints.expect("WebSocket")
-    complaints.expect("ERR_CONNECTION_REFUSED")
-    screen = seated()
-    screen.touch("small")
-    screen.shows(staked=100)
-    screen.house.process.kill()
-    expect(screen.page.get_by_text("Connection lost")).to_be_visible()
-    expect(screen.area("small")).to_have_attribute("aria-disabled", "true")
-    screen.area("small").click(force=True)
-    screen.house.process.start()
-    expect(screen.page.get_by_text("Connection lost")).to_have_count(0, timeout=LONG_MS)
-    screen.shows(staked=100, purse=9_900)
-    screen.touch("small")
-    screen.shows(staked=200)
-
-
-def test_a_seat_adds_its_own_number_to_sealed_dice(a_table: Callable[..., BrowserHouse], page: Page) -> None:
-    screen = TerminalScreen(page, a_table(dice="fair", wagering_seconds=3600)).sit_down()
-    screen.waits_for("betting")
-    expect(screen.fact("sealed")).to_have_text("Sealed dice")
-    page.wait_for_timeout(300)
-    assert screen.seen()["sealed"]["nonces"] == ["3"]
-
-
-def test_dice_tumble_before_anything_of_the_result_is_shown(
-    a_table: Callable[..., BrowserHouse], new_browser: MakeContext
-) -> None:
-    page = new_browser(reduced_motion="no-preference").new_page()
-    screen = (
-        TerminalScreen(page, a_table("2,2,5", wagering_seconds=3, pause_seconds=8)).sit_down().insert("$100")
-    )
-    screen.waits_for("betting")
-    screen.touch("small")
-    screen.shoot()
-    expect(screen.fact("call")).to_have_text("The dice roll …")
-    assert screen.lit() == set()
-    screen.shows(purse=9_900)
-    expect(screen.fact("call")).to_have_text("Total 9")
-    screen.shows(purse=10_100)
-    assert screen.lit() == set(screen.seen()["round"]["lit"])
-
-
-def test_at_a_dealers_table_chips_come_from_the_dealer_and_what_the_dealer_places_is_confirmed(
-    a_table: Callable[..., BrowserHouse], page: Page
-) -> None:
-    house = a_table(game="crown-melbourne/a", croupier="automatic", wagering_seconds=3600)
-    screen = TerminalScreen(page, house).sit_down()
-    expect(page.get_by_text("Chips come from the dealer")).to_be_visible()
-    dealer = Staff(house.address, "T1", "dealer")
-    player = screen.player()
-    dealer.do("BuyChips", player=player, amount=10_000)
-    screen.shows(purse=10_000)
-    expect(page.get_by_text("Chips come from the dealer")).to_have_count(0)
-    screen.waits_for("betting")
-    screen.chip(500)
-    screen.touch("small")
-    screen.shows(purse=9_500, staked=500)
-    dealer.do("PlaceWagers", owner=player, wagers={"big": 1_000})
-    expect(page.get_by_text("The dealer has placed these chips for you")).to_be_visible()
-    page.get_by_role("button", name="That is right").click()
-    expect(page.get_by_text("The dealer has placed these chips for you")).to_have_count(0)
-    screen.shows(purse=8_500, staked=1_500)
-
-
-def test_a_change_of_limits_and_the_closing_are_announced_on_the_screen(
-    seated: Callable[..., TerminalScreen],
-) -> None:
-    screen = seated()
-    manager = Staff(screen.house.address, "T1", "manager")
-    manager.do("PostLimits", limits={"all": {"minimum": 500, "maximum": 100_000, "multiple": 100}})
-    notice = screen.page.get_by_text("New limits from")
-    expect(notice).to_be_visible()
-    expect(notice.locator("..")).to_contain_text("$5 – $1,000")
-    manager.do("AnnounceClosing")
-    expect(screen.page.get_by_text(re.compile("This table (closes|is about to close)"))).to_be_visible()
-
-
-def test_others_bets_are_quiet_markers(seated: Callable[..., TerminalScreen]) -> None:
-    screen = seated()
-    other = a_seat(screen.house.address, "T1", 5)
-    other.do("PlaceWagers", wagers={"big": 2_000})
-    expect(screen.area("big")).to_have_accessible_name(re.compile(r"\$20 from one place"))
-    screen.shows(staked=0, purse=10_000)
