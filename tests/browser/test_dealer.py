@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from .conftest import BrowserHouse, Complaints, MakeContext, MakeHouse
 
+expect.set_options(timeout=15_000)
 PASSWORD = "demonstration"
 BOOKS = {
     "act": "act-canberra", "nsw": "nsw-table", "pips": "crown-melbourne/a", "symbols": "crown-melbourne/b",
