@@ -181,7 +181,7 @@ def test_a_round_is_shown_again_on_the_felt_and_marked_as_a_replay(
     first = history.get_by_role("listitem").first
     expect(first).to_contain_text("Staked")
     expect(first.locator("time")).to_contain_text("20")
-    record = Terminal(house.address, "T1", 2)._ask("/api/tables/T1/terminals/2/recall")["rounds"][0]
+    record = Terminal(house.address, "T1", 2).ask("/api/tables/T1/terminals/2/recall")["rounds"][0]
     first.get_by_role("button", name=re.compile("^Replay")).click()
     stage = history.get_by_role("group", name=re.compile("^REPLAY: "))
     expect(stage).to_contain_text("REPLAY")
@@ -276,7 +276,7 @@ def test_the_odds_are_the_exact_ones_and_can_be_sorted(
     page: Page, house: BrowserHouse, accessible: Accessible
 ) -> None:
     page.goto(house.at("/tables/T1/rules"))
-    game = Terminal(house.address, "T1", 9)._ask("/api/tables/T1/game")
+    game = Terminal(house.address, "T1", 9).ask("/api/tables/T1/game")
     odds = tab(page, "Odds")
     rows = odds.locator("tbody tr")
     expect(rows).to_have_count(len(game["bets"]))
