@@ -1185,8 +1185,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The page that computes a round's dice again in the browser
-         * @description The page that computes a round's dice again in the browser.
+         * The page that computes a round's dice again in the browser; with `?table=…&round=…` it begins at once
+         * @description The page that computes a round's dice again in the browser; with `?table=…&round=…` it begins at once.
          */
         get: operations["fairness_page"];
         put?: never;
