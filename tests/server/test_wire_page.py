@@ -15,7 +15,7 @@ from sicbo.refusals import REASONS
 
 PAGE = (Path(__file__).parents[2] / "docs" / "wire.md").read_text("utf-8")
 SESSION = re.findall(r"^([<>]) (.+)$", PAGE, re.MULTILINE)
-MOMENTS = re.compile(r'("(?:now|at|opened_at|closes_at)"):\d+')
+MOMENTS = re.compile(r'("(?:now|at|since|opened_at|closes_at)"):\d+')
 DIGEST = re.compile(r'"[0-9a-f]{64}"')
 
 
