@@ -8,9 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import BrowserHouse, Complaints, MakeContext, MakeHouse
+from .dealing import PASSWORD, action, card, handed_out, key, lay, open_panel, seat, take_duty, until_dice
 
-expect.set_options(timeout=15_000)
-PASSWORD = "demonstration"
 BOOKS = {
     "act": "act-canberra", "nsw": "nsw-table", "pips": "crown-melbourne/a", "symbols": "crown-melbourne/b",
     "pa": "pennsylvania/a",
@@ -51,67 +50,6 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Any:
         yield BrowserHouse(process)
     finally:
         process.kill()
-
-
-def action(page: Page) -> Any:
-    return page.locator("button.action")
-
-
-def open_panel(page: Page, house: BrowserHouse, table: str, name: str = "dealer") -> None:
-    page.goto(house.at(f"/tables/{table}/dealer"))
-    expect(page).to_have_url(re.compile(rf"^http://[^/]+/sign-in\?to=/tables/{table}/dealer$"))
-    page.get_by_label("Name").fill(name)
-    page.get_by_label("Password").fill(PASSWORD)
-    page.keyboard.press("Enter")
-    expect(action(page)).to_be_visible()
-
-
-def take_duty(page: Page) -> None:
-    expect(action(page)).to_contain_text("Take the table")
-    page.keyboard.press("Space")
-    expect(action(page)).to_contain_text("Place your bets")
-
-
-def seat(page: Page, place: str, player: str, amount: str) -> None:
-    """Somebody comes to the table and buys chips, all by keyboard."""
-    page.keyboard.press(place)
-    page.get_by_label("Name").fill(player)
-    page.keyboard.press("Enter")
-    position = page.get_by_role("button", name=re.compile(f"^{place} {player}"))
-    expect(position).to_have_attribute("aria-pressed", "true")
-    expect(page.get_by_role("dialog")).to_be_hidden()
-    page.keyboard.press("b")
-    page.get_by_label("Amount").fill(amount)
-    page.keyboard.press("Enter")
-    expect(position).to_contain_text(f"Chips ${amount}")
-    expect(page.get_by_role("dialog")).to_be_hidden()
-
-
-def lay(page: Page, bet: str) -> None:
-    page.locator(f'[data-bet="{bet}"] > [role=button]').click()
-
-
-def card(page: Page, place: str) -> Any:
-    return page.locator(f'[aria-label="Positions"] > li:nth-child({place}) > button')
-
-
-def until_dice(page: Page, shakes: int = 1) -> None:
-    """Cover, shake, no more bets, uncover."""
-    expect(action(page)).to_contain_text("Cover")
-    action(page).press("Space")
-    for number in range(1, shakes + 1):
-        expect(action(page)).to_contain_text(f"Shake {number} of {shakes}" if shakes > 1 else "Shake")
-        action(page).press("Space")
-    expect(action(page)).to_contain_text("No more bets")
-    action(page).press("Space")
-    expect(action(page)).to_contain_text("Uncover")
-    action(page).press("Space")
-    expect(action(page)).to_contain_text("Key the three dice")
-
-
-def key(page: Page, dice: str) -> None:
-    for die in dice:
-        page.keyboard.press(die)
 
 
 @pytest.mark.parametrize("table", BOOKS)
@@ -156,13 +94,7 @@ def test_an_evening_of_every_dealers_book_by_keyboard(page: Page, floor: Browser
     owed = page.get_by_role("article", name=re.compile("ann"))
     expect(owed).to_contain_text(f"wins ${unit}")
     expect(owed.get_by_role("listitem").first).to_have_attribute("aria-label", re.compile(r"^\d+ × \$\d+$"))
-    handed = sum(
-        int(count) * int(value)
-        for count, value in (
-            re.fullmatch(r"(\d+) × \$(\d+)", chip.get_attribute("aria-label") or "").groups()  # type: ignore[union-attr]
-            for chip in owed.get_by_role("listitem").all()
-        )
-    )
+    handed = handed_out(owed)
     page.keyboard.press("2")  # pays the position of that number
     if table == "pa":
         expect(action(page)).to_contain_text("Clear the lights")
@@ -353,6 +285,7 @@ def test_a_locked_panel_is_unlocked_over_what_it_showed(
     open_panel(page, floor, "look")
     if "Take the table" in action(page).inner_text():
         page.keyboard.press("Space")
+    seat(page, "4", "lou", "30")
     page.get_by_role("button", name=re.compile("^Lock")).click()
     dialog = page.get_by_role("dialog", name="Dealer · look")
     expect(dialog).to_be_visible()
@@ -362,7 +295,8 @@ def test_a_locked_panel_is_unlocked_over_what_it_showed(
     dialog.get_by_label("Password").fill(PASSWORD)
     page.keyboard.press("Enter")
     expect(dialog).to_be_hidden()
-    expect(card(page, "1")).to_contain_text("cy")
+    expect(card(page, "4")).to_contain_text("lou")
+    expect(card(page, "4")).to_have_attribute("aria-pressed", "true")
     page.keyboard.press("c")
     expect(page.get_by_label("What for")).to_be_focused()
     page.keyboard.press("Enter")
