@@ -148,7 +148,12 @@ def staff_view(
 def _lines(game: Game, playing: Round) -> Iterable[Line]:
     """What becomes of the wagers; known as soon as the losers are next to be collected."""
     step = playing.next_step
-    if playing.receipt is None and playing.status == "playing" and step is not None and step.step == "collect":
+    if (
+        playing.receipt is None
+        and playing.status == "playing"
+        and step is not None
+        and step.step == "collect"
+    ):
         return judged(game, playing).lines
     return playing.lines_on_layout()
 
