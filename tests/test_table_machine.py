@@ -609,6 +609,9 @@ class TableMachine(RuleBasedStateMachine):
         else:
             duty = random.choice((table.TakeDuty, table.LeaveDuty))
             self.send(duty(by=Person(random.choice(("dora", "doug")), self.dealer.role)))
+            if random.random() < 0.4:
+                self.send(table.CallSupervisor(by=self.anyone(random, self.dealer.role), what="a dispute"))
+                self.send(table.AnswerCall(by=self.anyone(random, self.evening.top.role)))
 
     def own_limits(self, random: Random) -> None:
         """What players resolve for themselves: often enough to be met, seldom enough to be played on."""
