@@ -26,7 +26,19 @@ async def test_every_address_of_the_app_is_one_page(sqlite: Sqlite) -> None:
         assert {page.headers["cache-control"] for page in pages} == {"no-cache"}
         assert len({page.text for page in pages}) == 1
         for address in ("/tables", "/tables/T1/seats", "/tables/T1/nowhere", "/nowhere"):
-            assert (await house.http.get(address)).status_code == 404
+            missing = await house.http.get(address)
+            assert (missing.status_code, missing.json()["code"]) == (404, "not-found")
+
+
+async def test_a_browser_that_asks_for_a_page_that_is_not_there_gets_one_that_says_so(sqlite: Sqlite) -> None:
+    browser = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    async with web(sqlite.address) as house:
+        lobby = await house.http.get("/", headers=browser)
+        missing = await house.http.get("/there/is/nothing", headers=browser)
+        assert (missing.status_code, missing.text) == (404, lobby.text)
+        for address in ("/api/nothing", "/static/app/assets/nothing.js", "/static/nothing.css"):
+            refused = await house.http.get(address, headers=browser)
+            assert (refused.status_code, refused.json()["code"]) == (404, "not-found")
 
 
 async def test_the_page_holds_no_script_no_style_and_no_foreign_address(sqlite: Sqlite) -> None:

@@ -4,6 +4,7 @@ from typing import Any, cast
 
 from litestar import Litestar
 from litestar.config.cors import CORSConfig
+from litestar.exceptions import NotFoundException
 
 from sicbo.server.api import (
     approvals,
@@ -21,6 +22,7 @@ from sicbo.server.api import (
     tickets,
     transfers,
 )
+from sicbo.server.api.app_pages import nothing_there
 from sicbo.server.api.house import HouseDoor
 from sicbo.server.api.operations import Gate, provided
 from sicbo.server.api.pages import page_routes
@@ -77,7 +79,7 @@ def framework(door: HouseDoor) -> Litestar:
         route_handlers=routes,
         dependencies=provided(door),
         guards=[Gate(door)],
-        exception_handlers=EXCEPTION_HANDLERS,
+        exception_handlers={**EXCEPTION_HANDLERS, NotFoundException: nothing_there},
         request_max_body_size=settings.body_kilobytes * 1024,
         cors_config=_shared_with(settings),
         openapi_config=None,

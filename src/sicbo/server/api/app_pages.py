@@ -9,10 +9,12 @@ from pathlib import Path
 from typing import Annotated, Any, Final
 
 from litestar import Response, get
+from litestar.exceptions import NotFoundException
 from litestar.params import PathParameter
 
 from sicbo.refusals import Refused
 from sicbo.server.api.operations import AnyRequest, TableName, operation
+from sicbo.server.errors import http_response
 
 APP: Final = Path(__file__).parents[1] / "static" / "app"
 ASSETS: Final = APP / "assets"
@@ -56,6 +58,16 @@ def _file(request: AnyRequest, path: Path, media: str, keep: str) -> Response[by
 def _read(path: Path, _stamp: int) -> bytes:
     """The bytes of a file as it was built at that moment; none of one that is not there."""
     return path.read_bytes() if path.is_file() else b""
+
+
+def nothing_there(request: AnyRequest, error: NotFoundException) -> Response[Any]:
+    """Somebody who asks for a page gets one that says so, with the way to the lobby; programs get the refusal."""
+    wants_page = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+    if not wants_page or request.url.path.startswith(("/api/", "/static/")):
+        return http_response(request, error)
+    page = _page(request)
+    page.status_code = 404
+    return page
 
 
 def _screen(name: str) -> dict[str, Any]:
