@@ -90,6 +90,21 @@ def session_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserH
         process.kill()
 
 
+@pytest.fixture(scope="session")
+def every_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserHouse]:
+    """A demonstration house in which every screen can be looked at in peace."""
+    from .every_screen import TABLES
+
+    folder = tmp_path_factory.mktemp("every")
+    tables = [{"croupier": "automatic", **table} for table in TABLES]
+    process = ServeProcess(folder, str(folder / "house.db"), settings_text(tables))
+    try:
+        process.start()
+        yield BrowserHouse(process)
+    finally:
+        process.kill()
+
+
 @pytest.fixture
 def make_house(tmp_path: Path) -> Iterator[MakeHouse]:
     """Houses of a test's own: `make_house({"id": "T1", "game": "nsw-aruze", "wagering_seconds": 3, …}, session_hours=1)`."""

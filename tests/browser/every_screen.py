@@ -1,0 +1,171 @@
+"""All screens of a house and their main states, each with how one gets there."""
+
+import json
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from browser.seats import Terminal
+
+from .conftest import BrowserHouse
+
+TABLES: list[dict[str, Any]] = [
+    {"id": "T1", "game": "nsw-aruze", "wagering_seconds": 3600, "places": 12},
+    {"id": "T2", "game": "nsw-aruze", "wagering_seconds": 4, "pause_seconds": 2, "places": 12},
+    {"id": "T3", "game": "nsw-table"},
+    {"id": "T4", "game": "crown-melbourne/a"},
+    {"id": "T5", "game": "crown-melbourne/b"},
+    {"id": "T6", "game": "act-canberra"},
+    {"id": "T7", "game": "pennsylvania/b"},
+]
+"""A house with a terminal table where betting stays open, one whose rounds are quick, and tables of the other books."""
+
+SECONDS = 30_000
+WORDS = {
+    "money": "Credit and tickets",
+    "history": "Results and history",
+    "limits": "Your limits",
+    "keys": "Keys",
+}
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A screen in one of its states."""
+
+    path: str
+    ready: str
+    """what is there when it can be looked at"""
+    before: Callable[[Page, BrowserHouse], None] | None = None
+    after: Callable[[Page], None] | None = None
+
+    def open(self, page: Page, house: BrowserHouse) -> None:
+        if self.before is not None:
+            self.before(page, house)
+        page.goto(house.at(self.path))
+        expect(page.locator(self.ready).first).to_be_visible(timeout=SECONDS)
+        if self.after is not None:
+            self.after(page)
+        page.wait_for_timeout(200)
+
+
+def signed_in(name: str) -> Callable[[Page, BrowserHouse], None]:
+    """As one of the people of the house, by the form that they use."""
+
+    def before(page: Page, house: BrowserHouse) -> None:
+        page.goto(house.at("/sign-in"))
+        page.locator("input[autocomplete=username]").fill(name)
+        page.locator("input[autocomplete=current-password]").fill("demonstration")
+        page.locator("form button[type=submit]").click()
+        expect(page.locator("form")).to_have_count(0)
+
+    return before
+
+
+def sits(table: str, seat: int, house: BrowserHouse) -> Terminal:
+    """Somebody with credit, and wagers on the felt as soon as bets are taken."""
+    player = Terminal(house.address, table, seat)
+    view = player.view()
+    if not view["you"].get("player"):
+        player.do("SitDown")
+    if view["you"].get("purse", 0) < 5_000:
+        player.do("AddCredit", source="notes", amount=10_000)
+    view = player.until(lambda view: view["table"]["phase"] == "betting")
+    if not view["you"].get("wagers"):
+        player.do("PlaceWagers", wagers={"small": 500, "big": 500, "total:9": 100})
+    return player
+
+
+def plays(seat: int) -> Callable[[Page, BrowserHouse], None]:
+    """At the table where betting stays open, with others at it."""
+
+    def before(_: Page, house: BrowserHouse) -> None:
+        sits("T1", seat + 1, house)
+        sits("T1", seat, house)
+
+    return before
+
+
+def held(phase: str, seat: int) -> Callable[[Page, BrowserHouse], None]:
+    """The page hears of nothing after the first view of this phase, so that it can be looked at in peace."""
+
+    def before(page: Page, house: BrowserHouse) -> None:
+        def connected(screen: WebSocketRoute) -> None:
+            server = screen.connect_to_server()
+            done = False
+
+            def told(message: str | bytes) -> None:
+                nonlocal done
+                frame: dict[str, Any] = json.loads(message)
+                if "view" in frame and done:
+                    return
+                done = done or frame.get("view", {}).get("table", {}).get("phase") == phase
+                screen.send(message)
+
+            server.on_message(told)
+
+        page.route_web_socket(re.compile("/socket"), connected)
+        sits("T2", seat, house)
+
+    return before
+
+
+def pressed(*names: str) -> Callable[[Page], None]:
+    """Buttons by their icon or word, pressed one after the other."""
+
+    def after(page: Page) -> None:
+        for name in names:
+            page.get_by_role("button", name=name, exact=True).first.click()
+        expect(page.get_by_role("dialog").first).to_be_visible()
+
+    return after
+
+
+def area_opened(page: Page) -> None:
+    page.locator("[data-bet='total:10'] > [role=button]").focus()
+    page.keyboard.press("i")
+    expect(page.get_by_role("dialog").first).to_be_visible()
+
+
+SEAT = "[data-bet=small]"
+ENGLISH: dict[str, Shown] = {
+    "sheet of money": Shown("/tables/T1/seats/3", SEAT, plays(3), pressed(WORDS["money"])),
+    "sheet of history": Shown("/tables/T1/seats/3", SEAT, plays(3), pressed(WORDS["history"])),
+    "sheet of limits": Shown("/tables/T1/seats/3", SEAT, plays(3), pressed(WORDS["limits"])),
+    "sheet of keys": Shown("/tables/T1/seats/3", SEAT, plays(3), pressed(WORDS["keys"])),
+    "menu": Shown("/tables/T1/seats/3", SEAT, plays(3), pressed("Menu")),
+    "leaving": Shown("/tables/T1/seats/3", SEAT, plays(3), pressed("Leave the seat")),
+    "builder": Shown("/tables/T1/seats/3", SEAT, plays(3), pressed("Builder")),
+    "favourites": Shown("/tables/T1/seats/3", SEAT, plays(3), pressed("Favourites")),
+    "seat choice": Shown("/", "article", after=pressed("Take a seat: T1")),
+}
+"""States that are reached by pressing what is named in English."""
+
+SCREENS: dict[str, Shown] = {
+    "lobby": Shown("/", "article"),
+    "free seat": Shown("/tables/T1/seats/7", SEAT),
+    "seat in betting": Shown("/tables/T1/seats/3", SEAT, plays(3)),
+    "seat after betting": Shown("/tables/T2/seats/4", "[data-phase=no-more-bets]", held("no-more-bets", 4)),
+    "seat with a result": Shown("/tables/T2/seats/5", "[data-bet].lit", held("result", 5)),
+    "card of an area": Shown("/tables/T1/seats/3", SEAT, plays(3), area_opened),
+    "seat with symbols": Shown("/tables/T5/seats/1", "[data-bet]"),
+    "spectator": Shown("/tables/T4", "[data-bet]"),
+    "display": Shown("/tables/T1/display", "[data-bet]"),
+    "display with symbols": Shown("/tables/T5/display", "[data-bet]"),
+    "rules": Shown("/tables/T1/rules", "h1"),
+    "rules of another book": Shown("/tables/T4/rules", "h1"),
+    "dealer": Shown("/tables/T4/dealer", "main button", signed_in("dealer")),
+    "dealer without sign-in": Shown("/tables/T4/dealer", "main"),
+    "cage": Shown("/cage", "main h1", signed_in("cage")),
+    "cage without sign-in": Shown("/cage", "main"),
+    "sign-in": Shown("/sign-in", "form"),
+    "signed in": Shown("/sign-in", "main h1", signed_in("inspector")),
+    "design": Shown("/design", "figure svg"),
+    "not found": Shown("/there/is/nothing", "main"),
+    "no such table": Shown("/tables/T99", "main"),
+    "no such seat": Shown("/tables/T1/seats/99", "main"),
+}
+EVERY = {**SCREENS, **ENGLISH}
