@@ -168,7 +168,14 @@ export class TableStore {
     this.connection = 'open'
     this.#attempts = 0
     if (this.view.table.paytable !== before || !this.game) void this.#learn(this.view.table.paytable)
+    if (first && this.session && !this.view.place && !this.view.staff) void this.#isMine()
     if (first) for (const waiting of this.#waiting.values()) this.#socket?.send(waiting.frame)
+  }
+
+  // A browser forgets a cookie whose time is over, and the house then takes the page for a passer-by.
+  async #isMine(): Promise<void> {
+    const standing = await this.session?.look().catch(() => 'unknown')
+    if (standing === 'out') this.#end(new Refused({ code: 'not-signed-in' }))
   }
 
   async #learn(paytable: string): Promise<void> {
