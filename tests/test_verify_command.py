@@ -122,7 +122,7 @@ def test_heads_are_not_written_of_a_store_that_does_not_agree(store: Path, capsy
     change(store, "UPDATE balances SET amount = amount + 100 WHERE account = 'chips:T1/ann'")
     heads = store.with_name("heads.txt")
     assert main(["verify", str(store), "--heads", str(heads)]) == 1
-    assert f"{heads} was not written" in capsys.readouterr().out.replace("\n", " ")
+    assert f"{heads} was not written" in " ".join(capsys.readouterr().out.split())
     assert not heads.exists()
 
 
@@ -195,7 +195,7 @@ def test_tampering_is_found_and_named(what: str, store: Path, capsys: Capture) -
 
 
 def _pays_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
-    right = round_room._judged
+    right = round_room.judged
 
     def judged(game: Game, state: Round) -> Receipt:
         receipt = right(game, state)
@@ -207,23 +207,23 @@ def _pays_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
         )
         return msgspec.structs.replace(receipt, lines=lines, returned=sum(line.returned for line in lines))
 
-    monkeypatch.setattr(round_room, "_judged", judged)
+    monkeypatch.setattr(round_room, "judged", judged)
 
 
 def _adds_up_wrongly(monkeypatch: pytest.MonkeyPatch) -> None:
-    right = round_room._judged
+    right = round_room.judged
 
     def judged(game: Game, state: Round) -> Receipt:
         receipt = right(game, state)
         return msgspec.structs.replace(receipt, returned=receipt.returned + 1)
 
-    monkeypatch.setattr(round_room, "_judged", judged)
+    monkeypatch.setattr(round_room, "judged", judged)
 
 
 def _forgets_whom_it_advised(monkeypatch: pytest.MonkeyPatch) -> None:
-    right = round_room._judged
+    right = round_room.judged
     monkeypatch.setattr(
-        round_room, "_judged", lambda game, state: right(game, msgspec.structs.replace(state, advised=()))
+        round_room, "judged", lambda game, state: right(game, msgspec.structs.replace(state, advised=()))
     )
 
 
