@@ -12,7 +12,7 @@ run: setup  ## install, then open a demonstration house with a table of every ga
 
 test: check  ## everything: format, lint, types, layers, then all tests
 	$(BIN)/pytest -n auto --ignore tests/browser
-	$(BIN)/pytest tests/browser
+	$(BIN)/pytest -n auto --dist loadfile tests/browser
 
 check: setup
 	$(BIN)/ruff format --check --quiet .
