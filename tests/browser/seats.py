@@ -7,7 +7,7 @@ from itertools import count
 from typing import Any
 from urllib.request import Request, urlopen
 
-SECONDS = 20
+SECONDS = 60
 
 
 class Terminal:

@@ -160,14 +160,15 @@ export class Desk {
       this.refused = { where, error, bet }
       return false
     } finally {
-      this.busy = null
+      if (this.busy === where) this.busy = null
     }
   }
 
   /** The next step, by the large button or its key. */
   async advance(): Promise<void> {
     const action = this.action
-    if (this.busy) return
+    // Not twice; but a chip that is still on its way holds nobody up, for the house takes things in their order.
+    if (this.busy === 'action') return
     switch (action.kind) {
       case 'duty':
         await this.do('action', { type: 'TakeDuty' }, t('dealer.dutyTaken'))
