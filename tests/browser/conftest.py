@@ -105,8 +105,35 @@ def every_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserHou
         process.kill()
 
 
+class Complaints:
+    """What a browser complains of: errors in its console, errors of the page, what the content policy stopped."""
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+        self.expected: list[str] = []
+        self.over = False
+
+    def expect(self, part: str) -> None:
+        """A complaint with these words belongs to the test, such as of a connection that is cut on purpose."""
+        self.expected.append(part)
+
+    def of_console(self, message: ConsoleMessage) -> None:
+        if message.type == "error" and not self.over:
+            self.heard.append(f"console: {message.text} ({message.location.get('url', '')})")
+
+    def unexpected(self) -> list[str]:
+        return [one for one in self.heard if not any(part in one for part in self.expected)]
+
+
 @pytest.fixture
-def make_house(tmp_path: Path) -> Iterator[MakeHouse]:
+def complaints() -> Iterator[Complaints]:
+    kept = Complaints()
+    yield kept
+    assert kept.unexpected() == []
+
+
+@pytest.fixture
+def make_house(tmp_path: Path, complaints: Complaints) -> Iterator[MakeHouse]:
     """Houses of a test's own: `make_house({"id": "T1", "game": "nsw-aruze", "wagering_seconds": 3, …}, session_hours=1)`."""
     with ExitStack() as ending:
 
@@ -119,32 +146,7 @@ def make_house(tmp_path: Path) -> Iterator[MakeHouse]:
             return BrowserHouse(process)
 
         yield make
-
-
-class Complaints:
-    """What a browser complains of: errors in its console, errors of the page, what the content policy stopped."""
-
-    def __init__(self) -> None:
-        self.heard: list[str] = []
-        self.expected: list[str] = []
-
-    def expect(self, part: str) -> None:
-        """A complaint with these words belongs to the test, such as of a connection that is cut on purpose."""
-        self.expected.append(part)
-
-    def of_console(self, message: ConsoleMessage) -> None:
-        if message.type == "error":
-            self.heard.append(f"console: {message.text} ({message.location.get('url', '')})")
-
-    def unexpected(self) -> list[str]:
-        return [one for one in self.heard if not any(part in one for part in self.expected)]
-
-
-@pytest.fixture
-def complaints() -> Iterator[Complaints]:
-    kept = Complaints()
-    yield kept
-    assert kept.unexpected() == []
+        complaints.over = True  # a page may outlive its house for a moment, and is right to complain
 
 
 def watched(context: BrowserContext, complaints: Complaints) -> BrowserContext:
