@@ -40,6 +40,7 @@ export class Desk {
   ground = $state('')
   refused = $state.raw<{ where: Where; error: unknown; bet?: string } | null>(null)
   busy = $state<Where | null>(null)
+  #asked = ''
   said = $state('')
 
   constructor(store: TableStore, session: Session) {
@@ -167,8 +168,10 @@ export class Desk {
   /** The next step, by the large button or its key. */
   async advance(): Promise<void> {
     const action = this.action
-    // Not twice; but a chip that is still on its way holds nobody up, for the house takes things in their order.
-    if (this.busy === 'action') return
+    // Not the same twice; but what is still on its way holds nobody up, for the house takes things in their order.
+    const asked = JSON.stringify([this.table.round?.id, action])
+    if (this.busy === 'action' && asked === this.#asked) return
+    this.#asked = asked
     switch (action.kind) {
       case 'duty':
         await this.do('action', { type: 'TakeDuty' }, t('dealer.dutyTaken'))
