@@ -60,7 +60,7 @@ def signed_in(name: str) -> Callable[[Page, BrowserHouse], None]:
         page.locator("input[autocomplete=username]").fill(name)
         page.locator("input[autocomplete=current-password]").fill("demonstration")
         page.locator("form button[type=submit]").click()
-        expect(page.locator("form")).to_have_count(0)
+        expect(page.locator("input[autocomplete=current-password]")).to_have_count(0)
 
     return before
 
@@ -161,6 +161,12 @@ SCREENS: dict[str, Shown] = {
     "dealer without sign-in": Shown("/tables/T4/dealer", "main"),
     "cage": Shown("/cage", "main h1", signed_in("cage")),
     "cage without sign-in": Shown("/cage", "main"),
+    "cases": Shown("/cases", "main h1", signed_in("manager")),
+    "documents": Shown("/documents", "main h1", signed_in("manager")),
+    "floor": Shown("/floor", "main h1", signed_in("manager")),
+    "floor without sign-in": Shown("/floor", "main"),
+    "inspection": Shown("/inspection", "main h1", signed_in("inspector")),
+    "office": Shown("/office", "main h1", signed_in("admin")),
     "sign-in": Shown("/sign-in", "form"),
     "signed in": Shown("/sign-in", "main h1", signed_in("inspector")),
     "design": Shown("/design", "figure svg"),

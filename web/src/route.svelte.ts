@@ -1,4 +1,8 @@
 // Which screen an address shows. Links are ordinary <a href>; those that stay in the app change no page.
+/** The staff's desks, each at an address of its own name. */
+export const DESKS = ['floor', 'cage', 'cases', 'documents', 'inspection', 'office'] as const
+export type Desk = (typeof DESKS)[number]
+
 export type Route =
   | { screen: 'lobby' }
   | { screen: 'spectator'; table: string }
@@ -7,7 +11,7 @@ export type Route =
   | { screen: 'display'; table: string }
   | { screen: 'rules'; table: string }
   | { screen: 'sign-in' }
-  | { screen: 'cage' }
+  | { screen: Desk }
   | { screen: 'design' }
   | { screen: 'nothing' }
 
@@ -15,7 +19,9 @@ export function read(path: string): Route {
   const parts = path.split('/').filter(Boolean).map(decodeURIComponent)
   const [first, table, what, seat] = parts
   if (first === undefined) return { screen: 'lobby' }
-  if (parts.length === 1 && (first === 'sign-in' || first === 'cage' || first === 'design')) return { screen: first }
+  const desk = DESKS.find((desk) => desk === first)
+  if (parts.length === 1 && desk) return { screen: desk }
+  if (parts.length === 1 && (first === 'sign-in' || first === 'design')) return { screen: first }
   if (first !== 'tables' || table === undefined) return { screen: 'nothing' }
   if (what === undefined) return { screen: 'spectator', table }
   if (what === 'seats' && seat !== undefined && parts.length === 4) return { screen: 'terminal', table, seat }

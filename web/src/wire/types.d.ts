@@ -1157,6 +1157,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The desk of cases and disputes
+         * @description The desk of cases and disputes.
+         */
+        get: operations["cases_screen"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/design": {
         parameters: {
             query?: never;
@@ -1169,6 +1189,26 @@ export interface paths {
          * @description The parts that the screens are made of.
          */
         get: operations["design_screen"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Equipment, layouts and documents on file
+         * @description Equipment, layouts and documents on file.
+         */
+        get: operations["documents_screen"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1197,6 +1237,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/floor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The supervisors' view of all tables
+         * @description The supervisors' view of all tables.
+         */
+        get: operations["floor_screen"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -1209,6 +1269,26 @@ export interface paths {
          * @description Whether the process lives. Asks nothing of the store: a lost database is no reason to kill the process.
          */
         get: operations["healthz"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inspection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where an inspector reads everything
+         * @description Where an inspector reads everything.
+         */
+        get: operations["inspection_screen"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1230,6 +1310,26 @@ export interface paths {
          *     token; where none is set, for this machine alone.
          */
         get: operations["metrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/office": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The administrators' office
+         * @description The administrators' office.
+         */
+        get: operations["office_screen"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4853,6 +4953,11 @@ export interface components {
              * @default false
              */
             demonstration: boolean;
+            /**
+             * @description the screens of the staff that are open to these roles, own desk first
+             * @default []
+             */
+            desks: ("cage" | "cases" | "documents" | "floor" | "inspection" | "office")[];
             /** @description when the session ends, whatever happens */
             ends_at: number;
             /** @description until when the sign-in is fresh enough for voids and corrections */
@@ -7807,7 +7912,47 @@ export interface operations {
             };
         };
     };
+    cases_screen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the page of the screens */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
     design_screen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the page of the screens */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    documents_screen: {
         parameters: {
             query?: never;
             header?: never;
@@ -7845,6 +7990,26 @@ export interface operations {
             };
         };
     };
+    floor_screen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the page of the screens */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
     healthz: {
         parameters: {
             query?: never;
@@ -7871,6 +8036,26 @@ export interface operations {
             };
         };
     };
+    inspection_screen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the page of the screens */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
     metrics: {
         parameters: {
             query?: never;
@@ -7887,6 +8072,26 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                };
+            };
+        };
+    };
+    office_screen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the page of the screens */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
                 };
             };
         };

@@ -113,6 +113,17 @@ export const en = {
     goOn: 'Go on to',
     demonstration: 'In this demonstration every password is “demonstration”. Sign in as',
   },
+  desks: {
+    label: 'Desks',
+    floor: 'Floor',
+    cage: 'Cage',
+    cases: 'Cases',
+    documents: 'Documents',
+    inspection: 'Inspection',
+    office: 'Office',
+    soon: 'This desk is being set up.',
+    notYours: 'This desk is not open to your roles ({roles}).',
+  },
   seatKey: {
     title: 'Enrol this seat',
     lead: 'This is the screen of seat {seat} at {table}. Give the key that was shown when the terminal was enrolled; this browser then keeps the seat.',

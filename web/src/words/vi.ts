@@ -113,6 +113,17 @@ const words: Translation = {
     goOn: 'Đi tới',
     demonstration: 'Trong bản trình diễn này mọi mật khẩu là “demonstration”. Đăng nhập với tên',
   },
+  desks: {
+    label: 'Bàn làm việc',
+    floor: 'Sàn chơi',
+    cage: 'Quầy thu ngân',
+    cases: 'Vụ việc',
+    documents: 'Hồ sơ',
+    inspection: 'Thanh tra',
+    office: 'Văn phòng',
+    soon: 'Bàn làm việc này đang được chuẩn bị.',
+    notYours: 'Vai trò của bạn ({roles}) không mở được bàn này.',
+  },
   seatKey: {
     title: 'Đăng ký chỗ này',
     lead: 'Đây là màn hình của chỗ {seat} tại {table}. Nhập khóa đã hiện khi đăng ký máy; trình duyệt này sẽ giữ chỗ.',

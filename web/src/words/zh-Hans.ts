@@ -106,6 +106,17 @@ const words: Translation = {
     goOn: '前往',
     demonstration: '在此演示中所有密码均为“demonstration”。登录为',
   },
+  desks: {
+    label: '工作台',
+    floor: '场面',
+    cage: '账房',
+    cases: '案件',
+    documents: '文件',
+    inspection: '稽查',
+    office: '管理室',
+    soon: '此工作台正在准备中。',
+    notYours: '您的职务（{roles}）不能使用此工作台。',
+  },
   seatKey: {
     title: '登记此座位',
     lead: '这是 {table} 台 {seat} 号座的屏幕。请输入登记终端时显示的密钥，此浏览器将保留该座位。',

@@ -106,6 +106,17 @@ const words: Translation = {
     goOn: '前往',
     demonstration: '在此演示中所有密碼均為“demonstration”。登入為',
   },
+  desks: {
+    label: '工作檯',
+    floor: '場面',
+    cage: '帳房',
+    cases: '案件',
+    documents: '文件',
+    inspection: '稽查',
+    office: '管理室',
+    soon: '此工作檯正在準備中。',
+    notYours: '您的職務（{roles}）不能使用此工作檯。',
+  },
   seatKey: {
     title: '登記此座位',
     lead: '這是 {table} 檯 {seat} 號座的屏幕。請輸入登記終端時顯示的密鑰，此瀏覽器將保留該座位。',

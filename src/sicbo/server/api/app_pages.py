@@ -105,6 +105,36 @@ async def cage_screen(request: AnyRequest) -> Response[bytes]:
     return _page(request)
 
 
+@get("/cases", **_screen("cases_screen"))
+async def cases_screen(request: AnyRequest) -> Response[bytes]:
+    """The desk of cases and disputes."""
+    return _page(request)
+
+
+@get("/documents", **_screen("documents_screen"))
+async def documents_screen(request: AnyRequest) -> Response[bytes]:
+    """Equipment, layouts and documents on file."""
+    return _page(request)
+
+
+@get("/floor", **_screen("floor_screen"))
+async def floor_screen(request: AnyRequest) -> Response[bytes]:
+    """The supervisors' view of all tables."""
+    return _page(request)
+
+
+@get("/inspection", **_screen("inspection_screen"))
+async def inspection_screen(request: AnyRequest) -> Response[bytes]:
+    """Where an inspector reads everything."""
+    return _page(request)
+
+
+@get("/office", **_screen("office_screen"))
+async def office_screen(request: AnyRequest) -> Response[bytes]:
+    """The administrators' office."""
+    return _page(request)
+
+
 @get("/design", **_screen("design_screen"))
 async def design_screen(request: AnyRequest) -> Response[bytes]:
     """The parts that the screens are made of."""
@@ -142,6 +172,7 @@ async def rules_screen(table: TableName, request: AnyRequest) -> Response[bytes]
 
 
 APP_ROUTES: Final = (
-    lobby_screen, sign_in_screen, cage_screen, design_screen, spectator_screen, terminal_screen, dealer_screen,
-    display_screen, rules_screen, app_file,
+    lobby_screen, sign_in_screen, cage_screen, cases_screen, documents_screen, floor_screen, inspection_screen,
+    office_screen, design_screen, spectator_screen, terminal_screen, dealer_screen, display_screen, rules_screen,
+    app_file,
 )  # fmt: skip

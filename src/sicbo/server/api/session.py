@@ -23,6 +23,7 @@ from sicbo.server.api.operations import (
     token,
 )
 from sicbo.server.cookies import Slot, cookie_name
+from sicbo.server.desks import Desk, desks_of
 from sicbo.server.security import is_secure
 from sicbo.server.sessions import Session
 
@@ -82,6 +83,10 @@ class SessionInfo(Struct, frozen=True, omit_defaults=True):
     fresh_until: Annotated[
         int, Meta(description="until when the sign-in is fresh enough for voids and corrections")
     ]
+    desks: Annotated[
+        tuple[Desk, ...],
+        Meta(description="the screens of the staff that are open to these roles, own desk first"),
+    ] = ()
     locked: bool = False
     must_change_password: bool = False
     token: Annotated[
@@ -211,7 +216,8 @@ def _cookie(door: HouseDoor, slot: str, value: str, seconds: int) -> Cookie:
 
 
 async def _info(door: HouseDoor, session: Session, given: str = "") -> SessionInfo:
-    person = (await door.sign_in.people()).persons.get(session.name) if session.kind == STAFF else None
+    people = await door.sign_in.people()
+    person = people.persons.get(session.name) if session.kind == STAFF else None
     return SessionInfo(
         kind=session.kind,
         name=session.name,
@@ -220,6 +226,7 @@ async def _info(door: HouseDoor, session: Session, given: str = "") -> SessionIn
         ends_at=session.ends_at,
         good_until=session.good_until(),
         fresh_until=session.fresh_at + door.sign_in.sessions.rules.fresh_seconds * 1_000_000,
+        desks=desks_of(people, session.roles) if session.kind == STAFF else (),
         locked=session.standing(door.sign_in.clock()) == "locked",
         must_change_password=person is not None and person.must_change_password,
         token=given,

@@ -1,0 +1,48 @@
+"""The desks of the house's people: which of them somebody's roles open, the first being where they go after signing in."""
+
+from collections.abc import Callable, Iterable
+from typing import Final, Literal
+
+from sicbo.rooms.people_messages import KnownRole
+from sicbo.rooms.people_state import ADMINISTRATOR, CAGE, INSPECTOR, People
+
+Desk = Literal["floor", "cage", "inspection", "office", "cases", "documents"]
+
+SUPERVISING: Final = 2
+"""The level of the floor from which somebody looks after more than the table in front of them."""
+
+
+def desks_of(people: People, roles: Iterable[str]) -> tuple[Desk, ...]:
+    """The desks that these roles open, in the order in which they are shown."""
+    held = [people.roles[role] for role in roles if role in people.roles]
+    return tuple(desk for desk, opens in OPENED_BY.items() if any(opens(role) for role in held))
+
+
+def _supervises(role: KnownRole) -> bool:
+    return role.duty == "floor" and role.level >= SUPERVISING
+
+
+def _of_the_floor(role: KnownRole) -> bool:
+    return role.duty == "floor"
+
+
+def _pays(role: KnownRole) -> bool:
+    return role.role == CAGE
+
+
+def _inspects(role: KnownRole) -> bool:
+    return role.role == INSPECTOR
+
+
+def _administers(role: KnownRole) -> bool:
+    return role.role == ADMINISTRATOR
+
+
+OPENED_BY: Final[dict[Desk, Callable[[KnownRole], bool]]] = {
+    "inspection": _inspects,
+    "office": _administers,
+    "floor": lambda role: _supervises(role) or _inspects(role),
+    "cage": lambda role: _pays(role) or _supervises(role) or _inspects(role),
+    "cases": lambda role: _of_the_floor(role) or _pays(role) or _inspects(role),
+    "documents": lambda role: _supervises(role) or _inspects(role) or _administers(role),
+}
