@@ -8,6 +8,7 @@ from itertools import product
 from pathlib import Path
 
 import jsonschema
+import jsonschema_rs
 import msgspec
 import pytest
 from hypothesis import given, settings
@@ -321,7 +322,9 @@ def test_the_committed_schema_is_the_generated_one() -> None:
     jsonschema.Draft202012Validator.check_schema(committed)
 
 
-VALIDATOR = jsonschema.Draft202012Validator(json.loads(msgspec.json.encode(schema())))
+SCHEMA = json.loads(msgspec.json.encode(schema()))
+VALIDATOR = jsonschema_rs.Draft202012Validator(SCHEMA)
+"""A hundred times as fast as the one that tells a writer of books all problems."""
 DATA = {
     name: tomllib.loads((ROOT / "src" / "sicbo" / "books" / f"{name}.toml").read_text("utf-8"))
     for name in BOOKS
@@ -339,6 +342,7 @@ def loader_accepts(data: object) -> bool:
 @pytest.mark.parametrize("name", BOOKS)
 def test_schema_and_loader_accept_the_books_of_the_house(name: str) -> None:
     assert VALIDATOR.is_valid(DATA[name])
+    assert jsonschema.Draft202012Validator(SCHEMA).is_valid(DATA[name])
     assert loader_accepts(DATA[name])
 
 

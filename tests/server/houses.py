@@ -96,7 +96,10 @@ class Screen:
             view = await self.view()
             if holds(view):
                 return view
-            assert asyncio.get_running_loop().time() < deadline, view
+            assert asyncio.get_running_loop().time() < deadline, (
+                f"table {self.table} has not come to what is waited for within {seconds:g} seconds: "
+                f"it stays in the phase {view['table']['phase']}, as of entry {view['seq']}: {view}"
+            )
             await asyncio.sleep(0.01)
 
     async def phase(self, name: str) -> Plain:

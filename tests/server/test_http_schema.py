@@ -4,7 +4,7 @@ administrator, cage, inspector, terminal and nobody. No mistake of ours, and no 
 import asyncio
 import json
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 from uuid import uuid4
 
@@ -127,30 +127,46 @@ def described(background: Background) -> dict[str, Any]:
     return read
 
 
+@pytest.fixture(scope="module")
+def requests(described: dict[str, Any]) -> Callable[[bool], list[list[Any]]]:
+    """The requests of every operation, drawn once for all who ask; whether the headers are those of somebody known."""
+    drawn: dict[bool, list[list[Any]]] = {}
+
+    def draw(known: bool) -> list[list[Any]]:
+        if known not in drawn:
+            schema = schemathesis.openapi.from_dict(described)
+            headers = {"Authorization": "Bearer of a session"} if known else {}
+            drawn[known] = [_drawn(found.ok(), headers) for found in schema.get_all_operations()]
+        return drawn[known]
+
+    return draw
+
+
 @pytest.mark.parametrize("role", ROLES)
 def test_every_answer_of_every_operation_is_documented(
-    background: Background, described: dict[str, Any], role: str
+    background: Background, requests: Callable[[bool], list[list[Any]]], role: str
 ) -> None:
-    schema = schemathesis.openapi.from_dict(described)
-    tried = 0
-    for found in schema.get_all_operations():
-        operation = found.ok()
+    tried, address = 0, str(background.http.base_url)
+    for of_operation in requests(role != "nobody"):
         headers = background.headers(role)
-        for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
-            tried += _try(background, operation, mode, headers)
+        for case in of_operation:
+            response = case.call(base_url=address, headers=headers, allow_redirects=False)
+            case.validate_response(response, checks=CHECKS)
+            tried += 1
     assert tried > 400
 
 
-def _try(background: Background, operation: Any, mode: GenerationMode, headers: dict[str, str]) -> int:
-    count, address = 0, str(background.http.base_url)
+def _drawn(operation: Any, headers: dict[str, str]) -> list[Any]:
+    """Requests as documented, such of what is there, and such as are not documented."""
     known = {name: KNOWN[name] for name in (one.name for one in operation.path_parameters) if name in KNOWN}
-
-    for path in [None, known] if known and mode is GenerationMode.POSITIVE else [None]:
+    cases: list[Any] = []
+    ways: list[tuple[GenerationMode, dict[str, Any] | None]] = [(GenerationMode.POSITIVE, None)]
+    if known:
+        ways.append((GenerationMode.POSITIVE, known))
+    if operation.body or operation.query or operation.path_parameters:
+        ways.append((GenerationMode.NEGATIVE, None))
+    for mode, path in ways:
         strategy = operation.as_strategy(generation_mode=mode, path_parameters=path, headers=headers)
-        if mode is GenerationMode.NEGATIVE and not (
-            operation.body or operation.query or operation.path_parameters
-        ):
-            return count
 
         @settings(
             max_examples=EXAMPLES,
@@ -161,14 +177,11 @@ def _try(background: Background, operation: Any, mode: GenerationMode, headers: 
             phases=[Phase.generate],
         )
         @given(case=strategy)
-        def run(case: Any) -> None:
-            nonlocal count
-            count += 1
-            response = case.call(base_url=address, headers=headers, allow_redirects=False)
-            case.validate_response(response, checks=CHECKS)
+        def draw(case: Any) -> None:
+            cases.append(case)
 
-        run()
-    return count
+        draw()
+    return cases
 
 
 # -- the description itself -------------------------------------------------------------------------------

@@ -18,6 +18,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from server.houses import Clock, dealt, electronic, eventually
 from server.houses import settings as house_settings
 from server.web import Asker, Web, web
+from sicbo.server.connection import Connection
+from sicbo.server.open_house import OpenHouse
 from sicbo.server.serving import served
 from sicbo.wire import CLOSE_SESSION_ENDED
 from store.engines import Engine, Sqlite
@@ -65,6 +67,18 @@ class Socket:
             if set(keys) & frame.keys():
                 return frame
 
+    async def phase(self, name: str, seconds: float = 20) -> None:
+        """Until the table is shown in this phase."""
+        shown = "nothing"
+        try:
+            async with asyncio.timeout(seconds):
+                while shown != name:
+                    shown = (await self.until("view"))["view"]["table"]["phase"]
+        except TimeoutError:
+            raise AssertionError(
+                f"the table has not come to {name} within {seconds:g} seconds: it shows {shown}"
+            ) from None
+
     async def do(self, kind: str, **fields: Any) -> dict[str, Any]:
         name = uuid4().hex
         await self.raw.send(msgspec.json.encode({"id": name, "do": {"type": kind, **fields}}).decode())
@@ -104,8 +118,7 @@ async def test_an_answer_says_what_was_placed_and_taken_so_that_it_can_be_undone
     async with web(sqlite.address) as house, socket(house, await house.terminal()) as screen:
         await screen.do("SitDown")
         await screen.do("AddCredit", amount=10_000, source="notes")
-        while (await screen.until("view"))["view"]["table"]["phase"] != "betting":
-            pass
+        await screen.phase("betting")
         placed = await screen.do("PlaceWagers", wagers={"small": 500, "total:9": 200})
         assert (placed["placed"], "taken" in placed) == ({"small": 500, "total:9": 200}, False)
         moved = await screen.do("MoveWager", source="small", target="big", amount=300)
@@ -216,26 +229,53 @@ async def test_an_empty_frame_is_answered_so_that_a_screen_knows_of_a_connection
             assert "view" in frame
 
 
-async def test_a_frame_in_pieces_is_one_and_one_sent_before_the_handshake_is_over_is_not_lost(
-    sqlite: Sqlite,
+async def test_a_frame_in_pieces_is_one(sqlite: Sqlite) -> None:
+    async with web(sqlite.address) as house, socket(house, await house.terminal()) as screen:
+        await screen.raw.send(['{"id":"in pie', 'ces","do":{"type":', '"SitDown"}}'])
+        assert (await screen.until("answer"))["answer"] == "in pieces"
+
+
+@pytest.mark.parametrize("kind", [0x81, 0x82], ids=["text", "bytes"])
+async def test_frames_sent_before_the_handshake_is_over_are_taken_once_and_in_their_order(
+    sqlite: Sqlite, monkeypatch: pytest.MonkeyPatch, kind: int
 ) -> None:
+    """The house looks up who is coming for as long as it takes until a frame has arrived."""
+    asked, arrived = asyncio.Event(), asyncio.Event()
+    frame_came, looked_up = Connection.send_receive_event_to_app, OpenHouse.actor_of
+
+    def seen(connection: Connection) -> None:
+        frame_came(connection)
+        arrived.set()
+
+    async def slow(house: OpenHouse, token: str, table: str) -> Any:
+        asked.set()
+        await asyncio.wait_for(arrived.wait(), 20)
+        return await looked_up(house, token, table)
+
     async with web(sqlite.address) as house:
         who = await house.terminal()
-        async with socket(house, who) as screen:
-            await screen.raw.send(['{"id":"in pie', 'ces","do":{"type":', '"SitDown"}}'])
-            assert (await screen.until("answer"))["answer"] == "in pieces"
+        monkeypatch.setattr(Connection, "send_receive_event_to_app", seen)
+        monkeypatch.setattr(OpenHouse, "actor_of", slow)
         reader, writer = await asyncio.open_connection("127.0.0.1", house.house.settings.port)
-        frame = b'{"id":"early","do":{"type":"AddCredit","amount":500,"source":"notes"}}'
         writer.write(
             b"GET /tables/T1/socket HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
             b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
             + f"Authorization: Bearer {who.token}\r\n\r\n".encode()
         )
-        await asyncio.sleep(0.001)
-        writer.write(bytes((0x81, 0x80 | len(frame), 0, 0, 0, 0)) + frame)
+        await asyncio.wait_for(asked.wait(), 20)
+        for frame in (
+            b'{"id":"early","do":{"type":"SitDown"}}',
+            b'{"id":"next","do":{"type":"AddCredit","amount":500,"source":"notes"}}',
+        ):
+            writer.write(bytes((kind, 0x80 | len(frame), 0, 0, 0, 0)) + frame)
+        answers = b""
         async with asyncio.timeout(20):
-            await reader.readuntil(b'{"answer":"early"')
+            while b'"next"' not in answers:
+                answers += await reader.read(65_536)
         writer.close()
+    assert answers.startswith(b"HTTP/1.1 101 ")
+    assert answers.count(b'"early"') == answers.count(b'"next"') == 1
+    assert 0 < answers.index(b'{"answer":"early"') < answers.index(b'{"answer":"next"')
 
 
 async def test_a_frame_that_is_too_large_ends_the_connection_and_nobody_elses(sqlite: Sqlite) -> None:
@@ -349,8 +389,7 @@ async def test_two_wagers_that_together_overdraw_are_never_both_taken(engine: En
         async with socket(house, who) as one, socket(house, who) as two:
             await one.do("SitDown")
             await one.do("AddCredit", amount=500, source="notes")
-            while (await one.until("view"))["view"]["table"]["phase"] != "betting":
-                pass
+            await one.phase("betting")
             answers = await asyncio.gather(
                 *(screen.do("PlaceWagers", wagers={"small": 300}) for screen in (one, two))
             )

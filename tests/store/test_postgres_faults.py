@@ -247,8 +247,8 @@ async def test_an_error_that_nobody_thought_of_is_still_a_refusal(postgres: Post
         assert (await house.send("T1", "b", BeginRound())).seq == 2
 
 
-async def test_the_commit_is_synchronous(postgres: Postgres) -> None:
-    async with opened(postgres) as store:
+async def test_the_commit_is_synchronous(own_server: Server) -> None:
+    async with opened(Postgres(await own_server.fresh_database(), own_server)) as store:
         connection: asyncpg.Connection = await store._connected()
         assert await connection.fetchval("SHOW synchronous_commit") == "on"
         assert await connection.fetchval("SHOW fsync") == "on"

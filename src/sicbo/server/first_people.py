@@ -1,6 +1,7 @@
 """The first people of a house: an administrator with a random password, or ready people for a demonstration."""
 
-from collections.abc import Iterable
+import asyncio
+from collections.abc import Iterable, Mapping
 from typing import Final
 from uuid import uuid4
 
@@ -75,10 +76,13 @@ async def demonstration_people(
     await _demonstration_only(store)
     _, people = await house.state(STREAM)
     ready = {name: roles for name, roles in demonstration_roles(people).items() if roles}
-    for name, roles in ready.items():
-        if name not in people.persons:
-            command = AddPerson(SYSTEM, name, roles, await passwords.hash(DEMONSTRATION), False)
-            await _unless_there(house, f"demonstration-{name}", command)
+    missing = {name: roles for name, roles in ready.items() if name not in people.persons}
+    if missing:
+        # One hash for all: there is nothing to tell apart in a password that everybody knows.
+        known = await passwords.hash(DEMONSTRATION)
+        await _unless_there(
+            house, {name: AddPerson(SYSTEM, name, roles, known, False) for name, roles in missing.items()}
+        )
     return ready
 
 
@@ -86,10 +90,9 @@ async def demonstration_terminals(house: House, store: Store, terminals: Iterabl
     """Terminals whose key everybody may know."""
     await _demonstration_only(store)
     _, people = await house.state(STREAM)
-    for terminal in terminals:
-        if terminal not in people.terminals:
-            command = EnrolTerminal(SYSTEM, terminal, hash_of_key(DEMONSTRATION))
-            await _unless_there(house, f"demonstration-{terminal}", command)
+    key = hash_of_key(DEMONSTRATION)
+    missing = [terminal for terminal in terminals if terminal not in people.terminals]
+    await _unless_there(house, {terminal: EnrolTerminal(SYSTEM, terminal, key) for terminal in missing})
 
 
 async def _demonstration_only(store: Store) -> None:
@@ -100,10 +103,14 @@ async def _demonstration_only(store: Store) -> None:
         )
 
 
-async def _unless_there(house: House, command_id: str, command: AddPerson | EnrolTerminal) -> None:
-    """Another process that starts at the same time may have been first."""
-    try:
-        await house.send(STREAM, command_id, command)
-    except Refused as refused:
-        if refused.code not in ("id-used-differently", "name-taken"):
-            raise
+async def _unless_there(house: House, commands: Mapping[str, AddPerson | EnrolTerminal]) -> None:
+    """All of them in as few commits as may be; another process that starts at the same time may have been first."""
+
+    async def send(name: str, command: AddPerson | EnrolTerminal) -> None:
+        try:
+            await house.send(STREAM, f"demonstration-{name}", command)
+        except Refused as refused:
+            if refused.code not in ("id-used-differently", "name-taken"):
+                raise
+
+    await asyncio.gather(*(send(name, command) for name, command in commands.items()))
