@@ -10,7 +10,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from browser.seats import Terminal
 
-from .conftest import BrowserHouse
+from .conftest import BrowserHouse, steady
 
 TABLES: list[dict[str, Any]] = [
     {"id": "T1", "game": "nsw-aruze", "wagering_seconds": 3600, "places": 12},
@@ -41,6 +41,20 @@ class Shown:
     """what is there when it can be looked at"""
     before: Callable[[Page, BrowserHouse], None] | None = None
     after: Callable[[Page], None] | None = None
+    complaints: tuple[str, ...] = ()
+    """what the browser rightly complains of"""
+    home: bool = False
+    """the window has the name of the house itself"""
+
+    @property
+    def played(self) -> bool:
+        """Somebody wagers here with a finger."""
+        return "/seats/" in self.path
+
+    @property
+    def wall(self) -> bool:
+        """Nobody touches a wall."""
+        return self.path.endswith("/display")
 
     def open(self, page: Page, house: BrowserHouse) -> None:
         if self.before is not None:
@@ -49,7 +63,7 @@ class Shown:
         expect(page.locator(self.ready).first).to_be_visible(timeout=SECONDS)
         if self.after is not None:
             self.after(page)
-        page.wait_for_timeout(200)
+        steady(page)
 
 
 def signed_in(name: str) -> Callable[[Page, BrowserHouse], None]:
@@ -140,12 +154,12 @@ ENGLISH: dict[str, Shown] = {
     "leaving": Shown("/tables/T1/seats/3", SEAT, plays(3), pressed("Leave the seat")),
     "builder": Shown("/tables/T1/seats/3", SEAT, plays(3), pressed("Builder")),
     "favourites": Shown("/tables/T1/seats/3", SEAT, plays(3), pressed("Favourites")),
-    "seat choice": Shown("/", "article", after=pressed("Take a seat: T1")),
+    "seat choice": Shown("/", "article", after=pressed("Take a seat: T1"), home=True),
 }
 """States that are reached by pressing what is named in English."""
 
 SCREENS: dict[str, Shown] = {
-    "lobby": Shown("/", "article"),
+    "lobby": Shown("/", "article", home=True),
     "free seat": Shown("/tables/T1/seats/7", SEAT),
     "seat in betting": Shown("/tables/T1/seats/3", SEAT, plays(3)),
     "seat after betting": Shown("/tables/T2/seats/4", "[data-phase=no-more-bets]", held("no-more-bets", 4)),
@@ -170,8 +184,8 @@ SCREENS: dict[str, Shown] = {
     "sign-in": Shown("/sign-in", "form"),
     "signed in": Shown("/sign-in", "main h1", signed_in("inspector")),
     "design": Shown("/design", "figure svg"),
-    "not found": Shown("/there/is/nothing", "main"),
-    "no such table": Shown("/tables/T99", "main"),
-    "no such seat": Shown("/tables/T1/seats/99", "main"),
+    "not found": Shown("/there/is/nothing", "main", complaints=("404",), home=True),
+    "no such table": Shown("/tables/T99", "main", complaints=("404", "WebSocket")),
+    "no such seat": Shown("/tables/T1/seats/99", "main", complaints=("401", "403", "404", "WebSocket")),
 }
 EVERY = {**SCREENS, **ENGLISH}

@@ -1,7 +1,7 @@
 """A player's terminal as a person uses it in a browser: touches, keys, and what the screen shows."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
@@ -9,7 +9,9 @@ from urllib.request import urlopen
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from .conftest import BrowserHouse, MakeHouse
+from server.processes import ServeProcess
+
+from .conftest import BrowserHouse, MakeHouse, settings_text
 
 LONG_MS = 30_000
 
@@ -103,15 +105,36 @@ def a_table(make_house: MakeHouse, tmp_path: Path) -> Callable[..., BrowserHouse
     return make
 
 
-@pytest.fixture
-def seated(a_table: Callable[..., BrowserHouse], page: Page) -> Callable[..., TerminalScreen]:
-    """Somebody sits at a terminal with $100, and betting is open for a long time."""
+OPEN_TABLES = tuple(f"T{number}" for number in range(1, 13))
 
-    def make(*rolls: str, **changes: Any) -> TerminalScreen:
-        house = a_table(*rolls, **{"wagering_seconds": 3600, **changes})
-        screen = TerminalScreen(page, house).sit_down().insert("$100")
-        screen.waits_for("betting")
-        screen.shows(purse=10_000, staked=0)
-        return screen
+
+@pytest.fixture(scope="session")
+def open_tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[BrowserHouse, Iterator[str]]]:
+    """A house whose tables take bets for a long time, and their names: each is given away once."""
+    folder = tmp_path_factory.mktemp("open")
+    tables = [{"id": name, "game": "nsw-aruze", "wagering_seconds": 3600} for name in OPEN_TABLES]
+    process = ServeProcess(folder, str(folder / "house.db"), settings_text(tables))
+    try:
+        process.start()
+        yield BrowserHouse(process), iter(OPEN_TABLES)
+    finally:
+        process.kill()
+
+
+@pytest.fixture
+def seated(open_tables: tuple[BrowserHouse, Iterator[str]], page: Page) -> Callable[[], TerminalScreen]:
+    """Somebody sits with $100 at a table where nobody was before, and betting is open for a long time."""
+
+    def make() -> TerminalScreen:
+        house, free = open_tables
+        return in_credit(TerminalScreen(page, house, table=next(free)))
 
     return make
+
+
+def in_credit(screen: TerminalScreen) -> TerminalScreen:
+    """Sat down with $100, with bets open."""
+    screen.sit_down().insert("$100")
+    screen.waits_for("betting")
+    screen.shows(purse=10_000, staked=0)
+    return screen

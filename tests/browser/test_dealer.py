@@ -1,7 +1,6 @@
 """The dealer's panel in a real browser: a whole evening of every dealer's book, by keyboard, with a player beside."""
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -9,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from .conftest import BrowserHouse, Complaints, MakeContext, MakeHouse
 from .dealing import PASSWORD, action, card, handed_out, key, lay, open_panel, seat, take_duty, until_dice
+from .looking import in_every_size_and_light
 
 BOOKS = {
     "act": "act-canberra", "nsw": "nsw-table", "pips": "crown-melbourne/a", "symbols": "crown-melbourne/b",
@@ -304,27 +304,14 @@ def test_a_locked_panel_is_unlocked_over_what_it_showed(
     page.get_by_role("button", name="Has come").click()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
-def test_the_panel_is_accessible_and_fits(
-    new_browser: MakeContext,
-    floor: BrowserHouse,
-    accessible: Callable[[Page], None],
-    size: tuple[int, int],
-    scheme: str,
-) -> None:
-    page = new_browser(viewport={"width": size[0], "height": size[1]}, color_scheme=scheme).new_page()
+def test_the_panel_is_accessible_and_fits(page: Page, floor: BrowserHouse) -> None:
     open_panel(page, floor, "look")
-    accessible(page)
-    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
-    if "Take the table" in action(page).inner_text():
-        page.keyboard.press("Space")
-        expect(action(page)).not_to_contain_text("Take the table")
+    assert in_every_size_and_light(page, SIZES.values()) == []
+    take_duty(page)
     card(page, "1").click()
     page.keyboard.press("v")
     expect(page.get_by_role("dialog")).to_be_visible()
-    accessible(page)
-    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    assert in_every_size_and_light(page, SIZES.values()) == []
 
 
 def test_whoever_has_no_role_here_is_told_so(

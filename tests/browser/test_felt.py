@@ -1,15 +1,15 @@
 """The felt, the dice and the page of the design system in a real browser, driven through the stage of `/design?stage`."""
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 import sicbo
-from browser.conftest import BrowserHouse, MakeContext
+from browser.conftest import BrowserHouse, Complaints, MakeContext, watched
 from sicbo.server.api.game_info import game_info
 
 ROOT = Path(__file__).parents[2]
@@ -21,12 +21,34 @@ SCREEN = {"width": 1280, "height": 800}
 TOUCH = 44
 
 STAGE = "detail => window.dispatchEvent(new CustomEvent('stage', {detail}))"
+EMPTY = """() => {
+  const all = ['game', 'lit', 'wagers', 'others', 'result', 'phase', 'selected', 'refused', 'format', 'dice', 'total', 'cocked', 'shaking']
+  window.dispatchEvent(new CustomEvent('stage', {detail: Object.fromEntries(all.map(name => [name, undefined]))}))
+  window.staged.length = 0
+}"""
 AREAS = "() => [...document.querySelectorAll('[data-bet]')].map(area => area.dataset.bet)"
 
 
+@pytest.fixture(scope="module")
+def open_stage(session_house: BrowserHouse, browser: Browser) -> Iterator[tuple[Page, Complaints]]:
+    """One page for all: making it takes longer than most of what is looked at."""
+    complaints = Complaints()
+    context = watched(
+        browser.new_context(viewport=SCREEN, locale="en-AU", reduced_motion="reduce"), complaints
+    )  # type: ignore[arg-type]
+    yield staged(session_house, context.new_page()), complaints
+    context.close()
+
+
 @pytest.fixture
-def stage(session_house: BrowserHouse, page: Page) -> Page:
-    return staged(session_house, page)
+def stage(open_stage: tuple[Page, Complaints]) -> Iterator[Page]:
+    """The stage, empty, at the size of a screen, with nothing done on it yet."""
+    page, complaints = open_stage
+    page.set_viewport_size(SCREEN)  # type: ignore[arg-type]
+    page.evaluate(EMPTY)
+    yield page
+    heard, complaints.heard = complaints.heard, []
+    assert heard == []
 
 
 def staged(house: BrowserHouse, page: Page) -> Page:
@@ -259,12 +281,8 @@ def test_moving_dice_come_to_rest_on_the_drawn_faces(
     assert tops == ["6", "4", "2"]
 
 
-@pytest.mark.parametrize("light", ["light", "dark"])
-def test_the_design_system_has_no_fault_that_axe_finds(
-    session_house: BrowserHouse, new_browser: MakeContext, accessible: Callable[[Page], None], light: str
-) -> None:
-    page = new_browser(color_scheme=light).new_page()
+def test_the_design_system_shows_the_felt_of_every_game(page: Page, session_house: BrowserHouse) -> None:
+    """Its accessibility is looked at with that of all screens."""
     page.goto(session_house.at("/design"))
     page.wait_for_selector("figure svg")
     assert page.locator("figure").count() == len(sicbo.game_names())
-    accessible(page)

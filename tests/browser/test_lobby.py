@@ -1,12 +1,12 @@
 """The lobby and signing in, in a real browser."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import BrowserHouse, Complaints, MakeContext, MakeHouse
+from .looking import in_every_size_and_light
 from .seats import Terminal
 
 SIZES = {"phone": (390, 844), "small phone": (360, 740), "desk": (1280, 800), "wall": (1920, 1080)}
@@ -80,21 +80,11 @@ def test_a_seat_is_chosen_by_keyboard(page: Page, session_house: BrowserHouse) -
     expect(page.get_by_role("article", name="T2")).to_be_visible()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
-def test_lobby_and_sign_in_are_accessible_and_fit(
-    new_browser: MakeContext,
-    session_house: BrowserHouse,
-    accessible: Callable[[Page], None],
-    size: tuple[int, int],
-    scheme: str,
-) -> None:
-    page = new_browser(viewport={"width": size[0], "height": size[1]}, color_scheme=scheme).new_page()
+def test_lobby_and_sign_in_are_accessible_and_fit(page: Page, session_house: BrowserHouse) -> None:
     for address, shown in (("/", "T7"), ("/sign-in", "One-time code")):
         page.goto(session_house.at(address))
         expect(page.get_by_text(shown, exact=True).first).to_be_visible()
-        accessible(page)
-        assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+        assert in_every_size_and_light(page, SIZES.values()) == []
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,9 @@ from playwright.sync_api import Page, expect
 import sicbo
 
 from .conftest import BrowserHouse
-from .terminal_screen import TerminalScreen, a_table, seated
+from .terminal_screen import TerminalScreen, a_table, open_tables, seated
 
-__all__ = ["a_table", "seated"]
+__all__ = ["a_table", "open_tables", "seated"]
 
 ELECTRONIC = [name for name in sicbo.game_names() if name == "nsw-aruze"]
 """Games of the shelf that are played at terminals; a test looks that there is no other."""
@@ -95,7 +95,7 @@ def test_a_whole_evening(a_table: Callable[..., BrowserHouse], page: Page, game:
 
 
 def test_a_refusal_is_said_at_its_area_in_words_and_with_its_clause(
-    seated: Callable[..., TerminalScreen],
+    seated: Callable[[], TerminalScreen],
 ) -> None:
     screen = seated()
     screen.insert("$100", "$100", "$100", "$100", "$100")
@@ -177,7 +177,7 @@ def test_everything_can_be_played_with_the_keyboard_alone(
     screen.shows(staked=2_000)
 
 
-def test_a_stack_is_dragged_to_another_area_and_back_by_undo(seated: Callable[..., TerminalScreen]) -> None:
+def test_a_stack_is_dragged_to_another_area_and_back_by_undo(seated: Callable[[], TerminalScreen]) -> None:
     screen = seated()
     screen.chip(500)
     screen.touch("small", "small", "big")
@@ -192,7 +192,7 @@ def test_a_stack_is_dragged_to_another_area_and_back_by_undo(seated: Callable[..
 
 
 def test_an_area_says_what_wins_its_price_clause_limits_and_exact_chance(
-    seated: Callable[..., TerminalScreen],
+    seated: Callable[[], TerminalScreen],
 ) -> None:
     screen = seated()
     screen.area("double:3").click(button="right")
@@ -208,7 +208,7 @@ def test_an_area_says_what_wins_its_price_clause_limits_and_exact_chance(
     screen.shows(staked=0)
 
 
-def test_favourites_and_the_builder_place_several_bets_at_once(seated: Callable[..., TerminalScreen]) -> None:
+def test_favourites_and_the_builder_place_several_bets_at_once(seated: Callable[[], TerminalScreen]) -> None:
     screen = seated()
     page = screen.page
     screen.press("builder")
@@ -231,7 +231,7 @@ def test_favourites_and_the_builder_place_several_bets_at_once(seated: Callable[
     expect(screen.stack("pair:2-5")).to_be_visible()
 
 
-def test_removing_is_a_mode_for_fingers(seated: Callable[..., TerminalScreen]) -> None:
+def test_removing_is_a_mode_for_fingers(seated: Callable[[], TerminalScreen]) -> None:
     screen = seated()
     screen.chip(500)
     screen.touch("small", "small")
@@ -245,7 +245,7 @@ def test_removing_is_a_mode_for_fingers(seated: Callable[..., TerminalScreen]) -
 
 
 def test_what_has_to_stand_on_every_screen_stands_there_without_scrolling(
-    seated: Callable[..., TerminalScreen], accessible: Callable[[Page], None]
+    seated: Callable[[], TerminalScreen], accessible: Callable[[Page], None]
 ) -> None:
     screen = seated()
     screen.touch("small")

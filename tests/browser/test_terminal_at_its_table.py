@@ -8,33 +8,34 @@ from playwright.sync_api import Page, expect
 from .conftest import BrowserHouse, Complaints, MakeContext
 from .seats import Staff
 from .seats import seated as a_seat
-from .terminal_screen import LONG_MS, TerminalScreen, a_table, seated
+from .terminal_screen import LONG_MS, TerminalScreen, a_table, in_credit, open_tables, seated
 
-__all__ = ["a_table", "seated"]
+__all__ = ["a_table", "open_tables", "seated"]
 
 
 def test_a_revoked_seat_asks_for_its_key(
-    seated: Callable[..., TerminalScreen], complaints: Complaints
+    seated: Callable[[], TerminalScreen], complaints: Complaints
 ) -> None:
     complaints.expect("401")
     screen = seated()
     screen.touch("small")
     screen.shows(staked=100)
-    administrator = Staff(screen.house.address, "T1", "admin")
-    administrator.ask("/api/terminals/revocation", {"id": "r1", "terminal": "T1/3", "reason": "moved"})
+    administrator = Staff(screen.house.address, screen.table, "admin")
+    seat = f"{screen.table}/{screen.seat}"
+    administrator.ask("/api/terminals/revocation", {"id": "r1", "terminal": seat, "reason": "moved"})
     expect(screen.page.get_by_label("Key of the terminal")).to_be_visible()
-    key = administrator.ask("/api/terminals", {"id": "r2", "terminal": "T1/3"})["key"]
+    key = administrator.ask("/api/terminals", {"id": "r2", "terminal": seat})["key"]
     screen.page.get_by_label("Key of the terminal").fill(key)
     screen.page.get_by_role("button", name="Open the seat").click()
     screen.shows(staked=100, purse=9_900)
 
 
 def test_a_lost_house_is_said_takes_no_bets_and_comes_back_to_the_same_place(
-    seated: Callable[..., TerminalScreen], complaints: Complaints
+    a_table: Callable[..., BrowserHouse], page: Page, complaints: Complaints
 ) -> None:
     complaints.expect("WebSocket")
     complaints.expect("ERR_CONNECTION_REFUSED")
-    screen = seated()
+    screen = in_credit(TerminalScreen(page, a_table(wagering_seconds=3600)))
     screen.touch("small")
     screen.shows(staked=100)
     screen.house.process.kill()
@@ -97,10 +98,10 @@ def test_at_a_dealers_table_chips_come_from_the_dealer_and_what_the_dealer_place
 
 
 def test_a_change_of_limits_and_the_closing_are_announced_on_the_screen(
-    seated: Callable[..., TerminalScreen],
+    seated: Callable[[], TerminalScreen],
 ) -> None:
     screen = seated()
-    manager = Staff(screen.house.address, "T1", "manager")
+    manager = Staff(screen.house.address, screen.table, "manager")
     manager.do("PostLimits", limits={"all": {"minimum": 500, "maximum": 100_000, "multiple": 100}})
     notice = screen.page.get_by_text("New limits from")
     expect(notice).to_be_visible()
@@ -109,9 +110,9 @@ def test_a_change_of_limits_and_the_closing_are_announced_on_the_screen(
     expect(screen.page.get_by_text(re.compile("This table (closes|is about to close)"))).to_be_visible()
 
 
-def test_others_bets_are_quiet_markers(seated: Callable[..., TerminalScreen]) -> None:
+def test_others_bets_are_quiet_markers(seated: Callable[[], TerminalScreen]) -> None:
     screen = seated()
-    other = a_seat(screen.house.address, "T1", 5)
+    other = a_seat(screen.house.address, screen.table, 5)
     other.do("PlaceWagers", wagers={"big": 2_000})
     expect(screen.area("big")).to_have_accessible_name(re.compile(r"\$20 from one place"))
     screen.shows(staked=0, purse=10_000)

@@ -57,8 +57,12 @@ export async function chooseLanguage(wanted: Language): Promise<void> {
   }
 }
 
-/** What was chosen before, or what the browser asks for. */
+/** What was chosen before, or what the browser asks for; what is chosen in another window is spoken in this one too. */
 export async function firstLanguage(): Promise<void> {
+  addEventListener('storage', ({ key }) => {
+    const other = kept()
+    if (key === KEPT_AS && other !== undefined && other !== chosen) void chooseLanguage(other).catch(() => undefined)
+  })
   const wanted = kept() ?? asked(navigator.languages)
   if (wanted !== 'en') await chooseLanguage(wanted)
 }
