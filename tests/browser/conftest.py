@@ -13,12 +13,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
 from server.processes import ServeProcess
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+PATIENCE_MS = 30_000
+"""How long anything that is waited for may take: browsers that share few cores are starved now and then."""
+expect.set_options(timeout=PATIENCE_MS)
 
 QUICK: dict[str, Any] = {
     "demonstration": True, "requests_per_second": 100_000, "commands_per_second": 100_000, "sign_ins_per_minute": 10_000,
@@ -178,7 +182,7 @@ def watched(context: BrowserContext, complaints: Complaints) -> BrowserContext:
         page.on("pageerror", lambda error: complaints.heard.append(f"page: {error}"))
 
     context.on("page", page_opened)
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(PATIENCE_MS)
     return context
 
 

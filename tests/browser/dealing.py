@@ -6,7 +6,6 @@ from playwright.sync_api import Locator, Page, expect
 
 from .conftest import BrowserHouse
 
-expect.set_options(timeout=15_000)
 PASSWORD = "demonstration"
 
 

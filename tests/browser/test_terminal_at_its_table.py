@@ -53,8 +53,9 @@ def test_a_seat_adds_its_own_number_to_sealed_dice(a_table: Callable[..., Browse
     screen = TerminalScreen(page, a_table(dice="fair", wagering_seconds=3600)).sit_down()
     screen.waits_for("betting")
     expect(screen.fact("sealed")).to_have_text("Sealed dice")
-    page.wait_for_timeout(300)
-    assert screen.seen()["sealed"]["nonces"] == ["3"]
+    Staff(screen.house.address, "T1", "admin").until(
+        lambda view: view["table"]["sealed"].get("nonces") == ["3"]
+    )
 
 
 def test_dice_tumble_before_anything_of_the_result_is_shown(

@@ -108,7 +108,7 @@ async def web(store: str, *tables: TableSettings, **changes: Any) -> AsyncIterat
     async with (
         served(settings(store, *(tables or (electronic(),)), **given)) as house,
         httpx.AsyncClient(
-            base_url=f"http://127.0.0.1:{house.settings.port}", timeout=30, trust_env=False
+            base_url=f"http://127.0.0.1:{house.settings.port}", timeout=30, trust_env=False, verify=False
         ) as http,
     ):
         yield Web(house, http)
