@@ -23,7 +23,7 @@ from browser.seats import Terminal, seated
 from server.processes import ServeProcess
 from store.engines import Server
 
-from .conftest import BrowserHouse, Complaints, MakeContext, MakeHouse, settings_text
+from .conftest import KILLED, BrowserHouse, Complaints, MakeContext, MakeHouse, settings_text
 
 LOST = re.compile("connection lost", re.IGNORECASE)
 PATIENCE = 20_000
@@ -203,7 +203,7 @@ def test_a_house_killed_in_mid_round_goes_on_with_every_acknowledged_wager_and_t
         complaints.expect(part)
     dice = tmp_path / "dice.txt"
     dice.write_text("1 2 4\n" * 20, "utf-8")
-    house = make_house({**OPEN_TABLE, "wagering_seconds": 15, "dice": "recorded", "recorded": str(dice), "pause_seconds": 20})  # fmt: skip
+    house = make_house({**OPEN_TABLE, "wagering_seconds": 15, "dice": "recorded", "recorded": str(dice), "pause_seconds": 20}, **KILLED)  # fmt: skip
     player = seated(house.address, "T1", 1)
     open_seat(page, house)
     for name in ("Small", "Big", "Total 7"):
@@ -329,7 +329,9 @@ def test_a_table_that_moves_to_another_process_takes_its_screens_along(
     for part in (*CUT, "421"):
         complaints.expect(part)
     tables = [{**OPEN_TABLE, "id": name, "wagering_seconds": 8, "pause_seconds": 2} for name in ("T1", "T2")]
-    processes = [ServeProcess(tmp_path, postgres, settings_text(tables), number) for number in range(2)]
+    processes = [
+        ServeProcess(tmp_path, postgres, settings_text(tables, **KILLED), number) for number in range(2)
+    ]
     try:
         processes[0].start()
         house = BrowserHouse(processes[0])

@@ -307,7 +307,9 @@ def test_a_locked_panel_is_unlocked_over_what_it_showed(
 def test_the_panel_is_accessible_and_fits(page: Page, floor: BrowserHouse) -> None:
     open_panel(page, floor, "look")
     assert in_every_size_and_light(page, SIZES.values()) == []
-    take_duty(page)
+    if "Take the table" in action(page).inner_text():
+        page.keyboard.press("Space")
+        expect(action(page)).not_to_contain_text("Take the table")
     card(page, "1").click()
     page.keyboard.press("v")
     expect(page.get_by_role("dialog")).to_be_visible()

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import BrowserHouse, Complaints, MakeContext, MakeHouse
+from .conftest import KILLED, BrowserHouse, Complaints, MakeContext, MakeHouse
 from .looking import in_every_size_and_light
 from .seats import Terminal
 
@@ -137,7 +137,7 @@ def test_the_lobby_comes_back_after_a_restart(
     page: Page, make_house: MakeHouse, complaints: Complaints
 ) -> None:
     complaints.expect("ERR_CONNECTION_REFUSED")
-    house = make_house({"id": "T1", "game": "nsw-aruze", "wagering_seconds": 600})
+    house = make_house({"id": "T1", "game": "nsw-aruze", "wagering_seconds": 600}, **KILLED)
     page.goto(house.at("/"))
     expect(page.get_by_role("article")).to_have_count(1)
     house.process.kill()

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from .conftest import BrowserHouse, Complaints, MakeContext
+from .conftest import KILLED, BrowserHouse, Complaints, MakeContext, MakeHouse
 from .seats import Staff
 from .seats import seated as a_seat
 from .terminal_screen import LONG_MS, TerminalScreen, a_table, in_credit, open_tables, seated
@@ -31,11 +31,12 @@ def test_a_revoked_seat_asks_for_its_key(
 
 
 def test_a_lost_house_is_said_takes_no_bets_and_comes_back_to_the_same_place(
-    a_table: Callable[..., BrowserHouse], page: Page, complaints: Complaints
+    make_house: MakeHouse, page: Page, complaints: Complaints
 ) -> None:
     complaints.expect("WebSocket")
     complaints.expect("ERR_CONNECTION_REFUSED")
-    screen = in_credit(TerminalScreen(page, a_table(wagering_seconds=3600)))
+    house = make_house({"id": "T1", "game": "nsw-aruze", "wagering_seconds": 3600}, **KILLED)
+    screen = in_credit(TerminalScreen(page, house))
     screen.touch("small")
     screen.shows(staked=100)
     screen.house.process.kill()
