@@ -122,7 +122,7 @@ def test_no_short_run_of_commands_breaks_a_round(name: str) -> None:
     REACHED.clear()
     run_state_machine_as_test(
         lambda: RoundMachine(GAMES[name]),
-        settings=settings(max_examples=40, stateful_step_count=30, deadline=None, derandomize=True),
+        settings=settings(max_examples=100, stateful_step_count=30, deadline=None, derandomize=True),
     )
     for what in ("playing", "over", "void", "win", "lose"):
         assert REACHED[what] > 10, f"the machine saw too little: {REACHED}"
