@@ -101,7 +101,7 @@ def test_what_everybody_sees_names_no_player_and_no_purse() -> None:
 
 
 def test_the_staff_see_every_position_and_what_is_to_be_paid() -> None:
-    evening = betting("act-canberra")
+    evening = betting("crown-melbourne/a")
     evening.place("ann", {"small": 500})
     evening.send(PlaceWagers(evening.dealer, {"big": 600}, owner="bob"))
     seen = staff_view(evening.game, evening.table, "dora", ("dealer",), evening.now)

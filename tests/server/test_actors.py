@@ -148,7 +148,7 @@ async def test_nobody_approves_what_they_ask_for_themselves(sqlite: Sqlite) -> N
 
 
 async def test_a_player_sees_what_the_dealer_placed_and_confirms_it(sqlite: Sqlite) -> None:
-    async with opened(settings(sqlite.address, dealt())) as house:
+    async with opened(settings(sqlite.address, dealt(game="crown-melbourne/a"))) as house:
         dealer, _, player = await seated(house)
         await dealer.do("PlaceWagers", wagers={"big": 700}, owner="guest D1-1")
         view = (await player.view())["you"]

@@ -1,13 +1,40 @@
 """From an amount to the chips that a dealer hands out for it: the usual denominations, the largest first."""
 
+from collections.abc import Callable
 from typing import Final
 
 from msgspec import Struct
 
+from sicbo.ledger.accounts import Account
+from sicbo.rooms.round_state import Position
+from sicbo.rooms.table_state import Table
 from sicbo.rules.game import Game
+from sicbo.rules.policies import StakeKind
 
 USUAL: Final = (100, 500, 2_500, 10_000, 50_000, 100_000, 500_000, 1_000_000)
 """The usual chips of a table, in minor units."""
+
+
+Balance = Callable[[Account], int]
+"""What an account holds now."""
+
+
+class ColourView(Struct, frozen=True, omit_defaults=True):
+    """One player's chips of one colour."""
+
+    colour: str
+    value: int
+    """of one chip"""
+    held: int
+    """how many the player has at hand; the others lie on the layout"""
+    marker: str = ""
+
+
+class MadeOf(Struct, frozen=True, omit_defaults=True):
+    """What a wager lies there in, where it is not value chips."""
+
+    kind: StakeKind
+    colour: str = ""
 
 
 class ChipCount(Struct, frozen=True, gc=False):
@@ -15,6 +42,26 @@ class ChipCount(Struct, frozen=True, gc=False):
 
     value: int
     count: int
+
+
+def colours_of(table: Table, player: str, balance: Balance) -> tuple[ColourView, ...]:
+    """A player's colour chips of this table, each with its value."""
+    return tuple(
+        ColourView(one.colour, one.value, balance(table.chips(player, one.colour)) // one.value, one.marker)
+        for one in table.issues
+        if one.player == player
+    )
+
+
+def made_of(laid: Position | None) -> dict[str, MadeOf]:
+    """Those of somebody's wagers that are in colour chips or tokens."""
+    if laid is None:
+        return {}
+    return {
+        bet: MadeOf(one.kind, one.colour)
+        for bet, one in laid.bets.items()
+        if one.kind not in ("value-chip", "credit")
+    }
 
 
 def chips_of(game: Game) -> tuple[int, ...]:

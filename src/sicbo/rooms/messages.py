@@ -66,6 +66,13 @@ class ConfirmPlacement(Struct, frozen=True, tag=True, omit_defaults=True):
     owner: str = ""
 
 
+class RecordConfirmation(Struct, frozen=True, tag=True):
+    """A player without a screen has told the dealer that the chips lie where they were meant to."""
+
+    by: Person
+    owner: str
+
+
 class TakeStep(Struct, frozen=True, tag=True, omit_defaults=True):
     """Take the next step of the sequence: `times` for shakes that are counted, `lit` for what the areas show,
     `witness` where somebody has to be present."""
@@ -142,8 +149,8 @@ class DeclareVoid(Struct, frozen=True, tag=True, omit_defaults=True):
 
 
 RoundCommand = (
-    PlaceWagers | TakeBackWagers | MoveWager | ConfirmPlacement | TakeStep | DesignateShooter | AnnounceResult
-    | ReadDice | ConfirmDice | CorrectDice | PayWinner | DeclareVoid
+    PlaceWagers | TakeBackWagers | MoveWager | ConfirmPlacement | RecordConfirmation | TakeStep | DesignateShooter
+    | AnnounceResult | ReadDice | ConfirmDice | CorrectDice | PayWinner | DeclareVoid
 )  # fmt: skip
 
 # -- events -----------------------------------------------------------------------------------------------
@@ -174,8 +181,12 @@ class WagerMoved(Struct, frozen=True, tag=True, omit_defaults=True):
     moved_by: Person | None = None
 
 
-class PlacementConfirmed(Struct, frozen=True, tag=True):
+class PlacementConfirmed(Struct, frozen=True, tag=True, omit_defaults=True):
+    """`heard_by` took the word of a player without a screen, at this time."""
+
     owner: str
+    heard_by: Person | None = None
+    at: int = 0
 
 
 class StepTaken(Struct, frozen=True, tag=True, omit_defaults=True):

@@ -141,8 +141,11 @@ def sat_down(game: Game, table: Table, event: Seated) -> dict[str, Stay]:
     kept = before if before.player == event.player else Stay()
     return {
         **table.stays,
-        owner: replace(kept, player=event.player, since=event.at, staked=0, won=0, reminded_at=0),
-    }
+        owner: replace(
+            kept, player=event.player, since=event.at, seated_by=event.seated_by.name if event.seated_by else "",
+            staked=0, won=0, reminded_at=0,
+        ),
+    }  # fmt: skip
 
 
 def stood_up(game: Game, table: Table, event: StoodUp) -> dict[str, Stay]:

@@ -20,6 +20,7 @@ from sicbo.rooms.messages import (
     MoveWager,
     Person,
     PlaceWagers,
+    RecordConfirmation,
     RoundCommand,
     TakeBackWagers,
     TakeStep,
@@ -55,7 +56,9 @@ def decide(game: Game, table: Table, command: RoundCommand, at: int) -> tuple[Ta
             if equipment.is_wrongly_lit(game, playing, lit, command.by):
                 return equipment.wrongly_lit(game, table, lit, at)
             command = replace(command, lit=lit)
-    elif isinstance(command, PlaceWagers | TakeBackWagers | MoveWager | ConfirmPlacement):
+    elif isinstance(
+        command, PlaceWagers | TakeBackWagers | MoveWager | ConfirmPlacement | RecordConfirmation
+    ):
         owner = seating.owner_of(game, table, command.by, command.owner)
         if isinstance(command, PlaceWagers):
             if command.for_round not in (0, table.rounds):
@@ -65,12 +68,24 @@ def decide(game: Game, table: Table, command: RoundCommand, at: int) -> tuple[Ta
                 )
             chips.may_stake(game, table, command, owner or command.by.name)
             own_limits.may_wager(table, command, owner or command.by.name, at)
+        if isinstance(command, RecordConfirmation):
+            _has_no_screen(game, table, command.owner)
         if isinstance(command, MoveWager):
             chips.may_move(game, table, command, owner or command.by.name)
         if owner != command.owner:
             command = replace(command, owner=owner)
     fairness.may_read(game, command)
     return round_room.decide(game, _playing(table), command, at)
+
+
+def _has_no_screen(game: Game, table: Table, player: str) -> None:
+    """Whoever has a screen confirms there; nobody else's word stands for it."""
+    if not own_limits.stay_of(table, player).seated_by:
+        raise Refused(
+            "not-yours-to-do",
+            f"{player} has a screen and confirms there",
+            clauses=policies_of(game).positions.cite,
+        )
 
 
 def _playing(table: Table) -> Round:

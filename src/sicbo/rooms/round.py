@@ -28,6 +28,7 @@ from sicbo.rooms.messages import (
     Person,
     PlaceWagers,
     ReadDice,
+    RecordConfirmation,
     ResultAnnounced,
     RoundCommand,
     RoundEvent,
@@ -98,6 +99,8 @@ def decide(game: Game, state: Round, command: RoundCommand, at: int = 0) -> tupl
             return wagers.move(game, state, command)
         case ConfirmPlacement():
             return wagers.confirm(game, state, command)
+        case RecordConfirmation():
+            return wagers.record_confirmation(game, state, command, at)
         case DesignateShooter():
             return shooter.designate(game, state, command)
         case TakeStep():

@@ -40,7 +40,7 @@ def sit_down(game: Game, table: Table, command: SitDown, at: int) -> tuple[Table
                 f"{player} may use one terminal only",
                 clauses=power.cite if power else (),
             )
-    return (Seated(command.place, player, at),)
+    return (Seated(command.place, player, at, None if command.by.role == "player" else command.by),)
 
 
 def _who_sits(game: Game, command: SitDown) -> str:

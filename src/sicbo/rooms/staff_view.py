@@ -1,42 +1,21 @@
 """What the staff of a table and an inspector see beyond what everybody sees: positions, what is to be paid, what waits."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from msgspec import Struct
 
-from sicbo.ledger.accounts import Account
 from sicbo.rooms.authority import policies_of
-from sicbo.rooms.chips_to_hand import ChipCount, handed_out
+from sicbo.rooms.chips_to_hand import Balance, ChipCount, ColourView, MadeOf, colours_of, handed_out, made_of
 from sicbo.rooms.duties import Duty, open_duties
 from sicbo.rooms.opening import Gap, gaps
+from sicbo.rooms.own_limits import stay_of
 from sicbo.rooms.round import judged
-from sicbo.rooms.round_state import Position, Round
+from sicbo.rooms.round_state import Round
 from sicbo.rooms.seating import plays_at_terminals
 from sicbo.rooms.table_state import Call, Case, Fault, Meters, Table
+from sicbo.rooms.wagers import awaits_confirmation
 from sicbo.rules.game import Game
-from sicbo.rules.policies import StakeKind
 from sicbo.rules.settlement import Line
-
-Balance = Callable[[Account], int]
-"""What an account holds, as the ledger has it."""
-
-
-class ColourView(Struct, frozen=True, omit_defaults=True):
-    """One player's chips of one colour."""
-
-    colour: str
-    value: int
-    """of one chip"""
-    held: int
-    """how many the player has at hand; the others lie on the layout"""
-    marker: str = ""
-
-
-class MadeOf(Struct, frozen=True, omit_defaults=True):
-    """What a wager lies there in, where it is not value chips."""
-
-    kind: StakeKind
-    colour: str = ""
 
 
 class PayLine(Struct, frozen=True, omit_defaults=True):
@@ -62,6 +41,8 @@ class PositionView(Struct, frozen=True, omit_defaults=True):
     made_of: dict[str, MadeOf] = {}
     staked: int = 0
     to_confirm: bool = False
+    by_word: bool = False
+    """the player has no screen: the dealer records what the player says"""
     to_collect: int = 0
     """of wagers that have lost and still lie there"""
     to_pay: int = 0
@@ -178,17 +159,12 @@ def _position(game: Game, table: Table, place: str, balance: Balance) -> Positio
         player=player,
         purse=_purse(game, table, place, player, balance),
         tokens=balance(table.tokens(player)),
-        colours=tuple(
-            ColourView(
-                one.colour, one.value, balance(table.chips(player, one.colour)) // one.value, one.marker
-            )
-            for one in table.issues
-            if one.player == player
-        ),
+        colours=colours_of(table, player, balance),
         wagers={} if laid is None else {bet: one.stake for bet, one in laid.bets.items()},
-        made_of=_made_of(laid),
-        staked=0 if laid is None else laid.total,
-        to_confirm=laid is not None and laid.assisted,
+        made_of=made_of(laid),
+        staked=0 if laid is None or table.playing is None else laid.total,
+        to_confirm=awaits_confirmation(game, playing, owner),
+        by_word=stay_of(table, owner).seated_by != "",
         to_collect=sum(line.stake for line in due if line.outcome == "lose"),
         to_pay=sum(line.returned for line in pays),
         pays=tuple(_pay_line(game, line) for line in pays),
@@ -203,16 +179,6 @@ def _purse(game: Game, table: Table, place: str, player: str, balance: Balance) 
         meters = table.meters.get(place)
         return 0 if meters is None else meters.credit
     return balance(table.chips(player))
-
-
-def _made_of(laid: Position | None) -> dict[str, MadeOf]:
-    if laid is None:
-        return {}
-    return {
-        bet: MadeOf(one.kind, one.colour)
-        for bet, one in laid.bets.items()
-        if one.kind not in ("value-chip", "credit")
-    }
 
 
 def _pay_line(game: Game, line: Line) -> PayLine:

@@ -204,9 +204,12 @@ class RemoveMarker(Command, frozen=True, kw_only=True):
 
 
 class Seated(Event, frozen=True):
+    """`seated_by` where the dealer said who had come: that player has no screen of an own."""
+
     place: str
     player: str
     at: int = 0
+    seated_by: Person | None = None
 
 
 class StoodUp(Event, frozen=True):

@@ -55,6 +55,8 @@ class Stay(Struct, frozen=True):
     player: str = ""
     since: int = 0
     """nought where nobody sits, or where it is not on record"""
+    seated_by: str = ""
+    """the dealer who said that this player has come, where the player has no screen"""
     staked: int = 0
     won: int = 0
     """what came back for winning wagers, with their stakes"""

@@ -8,6 +8,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from sicbo.rooms.chips_to_hand import Balance, ColourView, MadeOf, colours_of, made_of
 from sicbo.rooms.closing import closing_notice, spins_of_notice
 from sicbo.rooms.own_limit_messages import OwnLimit
 from sicbo.rooms.own_limits import NO_LIMIT, remind_at, stay_of
@@ -16,6 +17,7 @@ from sicbo.rooms.round_state import Round
 from sicbo.rooms.seating import plays_at_terminals
 from sicbo.rooms.table_messages import LimitsPosted
 from sicbo.rooms.table_state import Closing, Table
+from sicbo.rooms.wagers import awaits_confirmation
 from sicbo.rules.card import Limit
 from sicbo.rules.game import Game
 from sicbo.rules.policies import Ground, Shaker, Step
@@ -124,7 +126,10 @@ class PlaceView(Struct, frozen=True, omit_defaults=True):
     player: str = ""
     purse: int = 0
     """credit on the meter, or chips at the table"""
+    colours: tuple[ColourView, ...] = ()
+    tokens: int = 0
     wagers: dict[str, int] = {}
+    made_of: dict[str, MadeOf] = {}
     staked: int = 0
     to_confirm: bool = False
     """the dealer has placed these; look at them and confirm"""
@@ -233,8 +238,11 @@ def _won(lines: Iterable[Line]) -> int:
     return sum(line.returned for line in lines if line.outcome == "win")
 
 
-def place_view(game: Game, table: Table, place: str, purse: int) -> PlaceView:
-    """The part of one place. `purse` is what its player has to stake from, as the ledger has it."""
+def place_view(
+    game: Game, table: Table, place: str, purse: int, balance: Balance = lambda _account: 0
+) -> PlaceView:
+    """The part of one place. `purse` is what its player has to stake from, as the ledger has it; `balance` tells of
+    colour chips and tokens beside it."""
     player = table.seats.get(place, "")
     owner = place if plays_at_terminals(game) else player
     playing = table.round
@@ -247,9 +255,12 @@ def place_view(game: Game, table: Table, place: str, purse: int) -> PlaceView:
         place=place,
         player=player,
         purse=purse,
+        colours=colours_of(table, player, balance) if player else (),
+        tokens=balance(table.tokens(player)) if player and not plays_at_terminals(game) else 0,
         wagers={} if position is None else {bet: laid.stake for bet, laid in position.bets.items()},
+        made_of=made_of(position),
         staked=0 if position is None else position.total,
-        to_confirm=position is not None and position.assisted,
+        to_confirm=awaits_confirmation(game, playing, owner),
         lines=lines,
         won=_won(lines),
         shoots=playing is not None and owner != "" and playing.shooter == owner,

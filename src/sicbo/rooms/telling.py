@@ -69,7 +69,8 @@ def _round(game: Game, event: TableEvent) -> str | None:
         case play.WagerMoved():
             return f"{named(event.owner)} moves {format_amount(event.amount)} from {event.source} to {event.target}"
         case play.PlacementConfirmed():
-            return f"{named(event.owner)} confirms what the dealer placed"
+            heard = f", as {event.heard_by.name} heard" if event.heard_by else ""
+            return f"{named(event.owner)} confirms what the dealer placed{heard}"
         case play.StepTaken():
             present = f", {event.witness.name} present" if event.witness else ""
             return STEPS[event.step] + present

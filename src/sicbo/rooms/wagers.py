@@ -2,13 +2,14 @@
 
 from sicbo.money import checked_amount, format_amount
 from sicbo.refusals import Refused
-from sicbo.rooms.authority import policies_of
+from sicbo.rooms.authority import front_line_role, needs_role, policies_of
 from sicbo.rooms.messages import (
     ConfirmPlacement,
     MoveWager,
     Person,
     PlacementConfirmed,
     PlaceWagers,
+    RecordConfirmation,
     RoundEvent,
     Stakes,
     TakeBackWagers,
@@ -120,11 +121,43 @@ def confirm(game: Game, state: Round, command: ConfirmPlacement) -> tuple[RoundE
     owner = command.owner or command.by.name
     if command.by.role != "player" or (state.purse == "chips" and owner != command.by.name):
         raise Refused("not-yours-to-do", f"only {owner} can confirm these wagers", clauses=clauses)
+    _waits(game, state, owner)
+    return (PlacementConfirmed(owner),)
+
+
+def record_confirmation(
+    game: Game, state: Round, command: RecordConfirmation, at: int
+) -> tuple[RoundEvent, ...]:
+    """The player has said it aloud: who heard it and when is on record, where the book has the player look at all."""
+    policies = policies_of(game)
+    positions = policies.positions
+    needs_role(
+        game, command.by, front_line_role(policies), "recording what a player confirmed", positions.cite
+    )
+    if not positions.player_confirms_dealer:
+        raise Refused(
+            "bad-request",
+            f"{game.book.name} has nobody confirm what the dealer placed",
+            clauses=positions.cite,
+        )
+    _waits(game, state, command.owner)
+    return (PlacementConfirmed(command.owner, command.by, at),)
+
+
+def awaits_confirmation(game: Game, state: Round | None, owner: str) -> bool:
+    """Whether a player has yet to say that the dealer placed it rightly: where the book wants that, while it can be changed."""
+    if state is None or not state.betting_open or not policies_of(game).positions.player_confirms_dealer:
+        return False
+    position = state.layout.get(owner)
+    return position is not None and position.assisted
+
+
+def _waits(game: Game, state: Round, owner: str) -> None:
+    """Something that the dealer placed waits for its owner's word, and it is not too late for it."""
     betting_is_open(game, state)
     position = state.layout.get(owner)
     if position is None or not position.assisted:
         raise Refused("bad-request", f"the dealer placed nothing for {owner} that waits to be confirmed")
-    return (PlacementConfirmed(owner),)
 
 
 def betting_is_open(game: Game, state: Round) -> None:

@@ -148,7 +148,9 @@ class Channel:
             return b"{}"
         if actor.kind == "terminal":
             held = purse(shown.house, shown.game, shown.table, actor.place)
-            return _encoder.encode(place_view(shown.game, shown.table, actor.place, held))
+            return _encoder.encode(
+                place_view(shown.game, shown.table, actor.place, held, shown.house.balance_in_memory)
+            )
         return _encoder.encode(staff_part(shown, actor, self._clock()))
 
     def viewers(self) -> tuple[Viewer, ...]:

@@ -278,7 +278,7 @@ class OpenHouse:
             actor = self.actor(session, table)
             if actor.kind == "terminal":
                 held = purse(self.tables, live.game, live.table, actor.place)
-                you = place_view(live.game, live.table, actor.place, held)
+                you = place_view(live.game, live.table, actor.place, held, self.tables.balance_in_memory)
             else:
                 you = staff_part(live, actor, self.clock())
         return {

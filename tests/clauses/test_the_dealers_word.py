@@ -1,0 +1,118 @@
+"""What is said aloud at a dealer's table: a result that is called again, and a player who confirms by word of mouth."""
+
+import pytest
+
+from evening import Evening, full_game, is_refused
+from play import DEALER, Hand, refused
+from sicbo.rooms.chip_messages import BuyChips
+from sicbo.rooms.messages import (
+    AnnounceResult,
+    ConfirmDice,
+    ConfirmPlacement,
+    CorrectDice,
+    Person,
+    PlacementConfirmed,
+    PlaceWagers,
+    ReadDice,
+    RecordConfirmation,
+    ResultAnnounced,
+)
+from sicbo.rooms.staff_view import staff_view
+from sicbo.rooms.table_messages import SitDown
+from sicbo.rooms.table_view import place_view
+from sicbo.rooms.telling import told
+
+BY_WORD = [
+    pytest.param("nsw-table", marks=pytest.mark.proves("nsw-table", "3.11#2")),
+    pytest.param("crown-melbourne/a", marks=pytest.mark.proves("crown-melbourne", "3.4#2")),
+    pytest.param("pennsylvania/a", marks=pytest.mark.proves("pennsylvania", "625a.4(b)#2")),
+]
+DEALT = ["act-canberra", "nsw-table", "crown-melbourne/a", "crown-melbourne/b", "pennsylvania/a"]
+ANN = Person("ann", "player")
+
+
+def laid_for_ann(game: str, by: Person | None = None) -> Evening:
+    """The dealer has seated ann, or she has sat down at a screen, and chips lie on small for her."""
+    evening = Evening(game).open()
+    if by is None:
+        evening.send(SitDown(by=evening.dealer, place="4", player="ann"))
+    else:
+        evening.send(SitDown(by=by, place="4"))
+    evening.send(BuyChips(by=evening.dealer, player="ann", amount=10_000))
+    evening.step("open-bets")
+    evening.send(PlaceWagers(evening.dealer, {"small": 500}, owner="ann"))
+    return evening
+
+
+@pytest.mark.parametrize("game", BY_WORD)
+def test_nsw_3_11_crown_3_4_pa_625a_4_b_the_dealer_records_that_a_player_without_a_screen_confirmed(
+    game: str,
+) -> None:
+    evening = laid_for_ann(game)
+    policies = evening.game.book.policies
+    assert policies is not None
+    shown = staff_view(evening.game, evening.table, "dora", (), evening.now)
+    assert (shown.positions[0].to_confirm, shown.positions[0].by_word) == (True, True)
+    for nobody in (ANN, Person("bob", "player")):
+        is_refused(
+            evening.refused(RecordConfirmation(nobody, "ann")), "not-yours-to-do", *policies.positions.cite
+        )
+    evening.wait(1_000_000)
+    events = evening.send(RecordConfirmation(evening.dealer, "ann"))
+    assert events == (PlacementConfirmed("ann", evening.dealer, evening.now),), "who heard it, and when"
+    assert told(evening.game, events[0]) == "ann confirms what the dealer placed, as dora heard"
+    assert not staff_view(evening.game, evening.table, "dora", (), evening.now).positions[0].to_confirm
+    assert evening.refused(RecordConfirmation(evening.dealer, "ann")).code == "bad-request", "once is enough"
+    evening.send(PlaceWagers(evening.dealer, {"big": 500}, owner="ann"))
+    evening.until("close-bets").step("close-bets")
+    view = staff_view(evening.game, evening.table, "dora", (), evening.now)
+    assert not view.positions[0].to_confirm, "nothing can be changed any more"
+    assert evening.refused(RecordConfirmation(evening.dealer, "ann")).code == "betting-closed"
+
+
+@pytest.mark.parametrize("game", BY_WORD)
+def test_nsw_3_11_crown_3_4_pa_625a_4_b_whoever_has_a_screen_confirms_there_and_the_dealer_cannot(
+    game: str,
+) -> None:
+    evening = laid_for_ann(game, ANN)
+    refusal = evening.refused(RecordConfirmation(evening.dealer, "ann"))
+    policies = evening.game.book.policies
+    assert policies is not None
+    is_refused(refusal, "not-yours-to-do", *policies.positions.cite)
+    evening.send(ConfirmPlacement(ANN))
+    assert evening.refused(RecordConfirmation(evening.dealer, "bob")).code == "not-seated"
+
+
+def test_where_a_book_has_nobody_confirm_nothing_waits_and_nothing_is_recorded() -> None:
+    evening = laid_for_ann("act-canberra")
+    assert evening.refused(RecordConfirmation(evening.dealer, "ann")).code == "bad-request"
+    shown = staff_view(evening.game, evening.table, "dora", (), evening.now)
+    assert not shown.positions[0].to_confirm
+    assert not place_view(evening.game, evening.table, "4", 0).to_confirm
+
+
+@pytest.mark.parametrize("name", DEALT)
+def test_a_slip_of_the_tongue_is_called_again_until_the_entry_is_confirmed_and_every_call_is_on_record(
+    name: str,
+) -> None:
+    """No book speaks of it; in all of them the dice govern (D10), and nothing is lit or paid before the entry."""
+    game = full_game(name)
+    first, second = (
+        ((1, 2, 3), (4, 5, 6)) if not game.dice.symbols else (game.dice.shown(0), game.dice.shown(215))
+    )
+    hand = Hand(game)
+    hand.step("open-bets")
+    hand.until("announce")
+    hand.send(AnnounceResult(DEALER, first))
+    hand.send(ReadDice(DEALER, first))
+    hand.send(AnnounceResult(DEALER, second))
+    assert refused(hand.send, ConfirmDice(DEALER)).code == "out-of-order", "what was keyed was the slip"
+    assert refused(hand.send, ReadDice(DEALER, first)).code == "bad-dice"
+    hand.send(ReadDice(DEALER, second))
+    hand.send(ConfirmDice(DEALER))
+    calls = [event.faces for event in hand.events if isinstance(event, ResultAnnounced)]
+    assert calls == [first, second]
+    refusal = refused(hand.send, AnnounceResult(DEALER, first))
+    assert refusal.code == "out-of-order", "confirmed, it takes a second person"
+    alone = refused(hand.send, CorrectDice(DEALER, first, DEALER, "misread"))
+    assert alone.code in ("not-yours-to-do", "second-person-needed"), "and not oneself"
