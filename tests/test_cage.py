@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from cage_desk import CASHIER, INSPECTOR, OPERATOR, OTHER_CASHIER, SUPERVISOR, Desk, number
 from evening import HOUR, NOON, is_refused
@@ -12,7 +13,7 @@ from sicbo.floor.cage_room import cage_room, setup_of
 from sicbo.ledger.accounts import HOUSE, OUTSIDE, Account
 from sicbo.ledger.transfers import Transfer
 from sicbo.refusals import Refused
-from sicbo.rooms.cage_events import TicketsExpired, TicketVoided
+from sicbo.rooms.cage_events import PaymentRefused, TicketsExpired, TicketVoided
 from sicbo.rooms.cage_messages import (
     BeginRedemption,
     CageCommand,
@@ -27,6 +28,7 @@ from sicbo.rooms.cage_messages import (
     IssueForJackpot,
     PayExpired,
     Redeem,
+    RefusePayment,
     ReleaseTicket,
     TicketIssuedAt,
     VoidTicket,
@@ -35,7 +37,7 @@ from sicbo.rooms.cage_upkeep import EXPIRED_AT_ONCE, next_expiry
 from sicbo.rooms.cage_view import cage_view, ticket_view
 from sicbo.rooms.messages import SYSTEM, Person
 from sicbo.rooms.settled_tickets import Ending, Settled, SettledTickets
-from sicbo.rooms.tickets import DAY, CageTerms
+from sicbo.rooms.tickets import DAY, CageTerms, RefusedPayment
 
 CENTRAL = Person("monitoring", "central-system")
 NOBODY_OF_THE_CAGE = (
@@ -663,3 +665,18 @@ def test_a_released_ticket_remembers_whose_it_is() -> None:
     )
     ticket = desk.cage.ticket(left)
     assert ticket is not None and (ticket.state, ticket.player) == ("issued", "ann")
+
+
+def test_a_payment_is_refused_for_a_reason_on_record_and_the_ticket_stays_as_good_as_it_was() -> None:
+    desk = Desk()
+    ticket = desk.issue("ann's")
+    refusal = RefusePayment(by=CASHIER, number=ticket, reason="the ticket is torn", player=" ben ")
+    assert desk.refused(replace(refusal, reason=" ")).code == "cause-needed"
+    assert desk.refused(replace(refusal, by=Person("ann", "player"))).code == "not-yours-to-do"
+    (event,) = desk.send(refusal)
+    assert event == PaymentRefused(ticket, "the ticket is torn", "ben", desk.now, CASHIER)
+    shown = ticket_view(desk.cage, ticket, desk.now)
+    assert shown.refused == RefusedPayment(desk.now, "the ticket is torn", "ben", CASHIER)
+    assert (shown.state, shown.refusal) == ("issued", "")
+    desk.send(Redeem(by=CASHIER, number=ticket))
+    assert desk.refused(refusal).code == "ticket-redeemed"

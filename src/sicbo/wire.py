@@ -33,7 +33,7 @@ class Answered(Struct, frozen=True, omit_defaults=True):
     at: int
     repeated: bool = False
     ticket: str = ""
-    """the number of the ticket to print, where credit was collected"""
+    """the number of the ticket to print, where credit was collected or a ticket issued anew"""
     placed: dict[str, int] = {}
     """what this command put on the layout, by bet: so that it can be undone exactly"""
     taken: dict[str, int] = {}

@@ -1,5 +1,6 @@
 """Tickets and payouts: paid at once by ticket or voucher, the signed form, what is withheld or asked back, the exceptions."""
 
+import msgspec
 import pytest
 
 from cage_desk import CASHIER, INSPECTOR, OPERATOR, OTHER_CASHIER, SUPERVISOR, Desk, number
@@ -176,6 +177,17 @@ def test_nsw_5_1_a_payment_by_hand_at_the_terminal_takes_a_signature_too() -> No
     unsigned = Collect(by=host, terminal="1", paid_as="hand-pay", reference="HP-1")
     is_refused(table.refused(unsigned), "cause-needed", "5.1")
     table.send(Collect(by=host, terminal="1", paid_as="hand-pay", reference="HP-1", signed_by="ann"))
+
+
+@pytest.mark.proves("nsw-aruze", "5.1#1")
+def test_nsw_5_1_what_is_signed_for_at_the_terminal_is_the_amount_that_the_player_verified() -> None:
+    table = Evening("nsw-aruze").open().seat("ann", amount=7777)
+    by_hand = Collect(
+        by=Person("hal", "host"), terminal="1", paid_as="hand-pay", reference="HP-1", signed_by="ann", verified=7778
+    )  # fmt: skip
+    is_refused(table.refused(by_hand), "bad-amount", "5.1")
+    table.send(msgspec.structs.replace(by_hand, verified=7777))
+    assert table.table.meters["1"].credit == 0
 
 
 # -- 5.2: withheld, asked back, looked at by an inspector -----------------------------------------------------------

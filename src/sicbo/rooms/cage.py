@@ -89,6 +89,7 @@ DECIDERS: Final[dict[type, Decider]] = {
     cage_messages.DelayPayment: cage_payments.delay,
     cage_messages.EndDelay: cage_payments.end_delay,
     cage_messages.RequireIdentification: cage_payments.require_identification,
+    cage_messages.RefusePayment: cage_payments.refuse,
     cage_messages.HoldTicket: cage_cases.hold,
     cage_messages.NotifyInspector: cage_cases.notify_inspector,
     cage_messages.ReviewHold: cage_cases.review,

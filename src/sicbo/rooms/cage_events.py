@@ -95,6 +95,16 @@ class DelayEnded(Event, frozen=True):
     by: Person
 
 
+class PaymentRefused(Event, frozen=True):
+    """Somebody presented a ticket and was not paid; `player` where a name was given."""
+
+    number: str
+    reason: str
+    player: str
+    at: int
+    by: Person
+
+
 class IdentificationRequired(Event, frozen=True):
     number: str
     reason: str
@@ -216,7 +226,7 @@ class TermsChanged(Event, frozen=True):
 
 CageEvent = (
     Heard | TicketIssued | HandPayNoted | JackpotTicketIssued | TicketRedeemed | RedemptionBegun
-    | RedemptionGivenBack | FormPresented | FormSigned | PaymentDelayed | DelayEnded | IdentificationRequired
+    | RedemptionGivenBack | FormPresented | FormSigned | PaymentDelayed | DelayEnded | PaymentRefused | IdentificationRequired
     | TicketHeld | InspectorNotified | HoldReviewed | TicketReleased | HoldForfeited | ReturnDemanded
     | ReturnReceived | DemandClosed | TicketVoided | TicketsExpired | UnclaimedHandedOver | TermsChanged
 )  # fmt: skip

@@ -16,6 +16,7 @@ from sicbo.rooms.cage_events import (
     InspectorNotified,
     JackpotTicketIssued,
     PaymentDelayed,
+    PaymentRefused,
     RedemptionBegun,
     RedemptionGivenBack,
     ReturnDemanded,
@@ -30,7 +31,7 @@ from sicbo.rooms.cage_events import (
     UnclaimedHandedOver,
 )
 from sicbo.rooms.cage_state import RECENT, Cage, CageCase, Review, added
-from sicbo.rooms.tickets import Delay, PaymentForm, Pending, Ticket
+from sicbo.rooms.tickets import Delay, PaymentForm, Pending, RefusedPayment, Ticket
 
 
 def evolve(cage: Cage, event: CageEvent) -> Cage:
@@ -88,7 +89,8 @@ def _noted(
     | FormSigned
     | PaymentDelayed
     | DelayEnded
-    | IdentificationRequired,
+    | IdentificationRequired
+    | PaymentRefused,
 ) -> Ticket:
     """A ticket that stays out, with what happened to it."""
     match event:
@@ -107,6 +109,8 @@ def _noted(
             return replace(ticket, delay=delay, expires_at=event.expires_at)
         case DelayEnded():
             return replace(ticket, delay=None)
+        case PaymentRefused():
+            return replace(ticket, refused=RefusedPayment(event.at, event.reason, event.player, event.by))
         case IdentificationRequired():
             return replace(ticket, identification_wanted=event.reason)
 

@@ -128,6 +128,14 @@ class RequireIdentification(Command, frozen=True, kw_only=True):
     reason: str
 
 
+class RefusePayment(Command, frozen=True, kw_only=True):
+    """Whoever presented the ticket is not paid now, for a reason on record; the ticket stays as good as it was."""
+
+    number: str
+    reason: str
+    player: str = ""
+
+
 class HoldTicket(Command, frozen=True, kw_only=True):
     """Withhold payment while something is looked into: opens a case, of which an inspector has to be told."""
 
@@ -245,7 +253,7 @@ class ChangeTerms(Command, frozen=True, kw_only=True):
 
 CageCommand = (
     Hear | Redeem | BeginRedemption | CompleteRedemption | GiveBack | PresentPaymentForm | SignPaymentForm
-    | PayByHand | DelayPayment | EndDelay | RequireIdentification | HoldTicket | NotifyInspector | ReviewHold
+    | PayByHand | DelayPayment | EndDelay | RequireIdentification | RefusePayment | HoldTicket | NotifyInspector | ReviewHold
     | ReleaseTicket | ForfeitHold | DemandReturn | RecordReturn | CloseDemand | VoidTicket | ExpireTickets
     | PayExpired | HandOverUnclaimed | IssueForJackpot | ChangeTerms
 )  # fmt: skip

@@ -25,6 +25,7 @@ from sicbo.rooms.cage_events import (
     FormSigned,
     IdentificationRequired,
     PaymentDelayed,
+    PaymentRefused,
     RedemptionBegun,
     RedemptionGivenBack,
     TicketRedeemed,
@@ -38,6 +39,7 @@ from sicbo.rooms.cage_messages import (
     PayByHand,
     PresentPaymentForm,
     Redeem,
+    RefusePayment,
     RequireIdentification,
     SignPaymentForm,
 )
@@ -257,6 +259,14 @@ def end_delay(cage: Cage, command: EndDelay, at: int) -> tuple[CageEvent, ...]:
     if ticket.delay is None:
         raise Refused("out-of-order", "the payment of this ticket was not put off")
     return (DelayEnded(ticket.number, needs_text(command.reason, "what was found", DELAY), at, command.by),)
+
+
+def refuse(cage: Cage, command: RefusePayment, at: int) -> tuple[CageEvent, ...]:
+    """Not paid to whoever presented it, and why: the money stays the ticket's, and the reason on record."""
+    needs_staff(cage, command.by, "refusing a payment")
+    ticket = in_force(named(cage, command.number), at)
+    reason = needs_text(command.reason, "why it is not paid", AT_ONCE)
+    return (PaymentRefused(ticket.number, reason, command.player.strip(), at, command.by),)
 
 
 def require_identification(cage: Cage, command: RequireIdentification, at: int) -> tuple[CageEvent, ...]:

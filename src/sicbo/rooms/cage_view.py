@@ -20,7 +20,16 @@ from sicbo.rooms.duties import Duty
 from sicbo.rooms.messages import Person
 from sicbo.rooms.settled_tickets import Ending
 from sicbo.rooms.ticket_numbers import hidden, is_well_formed
-from sicbo.rooms.tickets import CageTerms, Delay, PaymentForm, Pending, Ticket, TicketKind, TicketState
+from sicbo.rooms.tickets import (
+    CageTerms,
+    Delay,
+    PaymentForm,
+    Pending,
+    RefusedPayment,
+    Ticket,
+    TicketKind,
+    TicketState,
+)
 
 PAGE_MAXIMUM: Final = 200
 
@@ -92,6 +101,7 @@ class TicketView(Struct, frozen=True, omit_defaults=True):
     pending: Pending | None = None
     delay: Delay | None = None
     form: PaymentForm | None = None
+    refused: RefusedPayment | None = None
     case: CageCase | None = None
     needs: tuple[str, ...] = ()
     refusal: str = ""
@@ -215,5 +225,5 @@ def ticket_view(cage: Cage, number: str, at: int) -> TicketView:
         ticket.number if by_number else hidden(ticket.number), state_at(ticket, at), ticket.amount,
         ticket.reference, ticket.kind, ticket.table, ticket.terminal, ticket.issued_at, ticket.expires_at,
         ticket.player, hidden(ticket.replaces) if ticket.replaces else "", ticket.pending, ticket.delay,
-        ticket.form, cage.case(ticket.case), tuple(name for name, why in asked if why), refusal, message,
+        ticket.form, ticket.refused, cage.case(ticket.case), tuple(name for name, why in asked if why), refusal, message,
     )  # fmt: skip

@@ -26,6 +26,8 @@ class Collect(Command, frozen=True, kw_only=True):
     paid_as: PaidAs = "ticket"
     reference: str
     signed_by: str = ""
+    verified: int | None = None
+    """the amount as the player saw and verified it before signing"""
 
 
 class ReportTerminal(Command, frozen=True, kw_only=True):

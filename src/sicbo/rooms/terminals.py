@@ -82,6 +82,12 @@ def collect(game: Game, table: Table, command: Collect, _at: int) -> tuple[Table
     meters = table.meters.get(command.terminal)
     if meters is None or meters.credit <= 0:
         raise Refused("not-enough", f"there is no credit on terminal {command.terminal}")
+    if command.verified not in (None, meters.credit):
+        raise Refused(
+            "bad-amount",
+            f"{format_amount(meters.credit)} is on the meter: let the player verify that amount",
+            clauses=credit.cite,
+        )
     if not command.reference:
         raise Refused("bad-request", "a payment needs a number (reference)")
     return (

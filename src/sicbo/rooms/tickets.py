@@ -96,6 +96,15 @@ class PaymentForm(Struct, frozen=True, omit_defaults=True):
     signed_at: int = 0
 
 
+class RefusedPayment(Struct, frozen=True):
+    """The last time that somebody presented a ticket and was not paid."""
+
+    at: int
+    reason: str
+    player: str
+    by: Person
+
+
 class Ticket(Struct, frozen=True, omit_defaults=True):
     """Money that the house owes to whoever presents this number."""
 
@@ -122,6 +131,7 @@ class Ticket(Struct, frozen=True, omit_defaults=True):
     pending: Pending | None = None
     delay: Delay | None = None
     form: PaymentForm | None = None
+    refused: RefusedPayment | None = None
 
     @property
     def money(self) -> Account:

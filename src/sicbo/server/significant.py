@@ -57,6 +57,7 @@ OF_THE_CAGE: Final[dict[str, str]] = {
     "ReturnDemanded": "return demanded",
     "DemandClosed": "demand closed",
     "TicketVoided": "ticket void",
+    "PaymentRefused": "payment of a ticket refused",
     "UnclaimedHandedOver": "unclaimed money handed over",
     "TermsChanged": "terms of the cage changed",
 }

@@ -70,7 +70,8 @@ class Counter:
         except msgspec.ValidationError as error:
             raise Refused("bad-request", f"{kind} cannot be read: {_plainly(error)}") from None
         answer = await door.office.send(self.stream, named, built)
-        return Answered(asked.id, answer.seq, answer.at, answer.repeated)
+        number = next((str(fields[name]) for name in self.numbered & names.keys()), "")
+        return Answered(asked.id, answer.seq, answer.at, answer.repeated, number)
 
     async def _person(self, door: HouseDoor, who: Session, fields: Plain) -> Person:
         """Whoever asks, in the role in which they ask."""
