@@ -1,10 +1,16 @@
 """What a dealer does at the panel, for tests: by keyboard, waiting for what the house answers."""
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from .conftest import BrowserHouse
+from server.processes import ServeProcess
+
+from .conftest import BrowserHouse, settings_text
 
 PASSWORD = "demonstration"
 
@@ -77,3 +83,29 @@ def handed_out(owed: Locator) -> int:
         count, value = re.findall(r"\d+", chip.get_attribute("aria-label") or "")
         sum_of += int(count) * int(value)
     return sum_of
+
+
+@contextmanager
+def served(folder: Path, *tables: dict[str, Any]) -> Iterator[BrowserHouse]:
+    """A house with these tables, each dealt by a person unless it says otherwise."""
+    dealt = [{"dice": "dealer", "places": 6, **table} for table in tables]
+    process = ServeProcess(folder, str(folder / "house.db"), settings_text(dealt))
+    try:
+        process.start()
+        yield BrowserHouse(process)
+    finally:
+        process.kill()
+
+
+def go_to(page: Page, wanted: str) -> None:
+    """Take the steps that come before this one, whatever they are in the book of the table."""
+    for _ in range(12):
+        shown = action(page).inner_text()
+        if wanted in shown:
+            return
+        action(page).press("Space")
+        for _ in range(150):
+            if action(page).inner_text() != shown:
+                break
+            page.wait_for_timeout(100)
+    raise AssertionError(f"'{wanted}' did not come; the panel says '{action(page).inner_text()}'")

@@ -1775,7 +1775,7 @@ export interface components {
                 [key: string]: number;
             };
             /**
-             * @description the number of the ticket to print, where credit was collected
+             * @description the number of the ticket to print, where credit was collected or a ticket issued anew
              * @default
              */
             ticket: string;
@@ -2051,7 +2051,7 @@ export interface components {
              */
             approval: string;
             /** @description the command, by its `type`; who gives it is known from the session */
-            do: components["schemas"]["CageRedeem"] | components["schemas"]["CageBeginRedemption"] | components["schemas"]["CageCompleteRedemption"] | components["schemas"]["CageGiveBack"] | components["schemas"]["CagePresentPaymentForm"] | components["schemas"]["CageSignPaymentForm"] | components["schemas"]["CagePayByHand"] | components["schemas"]["CageDelayPayment"] | components["schemas"]["CageEndDelay"] | components["schemas"]["CageRequireIdentification"] | components["schemas"]["CageHoldTicket"] | components["schemas"]["CageNotifyInspector"] | components["schemas"]["CageReviewHold"] | components["schemas"]["CageReleaseTicket"] | components["schemas"]["CageForfeitHold"] | components["schemas"]["CageDemandReturn"] | components["schemas"]["CageRecordReturn"] | components["schemas"]["CageCloseDemand"] | components["schemas"]["CageVoidTicket"] | components["schemas"]["CagePayExpired"] | components["schemas"]["CageHandOverUnclaimed"] | components["schemas"]["CageChangeTerms"];
+            do: components["schemas"]["CageRedeem"] | components["schemas"]["CageBeginRedemption"] | components["schemas"]["CageCompleteRedemption"] | components["schemas"]["CageGiveBack"] | components["schemas"]["CagePresentPaymentForm"] | components["schemas"]["CageSignPaymentForm"] | components["schemas"]["CagePayByHand"] | components["schemas"]["CageDelayPayment"] | components["schemas"]["CageEndDelay"] | components["schemas"]["CageRequireIdentification"] | components["schemas"]["CageRefusePayment"] | components["schemas"]["CageHoldTicket"] | components["schemas"]["CageNotifyInspector"] | components["schemas"]["CageReviewHold"] | components["schemas"]["CageReleaseTicket"] | components["schemas"]["CageForfeitHold"] | components["schemas"]["CageDemandReturn"] | components["schemas"]["CageRecordReturn"] | components["schemas"]["CageCloseDemand"] | components["schemas"]["CageVoidTicket"] | components["schemas"]["CagePayExpired"] | components["schemas"]["CageHandOverUnclaimed"] | components["schemas"]["CageChangeTerms"];
             id: string;
         };
         /**
@@ -2279,6 +2279,26 @@ export interface components {
              * @enum {string}
              */
             type: "Redeem";
+        };
+        /**
+         * CageRefusePayment
+         * @description Whoever presented the ticket is not paid now, for a reason on record; the ticket stays as good as it was.
+         */
+        CageRefusePayment: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            number: string;
+            /** @default  */
+            player: string;
+            reason: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "RefusePayment";
         };
         /**
          * CageReleaseTicket
@@ -2659,6 +2679,11 @@ export interface components {
              * @enum {string}
              */
             type: "Collect";
+            /**
+             * @description the amount as the player saw and verified it before signing
+             * @default null
+             */
+            verified: number | null;
         };
         /**
          * ColourView
@@ -3001,7 +3026,7 @@ export interface components {
              */
             approval: string;
             /** @description the command, by its `type`; who gives it is known from the session */
-            do: components["schemas"]["PlaceWagers"] | components["schemas"]["TakeBackWagers"] | components["schemas"]["MoveWager"] | components["schemas"]["ConfirmPlacement"] | components["schemas"]["TakeStep"] | components["schemas"]["DesignateShooter"] | components["schemas"]["AnnounceResult"] | components["schemas"]["ReadDice"] | components["schemas"]["ConfirmDice"] | components["schemas"]["CorrectDice"] | components["schemas"]["PayWinner"] | components["schemas"]["DeclareVoid"] | components["schemas"]["RecordRequirement"] | components["schemas"]["RecordInspection"] | components["schemas"]["LoadDice"] | components["schemas"]["OpenTable"] | components["schemas"]["AnnounceClosing"] | components["schemas"]["CloseTable"] | components["schemas"]["MoveFloat"] | components["schemas"]["TakeDuty"] | components["schemas"]["LeaveDuty"] | components["schemas"]["CallSupervisor"] | components["schemas"]["AnswerCall"] | components["schemas"]["SitDown"] | components["schemas"]["StandUp"] | components["schemas"]["RestrictTerminals"] | components["schemas"]["PostLimits"] | components["schemas"]["ChangeLimits"] | components["schemas"]["AgreePersonalLimits"] | components["schemas"]["PlaceMarker"] | components["schemas"]["RemoveMarker"] | components["schemas"]["SpokenWager"] | components["schemas"]["RepeatWagers"] | components["schemas"]["DirectEmptySpins"] | components["schemas"]["AbandonRound"] | components["schemas"]["RecordLateError"] | components["schemas"]["BuyChips"] | components["schemas"]["CashOut"] | components["schemas"]["PresentTokens"] | components["schemas"]["IssueColourChips"] | components["schemas"]["RedeemColourChips"] | components["schemas"]["ExchangeClosedTableChips"] | components["schemas"]["RequireColourChips"] | components["schemas"]["DeclareFault"] | components["schemas"]["NotifyOfFault"] | components["schemas"]["RepairFault"] | components["schemas"]["RemoveDice"] | components["schemas"]["CoverShaker"] | components["schemas"]["ChangeShaker"] | components["schemas"]["AddCredit"] | components["schemas"]["Collect"] | components["schemas"]["DeclareMalfunction"] | components["schemas"]["Recalculate"] | components["schemas"]["VoidUnconfirmed"] | components["schemas"]["WithholdCredit"] | components["schemas"]["DetermineHold"] | components["schemas"]["DemandReturn"] | components["schemas"]["NotifyInspector"] | components["schemas"]["AddNonce"] | components["schemas"]["SetOwnLimits"] | components["schemas"]["TakeBreak"] | components["schemas"]["AnswerReminder"];
+            do: components["schemas"]["PlaceWagers"] | components["schemas"]["TakeBackWagers"] | components["schemas"]["MoveWager"] | components["schemas"]["ConfirmPlacement"] | components["schemas"]["RecordConfirmation"] | components["schemas"]["TakeStep"] | components["schemas"]["DesignateShooter"] | components["schemas"]["AnnounceResult"] | components["schemas"]["ReadDice"] | components["schemas"]["ConfirmDice"] | components["schemas"]["CorrectDice"] | components["schemas"]["PayWinner"] | components["schemas"]["DeclareVoid"] | components["schemas"]["RecordRequirement"] | components["schemas"]["RecordInspection"] | components["schemas"]["LoadDice"] | components["schemas"]["OpenTable"] | components["schemas"]["AnnounceClosing"] | components["schemas"]["CloseTable"] | components["schemas"]["MoveFloat"] | components["schemas"]["TakeDuty"] | components["schemas"]["LeaveDuty"] | components["schemas"]["CallSupervisor"] | components["schemas"]["AnswerCall"] | components["schemas"]["SitDown"] | components["schemas"]["StandUp"] | components["schemas"]["RestrictTerminals"] | components["schemas"]["PostLimits"] | components["schemas"]["ChangeLimits"] | components["schemas"]["AgreePersonalLimits"] | components["schemas"]["PlaceMarker"] | components["schemas"]["RemoveMarker"] | components["schemas"]["SpokenWager"] | components["schemas"]["RepeatWagers"] | components["schemas"]["DirectEmptySpins"] | components["schemas"]["AbandonRound"] | components["schemas"]["RecordLateError"] | components["schemas"]["BuyChips"] | components["schemas"]["CashOut"] | components["schemas"]["PresentTokens"] | components["schemas"]["IssueColourChips"] | components["schemas"]["RedeemColourChips"] | components["schemas"]["ExchangeClosedTableChips"] | components["schemas"]["RequireColourChips"] | components["schemas"]["DeclareFault"] | components["schemas"]["NotifyOfFault"] | components["schemas"]["RepairFault"] | components["schemas"]["RemoveDice"] | components["schemas"]["CoverShaker"] | components["schemas"]["ChangeShaker"] | components["schemas"]["AddCredit"] | components["schemas"]["Collect"] | components["schemas"]["DeclareMalfunction"] | components["schemas"]["Recalculate"] | components["schemas"]["VoidUnconfirmed"] | components["schemas"]["WithholdCredit"] | components["schemas"]["DetermineHold"] | components["schemas"]["DemandReturn"] | components["schemas"]["NotifyInspector"] | components["schemas"]["AddNonce"] | components["schemas"]["SetOwnLimits"] | components["schemas"]["TakeBreak"] | components["schemas"]["AnswerReminder"];
             id: string;
         };
         /**
@@ -4054,6 +4079,8 @@ export interface components {
          * @description What the person at one place sees beyond that: the own money and wagers, and what became of the last ones.
          */
         PlaceView: {
+            /** @default [] */
+            colours: components["schemas"]["ColourView"][];
             /**
              * @description what was agreed with this player
              * @default null
@@ -4064,6 +4091,10 @@ export interface components {
              * @default []
              */
             lines: components["schemas"]["Line"][];
+            /** @default {} */
+            made_of: {
+                [key: string]: components["schemas"]["MadeOf"];
+            };
             /** @default false */
             may_repeat: boolean;
             /** @default false */
@@ -4087,6 +4118,8 @@ export interface components {
              * @default false
              */
             to_confirm: boolean;
+            /** @default 0 */
+            tokens: number;
             /** @default {} */
             wagers: {
                 [key: string]: number;
@@ -4254,6 +4287,11 @@ export interface components {
         };
         /** PositionView */
         PositionView: {
+            /**
+             * @description the player has no screen: the dealer records what the player says
+             * @default false
+             */
+            by_word: boolean;
             /** @default [] */
             colours: components["schemas"]["ColourView"][];
             /**
@@ -4506,6 +4544,23 @@ export interface components {
             type: "Reconciled";
         };
         /**
+         * RecordConfirmation
+         * @description A player without a screen has told the dealer that the chips lie where they were meant to.
+         */
+        RecordConfirmation: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            owner: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "RecordConfirmation";
+        };
+        /**
          * RecordInspection
          * @description Something was tried before opening: the values entered and what lit up, or how often it worked.
          */
@@ -4620,6 +4675,16 @@ export interface components {
             clauses: string[];
             code: string;
             message: string;
+        };
+        /**
+         * RefusedPayment
+         * @description The last time that somebody presented a ticket and was not paid.
+         */
+        RefusedPayment: {
+            at: number;
+            by: components["schemas"]["Person"];
+            player: string;
+            reason: string;
         };
         /**
          * RemoveDice
@@ -5599,6 +5664,8 @@ export interface components {
             refusal: string;
             /** @default  */
             refusal_message: string;
+            /** @default null */
+            refused: components["schemas"]["RefusedPayment"] | null;
             /** @default  */
             replaces: string;
             /** @enum {unknown} */
@@ -5805,6 +5872,7 @@ export type CagePayExpired = components['schemas']['CagePayExpired'];
 export type CagePresentPaymentForm = components['schemas']['CagePresentPaymentForm'];
 export type CageRecordReturn = components['schemas']['CageRecordReturn'];
 export type CageRedeem = components['schemas']['CageRedeem'];
+export type CageRefusePayment = components['schemas']['CageRefusePayment'];
 export type CageReleaseTicket = components['schemas']['CageReleaseTicket'];
 export type CageRequireIdentification = components['schemas']['CageRequireIdentification'];
 export type CageReviewHold = components['schemas']['CageReviewHold'];
@@ -5931,12 +5999,14 @@ export type Recall = components['schemas']['Recall'];
 export type RecalledRound = components['schemas']['RecalledRound'];
 export type RecalledWager = components['schemas']['RecalledWager'];
 export type Reconciled = components['schemas']['Reconciled'];
+export type RecordConfirmation = components['schemas']['RecordConfirmation'];
 export type RecordInspection = components['schemas']['RecordInspection'];
 export type RecordLateError = components['schemas']['RecordLateError'];
 export type RecordRequirement = components['schemas']['RecordRequirement'];
 export type RedeemColourChips = components['schemas']['RedeemColourChips'];
 export type RedemptionAsked = components['schemas']['RedemptionAsked'];
 export type Refusal = components['schemas']['Refusal'];
+export type RefusedPayment = components['schemas']['RefusedPayment'];
 export type RemoveDice = components['schemas']['RemoveDice'];
 export type RemoveMarker = components['schemas']['RemoveMarker'];
 export type RepairFault = components['schemas']['RepairFault'];

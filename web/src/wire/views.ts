@@ -42,7 +42,7 @@ const ROUND: Partial<RoundView> = {
 }
 const SEALED = { nonces: [], secret: '' }
 const PLACE: Partial<PlaceView> = {
-  player: '', purse: 0, wagers: {}, staked: 0, to_confirm: false, lines: [], won: 0, shoots: false, limit: null,
+  player: '', purse: 0, colours: [], tokens: 0, wagers: {}, made_of: {}, staked: 0, to_confirm: false, lines: [], won: 0, shoots: false, limit: null,
   may_repeat: false, out_of_order: false, stay: null,
 }
 const STAY = {
@@ -53,7 +53,7 @@ const STAFF: Partial<StaffView> = {
   call: null, float_amount: 0, missing: [], automatic: false, reports: [],
 }
 const POSITION = {
-  purse: 0, tokens: 0, colours: [], wagers: {}, made_of: {}, staked: 0, to_confirm: false, to_collect: 0, to_pay: 0, pays: [],
+  purse: 0, tokens: 0, colours: [], wagers: {}, made_of: {}, staked: 0, to_confirm: false, by_word: false, to_collect: 0, to_pay: 0, pays: [],
   hand_out: [], paid: false, limit_marker: '',
 }
 const PAY_LINE = { winnings: 0, odds: '', advice: [], clauses: [] }

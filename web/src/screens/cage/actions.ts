@@ -4,7 +4,7 @@ import type { IconName } from '../../look/Icon.svelte'
 import type { TicketView } from './cage.svelte'
 import { isWhole } from './cage.svelte'
 
-export type Ask = 'reason' | 'form' | 'identification' | 'signed_by' | 'determination' | 'player' | 'until' | 'agreed_with' | 'note' | 'inspector' | 'requested_form'
+export type Ask = 'amount' | 'to' | 'reference' | 'expiry_days' | 'hand_pay_from' | 'identification_from' | 'reason' | 'form' | 'identification' | 'signed_by' | 'determination' | 'player' | 'until' | 'agreed_with' | 'note' | 'inspector' | 'requested_form'
 
 export interface Action {
   type: string
@@ -17,14 +17,15 @@ export interface Action {
   second?: boolean
 }
 
-const PAY: Action = { type: 'Redeem', asks: ['form'], kind: 'primary', icon: 'note' }
-const BEGIN: Action = { type: 'BeginRedemption', asks: ['form'] }
+const PAY: Action = { type: 'Redeem', asks: ['form', 'requested_form'], optional: ['requested_form'], kind: 'primary', icon: 'note' }
+const BEGIN: Action = { type: 'BeginRedemption', asks: ['form', 'requested_form'], optional: ['requested_form'] }
 const PRESENT: Action = { type: 'PresentPaymentForm', asks: [] }
 const SIGN: Action = { type: 'SignPaymentForm', asks: ['signed_by'], kind: 'primary', icon: 'check' }
-const BY_HAND: Action = { type: 'PayByHand', asks: ['form'], kind: 'primary', icon: 'note' }
+const BY_HAND: Action = { type: 'PayByHand', asks: ['form', 'requested_form'], optional: ['requested_form'], kind: 'primary', icon: 'note' }
 const DELAY: Action = { type: 'DelayPayment', asks: ['reason', 'until', 'agreed_with'] }
 const END_DELAY: Action = { type: 'EndDelay', asks: ['reason'] }
 const IDENTIFY: Action = { type: 'RequireIdentification', asks: ['reason'] }
+const REFUSE: Action = { type: 'RefusePayment', asks: ['reason', 'player'], optional: ['player'] }
 const HOLD: Action = { type: 'HoldTicket', asks: ['reason', 'player'], optional: ['player'], kind: 'danger', icon: 'lock' }
 const VOID: Action = { type: 'VoidTicket', asks: ['reason'], kind: 'danger', second: true }
 const RELEASE: Action = { type: 'ReleaseTicket', asks: ['determination', 'player'], optional: ['player'], kind: 'primary', second: true }
@@ -32,6 +33,11 @@ const FORFEIT: Action = { type: 'ForfeitHold', asks: ['determination'], kind: 'd
 const COMPLETE: Action = { type: 'CompleteRedemption', asks: [], kind: 'primary', icon: 'check' }
 const GIVE_BACK: Action = { type: 'GiveBack', asks: ['reason'] }
 const EXPIRED: Action = { type: 'PayExpired', asks: ['reason', 'form', 'identification', 'signed_by'], optional: ['signed_by'], kind: 'primary', second: true }
+const DEMAND: Action = { type: 'DemandReturn', asks: ['amount', 'player', 'reason'], kind: 'danger' }
+export const HAND_OVER: Action = { type: 'HandOverUnclaimed', asks: ['to', 'reference'], second: true }
+export const RETURNED: Action = { type: 'RecordReturn', asks: ['amount'], kind: 'primary' }
+export const CLOSE: Action = { type: 'CloseDemand', asks: ['determination'], second: true }
+export const TERMS: Action = { type: 'ChangeTerms', asks: ['expiry_days', 'hand_pay_from', 'identification_from', 'reason'], optional: ['hand_pay_from', 'identification_from'], second: true }
 export const NOTIFY: Action = { type: 'NotifyInspector', asks: ['inspector'] }
 export const REVIEW: Action = { type: 'ReviewHold', asks: ['note'] }
 
@@ -52,8 +58,10 @@ function payingFor(ticket: TicketView): Action[] {
 
 function furtherFor(ticket: TicketView): Action[] {
   if (ticket.state === 'held') return [RELEASE, FORFEIT]
+  if (ticket.ended === 'redeemed') return isWhole(ticket.number) ? [DEMAND] : []
+  if (ticket.state === 'expired') return ticket.ended ? [] : [HAND_OVER]
   if (ticket.state !== 'issued') return []
-  return [HOLD, ...(ticket.delay ? [END_DELAY] : [DELAY]), IDENTIFY, VOID]
+  return [HOLD, REFUSE, ...(ticket.delay ? [END_DELAY] : [DELAY]), IDENTIFY, VOID]
 }
 
 /** Where a document is wanted, its kind is asked for with the payment. */

@@ -76,7 +76,11 @@ export class CageStore {
   async do(command: Given, id: string = newId(), approval = ''): Promise<void> {
     const { type, number, ...rest } = command
     if (type === 'Redeem') await this.#post(`/api/tickets/${encodeURIComponent(String(number))}/redemption`, { id, ...rest })
-    else await this.#post('/api/cage/commands', approval ? { id, do: command, approval } : { id, do: command })
+    else {
+      const answer = await this.#post('/api/cage/commands', approval ? { id, do: command, approval } : { id, do: command })
+      // Issued anew: the new ticket lies on the counter, to be printed.
+      if (type === 'VoidTicket' && answer.ticket) await this.find(answer.ticket)
+    }
     await Promise.all([this.look(), this.ticket ? this.find(this.nameOf(this.ticket)) : undefined])
     this.paid = this.ticket?.state === 'redeemed' && PAYING.includes(type)
   }
@@ -98,9 +102,9 @@ export class CageStore {
     return isWhole(ticket.number) ? ticket.number : (ticket.reference ?? ticket.number)
   }
 
-  async #post(path: string, body: unknown): Promise<void> {
+  async #post(path: string, body: unknown): Promise<Schemas['Answered']> {
     try {
-      await ask('POST', path, { body, slot: staff.slot })
+      return await ask<Schemas['Answered']>('POST', path, { body, slot: staff.slot })
     } catch (error) {
       throw this.#heard(error)
     }

@@ -10,7 +10,7 @@ import { t } from '../../words/words.svelte'
 export type Step = NonNullable<NonNullable<TableView['round']>['next_step']>
 export type Position = StaffView['positions'][number]
 export type Where = 'action' | 'felt' | 'tools' | 'pay' | 'header'
-export type Asking = 'seat' | 'buy' | 'away' | 'tokens' | 'colour' | 'spoken' | 'trouble' | 'correct' | 'call' | 'hand' | 'keys'
+export type Asking = 'seat' | 'buy' | 'away' | 'tokens' | 'colour' | 'spoken' | 'trouble' | 'correct' | 'call' | 'hand' | 'hand-pay' | 'keys'
 
 /** The one large thing to do now. */
 export type Action =
@@ -35,6 +35,8 @@ export class Desk {
   again = $state(false)
   place = $state<string | null>(null)
   stake = $state.raw<Stake | null>(null)
+  /** value chips on the rail stand for the player's tokens */
+  tokens = $state(false)
   asking = $state<Asking | null>(null)
   /** the ground that a dialog begins with */
   ground = $state('')
@@ -143,6 +145,7 @@ export class Desk {
   choose(place: string): void {
     this.place = this.place === place ? null : place
     this.refused = null
+    this.tokens = false
     this.stake ??= { value: this.game.chips[0] ?? 0, colour: '' }
     if (this.stake.colour && !this.position?.colours.some((one) => one.colour === this.stake?.colour)) {
       this.stake = { value: this.game.chips[0] ?? 0, colour: '' }
@@ -227,7 +230,7 @@ export class Desk {
         wagers: { [bet]: value },
         owner: position.player,
         for_round: this.round?.number ?? 0,
-        ...(colour ? { kind: 'colour-chip', colour } : {}),
+        ...(colour ? { kind: 'colour-chip', colour } : this.tokens ? { kind: 'token' } : {}),
       },
       '',
       bet,

@@ -4,7 +4,7 @@ import type { Asking, Desk } from './desk.svelte'
 
 export const KEYS = {
   next: '␣', again: '⌫', flat: 'N', positions: 'P', felt: 'F', chip: 'G', sell: 'B', away: 'A', colour: 'O', spoken: 'S', tokens: 'T',
-  back: 'X', stand: 'U', trouble: 'V', correct: 'K', call: 'C', lock: 'L', hand: 'H', keys: '?', none: 'Esc',
+  back: 'X', confirmed: 'Y', byHand: 'M', stand: 'U', trouble: 'V', correct: 'K', call: 'C', lock: 'L', hand: 'H', keys: '?', none: 'Esc',
 } as const
 export type KeyName = keyof typeof KEYS
 
@@ -18,6 +18,7 @@ export function placeKey(place: string): string {
 export interface Acts {
   ask: (what: Asking) => void
   takeBack: () => void
+  confirmed: () => void
   standUp: () => void
   nextChip: () => void
   lock: () => void
@@ -68,6 +69,8 @@ function further(key: string, desk: Desk, acts: Acts): boolean {
   if (always) return done(() => acts.ask(always))
   if (!desk.position) return false
   if (key === 'x') return done(acts.takeBack)
+  if (key === 'y' && desk.position.to_confirm && desk.position.by_word) return done(acts.confirmed)
+  if (key === 'm' && desk.game.parts.terminals) return done(() => acts.ask('hand-pay'))
   if (key === 'u') return done(acts.standUp)
   if (key === 'g') return done(acts.nextChip)
   const seated = SEATED[key]

@@ -1,4 +1,15 @@
-// What a player has chosen for this browser: sound and single keys.
+// What a player has chosen: for this browser sound and single keys, for the next wager what it is made of.
+import type { View } from '../../wire/views'
+
+/** Colour chips of a player, as the house has them. */
+export type Colours = NonNullable<View['place']>['colours']
+
+/** What the next wager is made of, where that is not the table's usual chips or credit. */
+export interface Made {
+  kind?: 'colour-chip' | 'token' | 'voucher'
+  colour?: string
+}
+
 function kept(key: string, otherwise: boolean) {
   let on = $state(read(key) ?? otherwise)
   return {

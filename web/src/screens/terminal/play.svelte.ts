@@ -4,6 +4,7 @@ import { Refused } from '../../wire/api'
 import type { Answered, Command, TableStore } from '../../wire/table.svelte'
 import { refusalWords } from '../../words/refusals'
 import { t } from '../../words/words.svelte'
+import type { Made } from './choices.svelte'
 
 /** Something that was refused, and where the finger was: at an area of the felt or at a control. */
 export interface Said {
@@ -17,6 +18,8 @@ type Stakes = Record<string, number>
 interface Deed {
   placed: Stakes
   taken: Stakes
+  /** what those wagers are made of */
+  made: Made
 }
 
 const SHOWN_MS = 8_000
@@ -25,6 +28,7 @@ const LOOK_MS = 25
 
 export class Play {
   chip = $state(0)
+  made = $state.raw<Made>({})
   /** a touch on the felt takes a chip off instead of placing one */
   removing = $state(false)
   said = $state.raw<Said | null>(null)
@@ -62,13 +66,32 @@ export class Play {
     this.unsay()
   }
 
+  /** One of the table's own chips, by its key. */
+  choose(chip: number): void {
+    this.chip = chip
+    if (this.made.colour) this.made = {}
+  }
+
   tap(bet: string): void {
     if (this.removing) void this.removeOne(bet)
     else void this.place({ [bet]: this.chip }, { bet })
   }
 
-  place(wagers: Stakes, where: Partial<Said>): Promise<boolean> {
-    return this.#change({ type: 'PlaceWagers', wagers, for_round: this.#round }, where)
+  place(wagers: Stakes, where: Partial<Said>, made: Made = this.made): Promise<boolean> {
+    return this.#change({ type: 'PlaceWagers', wagers, for_round: this.#round, ...made }, where, made)
+  }
+
+  /** The wagers by what they are made of: one wager, and one command, is of one kind of chip. */
+  #byMake(wagers: Stakes): [Made, Stakes][] {
+    const made = this.store.view?.place?.made_of ?? {}
+    const groups = new Map<string, [Made, Stakes]>()
+    for (const [bet, stake] of Object.entries(wagers)) {
+      const { kind, colour } = made[bet] ?? {}
+      const group = groups.get(`${kind} ${colour}`) ?? [{ ...(kind ? { kind } : {}), ...(colour ? { colour } : {}) } as Made, {}]
+      group[1][bet] = stake
+      groups.set(`${kind} ${colour}`, group)
+    }
+    return [...groups.values()]
   }
 
   /** A chip as large as the one that is chosen, or all where less than that lies there. */
@@ -95,7 +118,7 @@ export class Play {
   /** Once more what lies there, as the newest view shows it. */
   async double(): Promise<void> {
     await this.#settled()
-    await this.place({ ...this.#wagers }, { control: 'double' })
+    for (const [made, wagers] of this.#byMake(this.#wagers)) await this.place(wagers, { control: 'double' }, made)
   }
 
   async repeat(factor: number): Promise<void> {
@@ -109,7 +132,7 @@ export class Play {
     const answer = await this.ask(this.#backwards(deed), { control: 'undo' })
     if (!answer) return
     this.#done = this.#done.slice(0, -1)
-    this.#undone = [...this.#undone, deedOf(answer)]
+    this.#undone = [...this.#undone, deedOf(answer, deed.made)]
   }
 
   async redo(): Promise<void> {
@@ -119,7 +142,7 @@ export class Play {
     const answer = await this.ask(this.#backwards(deed), { control: 'redo' })
     if (!answer) return
     this.#undone = this.#undone.slice(0, -1)
-    this.#done = [...this.#done, deedOf(answer)]
+    this.#done = [...this.#done, deedOf(answer, deed.made)]
   }
 
   /** Any command of this seat; a refusal is said where it happened. */
@@ -156,20 +179,25 @@ export class Play {
     this.said = null
   }
 
-  async #change(command: Command, where: Partial<Said>): Promise<boolean> {
+  async #change(command: Command, where: Partial<Said>, made?: Made): Promise<boolean> {
     const round = this.#round
+    const before = { ...this.#wagers }
+    const makes = this.#byMake(before)
     const answer = await this.ask(command, where)
     if (!answer) return false
     if (round !== this.#round) return true
-    this.#done = [...this.#done, deedOf(answer)]
+    const deed = deedOf(answer, made ?? makes.find(([, wagers]) => Object.keys(answer.taken ?? {}).some((bet) => bet in wagers))?.[0] ?? {})
+    // What was of several kinds of chips cannot be put back by one command: there is no undoing that, nor what was before.
+    const mixed = makes.filter(([, wagers]) => Object.keys(deed.taken).some((bet) => bet in wagers)).length > 1
+    this.#done = mixed ? [] : [...this.#done, deed]
     this.#undone = []
     return true
   }
 
-  #backwards({ placed, taken }: Deed): Command {
+  #backwards({ placed, taken, made }: Deed): Command {
     const [source] = Object.keys(placed)
     const [target] = Object.keys(taken)
-    if (source === undefined) return { type: 'PlaceWagers', wagers: taken, for_round: this.#round }
+    if (source === undefined) return { type: 'PlaceWagers', wagers: taken, for_round: this.#round, ...made }
     if (target === undefined) return { type: 'TakeBackWagers', amounts: placed }
     return { type: 'MoveWager', source, target, amount: placed[source] ?? null }
   }
@@ -187,6 +215,6 @@ export class Play {
   }
 }
 
-function deedOf({ placed = {}, taken = {} }: Answered): Deed {
-  return { placed, taken }
+function deedOf({ placed = {}, taken = {} }: Answered, made: Made): Deed {
+  return { placed, taken, made }
 }

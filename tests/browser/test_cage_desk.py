@@ -1,0 +1,201 @@
+"""The cage's desk in a real browser: payments that are refused, put off, begun, asked back, expired, void; the terms."""
+
+import re
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from playwright.sync_api import Locator, Page, expect
+
+from .conftest import BrowserHouse, Complaints, MakeContext, MakeHouse
+from .dealing import PASSWORD, card, open_panel
+from .seats import Terminal
+from .test_cage import TABLE, a_ticket, keyed, pay, signed_in
+
+
+def on_counter(page: Page) -> Locator:
+    return page.get_by_role("article", name="Ticket")
+
+
+def desk(page: Page) -> Locator:
+    return page.get_by_role("complementary")
+
+
+def asks(page: Page, where: Locator, what: str, second: bool = False, **fields: str) -> None:
+    """Press a key of the screen, fill in what it asks for, and send it."""
+    where.get_by_role("button", name=what, exact=True).click()
+    dialog = page.get_by_role("dialog")
+    for label, text in fields.items():
+        dialog.get_by_label(label.replace("_", " "), exact=True).fill(text)
+    if second:
+        dialog.get_by_label("Name").fill("supervisor")
+        dialog.get_by_label("Password", exact=True).fill(PASSWORD)
+    dialog.get_by_role("button", name=what, exact=True).click()
+    expect(dialog).to_have_count(0)
+
+
+def test_nsw_5_3_a_payment_is_refused_with_its_reason_and_paid_to_whoever_is_entitled_later(
+    make_house: MakeHouse, page: Page, accessible: Callable[[Page], None]
+) -> None:
+    house = make_house(TABLE)
+    number = a_ticket(house)
+    signed_in(page, house)
+    keyed(page, number)
+    asks(page, on_counter(page), "Refuse payment", Reason="torn in two", Player="Ben")
+    expect(on_counter(page)).to_contain_text("torn in two · cage")
+    expect(on_counter(page)).to_contain_text("Can be paid")
+    accessible(page)
+    pay(page)
+    expect(on_counter(page)).to_contain_text("Paid. Hand out the amount")
+
+
+def test_nsw_5_3_1_a_payment_is_put_off_to_a_time_that_the_player_agreed_to_and_the_delay_ended(
+    make_house: MakeHouse, page: Page
+) -> None:
+    house = make_house(TABLE)
+    number = a_ticket(house)
+    signed_in(page, house)
+    keyed(page, number)
+    later = (datetime.now() + timedelta(days=2)).strftime("%Y-%m-%dT%H:%M")
+    asks(page, on_counter(page), "Put off", Reason="entitlement", Until=later, Agreed_with="Ana")
+    expect(on_counter(page)).to_contain_text("Put off until")
+    expect(on_counter(page).get_by_role("button", name="Pay", exact=True)).to_have_count(0)
+    asks(page, on_counter(page), "End the delay", Reason="it is hers")
+    pay(page)
+    expect(on_counter(page)).to_contain_text("Paid. Hand out the amount")
+
+
+def test_nsw_5_3_2_a_cheque_is_begun_and_completed_with_the_form_that_was_asked_for_on_record(
+    make_house: MakeHouse, page: Page
+) -> None:
+    house = make_house(TABLE)
+    first, second = a_ticket(house), a_ticket(house, 2)
+    signed_in(page, house)
+    keyed(page, first)
+    asks(page, on_counter(page), "Begin a payment", The_player_asked_for="cash")
+    expect(on_counter(page)).to_contain_text("Being paid")
+    expect(on_counter(page)).to_contain_text("cage · Cheque")
+    asks(page, on_counter(page), "It has been paid")
+    expect(on_counter(page)).to_contain_text("Paid. Hand out the amount")
+    expect(desk(page)).to_contain_text("Cheque")
+    keyed(page, second)
+    asks(page, on_counter(page), "Begin a payment")
+    asks(page, on_counter(page), "It was not paid", Reason="no cheques left")
+    expect(on_counter(page)).to_contain_text("Can be paid")
+
+
+def test_nsw_5_3_3_a_document_is_asked_for_and_noted_with_the_payment(
+    make_house: MakeHouse, page: Page
+) -> None:
+    house = make_house(TABLE)
+    number = a_ticket(house)
+    signed_in(page, house)
+    keyed(page, number)
+    asks(page, on_counter(page), "Ask for a document", Reason="a stranger")
+    expect(on_counter(page)).to_contain_text("Look at a document before paying.")
+    asks(page, on_counter(page), "Pay", Document_that_was_shown="passport N 123")
+    expect(on_counter(page)).to_contain_text("Paid. Hand out the amount")
+
+
+def test_nsw_5_2_what_was_paid_is_asked_back_brought_back_and_the_case_closed(
+    make_house: MakeHouse, page: Page, accessible: Callable[[Page], None]
+) -> None:
+    house = make_house(TABLE)
+    number = a_ticket(house)
+    signed_in(page, house)
+    keyed(page, number)
+    pay(page)
+    keyed(page, number)
+    asks(page, on_counter(page), "Ask it back", Amount="30", Player="Ana", Reason="paid to the wrong person")
+    expect(desk(page)).to_contain_text("Asked back · paid to the wrong person")
+    expect(desk(page)).to_contain_text("An inspector has to be told")
+    asks(page, desk(page), "Inspector told", Inspector="Ms Noor")
+    asks(page, desk(page), "Brought back", Amount="30")
+    expect(desk(page)).to_contain_text("Brought back: $30.00")
+    accessible(page)
+    # What came back is held until somebody has determined whose it is.
+    page.get_by_role("button", name=re.compile("^Held")).click()
+    page.get_by_role("button", name="cage/counter#1").click()
+    asks(page, on_counter(page), "Release", second=True, What_was_determined="it is hers after all")
+    asks(page, desk(page), "Close the case", second=True, What_was_determined="paid rightly")
+    expect(desk(page)).to_contain_text("Nothing waits for anybody.")
+
+
+def test_a_lost_ticket_is_void_and_the_new_one_lies_on_the_counter_to_be_printed(
+    make_house: MakeHouse, page: Page, complaints: Complaints
+) -> None:
+    complaints.expect("409")
+    house = make_house(TABLE)
+    number = a_ticket(house)
+    signed_in(page, house)
+    keyed(page, number)
+    asks(page, on_counter(page), "Void and replace", second=True, Reason="torn")
+    expect(on_counter(page)).to_contain_text("Can be paid")
+    expect(on_counter(page)).to_contain_text("T1/1#2")
+    with page.context.expect_page() as opened:
+        on_counter(page).get_by_role("button", name="Print").click()
+    opened.value.wait_for_url(re.compile("^blob:"))
+    opened.value.close()
+    keyed(page, number)
+    expect(on_counter(page).get_by_role("alert")).to_contain_text("void")
+
+
+def test_tickets_are_shown_a_page_at_a_time_the_newest_first(make_house: MakeHouse, page: Page) -> None:
+    house = make_house(TABLE)
+    terminal = Terminal(house.address, "T1", 1)
+    terminal.do("SitDown")
+    for _ in range(23):
+        terminal.do("AddCredit", source="notes", amount=5_000)
+        terminal.do("Collect")
+    signed_in(page, house)
+    listed = page.get_by_role("region", name="Tickets that are out")
+    expect(listed.get_by_role("row")).to_have_count(21)
+    expect(listed).to_contain_text("T1/1#23")
+    expect(listed).to_contain_text("Page 1 of 2")
+    listed.get_by_role("button", name="Older").click()
+    expect(listed.get_by_role("row")).to_have_count(4)
+    expect(listed.get_by_role("row").last).to_contain_text("T1/1#1")
+    expect(listed.get_by_role("button", name="Older")).to_be_disabled()
+    listed.get_by_role("button", name="Newer").click()
+    expect(listed).to_contain_text("Page 1 of 2")
+
+
+def test_the_terms_are_changed_by_two_people_and_a_payment_then_needs_a_signed_form(
+    make_house: MakeHouse, page: Page, complaints: Complaints
+) -> None:
+    complaints.expect("40")
+    house = make_house(TABLE)
+    signed_in(page, house)
+    asks(
+        page, desk(page), "Change the terms", second=True,
+        Tickets_are_good_for="90", Signed_form_from="40", Document_from="", Reason="new house rules",
+    )  # fmt: skip
+    expect(desk(page)).to_contain_text("90 days")
+    expect(desk(page)).to_contain_text("$40.00")
+    keyed(page, a_ticket(house))
+    expect(on_counter(page)).to_contain_text("Paid by hand, against a signed form.")
+    expect(on_counter(page).get_by_role("button", name="Present the form")).to_be_visible()
+
+
+def test_nsw_5_1_the_floor_pays_by_hand_when_the_player_has_verified_the_amount_and_signed(
+    make_house: MakeHouse, new_browser: MakeContext, accessible: Callable[[Page], None]
+) -> None:
+    house: BrowserHouse = make_house(TABLE)
+    terminal = Terminal(house.address, "T1", 1)
+    terminal.do("SitDown")
+    terminal.do("AddCredit", source="notes", amount=10_000)
+    page, cage = new_browser().new_page(), new_browser().new_page()
+    open_panel(page, house, "T1", "host")
+    card(page, "1").click()
+    page.keyboard.press("m")
+    dialog = page.get_by_role("dialog", name=re.compile("Pay by hand"))
+    expect(dialog).to_contain_text("$100.00")
+    expect(dialog.get_by_label("Signed by")).to_be_disabled()  # nothing is signed before it has been read
+    accessible(page)
+    dialog.get_by_label("The player has verified this amount").check()
+    dialog.get_by_label("Signed by").fill("Ana Lima")
+    dialog.get_by_role("button", name="Signed and paid").click()
+    expect(dialog).to_be_hidden()
+    expect(page.get_by_role("button", name="Pay by hand")).to_be_disabled()
+    signed_in(cage, house)
+    expect(desk(cage)).to_contain_text("Paid by hand at the tables")
+    expect(desk(cage)).to_contain_text("Ana Lima")
