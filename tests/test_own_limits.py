@@ -6,7 +6,9 @@ import msgspec
 import pytest
 
 from evening import MINUTE, SECOND, Evening
-from sicbo.rooms.messages import DeclareVoid, Person, PlaceWagers, TakeBackWagers
+from sicbo.ledger.accounts import Account
+from sicbo.ledger.transfers import Transfer
+from sicbo.rooms.messages import SYSTEM, DeclareVoid, Person, PlaceWagers, TakeBackWagers
 from sicbo.rooms.own_limit_messages import (
     AnswerReminder,
     BreakTaken,
@@ -21,7 +23,7 @@ from sicbo.rooms.table_messages import CloseTable, OpenTable, RepeatWagers, SitD
 from sicbo.rooms.table_state import Table
 from sicbo.rooms.table_view import place_view, table_view
 from sicbo.rooms.telling import told
-from sicbo.rooms.terminal_messages import Collect
+from sicbo.rooms.terminal_messages import AddCredit, Collect
 
 ANN, BOB = Person("ann", "player"), Person("bob", "player")
 GAMES = ("nsw-aruze", "act-canberra", "crown-melbourne/a", "pennsylvania/a")
@@ -162,6 +164,72 @@ def test_another_player_at_the_same_terminal_finds_none_of_it() -> None:
     stay = evening.table.stays["1"]
     assert (stay.player, stay.limit, stay.break_until, stay.reminder_minutes) == ("cat", OwnLimit(), 0, 0)
     assert stay.since == evening.now
+
+
+GUEST = Person("guest T1-3", "player")
+
+
+def a_guest_resolves(evening: Evening) -> None:
+    evening.seat(GUEST.name, 200_000, "3")
+    evening.send(SetOwnLimits(by=GUEST, owner="3", round_stake=500, reminder_minutes=5))
+
+
+def test_what_a_guest_without_a_name_resolved_ends_with_the_stay() -> None:
+    evening = evening_of("nsw-aruze")
+    a_guest_resolves(evening)
+    evening.send(Collect(by=GUEST, terminal="3", reference="t3"))
+    evening.send(StandUp(by=GUEST, place="3"))
+    assert "3" not in evening.table.stays
+    evening.seat(GUEST.name, 200_000, "3")
+    stay = evening.table.stays["3"]
+    assert (stay.limit, stay.reminder_minutes) == (OwnLimit(), 0)
+
+
+def test_a_break_of_a_guest_is_not_cut_short_by_standing_up() -> None:
+    evening = evening_of("nsw-aruze")
+    a_guest_resolves(evening)
+    evening.send(TakeBreak(by=GUEST, owner="3", minutes=60))
+    until = evening.table.stays["3"].break_until
+    evening.send(Collect(by=GUEST, terminal="3", reference="t3"))
+    evening.send(StandUp(by=GUEST, place="3"))
+    left = evening.table.stays["3"]
+    assert (left.break_until, left.limit, left.reminder_minutes) == (until, OwnLimit(), 0)
+
+
+def test_a_jackpot_is_part_of_what_the_stay_came_to_and_money_put_in_is_not() -> None:
+    evening = evening_of("nsw-aruze")
+    before = result(evening)
+    evening.send(AddCredit(by=SYSTEM, terminal="1", amount=5_000, source="notes"))
+    assert result(evening) == before
+    evening.ledger.enter([Transfer("pool", Account("house"), Account("jackpot", "W7"), 123_456)])
+    evening.send(AddCredit(by=SYSTEM, terminal="1", amount=123_456, source="jackpot", reference="W7"))
+    assert result(evening) == before + 123_456
+    assert place_view(evening.game, evening.table, "1", 0).stay.result == before + 123_456  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_last_win_is_known_until_the_next_round_with_own_wagers(name: str) -> None:
+    evening = evening_of(name)
+
+    def played(faces: tuple[int, ...], player: str) -> None:
+        evening.step("open-bets")
+        evening.place(player, {"small": 500})
+        evening.finish(*faces)
+
+    def last() -> int | None:
+        seen = place_view(evening.game, evening.table, "1", 0).stay
+        assert seen is not None
+        return seen.last_won
+
+    assert last() is None
+    played(WINS, "ann")
+    assert last() == 1000
+    played(LOSES, "bob")
+    assert last() == 1000
+    played(LOSES, "ann")
+    assert last() == 0
+    again(evening)
+    assert last() is None
 
 
 @pytest.mark.parametrize("name", GAMES)

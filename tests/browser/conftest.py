@@ -27,6 +27,7 @@ expect.set_options(timeout=PATIENCE_MS)
 QUICK: dict[str, Any] = {
     "demonstration": True, "requests_per_second": 100_000, "commands_per_second": 100_000, "sign_ins_per_minute": 10_000,
     "sign_ins_per_minute_of_address": 10_000, "stop_seconds": 0, "lease_seconds": 20, "log_level": "warning",
+    "demonstration_players": False,
 }  # fmt: skip
 """Settings with which a test never waits for the house; it keeps its tables however long it is starved of a core."""
 KILLED: dict[str, Any] = {"lease_seconds": 2}

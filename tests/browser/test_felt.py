@@ -286,3 +286,52 @@ def test_the_design_system_shows_the_felt_of_every_game(page: Page, session_hous
     page.goto(session_house.at("/design"))
     page.wait_for_selector("figure svg")
     assert page.locator("figure").count() == len(sicbo.game_names())
+
+
+COVERED = """() => {
+  const overlap = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
+  const faults = []
+  for (const area of document.querySelectorAll('[data-bet]')) {
+    const box = one => one.getBoundingClientRect()
+    const stacks = [...area.querySelectorAll('[data-stack], .paid')].map(box)
+    const ground = box(area.querySelector('.ground'))
+    if (stacks.length !== 2) faults.push([area.dataset.bet, 'has not both stacks'])
+    // The line of a price is higher than its figures.
+    for (const price of area.querySelectorAll('text.odds')) {
+      const line = box(price), lower = line.height * 0.2
+      const figures = {left: line.left, right: line.right, top: line.top + lower, bottom: line.bottom - lower}
+      if (stacks.some(stack => overlap(stack, figures))) faults.push([area.dataset.bet, 'covers a price'])
+    }
+    if (stacks.length === 2 && overlap(...stacks)) faults.push([area.dataset.bet, 'stacks lie on each other'])
+    for (const stack of stacks) {
+      const out = Math.max(ground.left - stack.left, stack.right - ground.right, ground.top - stack.top, stack.bottom - ground.bottom)
+      if (out > 3) faults.push([area.dataset.bet, 'stands out by', out])
+    }
+    for (const amount of area.querySelectorAll('[data-stack] text, .paid text'))
+      if (amount.closest('symbol') === null && box(amount).height < 7.9) faults.push([area.dataset.bet, 'too small', box(amount).height])
+  }
+  return faults
+}"""
+
+
+@pytest.mark.parametrize("screen", [PHONE, SCREEN], ids=["phone", "screen"])
+@pytest.mark.parametrize("name", GAMES)
+def test_neither_the_own_nor_the_won_chips_cover_a_price_or_each_other(
+    stage: Page, name: str, screen: dict[str, int]
+) -> None:
+    stage.set_viewport_size(screen)  # type: ignore[arg-type]
+    game = a_game(name)
+    bets = [bet.bet for bet in game.bets]
+    for stake, won in ((500, 500), (12_500, 137_500)):
+        show(
+            stage,
+            game=shown(game),
+            phase="result",
+            lit=bets,
+            wagers=dict.fromkeys(bets, stake),
+            result={bet: {"outcome": "win", "won": won} for bet in bets},
+        )
+        stage.wait_for_selector(f"[data-format={'wide' if screen is SCREEN else 'tall'}]")
+        stage.evaluate("() => document.getAnimations().forEach(one => one.finish())")
+        assert stage.evaluate(COVERED) == []

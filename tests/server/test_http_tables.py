@@ -173,8 +173,52 @@ async def test_the_game_of_a_table_with_every_bet_and_its_exact_return(sqlite: S
         small = next(bet for bet in game["bets"] if bet["bet"] == "small")
         assert small["ways"] == 105
         assert small["probability"] == "35/72"
+        assert (small["totals"], small["sure_totals"]) == ([4, 5, 6, 7, 8, 9, 10], [4, 5, 7, 8, 10])
         assert [face["value"] for face in game["faces"]] == [1, 2, 3, 4, 5, 6]
         assert isinstance(live.bets[0].levels[0].odds, Odds)
+
+
+async def test_a_game_and_the_rules_go_packed_to_whoever_takes_that_and_nothing_else_does(
+    sqlite: Sqlite,
+) -> None:
+    async with web(sqlite.address) as house:
+        for path in (f"{TABLE}/game", f"{TABLE}/rules"):
+            packed = await house.http.get(path, headers={"Accept-Encoding": "br, gzip"})
+            plain = await house.http.get(path, headers={"Accept-Encoding": "identity"})
+            assert packed.headers["content-encoding"] == "gzip"
+            assert "accept-encoding" in packed.headers["vary"]
+            assert "content-encoding" not in plain.headers
+            assert packed.json() == plain.json()
+            assert int(packed.headers["content-length"]) < int(plain.headers["content-length"]) / 3
+        # What is somebody's own is never packed: its length would tell of it.
+        terminal = await sitting(house)
+        for path in (TABLE, f"{TABLE}/meters", "/api/tables"):
+            answer = await terminal.ask("GET", path)
+            assert answer.status_code == 200
+            assert "content-encoding" not in answer.headers
+
+
+async def test_what_came_in_and_went_out_is_listed_since_the_player_sat_down(sqlite: Sqlite) -> None:
+    async with web(sqlite.address, electronic()) as house:
+        terminal, other = await sitting(house, "1", 5_000), await sitting(house, "2", 2_000)
+        where = f"{TABLE}/terminals/1/credit"
+        await terminal.do(TABLE, "AddCredit", amount=1_000, source="notes")
+        ticket = (await terminal.do(TABLE, "Collect"))["ticket"]
+        moves = (await terminal.get(where))["moves"]
+        assert [(one["way"], one["amount"]) for one in moves] == [
+            ("ticket", -6_000),
+            ("notes", 1_000),
+            ("notes", 5_000),
+        ]
+        assert moves[0]["ticket"] == ticket[-4:]
+        assert moves[0]["at"] >= moves[1]["at"] >= moves[2]["at"] > 0
+        assert ticket not in (await terminal.ask("GET", where)).text
+        assert await other.refused("GET", where) == (403, "not-yours-to-do")
+        # Whoever sits down next sees nothing of it.
+        await terminal.do(TABLE, "StandUp")
+        assert (await terminal.get(where))["moves"] == []
+        await terminal.do(TABLE, "SitDown")
+        assert (await terminal.get(where))["moves"] == []
 
 
 async def test_a_central_system_transfers_credit_once_for_each_id(engine: Engine) -> None:

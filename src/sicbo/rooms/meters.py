@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from sicbo.rooms import own_limits
 from sicbo.rooms.messages import (
     LosersCollected,
     RoundEvent,
@@ -38,10 +39,12 @@ def counted(table: Table, event: TableEvent) -> Table:
     """The table with its terminals' meters and cases after an event that is not a round's."""
     match event:
         case CreditAdded():
-            return _add(table, event.terminal, {SOURCES[event.source]: event.amount})
+            table = _add(table, event.terminal, {SOURCES[event.source]: event.amount})
+            return replace(table, stays=own_limits.credited(table, event))
         case CreditCollected():
             went = "tickets" if event.paid_as == "ticket" else "hand_pays"
-            return _add(table, event.terminal, {went: event.amount})
+            table = _add(table, event.terminal, {went: event.amount})
+            return replace(table, stays=own_limits.collected(table, event))
         case TableClosed():
             for terminal, amount in event.held_credits.items():
                 table = _add(table, terminal, {"tickets": amount})

@@ -1,7 +1,8 @@
 """What a player has resolved: own limits, a reminder of time and result, a break; and the stay they are counted over.
 
 No book asks for them, so refusals here cite no clause. A stay is from sitting down to standing up. What was resolved
-stays with the player's name and place for the next one.
+stays with the player's name and place for the next one; of a guest without a name only a break does, for whoever sits
+there next is called the same.
 """
 
 from collections.abc import Mapping
@@ -10,7 +11,7 @@ from msgspec.structs import replace
 
 from sicbo.money import checked_amount, format_amount
 from sicbo.refusals import Refused
-from sicbo.rooms.messages import Person, PlaceWagers
+from sicbo.rooms.messages import Person, PlaceWagers, RoundJudged
 from sicbo.rooms.own_limit_messages import (
     AnswerReminder,
     BreakTaken,
@@ -20,9 +21,11 @@ from sicbo.rooms.own_limit_messages import (
     SetOwnLimits,
     TakeBreak,
 )
+from sicbo.rooms.person_names import is_guest
 from sicbo.rooms.seating import owner_of, plays_at_terminals
 from sicbo.rooms.table_messages import Seated, StoodUp
 from sicbo.rooms.table_state import Stay, Table
+from sicbo.rooms.terminal_messages import CreditAdded, CreditCollected
 from sicbo.rooms.vocabulary import TableEvent
 from sicbo.rules.game import Game
 
@@ -143,7 +146,7 @@ def sat_down(game: Game, table: Table, event: Seated) -> dict[str, Stay]:
         **table.stays,
         owner: replace(
             kept, player=event.player, since=event.at, seated_by=event.seated_by.name if event.seated_by else "",
-            staked=0, won=0, reminded_at=0,
+            staked=0, won=0, reminded_at=0, last_won=None,
         ),
     }  # fmt: skip
 
@@ -161,6 +164,9 @@ def all_stood_up(table: Table) -> dict[str, Stay]:
 def _after(table: Table, owner: str) -> dict[str, Stay]:
     """What is left of a stay when it is over: what was resolved, if anything."""
     stay = stay_of(table, owner)
+    meters = table.meters.get(owner)
+    if is_guest(stay.player) and (meters is None or not meters.credit):
+        return {owner: Stay(stay.player, break_until=stay.break_until)} if stay.break_until else {}
     limit = stay.limit if stay.later is None else stay.later
     if limit == NO_LIMIT and not stay.reminder_minutes and not stay.break_until:
         return {}
@@ -186,6 +192,33 @@ def resolved(
         case ReminderAnswered():
             stay = replace(stay, reminded_at=event.at)
     return {**stays, event.owner: stay}
+
+
+def credited(table: Table, event: CreditAdded) -> dict[str, Stay]:
+    """A jackpot is part of what a stay came to; notes and transfers are the player's own."""
+    return (
+        counted_in(table.stays, {}, {event.terminal: event.amount})
+        if event.source == "jackpot"
+        else table.stays
+    )
+
+
+def collected(table: Table, event: CreditCollected) -> dict[str, Stay]:
+    """With the credit that was left behind the last of a guest's stay is gone."""
+    if event.terminal in table.seats or event.terminal not in table.stays:
+        return table.stays
+    others = {owner: stay for owner, stay in table.stays.items() if owner != event.terminal}
+    return others | _after(table, event.terminal)
+
+
+def judged(stays: dict[str, Stay], event: RoundJudged) -> dict[str, Stay]:
+    """What the round paid to each who had wagers in it, kept until the next that does."""
+    won: dict[str, int] = {}
+    for line in event.receipt.lines:
+        won[line.owner] = won.get(line.owner, 0) + (line.returned if line.outcome == "win" else 0)
+    return {
+        owner: replace(stay, last_won=won[owner]) if owner in won else stay for owner, stay in stays.items()
+    }
 
 
 def counted_in(

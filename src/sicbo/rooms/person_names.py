@@ -9,6 +9,17 @@ NAME_MAXIMUM: Final = 40
 WHERE_MAXIMUM: Final = 80
 RESERVED: Final = ("system", "guest", "demonstration")
 """First words of names that the house gives itself."""
+GUEST: Final = "guest"
+
+
+def guest_name(table: str, place: str) -> str:
+    """What somebody is called who sat down without saying a name."""
+    return f"{GUEST} {table}-{place}"
+
+
+def is_guest(player: str) -> bool:
+    """Whether the house gave the name, so that the next at this place is called the same."""
+    return player.startswith(f"{GUEST} ")
 
 
 def spelled(name: str) -> str:

@@ -25,6 +25,7 @@ from sicbo.rooms.messages import (
     DiceRead,
     LosersCollected,
     RoundEvent,
+    RoundJudged,
     StepTaken,
     WagersPlaced,
     WagersReturned,
@@ -125,6 +126,8 @@ def _in_round(table: Table, event: RoundEvent) -> Table:
     if sums is not None:
         meters = played(table.meters, *sums) if before.purse == "credit" else table.meters
         table = replace(table, meters=meters, stays=own_limits.counted_in(table.stays, *sums))
+    if isinstance(event, RoundJudged):
+        table = replace(table, stays=own_limits.judged(table.stays, event))
     if isinstance(event, LosersCollected | WagersReturned):
         table = _racked(table, before, event)
     if isinstance(event, StepTaken) and event.step == "activate" and table.closing is not None:

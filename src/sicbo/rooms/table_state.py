@@ -59,13 +59,15 @@ class Stay(Struct, frozen=True):
     """the dealer who said that this player has come, where the player has no screen"""
     staked: int = 0
     won: int = 0
-    """what came back for winning wagers, with their stakes"""
+    """what came back for winning wagers, with their stakes, and jackpots"""
     limit: OwnLimit = OwnLimit()
     later: OwnLimit | None = None
     """what holds from the next stay on"""
     reminder_minutes: int = 0
     reminded_at: int = 0
     break_until: int = 0
+    last_won: int | None = None
+    """what the last round with own wagers paid for those that won"""
 
     @property
     def result(self) -> int:

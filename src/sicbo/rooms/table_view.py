@@ -107,7 +107,7 @@ class StayView(Struct, frozen=True, omit_defaults=True):
     """when the person sat down; nought where that is not on record"""
     staked: int = 0
     won: int = 0
-    """what came back for winning wagers, with their stakes"""
+    """what came back for winning wagers, with their stakes, and jackpots"""
     result: int = 0
     """what the stay has come to, with what is in play taken as lost"""
     limit: OwnLimit | None = None
@@ -117,6 +117,8 @@ class StayView(Struct, frozen=True, omit_defaults=True):
     remind_at: int | None = None
     """when time and result have to be shown next"""
     break_until: int = 0
+    last_won: int | None = None
+    """what the last round with own wagers paid for those that won; nothing before the first"""
 
 
 class PlaceView(Struct, frozen=True, omit_defaults=True):
@@ -275,5 +277,5 @@ def _stay(table: Table, owner: str) -> StayView:
     stay = stay_of(table, owner)
     return StayView(
         stay.since, stay.staked, stay.won, stay.result, None if stay.limit == NO_LIMIT else stay.limit, stay.later, stay.reminder_minutes,
-        remind_at(stay), stay.break_until,
+        remind_at(stay), stay.break_until, stay.last_won,
     )  # fmt: skip

@@ -13,6 +13,7 @@ from sicbo.house.pending import Answer
 from sicbo.refusals import Refused
 from sicbo.rooms.authority import policies_of
 from sicbo.rooms.messages import SYSTEM, Person, WagerMoved, WagersPlaced, WagersTakenBack
+from sicbo.rooms.person_names import guest_name
 from sicbo.rooms.seating import plays_at_terminals
 from sicbo.rooms.table_state import Table
 from sicbo.rooms.terminal_messages import CreditCollected
@@ -147,7 +148,7 @@ def _as_player(actor: Actor, game: Game, table: Table, kind: str, fields: Plain)
     if kind not in OF_PLAYERS:
         raise Refused("not-yours-to-do", f"a player's screen cannot ask for {kind}: call the staff")
     place = actor.place
-    player = table.seats.get(place) or fields.pop("player", None) or f"guest {table.table_id}-{place}"
+    player = table.seats.get(place) or fields.pop("player", None) or guest_name(table.table_id, place)
     fields.pop("player", None)
     fields["by"] = Person(str(player), "player")
     own = {"SitDown": "place", "StandUp": "place", "AddCredit": "terminal", "Collect": "terminal"}.get(kind)

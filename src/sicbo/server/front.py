@@ -9,6 +9,7 @@ from structlog.contextvars import bound_contextvars
 
 from sicbo.server.logs import logger
 from sicbo.server.metrics import Metrics
+from sicbo.server.packing import Packing
 from sicbo.server.security import security_headers
 from sicbo.server.settings import Settings
 
@@ -52,13 +53,14 @@ class Front:
         number = token_hex(8)
         scope[REQUEST_ID] = number
         status = 0
+        out = Packing(scope, send)
 
         async def sending(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
                 message["headers"] = self._with_headers(message.get("headers", ()), number)
-            await send(message)
+            await out(message)
 
         with bound_contextvars(request_id=number):
             try:

@@ -79,6 +79,8 @@ class LiveTable:
         """what fell lately, the newest first"""
         self._demonstration = demonstration
         self._ended_at = 0
+        self.pace_now: Callable[[Table, Pace], Pace] = lambda _table, pace: pace
+        """the pace by who is at the table"""
         self._waits_for = ""
         self._awaited: Due | None = None
         self._reading: tuple[str, Reading] | None = None
@@ -176,7 +178,7 @@ class LiveTable:
     def _next(self) -> Due | None:
         if self.held and self.table.playing is None:
             return None
-        return next_due(self.game, self.table, self.pace, self._ended_at)
+        return next_due(self.game, self.table, self.pace_now(self.table, self.pace), self._ended_at)
 
     async def _something_happens(self, seconds: float | None) -> None:
         """Wait until something does, at most for this long."""

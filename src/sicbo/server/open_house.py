@@ -24,6 +24,7 @@ from sicbo.rooms.ticket_numbers import number_for
 from sicbo.rooms.vocabulary import TableCommand
 from sicbo.server.actors import Actor, answered, needs_approval, prepared, table_command
 from sicbo.server.channel import purse, staff_part
+from sicbo.server.demonstration_players import DemonstrationPlayers
 from sicbo.server.founding import Founded, found_house
 from sicbo.server.live import LiveTable
 from sicbo.server.logs import logger
@@ -63,6 +64,7 @@ class OpenHouse:
         self.ownership: Ownership
         self.tumblers: Tumblers
         self.watching: Watching
+        self._players: DemonstrationPlayers | None = None
         self.founded: Founded
         self._ticket_key = b""
         self._tidying: asyncio.Task[None] | None = None
@@ -118,6 +120,9 @@ class OpenHouse:
         await store.listen(lambda stream, _seq: self._elsewhere(stream))
         await self.ownership.start()
         self._tidying = asyncio.create_task(self._tidy(), name="tidying")
+        if self.keeping.pace_now is not None:
+            self._players = DemonstrationPlayers(self.tables, self.live, self.clock)
+            self._players.start()
         self.metrics.started(self.started_at)
         await self._record("opened")
         self.ready = True
@@ -127,6 +132,8 @@ class OpenHouse:
         self.ready = False
         if self._tidying is not None:
             self._tidying.cancel()
+        if self._players is not None:
+            await self._players.stop()
         held = await self.keeping.hold(self.settings.stop_seconds)
         for name in held:
             logger().warning("round held", table=name)

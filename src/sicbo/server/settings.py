@@ -42,6 +42,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     tls_key: Text = ""
     site: Annotated[str, Meta(min_length=1, max_length=100)] = "Sic Bo house"
     demonstration: bool = False
+    demonstration_players: bool = True
     tables: tuple[TableSettings, ...] = ()
     pools: Text = ""
     origins: tuple[Text, ...] = ()
@@ -95,6 +96,8 @@ ABOUT: Final[dict[str, str]] = {
     "tls_key": "a PEM file with the certificate's private key",
     "site": "the name of the house, on tickets and screens",
     "demonstration": "ready people, a table of every game, automatic croupiers; never in a store of the live house",
+    "demonstration_players": "in a demonstration for which no tables were named: a player of the house at each, so that they "
+    "are seen in play; about 40 rounds an hour at each table while nobody else is there",
     "tables": "in the file a [[tables]] each; as a variable or flag: T1=act-canberra,T2=nsw-aruze",
     "pools": "a TOML file that describes the jackpots",
     "origins": "further origins whose pages may connect, such as https://screens.example; the own one always may",

@@ -18,12 +18,13 @@ from sicbo.rooms.table_messages import RoundBegun
 from sicbo.rooms.table_state import Table
 from sicbo.server.channel import Audience
 from sicbo.server.deliveries import JACKPOTS, Deliveries, Entered
+from sicbo.server.demonstration_players import quiet_pace
 from sicbo.server.jackpot_paying import JackpotPaying
 from sicbo.server.live import LiveTable
 from sicbo.server.logs import logger
 from sicbo.server.metrics import Metrics
 from sicbo.server.past_results import past_results
-from sicbo.server.settings import Settings, TableSettings
+from sicbo.server.settings import Settings, TableSettings, demonstration_tables
 from sicbo.server.table_dice import FairRounds, dice_for
 from sicbo.store.interface import Store
 from sicbo.store.leases import Lease
@@ -51,6 +52,9 @@ class TableKeeping:
         self.live: dict[str, LiveTable] = {}
         self._settings = {table.id: table for table in settings.tables}
         self._demonstration = settings.demonstration
+        shown_in_play = settings.demonstration_players and settings.tables == demonstration_tables()
+        self.pace_now = quiet_pace if settings.demonstration and shown_in_play else None
+        """where demonstration players are at the tables: how fast those go"""
         self._store = store
         self._tables = tables
         self._office = office
@@ -91,6 +95,8 @@ class TableKeeping:
             self._demonstration,
             self._audience,
         )
+        if self.pace_now is not None:
+            live.pace_now = self.pace_now
         if isinstance(dice, FairDice):
             live.between_rounds = FairRounds(dice).between
         deliveries = Deliveries(

@@ -1,30 +1,138 @@
 /** Where the stacks of an area stand, how large they are, and which way they go when they are swept or paid. */
 
-import type { AreaBox } from './arrange'
+import type { AreaBox, Box } from './arrange'
+import { stackBox } from './chips'
+import { lineBoxes, type Contents } from './contents'
 
-export interface ChipPlace {
+/** A stack around its middle, or the amount alone where there is no room for chips. */
+export interface Stand {
   x: number
   y: number
   radius: number
+  chips: boolean
+}
+
+export interface ChipPlace {
+  stake: Stand
   /** where the chips won are put: beside the stake, not on it */
-  paidX: number
-  paidY: number
+  paid: Stand
   awayX: number
   awayY: number
 }
 
-const WIDE = { radius: 24, edge: 5, middle: 800 }
-const TALL = { radius: 15, edge: 2, middle: 195 }
+/** How many signs each of the two amounts has. */
+export interface Signs {
+  stake: number
+  paid: number
+}
 
-/** Stacks stand in the lower right corner, so that what an area is for can still be read. The house is above the middle of
- * the felt: there chips come from and go to. */
-export function chipPlace(area: AreaBox, tall: boolean): ChipPlace {
-  const { radius: most, edge, middle } = tall ? TALL : WIDE
-  const radius = Math.min(most, area.height * 0.29, area.width * 0.3)
-  const roomy = area.width > radius * 5
-  const x = area.x + area.width - radius - edge * (roomy ? 3 : 1)
-  const y = area.y + area.height - radius * (tall ? 1.55 : 1.6) - edge * 0.4
-  const paidX = x - radius * (roomy ? 2.3 : Math.min(1.9, (area.width - 2 * radius) / radius))
-  const paidY = roomy ? y : y - radius * 0.75
-  return { x, y, radius, paidX, paidY, awayX: middle - x, awayY: -y - radius * 3 }
+interface Measures {
+  radius: number
+  edge: number
+  middle: number
+  mark: number
+}
+
+interface Size {
+  share: number
+  chips: boolean
+}
+
+const WIDE: Measures = { radius: 24, edge: 4, middle: 800, mark: 8 }
+const TALL: Measures = { radius: 15, edge: 2, middle: 195, mark: 5.5 }
+const WITH_CHIPS: readonly Size[] = [1, 0.9, 0.8, 0.7, 0.5].map((share) => ({ share, chips: true }))
+const PLAIN_SIZE: Size = { share: 1, chips: false }
+/** In how many steps places are tried: fine ones downwards, where lines of words lie close to each other. */
+const ROWS = 12
+const COLUMNS = [4, 3, 2, 1, 0]
+/** What it costs to cover a unit of each: a price is never covered while anything else can be. */
+const COST = { price: 1000, stack: 1000, words: 3, dice: 1.2, outside: 200 }
+/** Chips are made smaller, or left out, only where that uncovers a good part of a stack. */
+const SMALLER = 1.1
+const PLAIN = 0.8
+
+interface Covered extends Box {
+  cost: number
+}
+
+/** Stacks stand where they cover no price, and as little as can be of what the area is for; the lower right comes first.
+ * The house is above the middle of the felt: there chips come from and go to. */
+export function chipPlace(area: AreaBox, contents: Contents, tall: boolean, signs: Signs): ChipPlace {
+  const measures = tall ? TALL : WIDE
+  const taken = covered(area, contents, signs.paid ? measures.mark : 0)
+  const found = signs.paid ? both(area, taken, measures, signs) : one(area, taken, measures, signs.stake)
+  return { ...found, awayX: measures.middle - found.stake.x, awayY: -found.stake.y - found.stake.radius * 3 }
+}
+
+function one(area: AreaBox, taken: Covered[], measures: Measures, signs: number): Pick<ChipPlace, 'stake' | 'paid'> {
+  const { stand } = best(stands(area, measures, signs, WITH_CHIPS), area, taken, measures, signs)
+  return { stake: stand, paid: stand }
+}
+
+/** Of all ways to put the stake, the one that leaves the best place for what was won. */
+function both(area: AreaBox, taken: Covered[], measures: Measures, signs: Signs): Pick<ChipPlace, 'stake' | 'paid'> {
+  const paidStands = [...stands(area, measures, signs.paid, [...WITH_CHIPS, PLAIN_SIZE])]
+  let found: Pick<ChipPlace, 'stake' | 'paid'> | undefined
+  let least = Infinity
+  for (const size of WITH_CHIPS) {
+    for (const column of [4, 2, 0]) {
+      const stake = best(stands(area, measures, signs.stake, [size], [column]), area, taken, measures, signs.stake)
+      const own: Covered = { ...stackBox(stake.stand, signs.stake), cost: COST.stack }
+      const paid = best(paidStands, area, [...taken, own], measures, signs.paid)
+      if (stake.cost + paid.cost >= least) continue
+      found = { stake: stake.stand, paid: paid.stand }
+      least = stake.cost + paid.cost
+    }
+  }
+  return found!
+}
+
+/** All that is drawn in an area, and what it costs to cover it. */
+function covered(area: AreaBox, contents: Contents, mark: number): Covered[] {
+  const words = contents.lines.flatMap((line) => lineBoxes(line).map((box, place) => ({
+    ...box, cost: line.look === 'odds' && place === 0 ? COST.price : COST.words,
+  })))
+  const dice = contents.dice.map((die) => ({ x: die.x, y: die.y, width: die.size, height: die.size, cost: COST.dice }))
+  const lamp = { x: area.x + area.width - mark * 3.4, y: area.y + mark * 0.8, width: mark * 2.6, height: mark * 2.6, cost: 1 }
+  return [...words, ...dice, lamp]
+}
+
+function best(stands: Iterable<Stand>, area: AreaBox, taken: Covered[], measures: Measures, signs: number): { stand: Stand; cost: number } {
+  let found: Stand | undefined
+  let least = Infinity
+  for (const stand of stands) {
+    const smaller = stand.chips ? (1 - stand.radius / measures.radius) * SMALLER : PLAIN
+    const cost = costOf(stackBox(stand, signs), area, taken) + smaller * 2 * measures.radius ** 2
+    if (cost < least - 0.01) [found, least] = [stand, cost]
+  }
+  return { stand: found!, cost: least }
+}
+
+/** Places all over the area, from the lower right to the upper left. */
+function* stands(area: AreaBox, measures: Measures, signs: number, sizes: readonly Size[], columns = COLUMNS): Generator<Stand> {
+  const { edge } = measures
+  for (const { share, chips } of sizes) {
+    const radius = Math.min(measures.radius, area.height * 0.29, area.width * 0.3) * share
+    const box = stackBox({ x: 0, y: 0, radius, chips }, signs)
+    const [wide, high] = [area.width - 2 * edge - box.width, area.height - 2 * edge - box.height]
+    for (let down = ROWS; down >= 0; down -= 1) {
+      for (const right of columns) {
+        const x = area.x + edge - box.x + (wide > 0 ? (wide * right) / 4 : wide / 2)
+        const y = area.y + edge - box.y + (high > 0 ? (high * down) / ROWS : high / 2)
+        yield { x, y, radius, chips }
+      }
+    }
+  }
+}
+
+function costOf(box: Box, area: AreaBox, taken: Covered[]): number {
+  const outside = box.width * box.height - shared(box, area)
+  return taken.reduce((sum, one) => sum + one.cost * shared(box, one), outside * COST.outside)
+}
+
+/** How much of a plane two boxes have in common. */
+function shared(one: Box, other: Box): number {
+  const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)
+  const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y)
+  return width > 0 && height > 0 ? width * height : 0
 }

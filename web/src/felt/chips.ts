@@ -20,6 +20,21 @@ export function chipsFor(amount: number, denominations: readonly number[]): numb
   return chips.length ? chips : amount > 0 ? [values.at(-1) ?? amount] : []
 }
 
+/** A stack in figures: how far a chip rises above the one below it, how large its amount is written and how wide. */
+export function stackMeasures(radius: number, signs: number): { rise: number; size: number; width: number } {
+  const size = Math.max(radius * 0.62, 8.4)
+  return { rise: radius * 0.17, size, width: Math.max(radius * 1.3, signs * size * 0.6 + size * 0.9) }
+}
+
+/** What a stack takes up around its middle, chips as high as they can be, or its amount alone. */
+export function stackBox(stack: { x: number; y: number; radius: number; chips: boolean }, signs: number): { x: number; y: number; width: number; height: number } {
+  const { radius, x, y } = stack
+  const { rise, size, width } = stackMeasures(radius, signs)
+  const half = Math.max(width / 2, stack.chips ? radius : 0) + 0.5
+  const top = stack.chips ? -radius - (MOST_CHIPS - 1) * rise : radius * 0.98 - size * 0.75
+  return { x: x - half, y: y + top, width: 2 * half, height: radius * 1.04 + size * 0.66 - top }
+}
+
 /** The colour of a chip by its amount in minor units, as in most houses: white, red, blue, green, black, purple … */
 export function chipColour(amount: number): string {
   const steps = [200, 1000, 2000, 10000, 50000, 100000, 500000]

@@ -190,6 +190,14 @@ function oddsLines(area: Box, odds: string[], scale: Scale): Line[] {
   return odds.map((text, place) => line(text, area.x + area.width / 2, last - (odds.length - 1 - place) * size * 1.18, size, 'odds'))
 }
 
+/** Where a line of words stands, and after it what its price is for. */
+export function lineBoxes({ text, more, x, y, size, anchor }: Line): Box[] {
+  const width = widthOf(text, size)
+  const height = { y: y - size * 0.76, height: size }
+  const first = { x: anchor === 'middle' ? x - width / 2 : x, width, ...height }
+  return more ? [first, { x: first.x + width, width: widthOf(` ${more}`, size * 0.72), ...height }] : [first]
+}
+
 function line(text: string, x: number, y: number, size: number, look: Line['look'], anchor: Line['anchor'] = 'middle'): Line {
   return { text, x, y, size, look, anchor }
 }

@@ -972,6 +972,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/terminals/{place}/credit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What came in and went out at a terminal since its player sat down, the newest first; a terminal gets its own
+         * @description What came in and went out at a terminal since its player sat down, the newest first; a terminal gets its own.
+         *
+         *     For: terminal.
+         */
+        get: operations["list_credit_moves"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/terminals/{place}/recall": {
         parameters: {
             query?: never;
@@ -1860,8 +1882,12 @@ export interface components {
             range: string;
             /** @description the same as a percentage, rounded */
             returned: string;
+            /** @description those of them with which it always wins */
+            sure_totals: number[];
             /** @description the total that it picks */
             total: number | null;
+            /** @description the totals with which it can win */
+            totals: number[];
             ways: number;
         };
         /**
@@ -2816,6 +2842,31 @@ export interface components {
              * @enum {string}
              */
             type: "CoverShaker";
+        };
+        /**
+         * CreditMove
+         * @description One amount that came in or went out.
+         */
+        CreditMove: {
+            /** @description in minor units; what went out is below nothing */
+            amount: number;
+            at: number;
+            /**
+             * @description the last digits of the ticket's number
+             * @default
+             */
+            ticket: string;
+            /** @enum {unknown} */
+            way: "central-transfer" | "hand-pay" | "jackpot" | "notes" | "ticket";
+        };
+        /**
+         * CreditMoves
+         * @description What came in and went out at one terminal, the newest first.
+         */
+        CreditMoves: {
+            moves: components["schemas"]["CreditMove"][];
+            place: string;
+            table: string;
         };
         /**
          * Currency
@@ -5287,6 +5338,11 @@ export interface components {
             /** @default 0 */
             break_until: number;
             /**
+             * @description what the last round with own wagers paid for those that won; nothing before the first
+             * @default null
+             */
+            last_won: number | null;
+            /**
              * @description what holds from the next stay on, where that is something else
              * @default null
              */
@@ -5313,7 +5369,7 @@ export interface components {
             /** @default 0 */
             staked: number;
             /**
-             * @description what came back for winning wagers, with their stakes
+             * @description what came back for winning wagers, with their stakes, and jackpots
              * @default 0
              */
             won: number;
@@ -5900,6 +5956,8 @@ export type ConfirmDice = components['schemas']['ConfirmDice'];
 export type ConfirmPlacement = components['schemas']['ConfirmPlacement'];
 export type CorrectDice = components['schemas']['CorrectDice'];
 export type CoverShaker = components['schemas']['CoverShaker'];
+export type CreditMove = components['schemas']['CreditMove'];
+export type CreditMoves = components['schemas']['CreditMoves'];
 export type Currency = components['schemas']['Currency'];
 export type DeclareFault = components['schemas']['DeclareFault'];
 export type DeclareMalfunction = components['schemas']['DeclareMalfunction'];
@@ -7428,7 +7486,23 @@ export interface operations {
                      *           "probability": "35/72",
                      *           "range": "4–10",
                      *           "returned": "97.22%",
+                     *           "sure_totals": [
+                     *             4,
+                     *             5,
+                     *             7,
+                     *             8,
+                     *             10
+                     *           ],
                      *           "total": null,
+                     *           "totals": [
+                     *             4,
+                     *             5,
+                     *             6,
+                     *             7,
+                     *             8,
+                     *             9,
+                     *             10
+                     *           ],
                      *           "ways": 105
                      *         }
                      *       ],
@@ -7718,6 +7792,44 @@ export interface operations {
                     "application/pdf": string;
                     "text/html": string;
                     "text/plain": string;
+                };
+            };
+        };
+    };
+    list_credit_moves: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the place of the terminal at its table, such as 3 */
+                place: string;
+                /** @description the table's name, such as T1 */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What came in and went out at one terminal, the newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "moves": [
+                     *         {
+                     *           "amount": 10000,
+                     *           "at": 1790000012000000,
+                     *           "way": "notes"
+                     *         }
+                     *       ],
+                     *       "place": "3",
+                     *       "table": "T2"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreditMoves"];
                 };
             };
         };

@@ -47,6 +47,7 @@ const PLACE: Partial<PlaceView> = {
 }
 const STAY = {
   since: 0, staked: 0, won: 0, result: 0, limit: null, later: null, reminder_minutes: 0, remind_at: null, break_until: 0,
+  last_won: null,
 }
 const STAFF: Partial<StaffView> = {
   positions: [], duties: [], faults: [], cases: [], meters: {}, shown: [], keyed: null, announced: [], may_correct: false,

@@ -18,6 +18,7 @@ from sicbo.rules.bets import Bet
 from sicbo.rules.book import Offer, offers
 from sicbo.rules.card import Limit as CardLimit
 from sicbo.rules.game import Game
+from sicbo.rules.paytable import LOSS
 from sicbo.rules.policies import Consequence, Ground, Irregularity, Shaker, StakeKind, Step
 from sicbo.rules.words import level_words
 from sicbo.server.actors import SPINS_AGAIN
@@ -58,6 +59,8 @@ class BetInfo(Struct, frozen=True):
     range: Annotated[str, Meta(description="the totals that win where it is about a range of them: 4–10")]
     ordered: bool
     pays: tuple[LevelInfo, ...]
+    totals: Annotated[tuple[int, ...], Meta(description="the totals with which it can win")]
+    sure_totals: Annotated[tuple[int, ...], Meta(description="those of them with which it always wins")]
     ways: int
     probability: Annotated[str, Meta(description="an exact fraction, such as 35/72")]
     chance: Annotated[str, Meta(description="the same as a percentage, rounded")]
@@ -171,7 +174,7 @@ EXAMPLE: Final[dict[str, Any]] = {
     "faces": [{"name": "1", "value": 1, "colour": None}],
     "bets": [{
         "bet": "small", "kind": "small", "name": "Small", "faces": [], "colours": [], "total": None, "range": "4–10",
-        "ordered": False, "ways": 105, "probability": "35/72", "chance": "48.61%", "expected_return": "35/36", "returned": "97.22%",
+        "ordered": False, "totals": [4, 5, 6, 7, 8, 9, 10], "sure_totals": [4, 5, 7, 8, 10], "ways": 105, "probability": "35/72", "chance": "48.61%", "expected_return": "35/36", "returned": "97.22%",
         "edge": "2.78%", "limit": {"minimum": 100, "maximum": 50000, "multiple": 100}, "notes": "", "clauses": ["3.1"],
         "pays": [{"odds": "1 to 1", "win": 1, "stake": 1, "ways": 105, "name": "",
                   "wins": "the total is 4 to 10, not a triple", "clauses": ["3.1"]}],
@@ -222,6 +225,7 @@ def game_info(game: Game) -> GameInfo:
 
 def _bet(game: Game, bet: Bet, offer: Offer, maths: BetMaths) -> BetInfo:
     levels = zip(maths.pays, bet.levels, offer.levels, strict=True)
+    totals = _winning_totals(game, bet.bet)
     return BetInfo(
         bet=bet.bet,
         kind=bet.kind,
@@ -243,6 +247,8 @@ def _bet(game: Game, bet: Bet, offer: Offer, maths: BetMaths) -> BetInfo:
             )
             for level, priced, stated in levels
         ),
+        totals=tuple(sorted(totals)),
+        sure_totals=tuple(sorted(total for total, always in totals.items() if always)),
         ways=maths.ways,
         probability=str(maths.probability),
         chance=percent(maths.probability),
@@ -253,6 +259,14 @@ def _bet(game: Game, bet: Bet, offer: Offer, maths: BetMaths) -> BetInfo:
         notes=bet.notes,
         clauses=maths.clauses,
     )
+
+
+def _winning_totals(game: Game, bet: str) -> dict[int, bool]:
+    """The totals with which a bet can win, and whether it wins on every roll that adds up to them."""
+    won: dict[int, set[bool]] = {}
+    for roll, level in enumerate(game.paytable.rows[bet]):
+        won.setdefault(sum(game.dice.values(roll)), set()).add(level != LOSS)
+    return {total: False not in found for total, found in won.items() if True in found}
 
 
 def _range(offer: Offer) -> str:

@@ -1,4 +1,4 @@
-"""Rounds that were played: one of them step by step, a player's last ten, the record that proves its dice fair."""
+"""Rounds that were played: one step by step, a player's last ten and credit in and out, the record of fair dice."""
 
 from typing import Annotated, Any, Final
 
@@ -7,6 +7,7 @@ from litestar import get
 from litestar.params import QueryParameter
 from msgspec import Meta, Struct
 
+from sicbo.floor.credit_moves import CreditMove, credit_moves
 from sicbo.floor.fairness_record import FairnessRecord, read_record
 from sicbo.floor.history import tables_of
 from sicbo.floor.recall import ROUNDS, RecalledRound, recall
@@ -14,6 +15,7 @@ from sicbo.floor.replay import replay
 from sicbo.floor.replay_document import document_of
 from sicbo.floor.tables import table_room
 from sicbo.refusals import Refused
+from sicbo.rooms.person_names import guest_name
 from sicbo.rooms.seating import plays_at_terminals
 from sicbo.server.api.house import HouseDoor
 from sicbo.server.api.operations import (
@@ -104,6 +106,14 @@ class Recall(Struct, frozen=True):
     rounds: tuple[RecalledRound, ...]
 
 
+class CreditMoves(Struct, frozen=True):
+    """What came in and went out at one terminal, the newest first."""
+
+    table: str
+    place: str
+    moves: tuple[CreditMove, ...]
+
+
 @get("/api/tables/{table:str}/rounds", **operation("list_rounds", "tables", allow=(STAFF,), refusals=("unknown-stream",),
       answer={"rounds": [11, 12], "more": False}))  # fmt: skip
 async def list_rounds(table: TableName, door: Door, after: After = 0, limit: Limit = 100) -> RoundsPage:
@@ -150,13 +160,28 @@ async def recall_rounds(
         return Recall(table, place, tuple(await recall(reader, table, place, player, limit)))
 
 
+@get("/api/tables/{table:str}/terminals/{place:str}/credit", **operation("list_credit_moves", "tables",
+      allow=(TERMINAL,), refusals=("unknown-stream", "moved"),
+      answer={"table": "T2", "place": "3", "moves": [{"at": 1790000012000000, "way": "notes", "amount": 10000}]}))  # fmt: skip
+async def list_credit_moves(table: TableName, place: Place, who: Who, door: Door) -> CreditMoves:
+    """What came in and went out at a terminal since its player sat down, the newest first; a terminal gets its own."""
+    if own_place(who, table) != place:
+        raise Refused("not-yours-to-do", f"this is the screen of {who.terminal}")
+    live = await door.live_table(table)
+    stay = live.table.stays.get(place)
+    if place not in live.table.seats or stay is None or not plays_at_terminals(live.game):
+        return CreditMoves(table, place, ())
+    moves = await credit_moves(door.store, table, place, stay.since, live.seq)
+    return CreditMoves(table, place, tuple(moves))
+
+
 async def _player(door: HouseDoor, table: str, place: str, guest: bool) -> str:
     """Whose rounds are meant at a dealer's table, where wagers are a player's and not a terminal's."""
     [stream] = await tables_of(door.store, table)
     if plays_at_terminals(table_room(table, stream.founding.setup).game):
         return ""
     seats = (await door.live_table(table)).table.seats
-    return seats.get(place, f"guest {table}-{place}" if guest else "")
+    return seats.get(place, guest_name(table, place) if guest else "")
 
 
 async def _is_there(store: Store, table: str, number: int) -> None:
@@ -165,4 +190,4 @@ async def _is_there(store: Store, table: str, number: int) -> None:
         raise Refused("not-found", f"table {table} has no round {number}")
 
 
-ROUTES: Final = (list_rounds, get_round, get_fairness, recall_rounds)
+ROUTES: Final = (list_rounds, get_round, get_fairness, recall_rounds, list_credit_moves)

@@ -1,0 +1,70 @@
+"""What came in and went out at one terminal while its player has sat there: notes, transfers, jackpots, tickets, by hand.
+
+Read back from the table's journal, the newest first, and no further than the moment the player sat down: what somebody
+else took away from here before is nobody's business.
+"""
+
+from typing import Final, Literal
+
+import msgspec
+from msgspec import Struct
+
+from sicbo.floor.tables import Plain
+from sicbo.store.interface import Reader
+from sicbo.store.journal import Entry
+
+MOVES: Final = 30
+SEARCHED: Final = 20_000
+"""Entries that are looked through at most."""
+CHUNK: Final = 1_000
+LAST_DIGITS: Final = 4
+"""What is shown of a ticket's number: whoever knows all of it has the money."""
+
+Way = Literal["notes", "central-transfer", "jackpot", "ticket", "hand-pay"]
+
+
+class CreditMove(Struct, frozen=True, omit_defaults=True):
+    """One amount that came in or went out."""
+
+    at: int
+    way: Way
+    amount: int
+    """in minor units; what went out is below nothing"""
+    ticket: str = ""
+    """the last digits of the ticket's number"""
+
+
+async def credit_moves(reader: Reader, table: str, place: str, since: int, head: int) -> list[CreditMove]:
+    """The last moves of a terminal's credit from `since` on, the newest first; `head` is the journal's last entry."""
+    found: list[CreditMove] = []
+    least = max(0, head - SEARCHED)
+    until = head
+    while until > least and len(found) < MOVES:
+        after = max(least, until - CHUNK)
+        entries = [entry async for chunk in reader.entries(table, after, until) for entry in chunk]
+        for entry in reversed(entries):
+            if entry.at < since:
+                return found[:MOVES]
+            found += _moves(entry, place)
+        until = after
+    return found[:MOVES]
+
+
+def _moves(entry: Entry, place: str) -> list[CreditMove]:
+    if '"Credit' not in entry.body:
+        return []
+    events: list[Plain] = msgspec.json.decode(entry.body)["events"]
+    return [move for event in reversed(events) if (move := _move(entry.at, event, place)) is not None]
+
+
+def _move(at: int, event: Plain, place: str) -> CreditMove | None:
+    match event:
+        case {"type": "CreditAdded", "terminal": terminal, "source": source, "amount": amount} if (
+            terminal == place
+        ):
+            return CreditMove(at, source, amount)
+        case {"type": "CreditCollected", "terminal": terminal, "amount": amount} if terminal == place:
+            ticket = event["paid_as"] == "ticket"
+            digits = event["reference"][-LAST_DIGITS:] if ticket else ""
+            return CreditMove(at, "ticket" if ticket else "hand-pay", -amount, digits)
+    return None
