@@ -8,6 +8,7 @@ import os
 import re
 import subprocess
 import tempfile
+import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from itertools import count
@@ -17,6 +18,7 @@ from time import perf_counter
 import sicbo
 from bench import per_bet
 from bench.goals import Goal
+from sicbo.floor.demonstration_records import fitting
 from sicbo.floor.tables import MAKERS, open_table_stream
 from sicbo.house.house import House
 from sicbo.house.pending import Answer
@@ -59,7 +61,9 @@ class Bench:
         await open_table_stream(self.house, name, game)
         for entry in requirements(game, "sealed-automated"):
             by = Person("olga", entry.by)
-            await self.send(name, RecordRequirement(by=by, item=entry.item, reference="bench"))
+            stated = fitting(game, entry, "sealed-automated", time.time_ns() // 1000)
+            record = RecordRequirement(by=by, item=entry.item, reference="bench", particulars=stated)
+            await self.send(name, record)
         operator = Person("olga", "operator")
         await self.send(name, OpenTable(by=operator, shaker="sealed-automated", float_amount=10**12))
         for number in range(1, terminals + 1):

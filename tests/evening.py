@@ -6,11 +6,13 @@ from typing import Any
 import msgspec
 
 import sicbo
+from sicbo.floor.demonstration_records import fitting
 from sicbo.ledger.book_of_accounts import Ledger, differences
 from sicbo.refusals import Refused
 from sicbo.rooms.chip_messages import BuyChips
 from sicbo.rooms.messages import SYSTEM, AnnounceResult, ConfirmDice, Person, PlaceWagers, ReadDice, TakeStep
 from sicbo.rooms.opening import dice_age, inspections, requirements, watched_shaker
+from sicbo.rooms.panels import panel_of
 from sicbo.rooms.table import decide, set_up
 from sicbo.rooms.table_evolve import evolve
 from sicbo.rooms.table_messages import (
@@ -27,7 +29,8 @@ from sicbo.rooms.terminal_messages import AddCredit
 from sicbo.rooms.vocabulary import TableCommand, TableEvent
 from sicbo.rules.card import Card, GamingHours, Limit
 from sicbo.rules.game import Game
-from sicbo.rules.policies import Shaker, Step
+from sicbo.rules.particulars import Stated
+from sicbo.rules.policies import Requirement, Shaker, Step
 
 SECOND = 1_000_000
 MINUTE = 60 * SECOND
@@ -127,8 +130,7 @@ class Evening:
     def prepare(self) -> "Evening":
         """Everything the book asks for before opening, each by the person it names."""
         for requirement in requirements(self.game, self.shaker):
-            by = Person("rita", requirement.by)
-            self.send(RecordRequirement(by=by, item=requirement.item, reference="file 7"))
+            self.send(self.recording(requirement))
         for inspection in inspections(self.game, self.shaker):
             by = Person("flora", inspection.by)
             if inspection.operations == 1:
@@ -141,6 +143,13 @@ class Evening:
         if dice_age(self.game, self.shaker) is not None:
             self.send(LoadDice(by=self.dealer, certified=True))
         return self
+
+    def recording(self, requirement: Requirement, **stated: Stated | None) -> RecordRequirement:
+        """The record that a requirement asks for; with other answers where some are given, without where they are None."""
+        fits = fitting(self.game, requirement, self.shaker, self.now, "file 7")
+        answers = {name: answer for name, answer in {**fits, **stated}.items() if answer is not None}
+        by = Person("rita", requirement.by)
+        return RecordRequirement(by=by, item=requirement.item, reference="file 7", particulars=answers)
 
     def open(self) -> "Evening":
         self.prepare()
@@ -181,7 +190,8 @@ class Evening:
         assert sequence is not None
         needed = next(entry for entry in sequence.steps if entry.step == step)
         by = SYSTEM if needed.by in ("system", "shooter") else Person("dora", needed.by)
-        return self.send(TakeStep(by, step, times=needed.at_least, **more))
+        said = {"tumbled": needed.seen_to_tumble, **more}
+        return self.send(TakeStep(by, step, times=needed.at_least, **said))
 
     def until(self, step: Step) -> "Evening":
         """Take the steps before this one; the dice are neither announced nor entered on the way."""
@@ -205,8 +215,9 @@ class Evening:
             return self
         if playing.remaining[0].step == "announce":
             self.send(AnnounceResult(self.dealer, faces))
-        self.send(ReadDice(self.dealer, faces))
-        self.send(ConfirmDice(self.dealer))
+        panel = panel_of(self.game, self.table)
+        self.send(ReadDice(self.dealer, faces, panel=panel))
+        self.send(ConfirmDice(self.dealer, panel))
         return self
 
     def finish(self, *faces: str | int) -> "Evening":

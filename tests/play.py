@@ -103,7 +103,7 @@ class Hand:
         """Take one step by whoever the book gives it to."""
         needed = next(entry for entry in self.state.sequence if entry.step == step)
         by = SYSTEM if needed.by in ("system", "shooter") else Person(f"the {needed.by}", needed.by)
-        self.send(TakeStep(by, step, times=needed.at_least), at)
+        self.send(TakeStep(by, step, times=needed.at_least, tumbled=needed.seen_to_tumble), at)
 
     def until(self, step: Step) -> "Hand":
         """Take every step before this one; the dice are neither announced nor entered on the way."""

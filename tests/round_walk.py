@@ -289,14 +289,14 @@ class Walk:
             assert needed.by == "system" or self.has_confirmed(DEALER)
         else:
             by = SYSTEM if needed.by in ("system", "shooter") else Person("x", needed.by)
-            assert self.send(TakeStep(by, needed.step, needed.at_least))
+            assert self.send(TakeStep(by, needed.step, needed.at_least, tumbled=needed.seen_to_tumble))
             if needed.step == "pay":
                 self.pay_everybody()
         return True
 
     def any_step(self, rng: Random) -> None:
         step, early = rng.choice(STEPS), self.is_open
-        if not self.send(TakeStep(self.somebody(rng), step, rng.choice([1, 3]))):  # type: ignore[arg-type]
+        if not self.send(TakeStep(self.somebody(rng), step, rng.choice([1, 3]), tumbled=True)):  # type: ignore[arg-type]
             return
         if step == "uncover" and early:
             self.does_not_count("dice-exposed", None)

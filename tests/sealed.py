@@ -62,7 +62,7 @@ class Sealed(Recorded):
         elif needed.step == "enter":
             self.send(ReadDice(by, playing.announced or faces or self.fair_faces()))
         else:
-            self.send(TakeStep(by, needed.step, times=needed.at_least))
+            self.send(TakeStep(by, needed.step, times=needed.at_least, tumbled=needed.seen_to_tumble))
 
     def up_to(self, step: str) -> "Sealed":
         while self.table.playing is not None and self.table.playing.remaining[0].step != step:

@@ -90,7 +90,8 @@ def thrown(game: str) -> Evening:
     evening.place("ann", {"small": 500, "total:9": 500, "big": 1_000})
     while evening.table.playing and evening.table.playing.remaining[0].step != "announce":
         step = evening.table.playing.remaining[0]
-        evening.send(TakeStep(evening.dealer, step.step, times=step.at_least))
+        tumbled = step.seen_to_tumble
+        evening.send(TakeStep(evening.dealer, step.step, times=step.at_least, tumbled=tumbled))
     return evening
 
 

@@ -63,7 +63,9 @@ def test_nsw_aruze_3_10_3_the_shooter_has_ten_seconds_and_then_the_dice_are_shot
     assert step(evening) == ("step", "activate", closed + 10 * SECOND)
     press = TakeStep(Person("ann", "player"), "activate")
     pressed = decide(evening.game, evening.table, press, closed + 99 * SECOND // 10)
-    assert pressed == (StepTaken("activate", Person("1", "player"), closed + 99 * SECOND // 10),)
+    assert pressed == (
+        StepTaken("activate", Person("1", "player"), closed + 99 * SECOND // 10, mode="electronic"),
+    )
     assert evening.refused(TakeStep(SYSTEM, "activate"), closed + 9 * SECOND).code == "out-of-order"
     evening.send(TakeStep(SYSTEM, "activate"), closed + 10 * SECOND)
     assert evening.refused(press, closed + 11 * SECOND).code == "out-of-order"

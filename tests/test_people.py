@@ -56,6 +56,11 @@ ROLES = known_roles(book(name) for name in BOOKS)
 ROOT = Person("root", "administrator")
 
 
+def appointment(roles: tuple[str, ...]) -> str:
+    """What the account of an inspector says."""
+    return "Gaming and Liquor Administration Act 2007 s 20, no 7" if "inspector" in roles else ""
+
+
 class Register:
     """A people room with its state, and everything that has happened in it."""
 
@@ -80,7 +85,7 @@ class Register:
         return refused.value.code
 
     def add(self, name: str, *roles: str) -> None:
-        self(AddPerson(ROOT, name, roles, f"hash of {name}"))
+        self(AddPerson(ROOT, name, roles, f"hash of {name}", appointment=appointment(roles)))
 
     def attempt(self, name: str, failed: Any = "", **more: Any) -> tuple[PeopleEvent, ...]:
         person = self.people.persons.get(name)
@@ -123,6 +128,22 @@ def test_a_role_that_stands_higher_in_another_book_counts_as_the_higher() -> Non
         assert levels == {"dealer": 3, "supervisor": 2, "operator": 3}
 
 
+@pytest.mark.proves("nsw-aruze", "1.1 [inspector]")
+def test_nsw_1_1_an_inspectors_account_says_under_what_the_inspector_is_appointed(register: Register) -> None:
+    for stated in ("", "  ", "x" * 401, "a\0b"):
+        nameless = AddPerson(ROOT, "ida", ("inspector",), "hash", appointment=stated)
+        assert register.refused(nameless) == "cause-needed"
+    register.add("ida", "inspector")
+    assert register.people.persons["ida"].appointment == appointment(("inspector",))
+    register.add("ann", "dealer")
+    assert register.refused(ChangeRoles(ROOT, "ann", ("inspector",), "moved")) == "cause-needed"
+    register(ChangeRoles(ROOT, "ann", ("inspector",), "moved", "s 20, no 8"))
+    assert register.people.persons["ann"].appointment == "s 20, no 8"
+    register(ChangeRoles(ROOT, "ann", ("dealer",), "moved back"))
+    assert register.people.persons["ann"].appointment == "", "it ends with the role"
+    assert register.refused(AddPerson(ROOT, "bob", ("dealer",), "hash", appointment="s 20")) == "bad-request"
+
+
 @pytest.mark.parametrize("alone", ["administrator", "inspector"])
 @pytest.mark.parametrize("other", ["cage", "dealer", "operator", "tournament-director", "inspector"])
 def test_an_administrator_and_an_inspector_have_no_other_duty(
@@ -133,7 +154,7 @@ def test_an_administrator_and_an_inspector_have_no_other_duty(
     register.add("ann", "dealer")
     assert register.refused(AddPerson(ROOT, "bob", (alone, other), "hash")) == "duties-apart"
     assert register.refused(ChangeRoles(ROOT, "ann", (other, alone), "promoted")) == "duties-apart"
-    register(ChangeRoles(ROOT, "ann", (alone,), "moved"))
+    register(ChangeRoles(ROOT, "ann", (alone,), "moved", appointment((alone,))))
     assert register.people.persons["ann"].roles == (alone,)
 
 
@@ -594,7 +615,7 @@ class PeopleMachine(RuleBasedStateMachine):
     def add(self, dice: Random) -> None:
         by, name, roles = self.giver(dice), dice.choice(NAMES), dice.choice(SETS)
         allowed = by.name in self.usable() and name not in self.model and self.fits_together(roles)
-        if self.ask(AddPerson(by, name, roles, "hash"), allowed):
+        if self.ask(AddPerson(by, name, roles, "hash", appointment=appointment(roles)), allowed):
             self.model[name] = self.newcomer(roles)
 
     def change_roles(self, dice: Random) -> None:
@@ -604,7 +625,7 @@ class PeopleMachine(RuleBasedStateMachine):
             by.name in self.usable() and by.name != name and known is not None and known["active"]
             and self.fits_together(roles) and set(roles) != known["roles"]
         )  # fmt: skip
-        if self.ask(ChangeRoles(by, name, roles, "why"), allowed):
+        if self.ask(ChangeRoles(by, name, roles, "why", appointment(roles)), allowed):
             self.model[name]["roles"] = set(roles)
 
     def deactivate(self, dice: Random) -> None:

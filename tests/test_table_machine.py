@@ -14,6 +14,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_sta
 
 from evening import MINUTE, SECOND, Evening, full_game
 from second_fairness import Seals
+from sicbo.floor.demonstration_records import fitting
 from sicbo.ledger.accounts import HOUSE, OUTSIDE, Account
 from sicbo.ledger.book_of_accounts import differences
 from sicbo.ledger.transfers import Transfer
@@ -302,7 +303,10 @@ class TableMachine(RuleBasedStateMachine):
             if requirement.item not in self.now.records:
                 self.send(
                     table.RecordRequirement(
-                        by=self.staff(requirement.by), item=requirement.item, reference="file 7"
+                        by=self.staff(requirement.by),
+                        item=requirement.item,
+                        reference="file 7",
+                        particulars=fitting(self.game, requirement, self.evening.shaker, self.evening.now),
                     )
                 )
         for inspection in inspections(self.game, self.evening.shaker):
@@ -390,7 +394,8 @@ class TableMachine(RuleBasedStateMachine):
             self.send(play.PayWinner(by, random.choice(sorted(playing.layout)), witness))
         else:
             witness = self.evening.top if playing.lights_out else None
-            self.send(play.TakeStep(by, needed.step, times=needed.at_least, witness=witness))
+            tumbled = needed.seen_to_tumble
+            self.send(play.TakeStep(by, needed.step, times=needed.at_least, witness=witness, tumbled=tumbled))
 
     def a_round(self, random: Random) -> None:
         """From wherever it stands to the end of the round, at most a few dozen commands away."""
@@ -795,7 +800,10 @@ class TableMachine(RuleBasedStateMachine):
                 if requirement.item not in self.now.records:
                     self.send(
                         table.RecordRequirement(
-                            by=self.anyone(random, requirement.by), item=requirement.item, reference="file 7"
+                            by=self.anyone(random, requirement.by),
+                            item=requirement.item,
+                            reference="file 7",
+                            particulars=fitting(self.game, requirement, to, self.evening.now),
                         )
                     )
             for inspection in inspections(self.game, to):

@@ -56,6 +56,7 @@ REASONS: Final[dict[str, str]] = {
     "consent-needed": "those concerned have to agree first",
     "chips-not-free": "the chips asked for are not free",
     "cause-needed": "the book wants a cause, an opinion or a reason on record with this",
+    "not-as-required": "what a record states is not what the book asks for",
     "approval-missing": "the regulator's approval of this is not on record",
     "second-person-needed": "this takes two people, and the second is missing or the same",
     # What a house says to those who sign in to it.

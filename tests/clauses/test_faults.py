@@ -7,6 +7,7 @@ import pytest
 
 from evening import SECOND, Evening
 from second_model import pays
+from sicbo.floor.demonstration_records import fitting
 from sicbo.rooms.duties import open_duties
 from sicbo.rooms.equipment_messages import (
     ChangeShaker,
@@ -558,8 +559,14 @@ def with_manual_on_record(shaker: str) -> Evening:
     table = betting("pennsylvania/a", shaker)
     for requirement in table.game.book.policies.requirements:  # type: ignore[union-attr]
         if "manual" in requirement.only_with:
+            stated = fitting(table.game, requirement, "automated-covered", table.now)
             table.send(
-                RecordRequirement(by=Person("rita", requirement.by), item=requirement.item, reference="7")
+                RecordRequirement(
+                    by=Person("rita", requirement.by),
+                    item=requirement.item,
+                    reference="7",
+                    particulars=stated,
+                )
             )
     table.send(DeclareFault(by=DEALER, ground="shaker-fault", what="a die is stuck"))
     return table
@@ -615,8 +622,14 @@ def test_pennsylvania_625a_5_a_a_shaker_that_was_not_tried_today_is_tried_before
     table = evening("pennsylvania/a")
     for requirement in table.game.book.policies.requirements:  # type: ignore[union-attr]
         if "automated-covered" in requirement.only_with:
+            stated = fitting(table.game, requirement, "automated-covered", table.now)
             table.send(
-                RecordRequirement(by=Person("rita", requirement.by), item=requirement.item, reference="7")
+                RecordRequirement(
+                    by=Person("rita", requirement.by),
+                    item=requirement.item,
+                    reference="7",
+                    particulars=stated,
+                )
             )
     table.send(RemoveDice(by=DEALER))
     table.send(CoverShaker(by=DEALER, how="sign"))

@@ -133,7 +133,8 @@ def test_pennsylvania_625a_1_d_2_no_automated_shaker_without_its_approvals(
     is_refused(evening.refused(nameless), "cause-needed", clause)
     by_floor = RecordRequirement(by=FLOOR, item=item, reference="approval 12")
     is_refused(evening.refused(by_floor), "not-yours-to-do", clause)
-    evening.send(RecordRequirement(by=operator, item=item, reference="approval 12"))
+    requirement = next(one for one in evening.game.book.policies.requirements if one.item == item)  # type: ignore[union-attr]
+    evening.send(evening.recording(requirement))
     evening.send(opening(evening))
     # A shaker worked by hand needs neither.
     by_hand = pennsylvania("manual").open()

@@ -502,7 +502,7 @@ def test_nsw_3_10_3_a_press_within_ten_seconds_of_the_close_is_the_shooters_shot
     hand = closed(ARUZE, [("ann", "small", 500), ("bob", "big", 500)], rotation=("ann", "bob"))
     assert refused(hand.send, TakeStep(BOB, "activate"), 30 * SECOND + after).code == "not-yours-to-do"
     hand.send(TakeStep(ANN, "activate"), 30 * SECOND + after)
-    assert hand.events[-1] == StepTaken("activate", ANN, 30 * SECOND + after)
+    assert hand.events[-1] == StepTaken("activate", ANN, 30 * SECOND + after, mode="electronic")
     assert len(hand.state.spins) == 1
 
 
@@ -516,7 +516,7 @@ def test_nsw_3_10_3_after_ten_seconds_without_a_press_the_dice_are_shot_automati
     assert (late.code, "3.10.3" in late.clauses) == ("out-of-order", True)
     assert hand.state.spins == ()
     hand.send(TakeStep(SYSTEM, "activate"), 40 * SECOND)
-    assert hand.events[-1] == StepTaken("activate", SYSTEM, 40 * SECOND)
+    assert hand.events[-1] == StepTaken("activate", SYSTEM, 40 * SECOND, mode="electronic")
     assert refused(hand.send, TakeStep(ANN, "activate"), 40 * SECOND).code == "out-of-order", (
         "one shot a round"
     )
@@ -531,7 +531,7 @@ def test_nsw_3_10_4_the_dice_are_shot_at_the_close_when_nobody_reached_the_shoot
         for player in (ANN, BOB):
             assert refused(hand.send, TakeStep(player, "activate"), 30 * SECOND).code == "not-yours-to-do"
         hand.send(TakeStep(SYSTEM, "activate"), 30 * SECOND)
-        assert hand.events[-1] == StepTaken("activate", SYSTEM, 30 * SECOND)
+        assert hand.events[-1] == StepTaken("activate", SYSTEM, 30 * SECOND, mode="electronic")
         assert hand.state.shooter is None
     early = betting(game)
     assert refused(early.send, TakeStep(SYSTEM, "close-bets"), 30 * SECOND - 1).code == "out-of-order"

@@ -66,7 +66,7 @@ def cycle(game: Game, chance: random.Random) -> list[TableCommand]:
             if step.by != "system":
                 said.append(ConfirmDice(by))
         else:
-            said.append(TakeStep(by, step.step, times=step.at_least))
+            said.append(TakeStep(by, step.step, times=step.at_least, tumbled=step.seen_to_tumble))
             if step.by == "shooter":
                 said += [TakeStep(Person(player, "player"), step.step) for player in PLAYERS]
         if step.step == "open-bets":

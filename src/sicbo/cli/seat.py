@@ -7,7 +7,8 @@ from typing import NamedTuple
 from uuid import uuid4
 
 from sicbo.floor.croupier import Croupier
-from sicbo.floor.demonstration import WORD, ready_commands, staff, usual_shaker
+from sicbo.floor.demonstration import ready_commands, staff, usual_shaker
+from sicbo.floor.demonstration_records import WORD
 from sicbo.floor.dice_source import DiceSource
 from sicbo.floor.tables import open_table_stream
 from sicbo.house.house import House, system_clock

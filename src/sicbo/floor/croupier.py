@@ -9,6 +9,7 @@ from sicbo.refusals import Refused
 from sicbo.rooms.authority import front_line_role, policies_of
 from sicbo.rooms.chip_messages import BuyChips, CashOut
 from sicbo.rooms.messages import SYSTEM, AnnounceResult, ConfirmDice, Faces, Person, ReadDice, TakeStep
+from sicbo.rooms.panels import panel_of
 from sicbo.rooms.seating import plays_at_terminals
 from sicbo.rooms.table_state import Table
 from sicbo.rooms.terminal_messages import AddCredit, Collect
@@ -46,13 +47,14 @@ class Croupier:
             yield AnnounceResult(by, faces or self.rolled())
         elif step.step == "enter":
             shown = playing.announced or faces or self.rolled()
-            yield ReadDice(by, shown)
+            panel = panel_of(self.game, table)
+            yield ReadDice(by, shown, panel=panel)
             if step.by != "system":
-                yield ConfirmDice(by)
+                yield ConfirmDice(by, panel)
         elif step.by == "shooter" and playing.shooter is not None:
             yield TakeStep(self._shooter(table, playing.shooter), step.step, times=step.at_least)
         else:
-            yield TakeStep(by, step.step, times=step.at_least)
+            yield TakeStep(by, step.step, times=step.at_least, tumbled=step.seen_to_tumble)
 
     def bring(self, player: str, place: str, amount: int) -> TableCommand:
         """Money for a player who has taken a place: credit on the terminal, or chips."""

@@ -10,6 +10,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from sicbo.floor.demonstration_records import WORD, fitting
 from sicbo.rooms.authority import front_line_role, policies_of, supervising_role
 from sicbo.rooms.calendar import moment
 from sicbo.rooms.messages import SYSTEM, Person
@@ -34,7 +35,6 @@ from sicbo.rules.policies import (
 )
 from sicbo.rules.shelf import book, looks_like_path, split_game
 
-WORD: Final = "demonstration"
 FLOAT: Final = 100_000_000
 UNIT: Final = 100
 MAXIMUM: Final = 50_000
@@ -99,7 +99,10 @@ def ready_commands(game: Game, table_id: str, shaker: Shaker, at: int) -> Iterat
     """Everything from a closed table to an open one: records, inspections, dice, opening."""
     reference = f"{WORD} of {moment(at):%Y-%m-%d} at {table_id}"
     for requirement in requirements(game, shaker):
-        yield RecordRequirement(by=staff(requirement.by), item=requirement.item, reference=reference)
+        stated = fitting(game, requirement, shaker, at, f"{WORD} {table_id}")
+        yield RecordRequirement(
+            by=staff(requirement.by), item=requirement.item, reference=reference, particulars=stated
+        )
     faces = game.dice.shown(index_of((0, 1, 2)))
     for inspection in inspections(game, shaker):
         by = staff(inspection.by)

@@ -1,6 +1,6 @@
 """Calendar arithmetic on times given as whole microseconds since 1970: no clock is read here."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from sicbo.refusals import Refused
@@ -15,6 +15,14 @@ def moment(at: int) -> datetime:
 
 def microseconds(of: datetime) -> int:
     return (of - EPOCH) // timedelta(microseconds=1)
+
+
+def is_date(text: object) -> bool:
+    """Whether this is a day as records write it, such as 2026-01-31; written so, the later of two is the greater."""
+    try:
+        return isinstance(text, str) and len(text) == 10 and bool(date.fromisoformat(text))
+    except ValueError:
+        return False
 
 
 def later(at: int, *, hours: int = 0, months: int = 0, zone: str = "UTC") -> int:

@@ -27,7 +27,7 @@ from sicbo.rooms.equipment_messages import (
     ShakerCovered,
 )
 from sicbo.rooms.messages import SYSTEM, DeclareVoid, Person
-from sicbo.rooms.opening import dice_gap, inspections, requirements
+from sicbo.rooms.opening import dice_gap, inspections, record_gaps
 from sicbo.rooms.round_state import Round
 from sicbo.rooms.table_messages import AbandonRound
 from sicbo.rooms.table_state import Fault, Table
@@ -148,7 +148,7 @@ def cover(game: Game, _table: Table, command: CoverShaker, _at: int) -> tuple[Ta
     return (ShakerCovered(command.how, command.by),)
 
 
-def change_shaker(game: Game, table: Table, command: ChangeShaker, _at: int) -> tuple[TableEvent, ...]:
+def change_shaker(game: Game, table: Table, command: ChangeShaker, at: int) -> tuple[TableEvent, ...]:
     """Another shaker for the rest of the day: the dice out of the old one, it covered or signed, and new dice in."""
     needs_role(game, command.by, front_line_role(policies_of(game)), "changing the shaker")
     if table.playing is not None:
@@ -162,9 +162,8 @@ def change_shaker(game: Game, table: Table, command: ChangeShaker, _at: int) -> 
         raise Refused("out-of-order", "first take the dice out of the old shaker", clauses=change.cite)
     if change is not None and change.covered_or_signed and not table.shaker_covered:
         raise Refused("out-of-order", "first cover the old shaker, or put a sign on it", clauses=change.cite)
-    for requirement in requirements(game, command.shaker):
-        if requirement.item not in table.records:
-            raise Refused("not-ready", f"record first: {requirement.item}", clauses=requirement.cite)
+    for gap in record_gaps(game, table, command.shaker, at):
+        raise Refused("not-ready", f"first {gap.message}", clauses=gap.clauses)
     for inspection in inspections(game, command.shaker):
         if inspection.item not in table.inspected:
             raise Refused("not-ready", f"inspect first: {inspection.item}", clauses=inspection.cite)
@@ -184,6 +183,8 @@ def play_may_go_on(game: Game, table: Table, at: int) -> None:
                 clauses=_cite(game, fault.ground),
             )
     assert table.shaker is not None
+    for gap in record_gaps(game, table, table.shaker, at):
+        raise Refused("not-ready", gap.message, clauses=gap.clauses)
     stale = dice_gap(game, table.dice, table.shaker, at)
     if stale is not None:
         raise Refused("dice-too-old", stale.message, clauses=stale.clauses)

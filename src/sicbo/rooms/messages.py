@@ -1,5 +1,7 @@
 """What can be asked of a round, and what can have happened in it: commands and events, nothing else."""
 
+from typing import Literal
+
 from msgspec import Struct
 
 from sicbo.rules.policies import Ground, StakeKind, Step
@@ -8,6 +10,7 @@ from sicbo.rules.settlement import Line, Receipt
 Faces = tuple[str | int, ...]
 Stakes = dict[str, int]
 """Amounts by bet."""
+Mode = Literal["mechanical", "electronic"]
 
 
 class Person(Struct, frozen=True):
@@ -75,13 +78,14 @@ class RecordConfirmation(Struct, frozen=True, tag=True):
 
 class TakeStep(Struct, frozen=True, tag=True, omit_defaults=True):
     """Take the next step of the sequence: `times` for shakes that are counted, `lit` for what the areas show,
-    `witness` where somebody has to be present."""
+    `witness` where somebody has to be present, `tumbled` where the book wants it said that the dice have."""
 
     by: Person
     step: Step
     times: int = 1
     lit: tuple[str, ...] | None = None
     witness: Person | None = None
+    tumbled: bool = False
 
 
 class DesignateShooter(Struct, frozen=True, tag=True):
@@ -97,7 +101,7 @@ class AnnounceResult(Struct, frozen=True, tag=True):
     flat: tuple[bool, ...] = (True, True, True)
 
 
-class ReadDice(Struct, frozen=True, tag=True):
+class ReadDice(Struct, frozen=True, tag=True, omit_defaults=True):
     """What the dice show, as keyed or sensed, and which of them lie flat.
 
     Sensors take the step `enter` by it; what a person keys is shown first and counts when it is confirmed.
@@ -106,12 +110,15 @@ class ReadDice(Struct, frozen=True, tag=True):
     by: Person
     faces: Faces
     flat: tuple[bool, ...] = (True, True, True)
+    panel: str = ""
+    """the control panel that it was keyed at; known to the house"""
 
 
-class ConfirmDice(Struct, frozen=True, tag=True):
+class ConfirmDice(Struct, frozen=True, tag=True, omit_defaults=True):
     """What is shown is what the dice show. Takes the step `enter`."""
 
     by: Person
+    panel: str = ""
 
 
 class CorrectDice(Struct, frozen=True, tag=True):
@@ -194,6 +201,9 @@ class StepTaken(Struct, frozen=True, tag=True, omit_defaults=True):
     by: Person
     at: int
     witness: Person | None = None
+    tumbled: bool = False
+    mode: Mode | None = None
+    """how the dice were set going, of an activation"""
 
 
 class ShooterDesignated(Struct, frozen=True, tag=True):

@@ -1,6 +1,6 @@
 """Opening a table: what the book and the card ask for first, and the list of what is still missing."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
@@ -16,6 +16,7 @@ from sicbo.rooms.authority import (
     supervising_role,
 )
 from sicbo.rooms.calendar import is_within, later
+from sicbo.rooms.particulars import checked, not_commenced, shaker_misfit
 from sicbo.rooms.table_messages import (
     DiceLoaded,
     InspectionFailed,
@@ -80,9 +81,7 @@ def gaps(game: Game, table: Table, shaker: Shaker, at: int) -> tuple[Gap, ...]:
         found.append(Gap("state the gaming hours on the card (gaming_hours)", clauses))
     if hours is not None and not is_within(hours, at):
         found.append(Gap(f"wait for gaming hours, {hours.opens} to {hours.closes} ({hours.zone})", clauses))
-    for requirement in requirements(game, shaker):
-        if requirement.item not in table.records:
-            found.append(Gap(f"record: {requirement.item} ({requirement.kind})", requirement.cite))
+    found += record_gaps(game, table, shaker, at)
     for inspection in inspections(game, shaker):
         if inspection.item not in table.inspected:
             found.append(Gap(f"inspect: {inspection.item}", inspection.cite))
@@ -93,6 +92,21 @@ def gaps(game: Game, table: Table, shaker: Shaker, at: int) -> tuple[Gap, ...]:
     if stale is not None:
         found.append(stale)
     return tuple(found)
+
+
+def record_gaps(game: Game, table: Table, shaker: Shaker, at: int) -> Iterator[Gap]:
+    """Records that are missing, do not fit this shaker, or say that the book has no effect yet."""
+    for requirement in requirements(game, shaker):
+        recorded = table.records.get(requirement.item)
+        if recorded is None:
+            yield Gap(f"record: {requirement.item} ({requirement.kind})", requirement.cite)
+            continue
+        misfit = shaker_misfit(requirement, recorded, shaker)
+        if misfit is not None:
+            yield Gap(*misfit)
+        early = not_commenced(game, requirement, recorded, at)
+        if early is not None:
+            yield Gap(*early)
 
 
 def requirements(game: Game, shaker: Shaker) -> tuple[Requirement, ...]:
@@ -142,7 +156,7 @@ def dice_gap(game: Game, dice: DiceSet | None, shaker: Shaker, at: int) -> Gap |
 # -- commands ---------------------------------------------------------------------------------------------
 
 
-def record(game: Game, _table: Table, command: RecordRequirement, _at: int) -> tuple[TableEvent, ...]:
+def record(game: Game, _table: Table, command: RecordRequirement, at: int) -> tuple[TableEvent, ...]:
     entry = next((entry for entry in policies_of(game).requirements if entry.item == command.item), None)
     if entry is None:
         raise Refused("bad-request", f"{game.book.name} asks for nothing called '{command.item}'")
@@ -153,7 +167,8 @@ def record(game: Game, _table: Table, command: RecordRequirement, _at: int) -> t
             "say under which number, date or name this is on file (reference)",
             clauses=entry.cite,
         )
-    return (RequirementRecorded(entry.item, command.reference, command.by),)
+    stated = checked(game, entry, command.particulars, at)
+    return (RequirementRecorded(entry.item, command.reference, command.by, stated, at),)
 
 
 def inspect(game: Game, _table: Table, command: RecordInspection, _at: int) -> tuple[TableEvent, ...]:

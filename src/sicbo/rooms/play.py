@@ -25,6 +25,7 @@ from sicbo.rooms.messages import (
     TakeBackWagers,
     TakeStep,
 )
+from sicbo.rooms.panels import may_enter
 from sicbo.rooms.round_state import Round
 from sicbo.rooms.table_evolve import evolve
 from sicbo.rooms.table_messages import (
@@ -75,6 +76,7 @@ def decide(game: Game, table: Table, command: RoundCommand, at: int) -> tuple[Ta
         if owner != command.owner:
             command = replace(command, owner=owner)
     fairness.may_read(game, command)
+    may_enter(game, table, command)
     return round_room.decide(game, _playing(table), command, at)
 
 

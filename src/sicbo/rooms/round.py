@@ -72,6 +72,7 @@ def begin(
         sequence=steps,
         remaining=steps,
         read_at=policies.positions.read_at,
+        mode="mechanical" if shaker == "manual" else "electronic",
         terms=Terms(sign=dict(game.card.limits)) if terms is None else terms,
         purse="credit" if policies.stakes.accepted == ("credit",) else "chips",
         tokens_used_up=game.switches.get(policies.stakes.switch) is not False,
@@ -146,8 +147,7 @@ def _step(game: Game, state: Round, command: TakeStep, at: int) -> tuple[RoundEv
             _lit_rightly(game, state, command.lit, needed)
             return (taken,)
         case "activate":
-            shooter.in_time(state, command.by, needed, at)
-            return (taken,)
+            return (shooter.activated(state, command, needed, taken),)
         case "collect":
             _witnessed(game, state, command.witness)
             return taken, RoundJudged(judged(game, state)), LosersCollected()

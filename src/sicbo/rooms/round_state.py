@@ -12,6 +12,7 @@ from sicbo.rooms.messages import (
     DiceShown,
     Faces,
     LosersCollected,
+    Mode,
     Person,
     PlacementConfirmed,
     ResultAnnounced,
@@ -64,6 +65,8 @@ class Spin(Struct, frozen=True):
     number: int
     roll: int | None = None
     ground: Ground | None = None
+    mode: Mode | None = None
+    """how the dice were set going"""
 
     def total(self, dice: Dice) -> int | None:
         """The sum of the uppermost faces; a spin without a result has none."""
@@ -86,6 +89,10 @@ class Round(Struct, frozen=True):
     """what players stake from: chips at the table, or a terminal's credit meter"""
     tokens_used_up: bool = True
     """a promotional token is kept by the house whatever the result"""
+    mode: Mode | None = None
+    """how the shaker of this round is set going"""
+    dealers: tuple[str, ...] = ()
+    """who has run it, in the order in which they came to it"""
     rotation: tuple[str, ...] = ()
     """the places in the order in which they come to shoot, where the game itself chooses"""
     advised: tuple[str, ...] = ()
@@ -286,12 +293,14 @@ def _corrected(state: Round, event: DiceCorrected) -> Round:
 def _stepped(state: Round, event: StepTaken) -> Round:
     step = event.step
     after = replace(state, remaining=state.remaining[1:], done=(*state.done, step))
+    if event.by.role not in ("system", "player") and event.by.name not in state.dealers:
+        after = replace(after, dealers=(*state.dealers, event.by.name))
     if step == "open-bets":
         after = replace(after, opened_at=event.at)
     if step == "close-bets":
         after = replace(after, closed_at=event.at)
     if step == "activate":
-        after = replace(after, spins=(*after.spins, Spin(len(after.spins) + 1)))
+        after = replace(after, spins=(*after.spins, Spin(len(after.spins) + 1, mode=event.mode)))
     if step == state.read_at:
         after = replace(after, snapshot=state.layout)
     return after if after.remaining else replace(after, status="over")

@@ -1,8 +1,17 @@
 """Who sets the dice going where players may: chosen by the game or by the dealer, and how long they have."""
 
+from msgspec.structs import replace
+
 from sicbo.refusals import Refused
 from sicbo.rooms.authority import policies_of
-from sicbo.rooms.messages import DesignateShooter, Person, RoundEvent, ShooterDesignated
+from sicbo.rooms.messages import (
+    DesignateShooter,
+    Person,
+    RoundEvent,
+    ShooterDesignated,
+    StepTaken,
+    TakeStep,
+)
 from sicbo.rooms.round_state import Round
 from sicbo.rules.game import Game
 from sicbo.rules.policies import SequenceStep
@@ -56,6 +65,18 @@ def designate(game: Game, state: Round, command: DesignateShooter) -> tuple[Roun
     if command.shooter not in state.layout:
         raise Refused("bad-request", f"{command.shooter} has no wager in this round", clauses=clauses)
     return (ShooterDesignated(command.shooter),)
+
+
+def activated(state: Round, command: TakeStep, step: SequenceStep, taken: StepTaken) -> StepTaken:
+    """The dice set going, in time and, where the book wants that said, seen to tumble."""
+    in_time(state, command.by, step, taken.at)
+    if step.seen_to_tumble and not command.tumbled:
+        raise Refused(
+            "cause-needed",
+            "say that the dice have tumbled (tumbled); if they have not, set them going again",
+            clauses=step.cite,
+        )
+    return replace(taken, tumbled=command.tumbled, mode=state.mode)
 
 
 def in_time(state: Round, by: Person, step: SequenceStep, at: int) -> None:

@@ -215,7 +215,8 @@ def _stood_up(game: Game, table: Table, event: StoodUp) -> Table:
 def _opening(table: Table, event: TableEvent) -> Table:
     match event:
         case RequirementRecorded():
-            return replace(table, records={**table.records, event.item: Recorded(event.reference, event.by)})
+            recorded = Recorded(event.reference, event.by, event.particulars, event.at)
+            return replace(table, records={**table.records, event.item: recorded})
         case InspectionPassed():
             return replace(table, inspected={**table.inspected, event.item: event.by})
         case InspectionFailed():

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from sicbo.rooms.messages import Faces, Person
 from sicbo.rules.card import Limit
+from sicbo.rules.particulars import Stated
 from sicbo.rules.policies import Shaker, StakeKind
 
 EmptySpinsGround = Literal["after-opening", "during-play", "continuous"]
@@ -29,6 +30,8 @@ class RecordRequirement(Command, frozen=True, kw_only=True):
 
     item: str
     reference: str
+    particulars: dict[str, Stated] = {}
+    """what the record states, by the names that the book gives"""
 
 
 class RecordInspection(Command, frozen=True, kw_only=True):
@@ -90,6 +93,8 @@ class RequirementRecorded(Event, frozen=True):
     item: str
     reference: str
     by: Person
+    particulars: dict[str, Stated] = {}
+    at: int = 0
 
 
 class InspectionPassed(Event, frozen=True):

@@ -10,6 +10,7 @@ from sicbo.rooms.own_limit_messages import OwnLimit
 from sicbo.rooms.round_state import Layout, Round
 from sicbo.rooms.table_messages import EmptySpinsGround, LimitsPosted
 from sicbo.rules.card import Limit, Terms
+from sicbo.rules.particulars import Stated
 from sicbo.rules.policies import Ground, Shaker
 
 
@@ -18,6 +19,8 @@ class Recorded(Struct, frozen=True):
 
     reference: str
     by: Person
+    particulars: dict[str, Stated] = {}
+    at: int = 0
 
 
 class DiceSet(Struct, frozen=True):

@@ -179,6 +179,8 @@ class Term(_Entry, frozen=True, kw_only=True):
 
     term: Word
     meaning: Word
+    forms: tuple[Word, ...] = ()
+    """other forms in which it stands in the text"""
     cite: tuple[Cite, ...] = ()
 
 

@@ -10,6 +10,7 @@ from sicbo.rules.book import dice_of, in_force, in_variant
 from sicbo.rules.bookfile import BetEntry, BookFile, DiceEntry, Level, Numbers, SwitchValue, When
 from sicbo.rules.conditions import numbers, winning
 from sicbo.rules.dice import Dice
+from sicbo.rules.particulars import particular_problems
 from sicbo.rules.problems import Path
 
 Found = Iterator[tuple[Path, str]]
@@ -307,6 +308,9 @@ def _policy_problems(file: BookFile) -> Found:
             yield (*path, "switch"), f"there is no switch '{switch}'; {nearest(switch, file.switches)}"
         if getattr(policy, "silent", False) and not getattr(policy, "reading", ""):
             yield path, "a policy the book is silent on needs the reading that fills the gap"
+    for number, requirement in enumerate(policies.requirements):
+        for place, said in particular_problems(requirement.particulars):
+            yield ("policies", "requirements", number, "particulars", place), said
     for number, sequence in enumerate(policies.sequences):
         steps = [step.step for step in sequence.steps]
         for needed in ("open-bets", "close-bets", "activate", "pay"):

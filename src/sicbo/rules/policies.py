@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from sicbo.rules.limit_policies import Limits
+from sicbo.rules.particulars import Particular
 from sicbo.rules.policy import Policy, RoleName, Word
 
 Step = Literal[
@@ -47,6 +48,8 @@ class SequenceStep(Policy, frozen=True, kw_only=True):
     by: RoleName
     at_least: Annotated[int, Meta(ge=1, le=10)] = 1
     seconds: Annotated[int, Meta(ge=1, le=600)] | None = None
+    seen_to_tumble: bool = False
+    """whoever takes it says that the dice have tumbled"""
 
 
 class Sequence(Policy, frozen=True, kw_only=True):
@@ -168,6 +171,7 @@ class Requirement(Policy, frozen=True, kw_only=True):
     only_with: tuple[Shaker, ...] = ()
     watched: bool = False
     """the dealer answers for it and may not leave it alone at the table"""
+    particulars: tuple[Particular, ...] = ()
 
 
 class ShakerChange(Policy, frozen=True, kw_only=True):

@@ -20,6 +20,7 @@ from sicbo.rooms.messages import (
     TakeStep,
 )
 from sicbo.rooms.pace import Due, Pace, goes_on, next_due, pace_at
+from sicbo.rooms.panels import panel_of
 from sicbo.rooms.table_messages import RoundBegun
 from sicbo.rooms.table_state import Table
 from sicbo.rooms.table_view import Result, TableView, table_view
@@ -200,15 +201,17 @@ class LiveTable:
             if due.step.step == "announce":
                 await self.tell(AnnounceResult(by, reading.faces, reading.flat))
                 return
-            await self.tell(ReadDice(by, reading.faces, reading.flat))
+            panel = panel_of(self.game, self.table)
+            await self.tell(ReadDice(by, reading.faces, reading.flat, panel))
             if (
                 by.role != SYSTEM.role
                 and self.table.playing is not None
                 and self.table.playing.shown is not None
             ):
-                await self.tell(ConfirmDice(by))
+                await self.tell(ConfirmDice(by, panel))
             return
-        await self.tell(TakeStep(by, due.step.step, times=due.step.at_least))
+        tumbled = due.step.seen_to_tumble
+        await self.tell(TakeStep(by, due.step.step, times=due.step.at_least, tumbled=tumbled))
 
     async def _read(self, activation: str) -> Reading:
         """What the dice of one activation show; asked once, whatever becomes of the command that tells it."""

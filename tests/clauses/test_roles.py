@@ -1,0 +1,109 @@
+"""Roles of the books: who ranks above whom, which are one, and what a role's powers let it do."""
+
+import pytest
+
+from evening import Evening, full_game
+from sicbo.refusals import Refused
+from sicbo.rooms.authority import needs_power
+from sicbo.rooms.messages import Person
+from sicbo.rooms.table_messages import AnnounceClosing, DirectEmptySpins, OpenTable, RestrictTerminals
+from sicbo.rules.policies import Policies
+
+SUPERVISOR = Person("sam", "supervisor")
+ASSISTANT = Person("agnes", "assistant-gaming-manager")
+HIGHER = Person("hana", "higher-duties-dealer")
+AREA = Person("ali", "area-manager")
+DEALER = Person("dora", "dealer")
+
+
+def policies_of(game: str) -> Policies:
+    policies = full_game(game).policies
+    assert policies is not None
+    return policies
+
+
+def allowed(game: str, person: Person, power: str) -> bool:
+    try:
+        needs_power(full_game(game), person, power, "this")  # type: ignore[arg-type]
+    except Refused as refused:
+        assert refused.code == "not-yours-to-do"
+        return False
+    return True
+
+
+@pytest.mark.proves("nsw-aruze", "1.1 [Assistant Gaming Manager]", "1.1 [electronic gaming supervisor]")
+def test_nsw_1_1_supervisor_and_assistant_gaming_manager_have_one_set_of_permissions() -> None:
+    policies = policies_of("nsw-aruze")
+    for role in policies.roles:
+        assert policies.may("supervisor", role.role) == policies.may(
+            "assistant-gaming-manager", role.role
+        ) or (role.role not in ("supervisor", "assistant-gaming-manager"))
+    powers = [power.power for power in policies.powers]
+    mine = [power for power in powers if allowed("nsw-aruze", SUPERVISOR, power)]
+    theirs = [power for power in powers if allowed("nsw-aruze", ASSISTANT, power)]
+    assert mine == theirs
+    assert {"bar-from-game", "void-unconfirmed", "restrict-terminals"} <= set(mine)
+    assert "adjust-jackpot" not in mine
+
+
+@pytest.mark.proves("nsw-aruze", "1.1 [Assistant Gaming Manager]", "1.1 [electronic gaming supervisor]")
+@pytest.mark.parametrize("by", [SUPERVISOR, ASSISTANT])
+def test_nsw_1_1_what_a_supervisor_commands_an_assistant_gaming_manager_does_too(by: Person) -> None:
+    evening = Evening("nsw-aruze").prepare()
+    assert evening.refused(OpenTable(by=evening.dealer, shaker="sealed-automated")).code == "not-yours-to-do"
+    evening.send(OpenTable(by=by, shaker="sealed-automated", float_amount=1_000_000))
+    evening.seat("ann")
+    assert evening.refused(RestrictTerminals(by=evening.dealer, player="ann")).code == "not-yours-to-do"
+    evening.send(RestrictTerminals(by=by, player="ann"))
+
+
+@pytest.mark.proves("crown-melbourne", "1 [TG Higher Duties Dealer]")
+def test_crown_1_a_higher_duties_dealer_ranks_above_a_dealer() -> None:
+    policies = policies_of("crown-melbourne/a")
+    assert policies.title("higher-duties-dealer") == "TG Higher Duties Dealer"
+    assert policies.may("higher-duties-dealer", "dealer")
+    assert not policies.may("dealer", "higher-duties-dealer")
+    evening = Evening("crown-melbourne/a").open()
+    assert evening.refused(AnnounceClosing(by=DEALER)).code == "not-yours-to-do"
+    evening.send(AnnounceClosing(by=HIGHER))
+
+
+@pytest.mark.proves("crown-melbourne", "1 [TG Area Manager]")
+def test_crown_1_an_area_manager_ranks_above_a_higher_duties_dealer() -> None:
+    policies = policies_of("crown-melbourne/a")
+    assert policies.may("area-manager", "higher-duties-dealer")
+    assert not policies.may("higher-duties-dealer", "area-manager")
+    evening = Evening("crown-melbourne/a").open()
+    direct = DirectEmptySpins(by=HIGHER, ground="after-opening")
+    assert evening.refused(direct).code == "not-yours-to-do"
+    evening.send(DirectEmptySpins(by=AREA, ground="after-opening"))
+
+
+@pytest.mark.proves("crown-melbourne", "1 [TG Assistant Casino Manager]")
+def test_crown_1_an_assistant_casino_manager_ranks_above_an_area_manager() -> None:
+    policies = policies_of("crown-melbourne/a")
+    assert policies.may("assistant-casino-manager", "area-manager")
+    assert not policies.may("area-manager", "assistant-casino-manager")
+    senior = Person("amy", "assistant-casino-manager")
+    for power in ("void-wager-for-breach", "bar-from-game", "withhold-winnings", "invalidate-fraud"):
+        assert allowed("crown-melbourne/a", senior, power)
+        assert not allowed("crown-melbourne/a", AREA, power)
+
+
+@pytest.mark.proves("act-canberra", "A [Casino Operator]")
+def test_act_a_what_only_the_operator_may_is_refused_to_a_dealer() -> None:
+    operator = Person("olga", "operator")
+    policies = policies_of("act-canberra")
+    assert policies.title("operator") == "Casino Operator"
+    evening = Evening("act-canberra").prepare()
+    assert evening.refused(OpenTable(by=DEALER, shaker="manual")).code == "not-yours-to-do"
+    evening.send(OpenTable(by=operator, shaker="manual"))
+    by_operator = [one for one in policies.requirements if one.by == "operator"]
+    assert by_operator
+    for requirement in by_operator:
+        record = evening.recording(requirement)
+        by_dealer = type(record)(
+            by=DEALER, item=record.item, reference=record.reference, particulars=record.particulars
+        )
+        assert evening.refused(by_dealer).code == "not-yours-to-do"
+        evening.send(record)
