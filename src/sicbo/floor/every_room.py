@@ -1,7 +1,13 @@
 """Every kind of room that a house of this version can have."""
 
-from sicbo.floor import cage_room, jackpot_room, people_room, tables
+from sicbo.floor import cage_room, jackpot_room, people_room, register_room, tables
 from sicbo.house.room import Makers
 
-MAKERS: Makers = {**tables.MAKERS, **people_room.MAKERS, **cage_room.MAKERS, **jackpot_room.MAKERS}
+MAKERS: Makers = {
+    **tables.MAKERS,
+    **people_room.MAKERS,
+    **cage_room.MAKERS,
+    **jackpot_room.MAKERS,
+    **register_room.MAKERS,
+}
 """Kinds by name, for whoever reads a whole store."""

@@ -72,7 +72,9 @@ def add(people: People, command: AddPerson, _at: int) -> tuple[PeopleEvent, ...]
     roles = _checked_roles(people, command.roles)
     if not command.must_change_password and command.by != SYSTEM:
         raise Refused("bad-request", "a password that somebody else knows is changed at the first sign-in")
-    return (PersonAdded(name, roles, command.password_hash, command.must_change_password, command.by),)
+    appointment = _appointment(roles, command.appointment)
+    must_change = command.must_change_password
+    return (PersonAdded(name, roles, command.password_hash, must_change, command.by, appointment),)
 
 
 def change_roles(people: People, command: ChangeRoles, _at: int) -> tuple[PeopleEvent, ...]:
@@ -83,7 +85,9 @@ def change_roles(people: People, command: ChangeRoles, _at: int) -> tuple[People
     roles = _checked_roles(people, command.roles)
     if set(roles) == set(person.roles):
         raise Refused("bad-request", f"{command.name} has these roles already")
-    return (RolesChanged(command.name, person.roles, roles, _reason(command.reason), command.by),)
+    appointment = _appointment(roles, command.appointment)
+    reason = _reason(command.reason)
+    return (RolesChanged(command.name, person.roles, roles, reason, command.by, appointment),)
 
 
 def set_password(people: People, command: SetPassword, _at: int) -> tuple[PeopleEvent, ...]:
@@ -215,6 +219,20 @@ def _checked_roles(people: People, roles: tuple[str, ...]) -> tuple[str, ...]:
     if alone and len(chosen) > 1:
         raise Refused("duties-apart", f"an {alone[0]} has no other role: give the others to somebody else")
     return chosen
+
+
+def _appointment(roles: tuple[str, ...], appointment: str) -> str:
+    """Whoever inspects is appointed by somebody outside the house, and the account says under what."""
+    stated = " ".join(appointment.split())
+    if INSPECTOR not in roles:
+        if stated:
+            raise Refused("bad-request", "only an inspector has an appointment: leave it out")
+        return ""
+    if not stated or len(stated) > REASON_MAXIMUM or not stated.isprintable():
+        raise Refused(
+            "cause-needed", "an inspector is appointed: say under which instrument, number and date"
+        )
+    return stated
 
 
 def _reason(reason: str) -> str:

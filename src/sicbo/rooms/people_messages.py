@@ -45,13 +45,16 @@ class AddPerson(Struct, frozen=True, tag=True, omit_defaults=True):
     roles: tuple[str, ...]
     password_hash: str
     must_change_password: bool = True
+    appointment: str = ""
+    """of an inspector: under which instrument, and when"""
 
 
-class ChangeRoles(Struct, frozen=True, tag=True):
+class ChangeRoles(Struct, frozen=True, tag=True, omit_defaults=True):
     by: Person
     name: str
     roles: tuple[str, ...]
     reason: str
+    appointment: str = ""
 
 
 class SetPassword(Struct, frozen=True, tag=True):
@@ -200,20 +203,22 @@ class RolesKnown(Struct, frozen=True, tag=True):
     roles: tuple[KnownRole, ...]
 
 
-class PersonAdded(Struct, frozen=True, tag=True):
+class PersonAdded(Struct, frozen=True, tag=True, omit_defaults=True):
     name: str
     roles: tuple[str, ...]
     password_hash: str
     must_change_password: bool
     by: Person
+    appointment: str = ""
 
 
-class RolesChanged(Struct, frozen=True, tag=True):
+class RolesChanged(Struct, frozen=True, tag=True, omit_defaults=True):
     name: str
     before: tuple[str, ...]
     after: tuple[str, ...]
     reason: str
     by: Person
+    appointment: str = ""
 
 
 class PasswordSet(Struct, frozen=True, tag=True):

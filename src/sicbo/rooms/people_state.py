@@ -58,6 +58,8 @@ class PersonOnFile(Struct, frozen=True):
     totp: bool = False
     totp_step: int = 0
     generation: int = 1
+    appointment: str = ""
+    """of an inspector: under which instrument, and when"""
 
     @property
     def may_sign_in(self) -> bool:
@@ -104,7 +106,12 @@ def evolve(people: People, event: PeopleEvent) -> People:
         case KeyEnrolled() | KeyRevoked():
             return _key(people, event)
         case PersonAdded():
-            person = PersonOnFile(event.roles, event.password_hash, event.must_change_password)
+            person = PersonOnFile(
+                event.roles,
+                event.password_hash,
+                event.must_change_password,
+                appointment=event.appointment,
+            )
             return replace(people, persons=people.persons | {event.name: person})
         case _:
             name = getattr(event, "name", "")
@@ -119,7 +126,7 @@ def _person(person: PersonOnFile, event: PeopleEvent) -> PersonOnFile:
     ended = person.generation + 1
     match event:
         case RolesChanged():
-            return replace(person, roles=event.after, generation=ended)
+            return replace(person, roles=event.after, generation=ended, appointment=event.appointment)
         case PasswordSet():
             return replace(
                 person,

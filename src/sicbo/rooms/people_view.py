@@ -15,6 +15,8 @@ class PersonShown(Struct, frozen=True):
     codes: bool
     """whether a sign-in takes a one-time code"""
     must_change_password: bool
+    appointment: str = ""
+    """of an inspector"""
 
 
 class KeyShown(Struct, frozen=True):
@@ -33,6 +35,7 @@ def person_shown(name: str, person: PersonOnFile) -> PersonShown:
         person.failures,
         person.totp,
         person.must_change_password,
+        person.appointment,
     )
 
 

@@ -13,6 +13,7 @@ from sicbo.house.pending import Answer
 from sicbo.refusals import Refused
 from sicbo.rooms.authority import policies_of
 from sicbo.rooms.messages import SYSTEM, Person, WagerMoved, WagersPlaced, WagersTakenBack
+from sicbo.rooms.panels import panel_of
 from sicbo.rooms.person_names import guest_name
 from sicbo.rooms.seating import plays_at_terminals
 from sicbo.rooms.table_state import Table
@@ -53,6 +54,10 @@ OF_THE_SYSTEM: Final = frozenset(
 """What only the house itself says."""
 
 
+KEYED: Final = frozenset({"ReadDice", "ConfirmDice"})
+"""What is keyed at a control panel, which the house knows from the session."""
+
+
 class Actor(Struct, frozen=True):
     """Somebody who may ask something of a table."""
 
@@ -64,6 +69,8 @@ class Actor(Struct, frozen=True):
     """the terminal's own place"""
     ticket_number: str = ""
     session: Session | None = None
+    any_panel: bool = False
+    """a demonstration's own screens are all of them panels"""
 
     @property
     def prefix(self) -> str:
@@ -77,7 +84,7 @@ def prepared(actor: Actor, game: Game, table: Table, sent: bytes | msgspec.Raw) 
     kind = fields.get("type")
     if not isinstance(kind, str):
         raise Refused("bad-request", "a command says what it is: give its type")
-    given = {"by", SECOND_PERSON.get(kind, "by")} & fields.keys()
+    given = {"by", SECOND_PERSON.get(kind, "by"), "panel" if kind in KEYED else "by"} & fields.keys()
     if given:
         raise Refused(
             "bad-request", f"who acts is known from the sign-in: leave out {', '.join(sorted(given))}"
@@ -86,6 +93,9 @@ def prepared(actor: Actor, game: Game, table: Table, sent: bytes | msgspec.Raw) 
         _as_player(actor, game, table, kind, fields)
     else:
         _as_staff(actor, game, kind, fields)
+        if kind in KEYED:
+            at_any = panel_of(game, table) if actor.any_panel else ""
+            fields["panel"] = at_any or (actor.session.panel if actor.session else "")
     return fields
 
 

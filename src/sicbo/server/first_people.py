@@ -80,8 +80,13 @@ async def demonstration_people(
     if missing:
         # One hash for all: there is nothing to tell apart in a password that everybody knows.
         known = await passwords.hash(DEMONSTRATION)
+        appointed = f"for a {DEMONSTRATION}"
         await _unless_there(
-            house, {name: AddPerson(SYSTEM, name, roles, known, False) for name, roles in missing.items()}
+            house,
+            {
+                name: AddPerson(SYSTEM, name, roles, known, False, appointed if INSPECTOR in roles else "")
+                for name, roles in missing.items()
+            },
         )
     return ready
 

@@ -13,6 +13,7 @@ from sicbo.floor.every_room import MAKERS
 from sicbo.floor.jackpot_day import reconcile
 from sicbo.floor.jackpot_room import open_jackpots
 from sicbo.floor.people_room import open_people
+from sicbo.floor.register_room import install_rules, open_register
 from sicbo.floor.tables import open_table_stream
 from sicbo.house.house import House
 from sicbo.refusals import Refused
@@ -21,6 +22,7 @@ from sicbo.rooms.cage_upkeep import next_expiry
 from sicbo.rooms.calendar import moment
 from sicbo.rooms.jackpot_events import Reconciled
 from sicbo.rooms.messages import SYSTEM
+from sicbo.rooms.register_messages import InstallRules
 from sicbo.rooms.tickets import CageTerms
 from sicbo.rules.book import Book
 from sicbo.rules.game import Game
@@ -29,6 +31,7 @@ from sicbo.rules.shelf import read_text
 from sicbo.server.deliveries import JACKPOTS
 from sicbo.server.first_people import demonstration_people, demonstration_terminals, first_administrator
 from sicbo.server.logs import logger
+from sicbo.server.rules_document import document_of
 from sicbo.server.sessions import SessionRules
 from sicbo.server.settings import Settings, demonstration_tables
 from sicbo.server.settings_games import game_for
@@ -76,6 +79,8 @@ async def found_house(settings: Settings, store: Store, tables: House, clock: Ca
         lambda: {table.id: game_for(settings, table) for table in settings.tables}
     )
     await open_people(office, _books(games.values()))
+    await open_register(office, games)
+    await _install_rules(settings, office)
     await open_cage(office, CageTerms(site=settings.site, expiry_days=settings.ticket_days))
     for name, game in games.items():
         await _found_table(tables, name, game)
@@ -91,6 +96,24 @@ async def found_house(settings: Settings, store: Store, tables: House, clock: Ca
     else:
         password = await first_administrator(office, sign_in.passwords)
     return Founded(office, sign_in, has_jackpots, password, people)
+
+
+async def _install_rules(settings: Settings, office: House) -> None:
+    """Official rules that the settings name, each change of a file as a version of its own."""
+    for table in settings.tables:
+        file = document_of(table.rules_document)
+        if file is not None:
+            await install_rules(
+                office,
+                InstallRules(
+                    by=SYSTEM,
+                    table=table.id,
+                    name=file.name,
+                    media=file.media,
+                    size=file.bytes,
+                    sha256=file.sha256,
+                ),
+            )
 
 
 async def _found_table(tables: House, name: str, game: Game) -> None:

@@ -183,7 +183,8 @@ class OpenHouse:
                 raise Refused("not-yours-to-do", f"terminal {session.name} stands at table {at}")
             return Actor("terminal", session.name, place=place, session=session)
         if session.kind == "staff":
-            return Actor("staff", session.name, session.roles, session=session)
+            everywhere = self.settings.demonstration
+            return Actor("staff", session.name, session.roles, session=session, any_panel=everywhere)
         raise Refused("not-yours-to-do", "a central system transfers credit and looks at no table")
 
     async def actor_of(self, token: str, table: str) -> Actor | None:

@@ -35,6 +35,7 @@ KNOWN_OF_TABLES: Final = ("issuer_closed", "issue_value", "lowest_minimum", "las
 TAGS: Final = {
     "session": "signing in and out: people, terminals and central systems",
     "tables": "the tables: what can be seen of them, what can be asked of them, what was played",
+    "register": "equipment, layouts, papers and signs on record",
     "tickets": "tickets and the cage that pays them",
     "jackpots": "the pools, what they stand at, their winners and their changes",
     "transfers": "credit from a central system",

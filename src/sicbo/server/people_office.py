@@ -47,10 +47,14 @@ class PeopleOffice:
 
     # -- by administrators ------------------------------------------------------------------------------------
 
-    async def add_person(self, session: Session, command_id: str, name: str, roles: tuple[str, ...]) -> str:
+    async def add_person(
+        self, session: Session, command_id: str, name: str, roles: tuple[str, ...], appointment: str = ""
+    ) -> str:
         """A new person; returns the password for the first sign-in."""
         password, password_hash = await self._made_up()
-        command = AddPerson(_administrator(session), spelled(name), roles, password_hash)
+        command = AddPerson(
+            _administrator(session), spelled(name), roles, password_hash, appointment=appointment
+        )
         await self._change(session, command_id, command)
         return password
 
@@ -69,9 +73,15 @@ class PeopleOffice:
         return password
 
     async def change_roles(
-        self, session: Session, command_id: str, name: str, roles: tuple[str, ...], reason: str
+        self,
+        session: Session,
+        command_id: str,
+        name: str,
+        roles: tuple[str, ...],
+        reason: str,
+        appointment: str = "",
     ) -> Answer:
-        command = ChangeRoles(_administrator(session), name, roles, reason)
+        command = ChangeRoles(_administrator(session), name, roles, reason, appointment)
         return await self._change(session, command_id, command)
 
     async def unlock_person(self, session: Session, command_id: str, name: str, reason: str) -> Answer:

@@ -61,6 +61,8 @@ class Session(Struct, frozen=True, tag="session"):
     fresh_at: int
     locked_by_hand: bool = False
     """somebody has stepped away and said so"""
+    panel: str = ""
+    """the control panel that the screen is, where it is one"""
 
     @property
     def terminal(self) -> str:
@@ -118,7 +120,14 @@ class Sessions:
         self._kept: dict[str, _Kept] = {}
 
     async def begin(
-        self, kind: Kind, name: str, roles: tuple[str, ...], generation: int, *, locks: bool = False
+        self,
+        kind: Kind,
+        name: str,
+        roles: tuple[str, ...],
+        generation: int,
+        *,
+        locks: bool = False,
+        panel: str = "",
     ) -> tuple[str, Session]:
         """A new session; the token is told once and kept nowhere."""
         now, rules, token = self._clock(), self.rules, new_key()
@@ -138,6 +147,7 @@ class Sessions:
             lock_limit=rules.lock_seconds * SECOND if locks else 0,
             last_input_at=now,
             fresh_at=now,
+            panel=panel,
         )
         await self._store.session_put(session.key, _encoder.encode(session), _expires(session))
         self._kept[session.key] = _Kept(session, now)

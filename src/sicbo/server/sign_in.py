@@ -77,13 +77,15 @@ class SignIn:
 
     # -- in and out -------------------------------------------------------------------------------------------
 
-    async def sign_in(self, name: str, password: str, code: str, where: str) -> tuple[str, Session]:
+    async def sign_in(
+        self, name: str, password: str, code: str, where: str, panel: str = ""
+    ) -> tuple[str, Session]:
         """A person signs in; the token of the session is told here and never again."""
         proved = await self.prove(name, password, code, where, "sign-in")
         people = await self.people()
         roles = people.persons[proved.name].roles
         return await self.sessions.begin(
-            "staff", proved.name, roles, proved.generation, locks=people.is_front_line(roles)
+            "staff", proved.name, roles, proved.generation, locks=people.is_front_line(roles), panel=panel
         )
 
     async def sign_in_terminal(self, terminal: str, key: str, where: str) -> tuple[str, Session]:

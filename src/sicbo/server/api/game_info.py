@@ -80,6 +80,9 @@ class StepInfo(Struct, frozen=True):
     at_least: Annotated[int, Meta(description="how often at the least: three shakes")]
     seconds: Annotated[int | None, Meta(description="after which it is done for whoever should")]
     clauses: tuple[str, ...]
+    seen_to_tumble: Annotated[
+        bool, Meta(description="whoever takes it says that the dice have tumbled (tumbled)")
+    ] = False
 
 
 class SequenceInfo(Struct, frozen=True):
@@ -316,7 +319,14 @@ def _conduct(game: Game) -> dict[str, Any]:
             SequenceInfo(
                 sequence.shakers,
                 tuple(
-                    StepInfo(one.step, one.by, one.at_least, one.seconds, one.cite or sequence.cite)
+                    StepInfo(
+                        one.step,
+                        one.by,
+                        one.at_least,
+                        one.seconds,
+                        one.cite or sequence.cite,
+                        one.seen_to_tumble,
+                    )
                     for one in sequence.steps
                 ),
             )

@@ -33,6 +33,9 @@ OF_PEOPLE: Final = (
 Id = Annotated[str, Meta(min_length=1, max_length=100, description="made by whoever sends this")]
 Reason = Annotated[str, Meta(max_length=300, description="why; on record with it")]
 Roles = Annotated[tuple[str, ...], Meta(max_length=40, description="from GET /api/roles")]
+Appointment = Annotated[
+    str, Meta(max_length=300, description="of an inspector, and of nobody else: instrument, number and date")
+]
 PersonName = Annotated[str, PathParameter(description="the person's name", max_length=200)]
 
 
@@ -42,6 +45,7 @@ class PersonAsked(Struct, frozen=True, forbid_unknown_fields=True):
     id: Id
     name: Annotated[str, Meta(min_length=1, max_length=40)]
     roles: Roles
+    appointment: Appointment = ""
 
 
 class RolesAsked(Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,6 +54,7 @@ class RolesAsked(Struct, frozen=True, forbid_unknown_fields=True):
     id: Id
     roles: Roles
     reason: Reason
+    appointment: Appointment = ""
 
 
 class ReasonAsked(Struct, frozen=True, forbid_unknown_fields=True):
@@ -123,7 +128,9 @@ async def list_roles(door: Door) -> RoleList:
 async def add_person(asked: Asked[PersonAsked], who: Who, door: Door) -> NewPassword:
     """Add a person. The answer holds the password for the first sign-in, once: sent again with the same id, the request
     is refused and tells nothing."""
-    password = await PeopleOffice(door.sign_in).add_person(who, asked.id, asked.name, asked.roles)
+    password = await PeopleOffice(door.sign_in).add_person(
+        who, asked.id, asked.name, asked.roles, asked.appointment
+    )
     return NewPassword(asked.name, password)
 
 
@@ -132,7 +139,8 @@ async def add_person(asked: Asked[PersonAsked], who: Who, door: Door) -> NewPass
 async def change_roles(name: PersonName, asked: Asked[RolesAsked], who: Who, door: Door) -> Answered:
     """Give somebody other roles; their sessions end."""
     office = PeopleOffice(door.sign_in)
-    return _done(asked.id, await office.change_roles(who, asked.id, name, asked.roles, asked.reason))
+    changed = office.change_roles(who, asked.id, name, asked.roles, asked.reason, asked.appointment)
+    return _done(asked.id, await changed)
 
 
 @post("/api/people/{name:str}/password", status_code=200, **operation("set_password", "people", allow=(ADMINISTRATOR,),

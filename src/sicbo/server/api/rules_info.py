@@ -11,11 +11,14 @@ from msgspec import Meta, Struct
 from sicbo.maths.exact import percent
 from sicbo.maths.jackpots import hit_probability, offers
 from sicbo.refusals import Refused
+from sicbo.rooms.instructions import Instruction, instructions
 from sicbo.rooms.jackpot_state import Jackpots
 from sicbo.rules.book import Book
+from sicbo.rules.bookfile import Term
 from sicbo.rules.clauses import rows
 from sicbo.rules.game import Game
 from sicbo.rules.pools import winning_rolls
+from sicbo.rules.terms import MarkedPart, marked
 from sicbo.server.api.house import HouseDoor
 from sicbo.server.api.jackpots import jackpots_of
 from sicbo.server.api.operations import Door, TableName, operation
@@ -28,6 +31,12 @@ class ClauseInfo(Struct, frozen=True):
     clause: str
     duty: str
     who: Annotated[str, Meta(description="who has to see to it")]
+    parts: Annotated[
+        tuple[MarkedPart, ...],
+        Meta(
+            description="the duty in pieces, with every word marked that the book defines; none without any"
+        ),
+    ] = ()
 
 
 class TopicInfo(Struct, frozen=True):
@@ -100,6 +109,9 @@ class RulesInfo(Struct, frozen=True):
     instrument: InstrumentInfo
     topics: tuple[TopicInfo, ...]
     terms: Annotated[dict[str, str], Meta(description="words that the book defines, in our words")]
+    instructions: Annotated[
+        tuple[Instruction, ...], Meta(description="every option of a player's screen and how it is used")
+    ]
     complaints: tuple[ComplaintStep, ...]
     copy: Annotated[str, Meta(description="how one gets to see the rules on request: copy or inspection")]
     jackpots: tuple[PoolInfo, ...]
@@ -126,8 +138,9 @@ async def get_rules(table: TableName, door: Door) -> RulesInfo:
         operator=file.operator,
         regulator=file.regulator,
         instrument=_instrument(game.book),
-        topics=_topics(game.book.name),
+        topics=_topics(game.book.name, file.terms),
         terms={term.term: term.meaning for term in file.terms},
+        instructions=() if policies is None else instructions(game),
         complaints=tuple(
             ComplaintStep(
                 policies.title(step.decided_by) if policies else step.decided_by,
@@ -168,11 +181,13 @@ def _document(door: HouseDoor, table: str) -> str:
 
 
 @lru_cache(maxsize=16)
-def _topics(book: str) -> tuple[TopicInfo, ...]:
+def _topics(book: str, terms: tuple[Term, ...]) -> tuple[TopicInfo, ...]:
     found: dict[str, list[ClauseInfo]] = {}
     for row in rows():
         if row.book == book:
-            found.setdefault(row.topic, []).append(ClauseInfo(row.clause, row.duty, row.actor))
+            parts = marked(row.duty, terms)
+            clause = ClauseInfo(row.clause, row.duty, row.actor, parts if len(parts) > 1 else ())
+            found.setdefault(row.topic, []).append(clause)
     return tuple(TopicInfo(topic, tuple(clauses)) for topic, clauses in found.items())
 
 

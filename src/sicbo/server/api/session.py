@@ -24,6 +24,7 @@ from sicbo.server.api.operations import (
 )
 from sicbo.server.cookies import Slot, cookie_name
 from sicbo.server.desks import Desk, desks_of
+from sicbo.server.panels import panel_of
 from sicbo.server.security import is_secure
 from sicbo.server.sessions import Session
 
@@ -89,6 +90,7 @@ class SessionInfo(Struct, frozen=True, omit_defaults=True):
     ] = ()
     locked: bool = False
     must_change_password: bool = False
+    panel: Annotated[str, Meta(description="the control panel that this screen is, where it is one")] = ""
     token: Annotated[
         str, Meta(description="the session's token; told once, and only where it was asked for")
     ] = ""
@@ -112,7 +114,9 @@ async def sign_in(asked: Asked[SignInAsked], door: Door, request: AnyRequest) ->
     """Sign in as a person. Every failure is answered alike; after three in a row only an administrator lets one in."""
     where = address_of(request)
     door.rates.sign_in(where, asked.name)
-    given, session = await _counted(door, door.sign_in.sign_in(asked.name, asked.password, asked.code, where))
+    panel = await panel_of(door, request.cookies)
+    signing_in = door.sign_in.sign_in(asked.name, asked.password, asked.code, where, panel)
+    given, session = await _counted(door, signing_in)
     return await begun(door, given, session, asked.keep, asked.slot)
 
 
@@ -227,6 +231,7 @@ async def _info(door: HouseDoor, session: Session, given: str = "") -> SessionIn
         good_until=session.good_until(),
         fresh_until=session.fresh_at + door.sign_in.sessions.rules.fresh_seconds * 1_000_000,
         desks=desks_of(people, session.roles) if session.kind == STAFF else (),
+        panel=session.panel,
         locked=session.standing(door.sign_in.clock()) == "locked",
         must_change_password=person is not None and person.must_change_password,
         token=given,

@@ -1,0 +1,212 @@
+"""The register of a house as it stands, and how events change it. What has ended stays on file."""
+
+from typing import TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sicbo.rooms.messages import Person
+from sicbo.rooms.register_messages import (
+    AreaSet,
+    AssignmentEnded,
+    ChipSetRegistered,
+    ChipSetRetired,
+    MarkerRegistered,
+    MarkerRetired,
+    PanelRegistered,
+    PanelRemoved,
+    PaperFiled,
+    PaperKind,
+    PaperWithdrawn,
+    RegisterEvent,
+    RulesHandedOut,
+    RulesInstalled,
+    StaffAssigned,
+    TableOnFloor,
+    TablesKnown,
+)
+
+
+class Kept(Struct, frozen=True, kw_only=True):
+    """When something was put on the register and by whom; why and when it ended, if it has."""
+
+    since: int
+    by: Person
+    ended_at: int = 0
+    why: str = ""
+
+    @property
+    def in_force(self) -> bool:
+        return not self.ended_at
+
+
+class Paper(Kept, frozen=True, kw_only=True):
+    number: int
+    kind: PaperKind
+    authority: str
+    reference: str
+    date: str
+    about: str
+    table: str = ""
+
+
+class ChipSet(Kept, frozen=True, kw_only=True):
+    table: str
+    emblem: str
+    colours: tuple[str, ...]
+
+
+class Marker(Kept, frozen=True, kw_only=True):
+    design: str
+    purpose: str
+
+
+class Panel(Kept, frozen=True, kw_only=True):
+    panel: str
+    table: str
+    number: int
+
+
+class Assignment(Kept, frozen=True, kw_only=True):
+    number: int
+    person: str
+    role: str
+    table: str = ""
+    area: str = ""
+
+
+class RulesVersion(Kept, frozen=True, kw_only=True):
+    table: str
+    version: int
+    name: str
+    media: str
+    size: int
+    sha256: str
+    handed_out: int = 0
+    last_handed_out: int = 0
+
+
+T = TypeVar("T", bound=Kept)
+
+
+class Register(Struct, frozen=True):
+    tables: dict[str, TableOnFloor] = {}
+    areas: dict[str, tuple[str, ...]] = {}
+    papers: tuple[Paper, ...] = ()
+    chip_sets: tuple[ChipSet, ...] = ()
+    markers: tuple[Marker, ...] = ()
+    panels: tuple[Panel, ...] = ()
+    assignments: tuple[Assignment, ...] = ()
+    rules: tuple[RulesVersion, ...] = ()
+
+    def paper(self, number: int) -> Paper | None:
+        return next((one for one in self.papers if one.number == number), None)
+
+    def chip_set(self, table: str) -> ChipSet | None:
+        return next((one for one in self.chip_sets if one.table == table and one.in_force), None)
+
+    def marker(self, design: str) -> Marker | None:
+        return next((one for one in self.markers if one.design == design and one.in_force), None)
+
+    def panel(self, name: str) -> Panel | None:
+        return next((one for one in self.panels if one.panel == name and one.in_force), None)
+
+    def assignment(self, number: int) -> Assignment | None:
+        return next((one for one in self.assignments if one.number == number), None)
+
+    def rules_of(self, table: str) -> RulesVersion | None:
+        """The version that is in force."""
+        return next((one for one in self.rules if one.table == table and one.in_force), None)
+
+
+def evolve(register: Register, event: RegisterEvent) -> Register:
+    """The register after an event."""
+    at, by = event.at, event.by
+    match event:
+        case TablesKnown():
+            return replace(register, tables=register.tables | {one.table: one for one in event.tables})
+        case AreaSet():
+            others = {name: tables for name, tables in register.areas.items() if name != event.area}
+            return replace(register, areas=others | {event.area: event.tables} if event.tables else others)
+        case StaffAssigned():
+            assigned = Assignment(
+                since=at,
+                by=by,
+                number=event.number,
+                person=event.person,
+                role=event.role,
+                table=event.table,
+                area=event.area,
+            )
+            return replace(register, assignments=(*register.assignments, assigned))
+        case AssignmentEnded():
+            ended = _ended(register.assignments, register.assignment(event.assignment), event, event.reason)
+            return replace(register, assignments=ended)
+        case PaperFiled() | PaperWithdrawn():
+            return _papers(register, event)
+        case ChipSetRegistered():
+            new_set = ChipSet(since=at, by=by, table=event.table, emblem=event.emblem, colours=event.colours)
+            return replace(register, chip_sets=(*register.chip_sets, new_set))
+        case ChipSetRetired():
+            retired = _ended(register.chip_sets, register.chip_set(event.table), event, event.reason)
+            return replace(register, chip_sets=retired)
+        case MarkerRegistered():
+            marker = Marker(since=at, by=by, design=event.design, purpose=event.purpose)
+            return replace(register, markers=(*register.markers, marker))
+        case MarkerRetired():
+            gone = _ended(register.markers, register.marker(event.design), event, event.reason)
+            return replace(register, markers=gone)
+        case PanelRegistered():
+            panel = Panel(since=at, by=by, panel=event.panel, table=event.table, number=event.number)
+            return replace(register, panels=(*register.panels, panel))
+        case PanelRemoved():
+            removed = _ended(register.panels, register.panel(event.panel), event, event.reason)
+            return replace(register, panels=removed)
+        case RulesInstalled() | RulesHandedOut():
+            return _rules(register, event)
+
+
+def _papers(register: Register, event: PaperFiled | PaperWithdrawn) -> Register:
+    if isinstance(event, PaperWithdrawn):
+        papers = _ended(register.papers, register.paper(event.paper), event, event.reason)
+        return replace(register, papers=papers)
+    paper = Paper(
+        since=event.at,
+        by=event.by,
+        number=event.number,
+        kind=event.kind,
+        authority=event.authority,
+        reference=event.reference,
+        date=event.date,
+        about=event.about,
+        table=event.table,
+    )
+    return replace(register, papers=(*register.papers, paper))
+
+
+def _rules(register: Register, event: RulesInstalled | RulesHandedOut) -> Register:
+    before = register.rules_of(event.table)
+    if isinstance(event, RulesHandedOut):
+        assert before is not None
+        given = replace(before, handed_out=before.handed_out + 1, last_handed_out=event.at)
+        return replace(register, rules=_put(register.rules, before, given))
+    rules = _ended(register.rules, before, event, f"replaced by version {event.version}")
+    installed = RulesVersion(
+        since=event.at,
+        by=event.by,
+        table=event.table,
+        version=event.version,
+        name=event.name,
+        media=event.media,
+        size=event.size,
+        sha256=event.sha256,
+    )
+    return replace(register, rules=(*rules, installed))
+
+
+def _ended(kept: tuple[T, ...], one: T | None, event: RegisterEvent, why: str) -> tuple[T, ...]:
+    return kept if one is None else _put(kept, one, replace(one, ended_at=event.at, why=why))
+
+
+def _put(kept: tuple[T, ...], before: T, after: T) -> tuple[T, ...]:
+    return tuple(after if one is before else one for one in kept)

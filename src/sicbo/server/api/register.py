@@ -1,0 +1,170 @@
+"""The register of a house over HTTP: looked through, kept as CSV, and changed by those who answer for it."""
+
+import csv
+from io import StringIO
+from typing import Annotated, Final
+
+from litestar import Response, get, post
+from litestar.params import PathParameter, QueryParameter
+from msgspec import Meta, Raw, Struct
+
+from sicbo.floor.register_room import STREAM
+from sicbo.refusals import Refused
+from sicbo.rooms.calendar import moment
+from sicbo.rooms.register_authority import known_table
+from sicbo.rooms.register_messages import RegisterCommand
+from sicbo.rooms.register_state import Register
+from sicbo.rooms.register_view import EntryKind, EntryState, RegisterView, found, register_view
+from sicbo.server.api.house import HouseDoor
+from sicbo.server.api.office import Counter
+from sicbo.server.api.operations import STAFF, Asked, Door, Who, operation
+from sicbo.server.desks import desks_of
+from sicbo.server.panels import panel_cookie, register_of
+from sicbo.server.sessions import Session
+from sicbo.wire import Answered, Do, Plain
+
+OF_THE_REGISTER: Final = (
+    "cause-needed", "not-as-required", "name-taken", "unknown-stream", "id-used-differently", "not-found", "too-large",
+)  # fmt: skip
+SYSTEM_ONLY: Final = ("KnowTables", "InstallRules")
+COLUMNS: Final = ("kind", "entry", "table", "title", "detail", "date", "since", "by", "state", "ended", "why")
+
+Search = Annotated[str, QueryParameter(description="words that an entry holds", max_length=100)]
+OfKind = Annotated[EntryKind | None, QueryParameter(name="kind", description="only entries of this kind")]
+OfState = Annotated[EntryState | None, QueryParameter(name="state", description="in-force or ended")]
+OfTable = Annotated[
+    str, QueryParameter(name="table", description="only what is for this table", max_length=200)
+]
+
+
+class RegisterDo(Struct, frozen=True, forbid_unknown_fields=True):
+    """A command to the register with an id that its sender made."""
+
+    id: Annotated[str, Meta(min_length=1, max_length=100)]
+    do: Raw
+    approval: Annotated[str, Meta(max_length=200, description="nothing here takes a second person")] = ""
+
+
+class PanelHere(Struct, frozen=True):
+    """The panel that this browser is from the next sign-in on."""
+
+    panel: str
+    table: str
+
+
+async def _role_of(door: HouseDoor, fields: Plain, roles: tuple[str, ...], _second: bool) -> str:
+    """The role in which somebody answers for the table that is named, or for some table."""
+    register = await register_of(door)
+    table = register.tables.get(str(fields.get("table", "")))
+    known = [table] if table is not None else list(register.tables.values())
+    ranked = sorted(
+        roles, key=lambda role: max((one.rank(role) or -1 for one in known), default=-1), reverse=True
+    )
+    return (ranked or [""])[0]
+
+
+REGISTER: Final = Counter(STREAM, RegisterCommand, _role_of, system_only=SYSTEM_ONLY)
+
+
+@get("/api/register", **operation("get_register", "register", allow=(STAFF,), refusals=("unknown-stream",)))
+async def get_register(
+    who: Who,
+    door: Door,
+    search: Search = "",
+    of_kind: OfKind = None,
+    of_state: OfState = None,
+    of_table: OfTable = "",
+    after: Annotated[int, QueryParameter(description="skip so many entries", ge=0, le=2**53)] = 0,
+    limit: Annotated[int, QueryParameter(description="at most so many entries", ge=1, le=200)] = 50,
+) -> RegisterView:
+    """The register: approvals and instruments on file, chip sets, markers, control panels, versions of the official rules,
+    who has charge of what. For those who supervise or inspect; those who answer for the records change it."""
+    register = await _looked_at(who, door)
+    return register_view(
+        register,
+        roles=who.roles,
+        search=search,
+        kind=of_kind,
+        state=of_state,
+        table=of_table,
+        offset=after,
+        limit=limit,
+    )
+
+
+@get("/api/register/entries.csv", **operation("export_register", "register", allow=(STAFF,), media="text/csv",
+     returns="the entries that fit, as a table", refusals=("unknown-stream",)))  # fmt: skip
+async def export_register(
+    who: Who,
+    door: Door,
+    search: Search = "",
+    of_kind: OfKind = None,
+    of_state: OfState = None,
+    of_table: OfTable = "",
+) -> Response[str]:
+    """The same entries for a spreadsheet."""
+    register = await _looked_at(who, door)
+    written = StringIO()
+    table = csv.writer(written)
+    table.writerow(COLUMNS)
+    for one in found(register, search=search, kind=of_kind, state=of_state, table=of_table):
+        ended = f"{moment(one.ended_at):%Y-%m-%dT%H:%M:%SZ}" if one.ended_at else ""
+        since = f"{moment(one.since):%Y-%m-%dT%H:%M:%SZ}"
+        row = (
+            one.kind,
+            one.id,
+            one.table,
+            one.title,
+            one.detail,
+            one.date,
+            since,
+            one.by,
+            one.state,
+            ended,
+            one.why,
+        )
+        table.writerow([_harmless(cell) for cell in row])
+    headers = {"Content-Disposition": 'attachment; filename="register.csv"'}
+    return Response(written.getvalue(), media_type="text/csv; charset=utf-8", headers=headers)
+
+
+@post("/api/register/commands", status_code=200, **operation("send_register_command", "register", rate="command",
+      allow=(STAFF,), refusals=OF_THE_REGISTER,
+      example={"id": "g1", "do": {"type": "RegisterMarker", "design": "red triangle", "purpose": "own limits agreed"}},
+      answer={"answer": "g1", "seq": 9, "at": 1790000012000000}))  # fmt: skip
+async def send_register_command(asked: Asked[RegisterDo], who: Who, door: Door) -> Answered:
+    """Change the register: file a paper, register a chip set, a marker or a panel, assign staff, and end each again."""
+    return await REGISTER.command(door, who, Do(asked.id, asked.do, asked.approval))
+
+
+@post("/api/register/panels/{panel:str}/here", status_code=200, **operation("be_panel", "register", rate="command",
+      allow=(STAFF,), refusals=("not-found", "unknown-stream")))  # fmt: skip
+async def be_panel(
+    panel: Annotated[str, PathParameter(description="the panel's name on the register", max_length=400)],
+    who: Who,
+    door: Door,
+) -> Response[PanelHere]:
+    """Make this browser a control panel of the register: whoever signs in here next keys results as from that panel."""
+    register = await register_of(door)
+    there = register.panel(panel)
+    if there is None:
+        raise Refused("not-found", f"there is no panel '{panel[:40]}' on the register")
+    table = known_table(register, there.table)
+    needed = table.rank(table.keeper) or 0
+    if not any((table.rank(role) or -1) >= needed for role in who.roles):
+        raise Refused("not-yours-to-do", f"a panel is put up by the {table.keeper} of {table.table}")
+    return Response(PanelHere(there.panel, there.table), cookies=[panel_cookie(door, there)])
+
+
+async def _looked_at(who: Session, door: HouseDoor) -> Register:
+    if "documents" not in desks_of(await door.sign_in.people(), who.roles):
+        raise Refused("not-yours-to-do", "the register is for those who supervise or inspect")
+    return await register_of(door)
+
+
+def _harmless(cell: str) -> str:
+    """A spreadsheet takes what begins like a formula for one."""
+    return f"'{cell}" if cell[:1] in ("=", "+", "-", "@", "\t", "\r") else cell
+
+
+ROUTES: Final = (get_register, export_register, send_register_command, be_panel)
