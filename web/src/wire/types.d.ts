@@ -423,6 +423,96 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The register: approvals and instruments on file, chip sets, markers, control panels, versions of the official rules,
+         *     who has charge of what
+         * @description The register: approvals and instruments on file, chip sets, markers, control panels, versions of the official rules,
+         *     who has charge of what. For those who supervise or inspect; those who answer for the records change it.
+         *
+         *     For: staff.
+         */
+        get: operations["get_register"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/register/commands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the register: file a paper, register a chip set, a marker or a panel, assign staff, and end each again
+         * @description Change the register: file a paper, register a chip set, a marker or a panel, assign staff, and end each again.
+         *
+         *     For: staff.
+         */
+        post: operations["send_register_command"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/register/entries.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The same entries for a spreadsheet
+         * @description The same entries for a spreadsheet.
+         *
+         *     For: staff.
+         */
+        get: operations["export_register"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/register/panels/{panel}/here": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make this browser a control panel of the register: whoever signs in here next keys results as from that panel
+         * @description Make this browser a control panel of the register: whoever signs in here next keys results as from that panel.
+         *
+         *     For: staff.
+         */
+        post: operations["be_panel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/roles": {
         parameters: {
             query?: never;
@@ -846,6 +936,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/requirements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the book wants on record before the table opens, with the particulars that each record states, and what is on
+         *     record
+         * @description What the book wants on record before the table opens, with the particulars that each record states, and what is on
+         *     record. Recorded by the table's command RecordRequirement.
+         *
+         *     For: staff.
+         */
+        get: operations["list_requirements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/results": {
         parameters: {
             query?: never;
@@ -964,6 +1078,28 @@ export interface paths {
          * @description The operator's official rules of a table, where some were installed. For everybody.
          */
         get: operations["get_rules_document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/sign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the signs of a table state now: for every betting area the minimum, the maximum, the multiple and the odds, and
+         *     the notice of a change
+         * @description What the signs of a table state now: for every betting area the minimum, the maximum, the multiple and the odds, and
+         *     the notice of a change. For everybody.
+         */
+        get: operations["get_sign"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1420,6 +1556,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/signs/{table}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A sign of a table on paper: limits, odds, or the notice of a change
+         * @description A sign of a table on paper: limits, odds, or the notice of a change. For everybody.
+         */
+        get: operations["print_sign"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/static/{name}": {
         parameters: {
             query?: never;
@@ -1851,6 +2007,20 @@ export interface components {
         Approved: {
             approval: string;
             until: number;
+        };
+        /**
+         * AreaOnSign
+         * @description One betting area; amounts in minor units.
+         */
+        AreaOnSign: {
+            bet: string;
+            kind: string;
+            maximum: number | null;
+            minimum: number | null;
+            /** @description the step in which a wager goes up */
+            multiple: number | null;
+            name: string;
+            odds: string;
         };
         /**
          * BetInfo
@@ -2590,6 +2760,15 @@ export interface components {
             type: "ChangeLimits";
         };
         /**
+         * ChangeNotice
+         * @description Limits that will hold, from when, and since when the notice is up.
+         */
+        ChangeNotice: {
+            areas: components["schemas"]["AreaOnSign"][];
+            effective_at: number;
+            posted_at: number;
+        };
+        /**
          * ChangeShaker
          * @description Change shaker.
          */
@@ -2622,6 +2801,11 @@ export interface components {
         ClauseInfo: {
             clause: string;
             duty: string;
+            /**
+             * @description the duty in pieces, with every word marked that the book defines; none without any
+             * @default []
+             */
+            parts: components["schemas"]["MarkedPart"][];
             /** @description who has to see to it */
             who: string;
         };
@@ -2783,6 +2967,8 @@ export interface components {
              * @default
              */
             as: string;
+            /** @default  */
+            panel: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -3220,6 +3406,11 @@ export interface components {
             taken_back: number;
             topped_up: number;
         };
+        /** FloorArea */
+        FloorArea: {
+            area: string;
+            tables: string[];
+        };
         /**
          * Frequency
          * @description How often something came among the results that are given.
@@ -3335,6 +3526,14 @@ export interface components {
             people: components["schemas"]["ReadyPerson"][];
             /** @description the name of the house */
             site: string;
+        };
+        /**
+         * Instruction
+         * @description One play option, by the command that it gives, and how it is used.
+         */
+        Instruction: {
+            option: string;
+            words: string;
         };
         /**
          * InstrumentInfo
@@ -3594,6 +3793,16 @@ export interface components {
             title: string;
         };
         /**
+         * LawOnSign
+         * @description What the book says about the display of limits, in our words, with its clauses.
+         */
+        LawOnSign: {
+            clauses: string[];
+            notice_about: string;
+            /** @description how long a notice has to be up before limits change */
+            notice_minutes: number | null;
+        };
+        /**
          * LeaveDuty
          * @description A dealer leaves the table, alone or to the next one, who has come (`relieved_by`).
          */
@@ -3717,6 +3926,15 @@ export interface components {
             number: number;
             pool: string;
             reason: string;
+        };
+        /**
+         * MarkedPart
+         * @description A piece of a text; `term` names the word of the book's dictionary that it is, if it is one.
+         */
+        MarkedPart: {
+            /** @default  */
+            term: string;
+            text: string;
         };
         /**
          * MeterInfo
@@ -3937,6 +4155,39 @@ export interface components {
             signed_by: string;
         };
         /**
+         * PanelHere
+         * @description The panel that this browser is from the next sign-in on.
+         */
+        PanelHere: {
+            panel: string;
+            table: string;
+        };
+        /**
+         * ParticularInfo
+         * @description One thing that a record has to state.
+         */
+        ParticularInfo: {
+            /** @enum {unknown} */
+            answer: "bets" | "choice" | "date" | "faces" | "features" | "list" | "number" | "odds" | "opposite-faces" | "panel" | "rules" | "text" | "variant" | "yes-no";
+            asks: string;
+            at_least: number | null;
+            choices: string[];
+            clauses: string[];
+            exactly: number | null;
+            includes: string[];
+            name: string;
+            /** @description of a question of yes or no, the one answer that will do */
+            needed: boolean | null;
+            /** @description what follows from the game that is played; to be checked, not believed */
+            suggested: boolean | number | string | string[] | {
+                [key: string]: string;
+            } | null;
+            /** @description asked only where other particulars have these answers */
+            where: {
+                [key: string]: string;
+            };
+        };
+        /**
          * PartsInfo
          * @description Which optional parts this game has, so that a screen shows no other.
          */
@@ -4090,6 +4341,11 @@ export interface components {
          * @description A new person.
          */
         PersonAsked: {
+            /**
+             * @description of an inspector, and of nobody else: instrument, number and date
+             * @default
+             */
+            appointment: string;
             /** @description made by whoever sends this */
             id: string;
             name: string;
@@ -4099,6 +4355,11 @@ export interface components {
         /** PersonShown */
         PersonShown: {
             active: boolean;
+            /**
+             * @description of an inspector
+             * @default
+             */
+            appointment: string;
             /** @description whether a sign-in takes a one-time code */
             codes: boolean;
             failures: number;
@@ -4472,6 +4733,11 @@ export interface components {
              */
             flat: boolean[];
             /**
+             * @description the control panel that it was keyed at; known to the house
+             * @default
+             */
+            panel: string;
+            /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
@@ -4665,6 +4931,15 @@ export interface components {
              */
             as: string;
             item: string;
+            /**
+             * @description what the record states, by the names that the book gives
+             * @default {}
+             */
+            particulars: {
+                [key: string]: boolean | number | string | string[] | {
+                    [key: string]: string;
+                };
+            };
             reference: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -4736,6 +5011,57 @@ export interface components {
             by: components["schemas"]["Person"];
             player: string;
             reason: string;
+        };
+        /**
+         * RegisterDo
+         * @description A command to the register with an id that its sender made.
+         */
+        RegisterDo: {
+            /**
+             * @description nothing here takes a second person
+             * @default
+             */
+            approval: string;
+            do: unknown;
+            id: string;
+        };
+        /**
+         * RegisterEntry
+         * @description One entry of the register.
+         */
+        RegisterEntry: {
+            by: string;
+            /** @description of the paper, where it is one */
+            date: string;
+            detail: string;
+            ended_at: number;
+            /** @description what a command names it by */
+            id: string;
+            /** @enum {unknown} */
+            kind: "approval" | "assignment" | "chip-set" | "instrument" | "marker" | "panel" | "rules";
+            since: number;
+            /** @enum {unknown} */
+            state: "ended" | "in-force";
+            /** @description the table that it is for, or none */
+            table: string;
+            title: string;
+            why: string;
+        };
+        /**
+         * RegisterView
+         * @description A page of the register.
+         */
+        RegisterView: {
+            areas: components["schemas"]["FloorArea"][];
+            /** @description entries in force, by kind */
+            counts: {
+                [key: string]: number;
+            };
+            entries: components["schemas"]["RegisterEntry"][];
+            /** @description how many entries fit, on all pages */
+            found: number;
+            may_change: boolean;
+            tables: components["schemas"]["TableOnFloor"][];
         };
         /**
          * RemoveDice
@@ -4826,6 +5152,39 @@ export interface components {
             type: "RequireColourChips";
         };
         /**
+         * RequirementInfo
+         * @description Something that must be on record before the table opens, and what is on record.
+         */
+        RequirementInfo: {
+            /** @description the role that records it */
+            by: string;
+            clauses: string[];
+            item: string;
+            kind: string;
+            only_with: ("automated-covered" | "automated-uncovered" | "manual" | "player-activated" | "sealed-automated")[];
+            particulars: components["schemas"]["ParticularInfo"][];
+            recorded: boolean;
+            recorded_at: number;
+            recorded_by: string;
+            reference: string;
+            stated: {
+                [key: string]: boolean | number | string | string[] | {
+                    [key: string]: string;
+                };
+            };
+            /** @description the role in the book's own words */
+            title: string;
+        };
+        /**
+         * RequirementList
+         * @description Everything that the table's book wants on record.
+         */
+        RequirementList: {
+            game: string;
+            requirements: components["schemas"]["RequirementInfo"][];
+            table: string;
+        };
+        /**
          * RestrictTerminals
          * @description From now on this player may use one terminal only.
          */
@@ -4875,11 +5234,22 @@ export interface components {
         RoleList: {
             roles: components["schemas"]["KnownRole"][];
         };
+        /** RoleOnFloor */
+        RoleOnFloor: {
+            rank: number;
+            role: string;
+            title: string;
+        };
         /**
          * RolesAsked
          * @description Other roles for somebody.
          */
         RolesAsked: {
+            /**
+             * @description of an inspector, and of nobody else: instrument, number and date
+             * @default
+             */
+            appointment: string;
             /** @description made by whoever sends this */
             id: string;
             /** @description why; on record with it */
@@ -5002,6 +5372,8 @@ export interface components {
             copy: string;
             /** @description the operator's official rules, where some were installed */
             document: components["schemas"]["RulesDocument"] | null;
+            /** @description every option of a player's screen and how it is used */
+            instructions: components["schemas"]["Instruction"][];
             instrument: components["schemas"]["InstrumentInfo"];
             jackpots: components["schemas"]["PoolInfo"][];
             jurisdiction: string;
@@ -5087,6 +5459,11 @@ export interface components {
             /** @default false */
             must_change_password: boolean;
             name: string;
+            /**
+             * @description the control panel that this screen is, where it is one
+             * @default
+             */
+            panel: string;
             roles: string[];
             /**
              * @description the session's token; told once, and only where it was asked for
@@ -5143,6 +5520,23 @@ export interface components {
             table: string;
             terminal: string;
             win_id: string;
+        };
+        /**
+         * Sign
+         * @description Everything that a table's signs state.
+         */
+        Sign: {
+            areas: components["schemas"]["AreaOnSign"][];
+            currency: string;
+            game: string;
+            jurisdiction: string;
+            law: components["schemas"]["LawOnSign"];
+            notice: components["schemas"]["ChangeNotice"] | null;
+            open: boolean;
+            operator: string;
+            regulator: string;
+            table: string;
+            title: string;
         };
         /**
          * SignificantEvent
@@ -5386,6 +5780,11 @@ export interface components {
             clauses: string[];
             /** @description after which it is done for whoever should */
             seconds: number | null;
+            /**
+             * @description whoever takes it says that the dice have tumbled (tumbled)
+             * @default false
+             */
+            seen_to_tumble: boolean;
             /** @enum {unknown} */
             step: "activate" | "announce" | "clear" | "close-bets" | "collect" | "cover" | "enter" | "illuminate" | "open-bets" | "pay" | "uncover";
         };
@@ -5489,6 +5888,17 @@ export interface components {
              * @default
              */
             variant: string;
+        };
+        /**
+         * TableOnFloor
+         * @description A table of the house: whose book it plays by, and the roles of that book's staff.
+         */
+        TableOnFloor: {
+            book: string;
+            /** @description the role that answers for what the book wants on record */
+            keeper: string;
+            roles: components["schemas"]["RoleOnFloor"][];
+            table: string;
         };
         /**
          * TableView
@@ -5600,7 +6010,7 @@ export interface components {
         /**
          * TakeStep
          * @description Take the next step of the sequence: `times` for shakes that are counted, `lit` for what the areas show,
-         *     `witness` where somebody has to be present.
+         *     `witness` where somebody has to be present, `tumbled` where the book wants it said that the dice have.
          */
         TakeStep: {
             /**
@@ -5614,6 +6024,8 @@ export interface components {
             step: "activate" | "announce" | "clear" | "close-bets" | "collect" | "cover" | "enter" | "illuminate" | "open-bets" | "pay" | "uncover";
             /** @default 1 */
             times: number;
+            /** @default false */
+            tumbled: boolean;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -5907,6 +6319,7 @@ export type AnswerReminder = components['schemas']['AnswerReminder'];
 export type AppliedPaytable = components['schemas']['AppliedPaytable'];
 export type ApprovalAsked = components['schemas']['ApprovalAsked'];
 export type Approved = components['schemas']['Approved'];
+export type AreaOnSign = components['schemas']['AreaOnSign'];
 export type BetInfo = components['schemas']['BetInfo'];
 export type BuyChips = components['schemas']['BuyChips'];
 export type CageBeginRedemption = components['schemas']['CageBeginRedemption'];
@@ -5941,6 +6354,7 @@ export type CallSupervisor = components['schemas']['CallSupervisor'];
 export type Case = components['schemas']['Case'];
 export type CashOut = components['schemas']['CashOut'];
 export type ChangeLimits = components['schemas']['ChangeLimits'];
+export type ChangeNotice = components['schemas']['ChangeNotice'];
 export type ChangeShaker = components['schemas']['ChangeShaker'];
 export type ChipCount = components['schemas']['ChipCount'];
 export type ClauseInfo = components['schemas']['ClauseInfo'];
@@ -5976,6 +6390,7 @@ export type FaceInfo = components['schemas']['FaceInfo'];
 export type FairnessRecord = components['schemas']['FairnessRecord'];
 export type Fault = components['schemas']['Fault'];
 export type Figures = components['schemas']['Figures'];
+export type FloorArea = components['schemas']['FloorArea'];
 export type Frequency = components['schemas']['Frequency'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type Gap = components['schemas']['Gap'];
@@ -5983,6 +6398,7 @@ export type GroundInfo = components['schemas']['GroundInfo'];
 export type HandPaidAt = components['schemas']['HandPaidAt'];
 export type Heads = components['schemas']['Heads'];
 export type HouseInfo = components['schemas']['HouseInfo'];
+export type Instruction = components['schemas']['Instruction'];
 export type InstrumentInfo = components['schemas']['InstrumentInfo'];
 export type IssueColourChips = components['schemas']['IssueColourChips'];
 export type JackpotAdjustPool = components['schemas']['JackpotAdjustPool'];
@@ -5999,6 +6415,7 @@ export type JournalPage = components['schemas']['JournalPage'];
 export type Keys = components['schemas']['Keys'];
 export type KeyShown = components['schemas']['KeyShown'];
 export type KnownRole = components['schemas']['KnownRole'];
+export type LawOnSign = components['schemas']['LawOnSign'];
 export type LeaveDuty = components['schemas']['LeaveDuty'];
 export type LevelInfo = components['schemas']['LevelInfo'];
 export type Limit = components['schemas']['Limit'];
@@ -6008,6 +6425,7 @@ export type LoadDice = components['schemas']['LoadDice'];
 export type LostCommitment = components['schemas']['LostCommitment'];
 export type MadeOf = components['schemas']['MadeOf'];
 export type Malfunction = components['schemas']['Malfunction'];
+export type MarkedPart = components['schemas']['MarkedPart'];
 export type MeterInfo = components['schemas']['MeterInfo'];
 export type Meters = components['schemas']['Meters'];
 export type MovedMoney = components['schemas']['MovedMoney'];
@@ -6022,6 +6440,8 @@ export type OpenTable = components['schemas']['OpenTable'];
 export type Order = components['schemas']['Order'];
 export type OwnLimit = components['schemas']['OwnLimit'];
 export type PaidRow = components['schemas']['PaidRow'];
+export type PanelHere = components['schemas']['PanelHere'];
+export type ParticularInfo = components['schemas']['ParticularInfo'];
 export type PartsInfo = components['schemas']['PartsInfo'];
 export type PasswordAsked = components['schemas']['PasswordAsked'];
 export type PasswordChange = components['schemas']['PasswordChange'];
@@ -6065,16 +6485,22 @@ export type RedeemColourChips = components['schemas']['RedeemColourChips'];
 export type RedemptionAsked = components['schemas']['RedemptionAsked'];
 export type Refusal = components['schemas']['Refusal'];
 export type RefusedPayment = components['schemas']['RefusedPayment'];
+export type RegisterDo = components['schemas']['RegisterDo'];
+export type RegisterEntry = components['schemas']['RegisterEntry'];
+export type RegisterView = components['schemas']['RegisterView'];
 export type RemoveDice = components['schemas']['RemoveDice'];
 export type RemoveMarker = components['schemas']['RemoveMarker'];
 export type RepairFault = components['schemas']['RepairFault'];
 export type RepeatWagers = components['schemas']['RepeatWagers'];
 export type RequireColourChips = components['schemas']['RequireColourChips'];
+export type RequirementInfo = components['schemas']['RequirementInfo'];
+export type RequirementList = components['schemas']['RequirementList'];
 export type RestrictTerminals = components['schemas']['RestrictTerminals'];
 export type Result = components['schemas']['Result'];
 export type Review = components['schemas']['Review'];
 export type RoleInfo = components['schemas']['RoleInfo'];
 export type RoleList = components['schemas']['RoleList'];
+export type RoleOnFloor = components['schemas']['RoleOnFloor'];
 export type RolesAsked = components['schemas']['RolesAsked'];
 export type RoundReplay = components['schemas']['RoundReplay'];
 export type RoundsPage = components['schemas']['RoundsPage'];
@@ -6090,6 +6516,7 @@ export type SessionInfo = components['schemas']['SessionInfo'];
 export type SetOwnLimits = components['schemas']['SetOwnLimits'];
 export type ShooterInfo = components['schemas']['ShooterInfo'];
 export type Shown = components['schemas']['Shown'];
+export type Sign = components['schemas']['Sign'];
 export type SignificantEvent = components['schemas']['SignificantEvent'];
 export type SignificantPage = components['schemas']['SignificantPage'];
 export type SignInAsked = components['schemas']['SignInAsked'];
@@ -6106,6 +6533,7 @@ export type SystemAsked = components['schemas']['SystemAsked'];
 export type SystemRevocation = components['schemas']['SystemRevocation'];
 export type SystemSignInAsked = components['schemas']['SystemSignInAsked'];
 export type TableInLobby = components['schemas']['TableInLobby'];
+export type TableOnFloor = components['schemas']['TableOnFloor'];
 export type TableView = components['schemas']['TableView'];
 export type TakeBackWagers = components['schemas']['TakeBackWagers'];
 export type TakeBreak = components['schemas']['TakeBreak'];
@@ -6744,6 +7172,132 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Answered"];
+                };
+            };
+        };
+    };
+    get_register: {
+        parameters: {
+            query?: {
+                /** @description skip so many entries */
+                after?: number;
+                /** @description only entries of this kind */
+                kind?: ("approval" | "assignment" | "chip-set" | "instrument" | "marker" | "panel" | "rules") | null;
+                /** @description at most so many entries */
+                limit?: number;
+                /** @description words that an entry holds */
+                search?: string;
+                /** @description in-force or ended */
+                state?: ("ended" | "in-force") | null;
+                /** @description only what is for this table */
+                table?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the register. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisterView"];
+                };
+            };
+        };
+    };
+    send_register_command: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "do": {
+                 *         "design": "red triangle",
+                 *         "purpose": "own limits agreed",
+                 *         "type": "RegisterMarker"
+                 *       },
+                 *       "id": "g1"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RegisterDo"];
+            };
+        };
+        responses: {
+            /** @description the answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "answer": "g1",
+                     *       "at": 1790000012000000,
+                     *       "seq": 9
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Answered"];
+                };
+            };
+        };
+    };
+    export_register: {
+        parameters: {
+            query?: {
+                /** @description only entries of this kind */
+                kind?: ("approval" | "assignment" | "chip-set" | "instrument" | "marker" | "panel" | "rules") | null;
+                /** @description words that an entry holds */
+                search?: string;
+                /** @description in-force or ended */
+                state?: ("ended" | "in-force") | null;
+                /** @description only what is for this table */
+                table?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the entries that fit, as a table */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    be_panel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the panel's name on the register */
+                panel: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The panel that this browser is from the next sign-in on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PanelHere"];
                 };
             };
         };
@@ -7638,6 +8192,29 @@ export interface operations {
             };
         };
     };
+    list_requirements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the table's name, such as T1 */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Everything that the table's book wants on record. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequirementList"];
+                };
+            };
+        };
+    };
     get_results: {
         parameters: {
             query?: never;
@@ -7792,6 +8369,29 @@ export interface operations {
                     "application/pdf": string;
                     "text/html": string;
                     "text/plain": string;
+                };
+            };
+        };
+    };
+    get_sign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the table's name, such as T1 */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Everything that a table's signs state. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sign"];
                 };
             };
         };
@@ -8338,6 +8938,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    print_sign: {
+        parameters: {
+            query?: {
+                /** @description which of the table's signs */
+                of?: "limits" | "notice" | "odds";
+            };
+            header?: never;
+            path: {
+                /** @description the table; with .pdf behind it the same as PDF */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a sign on paper, as a page that prints or a PDF */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                     "text/html": string;
                 };
             };

@@ -186,15 +186,20 @@ export class Desk {
         return
       case 'shake':
         this.shakes += 1
-        if (this.shakes >= action.of && !(await this.do('action', { type: 'TakeStep', step: action.step, times: this.shakes }))) this.shakes -= 1
+        if (this.shakes >= action.of && !(await this.do('action', { type: 'TakeStep', step: action.step, times: this.shakes, ...this.#tumbled() }))) this.shakes -= 1
         return
       case 'step':
-        await this.do('action', { type: 'TakeStep', step: action.step })
+        await this.do('action', { type: 'TakeStep', step: action.step, ...this.#tumbled() })
         return
       case 'closed':
       case 'wait':
         return
     }
+  }
+
+  /** Where the book wants it said that the dice have tumbled, pressing the key says so: the hint beside it asks for that. */
+  #tumbled(): { tumbled?: boolean } {
+    return this.info?.seen_to_tumble ? { tumbled: true } : {}
   }
 
   async #announce(): Promise<void> {
