@@ -66,8 +66,8 @@ from sicbo.rooms.table_state import (
     FairRoll,
     Fault,
     PersonalLimit,
-    Recorded,
     Table,
+    recorded,
 )
 from sicbo.rooms.vocabulary import TableEvent
 from sicbo.rules.game import Game
@@ -215,8 +215,7 @@ def _stood_up(game: Game, table: Table, event: StoodUp) -> Table:
 def _opening(table: Table, event: TableEvent) -> Table:
     match event:
         case RequirementRecorded():
-            recorded = Recorded(event.reference, event.by, event.particulars, event.at)
-            return replace(table, records={**table.records, event.item: recorded})
+            return replace(table, records=table.records | {event.item: recorded(event)})
         case InspectionPassed():
             return replace(table, inspected={**table.inspected, event.item: event.by})
         case InspectionFailed():

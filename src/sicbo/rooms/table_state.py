@@ -8,7 +8,7 @@ from sicbo.ledger.accounts import Account
 from sicbo.rooms.messages import Person
 from sicbo.rooms.own_limit_messages import OwnLimit
 from sicbo.rooms.round_state import Layout, Round
-from sicbo.rooms.table_messages import EmptySpinsGround, LimitsPosted
+from sicbo.rooms.table_messages import EmptySpinsGround, LimitsPosted, RequirementRecorded
 from sicbo.rules.card import Limit, Terms
 from sicbo.rules.particulars import Stated
 from sicbo.rules.policies import Ground, Shaker
@@ -21,6 +21,10 @@ class Recorded(Struct, frozen=True):
     by: Person
     particulars: dict[str, Stated] = {}
     at: int = 0
+
+
+def recorded(event: RequirementRecorded) -> Recorded:
+    return Recorded(event.reference, event.by, event.particulars, event.at)
 
 
 class DiceSet(Struct, frozen=True):
