@@ -45,13 +45,13 @@ async def _replay(address: str, name: str) -> "Replayed":
 def _show(replayed: "Replayed") -> None:
     from sicbo.floor.replay_document import steps_of
 
-    out, game, happened = console(), replayed.room.game, replayed.happened
+    out, game, happened = console(), replayed.game, replayed.happened
     out.print(styled((f"Round {replayed.name} · {game.book.file.title} · {game.name}", "bold")))
     steps = steps_of(replayed, happened)
     began, ended = _clock(steps[0]["at"]), _clock(steps[-1]["at"])
     first, last = happened[0].entry.seq, happened[-1].entry.seq
     out.print(f"{replayed.status} · {steps[0]['at'][:10]}, {began} to {ended} UTC · {replayed.shaker} shaker")
-    out.print(f"entries {first} to {last} of table {replayed.room.table_id}")
+    out.print(f"entries {first} to {last} of table {replayed.table}")
     out.print()
     _show_steps("As it happened", steps)
     _show_spins(replayed)
@@ -98,7 +98,7 @@ def _brief(steps: "list[Plain]") -> "list[Plain]":
 def _show_spins(replayed: "Replayed") -> None:
     made = table("Spins", ">", "dice", "")
     made.show_header = False
-    dice = replayed.room.game.dice
+    dice = replayed.game.dice
     for spin in replayed.spins():
         if spin["dice"] is None:
             cited = f" ({', '.join(spin['clauses'])})" if spin["clauses"] else ""
@@ -151,7 +151,7 @@ def _show_money(replayed: "Replayed") -> None:
 def _show_paytable(replayed: "Replayed") -> None:
     from sicbo.floor.replay_document import bets_of
 
-    game, out = replayed.room.game, console()
+    game, out = replayed.game, console()
     made = table("Paytable that applied", "bet", "name", "pays")
     for name in bets_of(replayed):
         bet = game.bet(name)

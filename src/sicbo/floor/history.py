@@ -1,4 +1,4 @@
-"""What has been played, as plain records of the published format `sicbo-history 1`: one for every finished round.
+"""What has been played, as plain records of the published format `sicbo-history`: one for every finished round.
 
 docs/history-format.md describes the format field by field and says what may change in it.
 """
@@ -20,6 +20,9 @@ from sicbo.store.journal import Entry, Stream, genesis
 
 FORMAT: Final = "sicbo-history"
 VERSION: Final = 1
+CARDS_VERSION: Final = 2
+"""Of a file with a table whose card was changed between its rounds."""
+
 
 _DECLARED: Final = ("ground", "by", "cause", "opinion", "persons", "clauses", "ends_round")
 _BEGINNING: Final = datetime(1970, 1, 1, tzinfo=UTC)
@@ -48,16 +51,48 @@ async def tables_of(reader: Reader, name: str | None = None) -> list[Stream]:
 
 async def history(reader: Reader, tables: list[Stream], first: int, last: int) -> AsyncIterator[Plain]:
     """The records of an export, in order: a header, for every table its line and its rounds, and a line at the end."""
-    yield {"type": "header", "format": FORMAT, "version": VERSION}
+    changed = [stream for stream in tables if await _last_card(reader, stream.head.stream)]
+    yield {"type": "header", "format": FORMAT, "version": CARDS_VERSION if changed else VERSION}
     rounds = 0
     for stream in tables:
         room = table_room(stream.head.stream, stream.founding.setup)
         yield _table(stream, room)
         async for played in finished_rounds(reader, stream, room):
-            if first <= played["number"] <= last:
+            if played["type"] == "card":
+                if stream in changed:
+                    yield played
+            elif first <= played["number"] <= last:
                 yield played
                 rounds += 1
     yield {"type": "end", "tables": len(tables), "rounds": rounds}
+
+
+async def _last_card(reader: Reader, table: str) -> int:
+    """The number of the card by which the last round was played."""
+    played = await reader.rounds(table)
+    if not played:
+        return 0
+    async for entries in reader.entries(table, played[-1].first_seq - 1, played[-1].first_seq):
+        for entry in entries:
+            for event in msgspec.json.decode(entry.body)["events"]:
+                if event["type"] == "RoundBegun":
+                    number: int = event.get("card", 0)
+                    return number
+    return 0
+
+
+def _card(table: str, changed: Plain) -> Plain:
+    return {
+        "type": "card",
+        "table": table,
+        "number": changed["number"],
+        "paytable_sha256": changed["paytable_sha256"],
+        "card": changed["card"],
+        "changed_at": iso(changed["at"]),
+        "by": changed["by"],
+        "approved_by": changed["approved_by"],
+        "reason": changed["reason"],
+    }
 
 
 def _table(stream: Stream, room: TableRoom) -> Plain:
@@ -75,7 +110,7 @@ def _table(stream: Stream, room: TableRoom) -> Plain:
 
 
 async def finished_rounds(reader: Reader, stream: Stream, room: TableRoom) -> AsyncIterator[Plain]:
-    """Every finished round of a table, from a journal whose chain is checked on the way."""
+    """Every finished round of a table and every change of its card, from a journal whose chain is checked on the way."""
     name = stream.head.stream
     state, playing = room.begin(), None
     reading = checked(genesis(stream.founding), reader.entries(name), reader.transfers(name), stream.head)
@@ -85,7 +120,9 @@ async def finished_rounds(reader: Reader, stream: Stream, room: TableRoom) -> As
             _, events = room.decode_record(body)
             for event, plain in zip(events, msgspec.json.decode(body)["events"], strict=True):
                 before, state = state, room.evolve(state, event)
-                if plain["type"] == "RoundBegun":
+                if plain["type"] == "CardChanged":
+                    yield _card(name, plain)
+                elif plain["type"] == "RoundBegun":
                     playing = _Playing(room, entry, plain)
                 elif playing is not None and before.playing is not None:
                     playing.enter(entry, plain, before)

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from sicbo.floor.by_the_book import Key, in_words, lines_by_the_book, odds_text
 from sicbo.floor.history_lines import (
+    CardLine,
     EndLine,
     HeaderLine,
     RoundLine,
@@ -73,6 +74,8 @@ class HistoryCheck:
                 raise Refused("bad-file", "a second header: give one file at a time")
             case TableLine():
                 self._table(read)
+            case CardLine():
+                self._card(read)
             case RoundLine():
                 self.rounds += 1
                 self.wagers += len(read.wagers)
@@ -92,16 +95,26 @@ class HistoryCheck:
         self.tables += 1
         if read.table in self._judges:
             raise Refused("bad-file", f"table {read.table} is described twice")
+        self.games[read.table] = read.game
+        self._plays_by(read)
+
+    def _card(self, read: CardLine) -> None:
+        if read.table not in self._judges:
+            raise Refused("bad-file", f"a card of table {read.table[:40]} comes before the line of the table")
+        self._plays_by(read)
+
+    def _plays_by(self, read: TableLine | CardLine) -> None:
+        """From here on the rounds of a table are settled by this card."""
         # Without its rules the rounds of a table cannot be settled; that is said once, here.
         self._judges[read.table] = None
         self._digests[read.table] = read.paytable_sha256
-        self.games[read.table] = read.game
-        judge = judge_from_shelf(read.game, read.card)
+        game = self.games[read.table]
+        judge = judge_from_shelf(game, read.card)
         if judge.game.sha256 != read.paytable_sha256:
             raise Refused(
                 "bad-file",
                 f"table {read.table} was played by the paytable {read.paytable_sha256[:12]}…, and the book"
-                f" {read.game} with this card makes {judge.game.sha256[:12]}…: its rounds are not settled again",
+                f" {game} with this card makes {judge.game.sha256[:12]}…: its rounds are not settled again",
             )
         self._judges[read.table] = judge
 

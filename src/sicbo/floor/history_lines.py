@@ -1,4 +1,4 @@
-"""The lines of a `sicbo-history 1` file as typed values; a line that is none says in one sentence why."""
+"""The lines of a `sicbo-history` file as typed values; a line that is none says in one sentence why."""
 
 import json
 from datetime import datetime
@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import Struct
 
-from sicbo.floor.history import FORMAT, VERSION
+from sicbo.floor.history import CARDS_VERSION, FORMAT, VERSION
 from sicbo.refusals import Refused, once_each
 
 LINE_MAXIMUM: Final = 16_000_000
@@ -26,6 +26,15 @@ class HeaderLine(Struct, frozen=True, tag="header"):
 class TableLine(Struct, frozen=True, tag="table"):
     table: str
     game: str
+    paytable_sha256: str
+    card: dict[str, Any]
+
+
+class CardLine(Struct, frozen=True, tag="card"):
+    """From here on the rounds of the table were played by another card."""
+
+    table: str
+    number: int
     paytable_sha256: str
     card: dict[str, Any]
 
@@ -85,7 +94,7 @@ class EndLine(Struct, frozen=True, tag="end"):
     rounds: int
 
 
-HistoryLine = HeaderLine | TableLine | RoundLine | EndLine
+HistoryLine = HeaderLine | TableLine | CardLine | RoundLine | EndLine
 
 _lines = msgspec.json.Decoder(HistoryLine)
 
@@ -114,9 +123,10 @@ def read_header(line: bytes) -> None:
         raise Refused("bad-file", f"line 1 is no header of a {FORMAT} file: {refused.message}") from None
     if not isinstance(header, HeaderLine) or header.format != FORMAT:
         raise Refused("bad-file", f"line 1 is no header of a {FORMAT} file: it must name the format {FORMAT}")
-    if header.version != VERSION:
+    if header.version not in (VERSION, CARDS_VERSION):
         raise Refused(
-            "bad-file", f"the file is of version {header.version}, and this program reads version {VERSION}"
+            "bad-file",
+            f"the file is of version {header.version}, and this program reads versions {VERSION} and {CARDS_VERSION}",
         )
 
 

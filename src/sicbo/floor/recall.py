@@ -4,16 +4,19 @@ Rounds follow each other without a gap in a table's journal, so that the balance
 holds now, a round at a time.
 """
 
+from collections.abc import Mapping
 from typing import Final, Literal
 
 import msgspec
 from msgspec import Struct
 
+from sicbo.floor.cards_on_record import CardsOnRecord
 from sicbo.floor.history import tables_of
 from sicbo.floor.replay import OF_ROUNDS
-from sicbo.floor.tables import Plain, TableRoom, table_room
+from sicbo.floor.tables import Plain
 from sicbo.ledger.accounts import Account
 from sicbo.rooms.seating import plays_at_terminals
+from sicbo.rules.game import Game
 from sicbo.store.interface import Reader
 from sicbo.store.journal import Entry, Moved, RoundIndex
 
@@ -61,12 +64,20 @@ class RecalledRound(Struct, frozen=True):
 
 
 async def recall(
-    reader: Reader, table: str, place: str, player: str = "", rounds: int = ROUNDS
+    reader: Reader,
+    table: str,
+    place: str,
+    player: str = "",
+    rounds: int = ROUNDS,
+    known: Mapping[int, Game] | None = None,
 ) -> list[RecalledRound]:
-    """The last rounds that were played at a place, the newest first; at a dealer's table, by this player."""
+    """The last rounds that were played at a place, the newest first; at a dealer's table, by this player.
+
+    `known` are games of the table by the number of their card, as far as whoever asks has them.
+    """
     [stream] = await tables_of(reader, table)
-    room = table_room(table, stream.founding.setup)
-    at_terminals = plays_at_terminals(room.game)
+    cards = CardsOnRecord(reader, stream, known)
+    at_terminals = plays_at_terminals(cards.founded)
     owner = place if at_terminals else player
     account = str(Account("credit" if at_terminals else "chips", f"{table}/{owner}"))
     balance = (await reader.balances(table)).get(account, 0)
@@ -75,7 +86,7 @@ async def recall(
     for index in reversed((await reader.rounds(table))[-SEARCHED:]):
         if len(recalled) == rounds:
             break
-        played, balance = await _round(reader, room, index, last, owner, account, balance)
+        played, balance = await _round(reader, cards, index, last, owner, account, balance)
         if played is not None:
             recalled.append(played)
         last = index.first_seq - 1
@@ -83,17 +94,18 @@ async def recall(
 
 
 async def _round(
-    reader: Reader, room: TableRoom, index: RoundIndex, last: int, owner: str, account: str, balance: int
+    reader: Reader, cards: CardsOnRecord, index: RoundIndex, last: int, owner: str, account: str, balance: int
 ) -> tuple[RecalledRound | None, int]:
     """One round, if the owner played in it, and what the account held before any of its entries."""
     after = index.first_seq - 1
-    entries = [entry async for chunk in reader.entries(room.table_id, after, last) for entry in chunk]
-    moved = [row async for chunk in reader.transfers(room.table_id, after, last) for row in chunk]
+    entries = [entry async for chunk in reader.entries(index.stream, after, last) for entry in chunk]
+    moved = [row async for chunk in reader.transfers(index.stream, after, last) for row in chunk]
     read = [(entry, msgspec.json.decode(entry.body)["events"]) for entry in entries]
     of_round = [
         (entry, events) for entry, events in read if any(event["type"] in OF_ROUNDS for event in events)
     ]
-    playing = _Playing(room, owner)
+    begun = next(event for event in read[0][1] if event["type"] == "RoundBegun")
+    playing = _Playing(await cards.game(begun, index.first_seq), owner)
     for entry, events in of_round:
         for event in events:
             playing.enter(entry, event)
@@ -109,8 +121,8 @@ def _change(account: str, moved: list[Moved]) -> int:
 class _Playing:
     """What one owner did in a round, and what came of it, as its events say."""
 
-    def __init__(self, room: TableRoom, owner: str) -> None:
-        self._room = room
+    def __init__(self, game: Game, owner: str) -> None:
+        self._game = game
         self._owner = owner
         self._begun: Plain = {}
         self._ended_at = 0
@@ -172,7 +184,7 @@ class _Playing:
             wagers += [RecalledWager(bet, stake, "open") for bet, stake in self._laid.items()]
         if not wagers:
             return None
-        dice = self._room.game.dice
+        dice = self._game.dice
         faces = () if self._roll is None else tuple(dice.shown(self._roll))
         return RecalledRound(
             round=self._begun["round_id"],
@@ -183,7 +195,7 @@ class _Playing:
             paytable_sha256=self._begun["paytable_sha256"],
             dice=faces,
             total=0 if self._roll is None else sum(dice.values(self._roll)),
-            lit=self._room.game.winners(faces) if faces else (),
+            lit=self._game.winners(faces) if faces else (),
             wagers=tuple(wagers),
             staked=sum(wager.stake for wager in wagers),
             returned=sum(wager.returned for wager in wagers),

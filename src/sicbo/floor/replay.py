@@ -5,10 +5,12 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
+from sicbo.floor.cards_on_record import CardsOnRecord
 from sicbo.floor.history import tables_of
 from sicbo.floor.tables import Judge, Plain, TableRoom, table_room
 from sicbo.house.deciding import BUGS
 from sicbo.refusals import Refused
+from sicbo.rules.game import Game
 from sicbo.store.interface import CHUNK, Reader
 from sicbo.store.journal import Entry, Moved
 
@@ -34,12 +36,17 @@ class Replayed(Struct, frozen=True):
     """A round as it happened."""
 
     name: str
-    room: TableRoom
+    game: Game
+    """as it was when the round was played"""
     judge: Judge
     shaker: str
     happened: tuple[Happened, ...]
     later: tuple[Happened, ...]
     """entries after the round that name it: errors found late, meters recalculated"""
+
+    @property
+    def table(self) -> str:
+        return round_named(self.name)[0]
 
     def events(self, *kinds: str) -> list[Plain]:
         return [event for one in self.happened for event in one.plain["events"] if event["type"] in kinds]
@@ -106,7 +113,9 @@ async def replay(reader: Reader, name: str) -> Replayed:
         happened.pop()
     later = [one for one in await _naming(reader, room, name, happened[-1].entry.seq) if one.events]
     shaker = await _shaker(reader, table, first)
-    return Replayed(name, room, Judge(room.game), shaker, tuple(happened), tuple(later))
+    begun = next(event for event in happened[0].plain["events"] if event["type"] == "RoundBegun")
+    game = await CardsOnRecord(reader, stream).game(begun, first)
+    return Replayed(name, game, Judge(game), shaker, tuple(happened), tuple(later))
 
 
 def _is_of_round(one: Happened) -> bool:

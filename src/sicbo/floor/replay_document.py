@@ -20,7 +20,7 @@ def steps_of(replayed: Replayed, happened: tuple[Happened, ...]) -> list[Plain]:
                     "entry": one.entry.seq,
                     "at": iso(one.entry.at),
                     "by": by,
-                    "what": told(replayed.room.game, event),
+                    "what": told(replayed.game, event),
                     "event": plain["type"],
                     "clauses": list(clauses),
                 }
@@ -37,19 +37,19 @@ def bets_of(replayed: Replayed) -> list[str]:
     """The bets that were wagered on, in the paytable's order."""
     placed = {bet for event in replayed.events("WagersPlaced") for bet in event["wagers"]}
     placed |= {event["target"] for event in replayed.events("WagerMoved")}
-    return [bet.bet for bet in replayed.room.game.bets if bet.bet in placed]
+    return [bet.bet for bet in replayed.game.bets if bet.bet in placed]
 
 
 def document_of(replayed: Replayed) -> Plain:
     """The whole round as plain values, for programs."""
-    game, receipt = replayed.room.game, receipt_of(replayed)
+    game, receipt = replayed.game, receipt_of(replayed)
     if receipt is not None:
         lines = [{**line, "odds": odds_text(line["odds"])} for line in receipt["lines"]]
         receipt = {**receipt, "lines": lines}
     happened = replayed.happened
     return {
         "round": replayed.name,
-        "table": replayed.room.table_id,
+        "table": replayed.table,
         "game": game.name,
         "status": replayed.status,
         "shaker": replayed.shaker,

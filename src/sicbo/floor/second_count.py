@@ -75,6 +75,8 @@ class TableCount:
         match event:
             case {"type": "TableOpened" | "ShakerChanged", "shaker": shaker}:
                 self._shaker = shaker
+            case {"type": "CardChanged", "card": card}:
+                self.judge, self._sign = self.judge.with_card(card), card["limits"]
             case {"type": "TableClosed"}:
                 self._advised, self._personal, self._markers, self._seats = set(), {}, set(), {}
             case {"type": "Seated", "place": place, "player": player}:

@@ -19,7 +19,7 @@ from sicbo.ledger.transfers import Transfer
 from sicbo.refusals import Refused, nearest
 from sicbo.rooms.chip_messages import ExchangeClosedTableChips, HandOverColourChips
 from sicbo.rooms.colour_chips import lowest_minimum
-from sicbo.rooms.messages import SYSTEM
+from sicbo.rooms.messages import SYSTEM, Person
 from sicbo.rooms.table import decide, set_up
 from sicbo.rooms.table_evolve import evolve
 from sicbo.rooms.table_messages import RoundBegun
@@ -40,14 +40,17 @@ Plain = dict[str, Any]
 """What JSON holds, for those who read a record without the rooms that wrote it."""
 
 
-class SetUp(Struct, frozen=True):
-    """What a table is founded with."""
+class SetUp(Struct, frozen=True, omit_defaults=True):
+    """What a table is founded with; of one from the settings, nobody is named."""
 
     game: str
     variant: str
     paytable_sha256: str
     card: Card
     book: BookFile
+    founded_by: Person | None = None
+    approved_by: Person | None = None
+    reason: str = ""
 
 
 class Record(Struct, frozen=True):
@@ -63,20 +66,30 @@ _states = msgspec.json.Decoder(Table)
 
 
 class TableRoom:
-    """The pure functions of a table, bound to its game."""
+    """The pure functions of a table, bound to the game that it was founded with."""
 
     def __init__(self, table_id: str, game: Game) -> None:
         self.table_id = table_id
         self.game = game
+        """as it was founded: the same dice and bets to choose from, whatever the card says today"""
+        self._changed: tuple[Card, Game] = game.card, game
+
+    def game_at(self, state: Table) -> Game:
+        """The game by the card that is in force."""
+        if state.card is None:
+            return self.game
+        if self._changed[0] is not state.card:
+            self._changed = state.card, with_card(self.game, state.card)
+        return self._changed[1]
 
     def begin(self) -> Table:
         return set_up(self.game, self.table_id)
 
     def decide(self, state: Table, command: TableCommand, at: int) -> tuple[TableEvent, ...]:
-        return decide(self.game, state, command, at)
+        return decide(self.game_at(state), state, command, at)
 
     def evolve(self, state: Table, event: TableEvent) -> Table:
-        return evolve(self.game, state, event)
+        return evolve(self.game_at(state), state, event)
 
     def postings(self, state: Table, event: TableEvent) -> tuple[Transfer, ...]:
         return postings(state, event)
@@ -98,9 +111,24 @@ class TableRoom:
         return event.number if isinstance(event, RoundBegun) else None
 
 
-def setup_of(game: Game) -> bytes:
+def with_card(game: Game, card: Card) -> Game:
+    """The same game by another card; compiled once for as long as it is asked for."""
+    return _with_card(_encoder.encode(game.book.file), game.variant, _encoder.encode(card))
+
+
+@lru_cache(maxsize=64)
+def _with_card(book: bytes, variant: str, card: bytes) -> Game:
+    read = msgspec.json.decode(card, type=Card)
+    return compile_game(Book(msgspec.json.decode(book, type=BookFile)), variant, read)
+
+
+def setup_of(
+    game: Game, by: Person | None = None, approved_by: Person | None = None, reason: str = ""
+) -> bytes:
     """A game with its card and its whole book, as a table is founded with it."""
-    return _encoder.encode(SetUp(game.name, game.variant, game.sha256, game.card, game.book.file))
+    return _encoder.encode(
+        SetUp(game.name, game.variant, game.sha256, game.card, game.book.file, by, approved_by, reason)
+    )
 
 
 def table_room(stream: str, setup: bytes) -> TableRoom:
@@ -108,13 +136,18 @@ def table_room(stream: str, setup: bytes) -> TableRoom:
     return TableRoom(stream, game_of(setup))
 
 
+def setup_read(setup: bytes) -> SetUp:
+    """What a table was founded with, by whom."""
+    try:
+        return msgspec.json.decode(setup, type=SetUp)
+    except msgspec.MsgspecError as error:
+        raise Refused("store-damaged", f"a table's set-up cannot be read: {error}") from None
+
+
 @lru_cache(maxsize=64)
 def game_of(setup: bytes) -> Game:
     """The game of a set-up, which must still be the one whose paytable was founded."""
-    try:
-        read = msgspec.json.decode(setup, type=SetUp)
-    except msgspec.MsgspecError as error:
-        raise Refused("store-damaged", f"a table's set-up cannot be read: {error}") from None
+    read = setup_read(setup)
     game = compile_game(Book(read.book), read.variant, read.card)
     if game.sha256 != read.paytable_sha256:
         raise Refused(
@@ -138,6 +171,10 @@ class Judge:
         self.purse = "credit" if stakes is not None and stakes.accepted == ("credit",) else "chips"
         self.keeps_tokens = stakes is None or game.switches.get(stakes.switch) is not False
         self.advice_lasts_all_day = game.switches.get(lasts) == "gaming-day"
+
+    def with_card(self, card: Plain) -> "Judge":
+        """The same game by another card, as plain values have it."""
+        return Judge(with_card(self.game, msgspec.convert(card, Card)))
 
     def steps(self, shaker: str) -> dict[str, tuple[str, ...]]:
         """The steps of a round with this shaker, in order, each with its clauses."""
@@ -176,10 +213,17 @@ def judge_from_shelf(name: str, card: Plain) -> Judge:
         raise Refused("bad-card", f"the card cannot be read: {error}") from None
 
 
-async def open_table_stream(house: House, table_id: str, game: Game) -> None:
+async def open_table_stream(
+    house: House,
+    table_id: str,
+    game: Game,
+    by: Person | None = None,
+    approved_by: Person | None = None,
+    reason: str = "",
+) -> None:
     """Found a table in the house; the same table with the same game again is fine."""
     set_up(game, table_id)
-    await house.found(table_id, KIND, setup_of(game))
+    await house.found(table_id, KIND, setup_of(game, by, approved_by, reason))
 
 
 async def with_issuer(
@@ -235,6 +279,6 @@ async def exchange(
 
 async def house_game(house: House, table_id: str) -> Game:
     """The game that a table of the house plays."""
-    room = await house.room(table_id)
+    room, (_, state) = await house.room(table_id), await house.state(table_id)
     assert isinstance(room, TableRoom)
-    return room.game
+    return room.game_at(state)

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from sicbo.refusals import Refused, nearest
 from sicbo.rooms import people_signing
+from sicbo.rooms.backup_messages import RecordBackup
 from sicbo.rooms.messages import SYSTEM, Person
 from sicbo.rooms.people_messages import (
     AddPerson,
@@ -262,5 +263,6 @@ DECIDERS: Final[dict[type, Decider]] = {
     RecordKeySignIn: people_signing.key_sign_in,
     RecordSignOut: people_signing.sign_out,
     RecordHouse: people_signing.house,
+    RecordBackup: people_signing.backup,
     TakeApproval: people_signing.take_approval,
 }

@@ -7,6 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from sicbo.rooms.backup_messages import BackupRecorded, RecordBackup
 from sicbo.rooms.messages import Person
 
 Duty = Literal["floor", "tournament", "cage", "inspector", "administrator"]
@@ -335,11 +336,11 @@ class ApprovalTaken(Struct, frozen=True, tag=True):
 PeopleCommand = (
     KnowRoles | AddPerson | ChangeRoles | SetPassword | ChangePassword | UnlockPerson | DeactivatePerson
     | ReactivatePerson | EnableTotp | DisableTotp | EnrolTerminal | RevokeTerminal | EnrolSystem | RevokeSystem
-    | RecordSignIn | RecordKeySignIn | RecordSignOut | RecordHouse | TakeApproval
+    | RecordSignIn | RecordKeySignIn | RecordSignOut | RecordHouse | RecordBackup | TakeApproval
 )  # fmt: skip
 
 PeopleEvent = (
     RolesKnown | PersonAdded | RolesChanged | PasswordSet | PersonLocked | PersonUnlocked | PersonDeactivated
     | PersonReactivated | TotpEnabled | TotpDisabled | KeyEnrolled | KeyRevoked | SignedIn | SignInFailed
-    | KeySignedIn | KeySignInFailed | SignedOut | HouseRecorded | ApprovalTaken
+    | KeySignedIn | KeySignInFailed | SignedOut | HouseRecorded | BackupRecorded | ApprovalTaken
 )  # fmt: skip

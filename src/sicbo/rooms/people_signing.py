@@ -3,6 +3,7 @@
 from typing import Final
 
 from sicbo.refusals import Refused
+from sicbo.rooms.backup_messages import BackupRecorded, RecordBackup
 from sicbo.rooms.messages import SYSTEM, Person
 from sicbo.rooms.people_messages import (
     ApprovalTaken,
@@ -87,6 +88,12 @@ def house(_people: People, command: RecordHouse, _at: int) -> tuple[PeopleEvent,
     by_the_house(command.by)
     _fit_to_keep(command.process, command.where)
     return (HouseRecorded(command.what, command.process, command.where),)
+
+
+def backup(_people: People, command: RecordBackup, _at: int) -> tuple[PeopleEvent, ...]:
+    by_the_house(command.by)
+    _fit_to_keep(command.file, command.asked_by)
+    return (BackupRecorded(command.file, command.entries, command.heads, command.asked_by, command.removed),)
 
 
 def take_approval(people: People, command: TakeApproval, at: int) -> tuple[PeopleEvent, ...]:

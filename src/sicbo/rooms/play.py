@@ -102,7 +102,9 @@ def _begin(game: Game, table: Table, command: TakeStep, at: int) -> tuple[TableE
     equipment.play_may_go_on(game, table, at)
     number = table.rounds + 1
     fairness.may_begin(game, table, number)
-    begun = RoundBegun(number, f"{table.table_id}-{number}", game.sha256, at, empty=not table.seats)
+    begun = RoundBegun(
+        number, f"{table.table_id}-{number}", game.sha256, at, empty=not table.seats, card=table.card_number
+    )
     after = evolve(game, table, begun)
     return begun, *round_room.decide(game, _playing(after), command, at)
 

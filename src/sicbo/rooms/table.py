@@ -5,6 +5,8 @@ from typing import Any
 
 from sicbo.refusals import Refused
 from sicbo.rooms import (
+    card_changes,
+    card_messages,
     chip_messages,
     chips,
     closing,
@@ -59,6 +61,8 @@ DECIDERS: dict[type, Decider] = {
     table_messages.DirectEmptySpins: play.direct_empty,
     table_messages.AbandonRound: equipment.abandon,
     table_messages.RecordLateError: play.late_error,
+    card_messages.ChangeCard: card_changes.change,
+    card_messages.RetireTable: card_changes.retire,
     chip_messages.BuyChips: chips.buy,
     chip_messages.CashOut: chips.cash_out,
     chip_messages.PresentTokens: chips.present_tokens,
@@ -104,6 +108,8 @@ def set_up(game: Game, table_id: str) -> Table:
 
 def decide(game: Game, table: Table, command: TableCommand, at: int) -> tuple[TableEvent, ...]:
     """What a command leads to. Raises `Refused` with the reason and the clause, and then nothing has changed."""
+    if table.retired is not None:
+        raise Refused("table-closed", f"table {table.table_id} was retired and only its record is left")
     if isinstance(command, ROUND_COMMANDS):
         return play.decide(game, table, command, at)
     return DECIDERS[type(command)](game, table, command, at)

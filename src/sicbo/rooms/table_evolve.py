@@ -4,7 +4,7 @@ from typing import get_args
 
 from msgspec.structs import replace
 
-from sicbo.rooms import own_limits
+from sicbo.rooms import card_evolve, own_limits
 from sicbo.rooms import round as round_room
 from sicbo.rooms.chip_messages import (
     ColourChipsHandedOver,
@@ -114,7 +114,7 @@ def _evolved(game: Game, table: Table, event: TableEvent) -> Table:
         case ShakerChanged():
             return replace(table, shaker=event.shaker, shaker_covered=False)
         case _:
-            return counted(_opening(table, event), event)
+            return counted(_opening(card_evolve.after(game, table, event), event), event)
 
 
 def _in_round(table: Table, event: RoundEvent) -> Table:

@@ -301,6 +301,8 @@ class RoundBegun(Event, frozen=True):
     at: int
     empty: bool = False
     """run without players, by direction"""
+    card: int = 0
+    """the number of the card in force: 0 is the one that the table was founded with"""
 
 
 class EmptySpinsDirected(Event, frozen=True):

@@ -3,6 +3,7 @@
 from sicbo.ledger.accounts import HOUSE, OUTSIDE, Account
 from sicbo.ledger.transfers import Transfer
 from sicbo.rooms import round_money
+from sicbo.rooms.card_messages import TableRetired
 from sicbo.rooms.chip_messages import (
     ChipsBought,
     ChipsTakenAway,
@@ -57,6 +58,8 @@ def _moves(table: Table, event: TableEvent) -> list[Move]:
                 (table.credit(terminal), Account("tickets", f"held/{table.table_id}-{table.version}/{terminal}"), amount, "held at close")
                 for terminal, amount in event.held_credits.items()
             ]  # fmt: skip
+        case TableRetired():
+            return _given_back(event)
         case ChipsBought():
             return _bought(table, event)
         case ChipsTakenAway():
@@ -76,6 +79,18 @@ def _moves(table: Table, event: TableEvent) -> list[Move]:
             return _exchanged(table, event)
         case _:
             return _credit_moves(table, event)
+
+
+def _given_back(event: TableRetired) -> list[Move]:
+    """A table's own money to the house; a float that owes something is made good by it."""
+    moves: list[Move] = []
+    for name, held in sorted(event.given_back.items()):
+        kind, _, of = name.partition(":")
+        own = Account(kind, of)  # type: ignore[arg-type]
+        moves.append(
+            (own, HOUSE, held, "table retired") if held > 0 else (HOUSE, own, -held, "table retired")
+        )
+    return moves
 
 
 def _bought(table: Table, event: ChipsBought) -> list[Move]:

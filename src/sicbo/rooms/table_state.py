@@ -5,11 +5,12 @@ from typing import Literal
 from msgspec import Struct
 
 from sicbo.ledger.accounts import Account
+from sicbo.rooms.card_messages import SignOff
 from sicbo.rooms.messages import Person
 from sicbo.rooms.own_limit_messages import OwnLimit
 from sicbo.rooms.round_state import Layout, Round
 from sicbo.rooms.table_messages import EmptySpinsGround, LimitsPosted, RequirementRecorded
-from sicbo.rules.card import Limit, Terms
+from sicbo.rules.card import Card, Limit, Terms
 from sicbo.rules.particulars import Stated
 from sicbo.rules.policies import Ground, Shaker
 
@@ -175,6 +176,14 @@ class Fairness(Struct, frozen=True):
         return not self.secret and not self.lost
 
 
+class Retired(Struct, frozen=True):
+    """A table that will not open again: since when, by whom and why."""
+
+    at: int
+    by: Person
+    reason: str
+
+
 class Table(Struct, frozen=True):
     """All there is to know of one table."""
 
@@ -223,6 +232,15 @@ class Table(Struct, frozen=True):
     """by owner: those who sit here, and what others have resolved for their next stay"""
     fairness: Fairness | None = None
     """the last commitment, where dice follow from a sealed secret"""
+    card: Card | None = None
+    """the card in force, where it is not the one that the table was founded with"""
+    card_number: int = 0
+    """how often the card was changed"""
+    card_after: int = 0
+    """the last round that was played by the card before"""
+    signed: dict[str, SignOff] = {}
+    """who answers for the settings of switches, by switch"""
+    retired: Retired | None = None
     version: int = 0
     """how many events have happened at this table"""
 

@@ -98,6 +98,9 @@ class TableView(Struct, frozen=True, omit_defaults=True):
     sealed: SealedView | None = None
     jackpots: tuple[object, ...] = ()
     demonstration: bool = False
+    card: int = 0
+    """the number of the operator's card in force; where it changes, the game is to be asked for again"""
+    retired: bool = False
 
 
 class StayView(Struct, frozen=True, omit_defaults=True):
@@ -176,6 +179,8 @@ def table_view(
         sealed=_sealed(game, table),
         jackpots=jackpots,
         demonstration=demonstration,
+        card=table.card_number,
+        retired=table.retired is not None,
     )
 
 

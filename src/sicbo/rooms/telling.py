@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from sicbo.money import format_amount
+from sicbo.rooms import card_messages as card
 from sicbo.rooms import chip_messages as chips
 from sicbo.rooms import equipment_messages as equipment
 from sicbo.rooms import fairness_messages as fairness
@@ -124,6 +125,12 @@ def _because(cause: str) -> str:
 
 def _table(event: TableEvent) -> str | None:
     match event:
+        case card.CardChanged():
+            return (
+                f"card {event.number} comes into force: {event.reason} (approved by {event.approved_by.name})"
+            )
+        case card.TableRetired():
+            return f"the table is retired: {event.reason} (approved by {event.approved_by.name})"
         case table.RequirementRecorded():
             return f"on record: {event.item} ({event.reference})"
         case table.InspectionPassed():

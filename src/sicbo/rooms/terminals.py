@@ -200,6 +200,11 @@ def recalculate(game: Game, table: Table, command: Recalculate, _at: int) -> tup
         )
     if number == table.rounds and table.round is not None and table.round.returned:
         raise Refused("round-over", "the round was void and its wagers have gone back", clauses=cite)
+    if number <= table.card_after:
+        raise Refused(
+            "round-over", f"{command.round_id} was played by an earlier card of the table: settle it at the cage",
+            clauses=cite,
+        )  # fmt: skip
     # The wagers stood under the limits of their own time, so none are applied now.
     receipt = game.settle(
         command.faces,

@@ -1,5 +1,6 @@
 """Every command and every event of a table, as two closed unions: what a journal may hold."""
 
+from sicbo.rooms.card_messages import CardChanged, ChangeCard, RetireTable, TableRetired
 from sicbo.rooms.chip_messages import (
     BuyChips,
     CashOut,
@@ -132,6 +133,7 @@ TableCommand = (
     | RecordRequirement | RecordInspection | LoadDice | OpenTable | AnnounceClosing | CloseTable | MoveFloat
     | TakeDuty | LeaveDuty | CallSupervisor | AnswerCall | SitDown | StandUp | RestrictTerminals | PostLimits | ChangeLimits
     | AgreePersonalLimits | PlaceMarker | RemoveMarker | SpokenWager | RepeatWagers | DirectEmptySpins
+    | ChangeCard | RetireTable
     | AbandonRound | RecordLateError | BuyChips | CashOut | PresentTokens | IssueColourChips
     | RedeemColourChips | HandOverColourChips | ExchangeClosedTableChips | RequireColourChips | DeclareFault | NotifyOfFault
     | RepairFault | RemoveDice | CoverShaker | ChangeShaker | AddCredit | Collect | ReportTerminal
@@ -145,6 +147,7 @@ TableEvent = (
     | RequirementRecorded | InspectionPassed | InspectionFailed | DiceLoaded | TableOpened | ClosingAnnounced
     | TableClosed | FloatMoved | DutyTaken | DutyLeft | SupervisorCalled | CallAnswered | Seated | StoodUp | TerminalsRestricted | LimitsPosted
     | LimitsChanged | PersonalLimitsAgreed | MarkerPlaced | MarkerRemoved | RoundBegun | EmptySpinsDirected
+    | CardChanged | TableRetired
     | LateErrorRecorded | ChipsBought | ChipsTakenAway | TokensPresented | ColourChipsIssued
     | ColourChipsRedeemed | ColourChipsHandedOver | ClosedTableChipsExchanged | ColourChipsRequired | FaultOpened | FaultNotified
     | FaultRepaired | DiceRemoved | ShakerCovered | ShakerChanged | CreditAdded | CreditCollected

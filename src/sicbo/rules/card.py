@@ -152,6 +152,43 @@ def card_from(file: CardFile) -> Card:
     )
 
 
+def file_of(card: Card) -> CardFile:
+    """A card as its file would have it, amounts as people write them: the other way round from `card_from`."""
+    return CardFile(
+        game=card.game,
+        reference=card.reference,
+        source=card.source,
+        odds={kind: entry if isinstance(entry, str) else dict(entry) for kind, entry in card.odds.items()},
+        switches=dict(card.switches),
+        withdrawn=card.withdrawn,
+        limits={
+            kind: LimitEntry(
+                minimum=_text(limit.minimum), maximum=_text(limit.maximum), multiple=_text(limit.multiple)
+            )
+            for kind, limit in card.limits.items()
+        },
+        smallest_chip=_text(card.smallest_chip),
+        player_edge_accepted_by=card.player_edge_accepted_by,
+        places=card.places,
+        colour_chips=dict(card.colour_chips),
+        notes=tuple(written_amount(note) for note in card.notes),
+        wagering_seconds=card.wagering_seconds,
+        shooting_value=_text(card.shooting_value),
+        gaming_hours=card.gaming_hours,
+        fairness=bool(card.fairness),
+    )
+
+
+def written_amount(amount: int) -> str:
+    """An amount as a card's file has it: `5`, or `2.50`."""
+    units, cents = divmod(amount, 100)
+    return f"{units}.{cents:02d}" if cents else str(units)
+
+
+def _text(amount: int | None) -> str | None:
+    return None if amount is None else written_amount(amount)
+
+
 def limit_from(kind: str, **texts: str | None) -> Limit:
     """A limit from amounts as people write them: `limit_from("small", minimum="5", maximum="500")`."""
     amounts = {

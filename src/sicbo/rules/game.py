@@ -275,7 +275,7 @@ def compile_game(book: Book, variant: str = "", card: Card = NO_CARD) -> Game:
     offered = offers(book, variant, settings)
     check_card(card, book.game_name(variant), offered)
     offered = _kept(book, card, offered, settings)
-    bets = [offer.priced(_prices(book, variant, card, offer)) for offer in offered]
+    bets = [offer.priced(prices(book, variant, card, offer)) for offer in offered]
     conditions = {offer.bet: list(offer.levels) for offer in offered}
     return Game(book, variant, card, settings, compile_paytable(book.dice(variant), bets, conditions))
 
@@ -291,17 +291,18 @@ def _kept(book: Book, card: Card, offered: list[Offer], settings: Switches) -> l
     ]
 
 
-def _prices(book: Book, variant: str, card: Card, offer: Offer) -> list[Odds]:
-    prices = []
+def prices(book: Book, variant: str, card: Card, offer: Offer) -> list[Odds]:
+    """What each level of an offer pays: as the book has it, or as the card has it where the book lets it."""
+    priced = []
     for number, level in enumerate(offer.levels):
         stated = stated_odds(level, variant)
         chosen = scheduled_odds(card, offer, number)
         if stated is None:
-            prices.append(_scheduled(book, card, offer, number, chosen))
+            priced.append(_scheduled(book, card, offer, number, chosen))
         elif chosen is None or chosen == stated:
-            prices.append(stated)
+            priced.append(stated)
         elif stated.floor and not chosen.floor and chosen.win * stated.stake >= stated.win * chosen.stake:
-            prices.append(chosen)
+            priced.append(chosen)
         else:
             bound = "at the least" if stated.floor else "exactly"
             raise Refused(
@@ -309,7 +310,7 @@ def _prices(book: Book, variant: str, card: Card, offer: Offer) -> list[Odds]:
                 f"{book.name} pays {offer.bet} {bound} {stated.win} to {stated.stake}; the card may not say {chosen}",
                 clauses=level.cite,
             )
-    return prices
+    return priced
 
 
 def _scheduled(book: Book, card: Card, offer: Offer, number: int, chosen: Odds | None) -> Odds:

@@ -14,6 +14,7 @@ from sicbo.refusals import Refused
 from sicbo.rooms.authority import policies_of
 from sicbo.rooms.messages import SYSTEM, Person, WagerMoved, WagersPlaced, WagersTakenBack
 from sicbo.rooms.panels import panel_of
+from sicbo.rooms.people_state import ADMINISTRATOR
 from sicbo.rooms.person_names import guest_name
 from sicbo.rooms.seating import plays_at_terminals
 from sicbo.rooms.table_state import Table
@@ -32,8 +33,11 @@ SECOND_PERSON: Final[dict[str, str]] = {
 """Commands that may name a second person, and in which field; read off the commands themselves."""
 
 NEEDS_APPROVAL: Final = frozenset(
-    {"CorrectDice", "DeclareVoid", "AbandonRound", "Recalculate", "VoidUnconfirmed", "DetermineHold"}
-)
+    {
+        "CorrectDice", "DeclareVoid", "AbandonRound", "Recalculate", "VoidUnconfirmed", "DetermineHold",
+        "ChangeCard", "RetireTable",
+    }
+)  # fmt: skip
 """What nobody does alone: a second person signs in for it, and the first has signed in lately."""
 
 SPINS_AGAIN: Final = frozenset({"no-spin", "no-roll"})
@@ -56,6 +60,9 @@ OF_THE_SYSTEM: Final = frozenset(
 
 KEYED: Final = frozenset({"ReadDice", "ConfirmDice"})
 """What is keyed at a control panel, which the house knows from the session."""
+
+OF_THE_OFFICE: Final = frozenset({"ChangeCard", "RetireTable"})
+"""What an administrator asks of a table, who has no role at it."""
 
 
 class Actor(Struct, frozen=True):
@@ -107,7 +114,7 @@ def table_command(
     if second is not None:
         if kind not in SECOND_PERSON:
             raise Refused("bad-request", f"{kind} takes no second person: leave out the approval")
-        fields[SECOND_PERSON[kind]] = _person(game, *second)
+        fields[SECOND_PERSON[kind]] = person_at(game, *second)
     try:
         return msgspec.convert({"command": fields}, _Given).command
     except msgspec.ValidationError as error:
@@ -204,10 +211,15 @@ def _as_staff(actor: Actor, game: Game, kind: str, fields: Plain) -> None:
     if wanted is not None and wanted not in actor.roles:
         raise Refused("not-yours-to-do", f"{actor.name} has no role '{str(wanted)[:40]}'")
     roles = actor.roles if wanted is None else (str(wanted),)
-    fields["by"] = _person(game, actor.name, roles)
+    if kind in OF_THE_OFFICE:
+        if ADMINISTRATOR not in roles:
+            raise Refused("not-yours-to-do", f"{kind} is prepared by an administrator, not by {actor.name}")
+        fields["by"] = Person(actor.name, ADMINISTRATOR)
+        return
+    fields["by"] = person_at(game, actor.name, roles)
 
 
-def _person(game: Game, name: str, roles: tuple[str, ...]) -> Person:
+def person_at(game: Game, name: str, roles: tuple[str, ...]) -> Person:
     """Somebody in the highest of their roles that this game's book has, among the staff."""
     policies = policies_of(game)
     ranked = [role for role in policies.roles if role.role in roles and role.staff]

@@ -8,10 +8,14 @@ from litestar.exceptions import NotFoundException
 
 from sicbo.server.api import (
     approvals,
+    backups,
+    cards,
     health,
     house_info,
     jackpots,
     journal,
+    office_people,
+    office_tables,
     people,
     register,
     results,
@@ -49,6 +53,10 @@ CONCEPTS = (
     transfers,
     people,
     terminals,
+    office_people,
+    office_tables,
+    cards,
+    backups,
     journal,
     health,
 )

@@ -60,10 +60,12 @@ class Shown(Protocol):
     """What a channel shows: a table with its newest committed state."""
 
     house: House
-    game: Game
     table: Table
     seq: int
     reports: tuple[str, ...]
+
+    @property
+    def game(self) -> Game: ...
 
     @property
     def deals_by_itself(self) -> bool: ...

@@ -14,6 +14,7 @@ from sicbo.floor.jackpot_day import reconcile
 from sicbo.floor.jackpot_room import open_jackpots
 from sicbo.floor.people_room import open_people
 from sicbo.floor.register_room import install_rules, open_register
+from sicbo.floor.tables import KIND as TABLE
 from sicbo.floor.tables import open_table_stream
 from sicbo.house.house import House
 from sicbo.refusals import Refused
@@ -83,7 +84,7 @@ async def found_house(settings: Settings, store: Store, tables: House, clock: Ca
     await _install_rules(settings, office)
     await open_cage(office, CageTerms(site=settings.site, expiry_days=settings.ticket_days))
     for name, game in games.items():
-        await _found_table(tables, name, game)
+        await _found_table(store, tables, name, game)
     has_jackpots = await _open_jackpots(settings, office, store, list(games.values()))
     sign_in = SignIn(office, store, clock, rules=_rules(settings))
     password, people = None, {}
@@ -116,16 +117,17 @@ async def _install_rules(settings: Settings, office: House) -> None:
             )
 
 
-async def _found_table(tables: House, name: str, game: Game) -> None:
+async def _found_table(store: Store, tables: House, name: str, game: Game) -> None:
+    """Found a table that is not there yet; of one that is there, the record wins over the settings.
+
+    What then differs is told in words when the table is taken (`settings_and_record`), and in the office.
+    """
     try:
         await open_table_stream(tables, name, game)
     except Refused as refused:
-        if refused.code != "id-used-differently":
+        there = await store.stream(name)
+        if refused.code != "id-used-differently" or there is None or there.founding.kind != TABLE:
             raise
-        raise Refused(
-            "bad-card",
-            f"table {name} was founded with another book or card, which it keeps: give the new one another id",
-        ) from refused
 
 
 async def _open_jackpots(settings: Settings, office: House, store: Store, games: list[Game]) -> bool:

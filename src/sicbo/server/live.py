@@ -5,6 +5,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Final, Protocol
 
+from msgspec.structs import replace
+
 from sicbo.floor.croupier import Croupier
 from sicbo.floor.dice_source import Dice, Reading, virtual
 from sicbo.floor.tables import TableRoom
@@ -12,6 +14,7 @@ from sicbo.house.house import House
 from sicbo.house.pending import Answer
 from sicbo.refusals import Refused
 from sicbo.rooms.authority import front_line_role, policies_of
+from sicbo.rooms.card_messages import CardChanged
 from sicbo.rooms.messages import (
     SYSTEM,
     AnnounceResult,
@@ -19,12 +22,13 @@ from sicbo.rooms.messages import (
     ReadDice,
     TakeStep,
 )
-from sicbo.rooms.pace import Due, Pace, goes_on, next_due, pace_at
+from sicbo.rooms.pace import Due, Pace, goes_on, next_due, pace_at, pace_of
 from sicbo.rooms.panels import panel_of
 from sicbo.rooms.table_messages import RoundBegun
 from sicbo.rooms.table_state import Table
 from sicbo.rooms.table_view import Result, TableView, table_view
 from sicbo.rooms.vocabulary import TableCommand, TableEvent
+from sicbo.rules.game import Game
 from sicbo.server.channel import Audience, Channel
 from sicbo.server.past_results import SHOWN, with_event
 
@@ -62,7 +66,6 @@ class LiveTable:
     ) -> None:
         self.house = house
         self.room = room
-        self.game = room.game
         self.table = state
         self.seq = seq
         self.pace = pace
@@ -94,6 +97,11 @@ class LiveTable:
     def name(self) -> str:
         return self.table.table_id
 
+    @property
+    def game(self) -> Game:
+        """By the card that is in force now."""
+        return self.room.game_at(self.table)
+
     # -- what happened ----------------------------------------------------------------------------------------
 
     def committed(self, seq: int, state: Table, happened: Sequence[tuple[int, Sequence[TableEvent]]]) -> None:
@@ -105,6 +113,8 @@ class LiveTable:
                 if isinstance(event, RoundBegun):
                     number = event.number
                 self.results = with_event(self.room, self.results, number, event)
+                if isinstance(event, CardChanged):
+                    self.pace = replace(self.pace, wagering_seconds=pace_of(self.game).wagering_seconds)
             if was_playing and state.playing is None:
                 self._ended_at = at
         self.channel.changed()

@@ -16,6 +16,7 @@ from sicbo.floor.tables import exchange
 from sicbo.house.house import House, system_clock
 from sicbo.house.pending import Answer
 from sicbo.refusals import Refused
+from sicbo.rooms.card_messages import ChangeCard, RetireTable
 from sicbo.rooms.chip_messages import ExchangeClosedTableChips
 from sicbo.rooms.messages import SYSTEM
 from sicbo.rooms.people_messages import RecordHouse
@@ -23,7 +24,9 @@ from sicbo.rooms.table_view import place_view
 from sicbo.rooms.ticket_numbers import number_for
 from sicbo.rooms.vocabulary import TableCommand
 from sicbo.server.actors import Actor, answered, needs_approval, prepared, table_command
+from sicbo.server.backups import Backups
 from sicbo.server.channel import purse, staff_part
+from sicbo.server.closed_tables import with_what_is_left
 from sicbo.server.demonstration_players import DemonstrationPlayers
 from sicbo.server.founding import Founded, found_house
 from sicbo.server.live import LiveTable
@@ -66,6 +69,7 @@ class OpenHouse:
         self.watching: Watching
         self._players: DemonstrationPlayers | None = None
         self.founded: Founded
+        self.backups: Backups
         self._ticket_key = b""
         self._tidying: asyncio.Task[None] | None = None
 
@@ -93,6 +97,7 @@ class OpenHouse:
         self.founded = await found_house(settings, store, self.tables, self.clock)
         self.office = self.founded.office
         self.sign_in = self.founded.sign_in
+        self.backups = Backups(settings, self.office, self.clock)
         self.tumblers = await Tumblers.open(settings, self._device_said)
         self.keeping = TableKeeping(
             settings,
@@ -141,6 +146,7 @@ class OpenHouse:
         await self.watching.stop()
         await self.ownership.stop()
         await self.tumblers.close()
+        await self.backups.stop()
         with suppress(Refused):
             await self._record("stopped")
         await self.tables.close()
@@ -226,6 +232,10 @@ class OpenHouse:
     def _on_its_way(self, live: LiveTable, named: str, command: TableCommand) -> "Future[Answer]":
         if isinstance(command, ExchangeClosedTableChips):
             return asyncio.ensure_future(self._exchange(live, command, named))
+        if isinstance(command, ChangeCard | RetireTable):
+            return asyncio.ensure_future(
+                with_what_is_left(self.store, self.tables, live.name, named, command)
+            )
         return self.tables.send(live.name, named, command)
 
     def _takes_second(self, actor: Actor, live: LiveTable, asked: Do, fields: Plain) -> bool:
@@ -301,6 +311,8 @@ class OpenHouse:
         listed: list[Plain] = []
         for name in await self._table_names():
             live = self.live.get(name)
+            if live is not None and live.table.retired is not None:
+                continue
             if live is None:
                 listed.append({"id": name, "at": self.ownership.where(name)})
                 continue
@@ -326,6 +338,7 @@ class OpenHouse:
                 await self.sign_in.sessions.tidy()
                 await self.founded.expire_tickets(self.clock())
                 await self.founded.count_jackpots(self.store, self.clock())
+                await self.backups.make_when_due()
             except Refused as refused:
                 self._troubled(refused)
 

@@ -29,8 +29,8 @@ REF: Final = "#/components/schemas/{name}"
 STORE: Final = ("store-lost", "store-full", "store-in-use", "not-saved", "house-closed", "busy")
 """What any operation gives while the database cannot be reached or the process stops."""
 
-KNOWN_OF_TABLES: Final = ("issuer_closed", "issue_value", "lowest_minimum", "last_displayed_minimum")
-"""What the house knows of another table, and puts into a command itself."""
+KNOWN_OF_TABLES: Final = ("issuer_closed", "issue_value", "lowest_minimum", "last_displayed_minimum", "left")
+"""What the house knows of tables and their accounts, and puts into a command itself."""
 
 TAGS: Final = {
     "session": "signing in and out: people, terminals and central systems",
@@ -40,6 +40,7 @@ TAGS: Final = {
     "jackpots": "the pools, what they stand at, their winners and their changes",
     "transfers": "credit from a central system",
     "people": "who may sign in, and the keys of terminals and systems; for administrators",
+    "office": "tables and their cards, switches, backups; for administrators",
     "journal": "everything that has happened; for inspectors",
     "screens": "the pages for a browser",
     "operation": "for those who keep the house running",

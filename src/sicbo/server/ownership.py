@@ -65,6 +65,8 @@ class Ownership:
         self._known: dict[str, str] = {}
         self._changing = asyncio.Lock()
         """tables are gained and lost one at a time; leases are renewed meanwhile"""
+        self._sharing = asyncio.Lock()
+        """one look at what is free at a time, by the clock or because a table was founded"""
         self._running: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
@@ -135,6 +137,10 @@ class Ownership:
 
     async def share(self) -> None:
         """Take this process's share of what is free, and give up what is more than its share."""
+        async with self._sharing:
+            await self._share()
+
+    async def _share(self) -> None:
         holding = {lease.stream: lease for lease in await self._store.leases()}
         self._known = {name: lease.address for name, lease in holding.items()}
         processes = max(1, sum(name.startswith(PRESENCE) for name in holding))

@@ -220,6 +220,18 @@ class Sessions:
         self._kept.pop(key, None)
         return ended
 
+    async def of(self, name: str) -> list[Session]:
+        """The sessions of one person that go on."""
+        now = self._clock()
+        rows = [await self._row(kept.token_hash) for kept in await self._store.sessions_of("")]
+        return [
+            row
+            for row in rows
+            if isinstance(row, Session)
+            and (row.kind, row.name) == ("staff", name)
+            and row.standing(now) != "ended"
+        ]
+
     async def tidy(self) -> int:
         """Forget what has expired, here and in the store; how many rows of the store that were."""
         now = self._clock()

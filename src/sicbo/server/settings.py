@@ -63,6 +63,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     body_kilobytes: Annotated[int, Meta(ge=1, le=10_000)] = 64
     tumbler_listen: Text = ""
     tumbler_keys: Text = ""
+    backup_folder: Text = ""
+    backup_hours: Annotated[int, Meta(ge=0, le=10_000)] = 0
+    backup_keep: Count = 7
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["auto", "json", "console"] = "auto"
     metrics: bool = True
@@ -118,6 +121,9 @@ ABOUT: Final[dict[str, str]] = {
     "body_kilobytes": "the largest request body",
     "tumbler_listen": "host:port on which tumblers report their dice; no tumbler when empty",
     "tumbler_keys": "a TOML file with the key of every tumbler, by its name",
+    "backup_folder": "where backups are put, a folder that only the house can read; none can be made when empty",
+    "backup_hours": "the house makes a backup by itself when the newest is older than this; 0 for never",
+    "backup_keep": "how many of its own backups the house keeps; those that somebody asked for stay",
     "log_level": "the least important lines to write: debug, info, warning or error",
     "log_format": "json, console, or auto: console on a terminal and json everywhere else",
     "metrics": "figures for Prometheus at /metrics",

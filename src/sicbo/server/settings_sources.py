@@ -115,7 +115,7 @@ def _of_file(config: str, problems: list[str]) -> dict[str, Any]:
 def _beside(config: Path, data: dict[str, Any]) -> dict[str, Any]:
     """Paths as the file means them: one that is not absolute starts where the file stands. The store's does not: a
     file of settings lies where nothing is written."""
-    for key in ("tls_certificate", "tls_key", "pools", "tumbler_keys"):
+    for key in ("tls_certificate", "tls_key", "pools", "tumbler_keys", "backup_folder"):
         if data.get(key):
             data[key] = str(config.parent / data[key])
     for table in data.get("tables", ()):

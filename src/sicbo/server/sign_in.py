@@ -106,6 +106,20 @@ class SignIn:
 
     # -- during a session -------------------------------------------------------------------------------------
 
+    async def sessions_of(self, name: str) -> list[Session]:
+        """Where somebody is signed in."""
+        return await self.sessions.of(name)
+
+    async def end_sessions_of(self, name: str, why: str) -> int:
+        """End them all, each on record as a sign-out; how many there were."""
+        ended = 0
+        for session in await self.sessions.of(name):
+            if await self.sessions.end(session.key):
+                out = RecordSignOut(SYSTEM, session.name, recorded(why, WHERE_MAXIMUM))
+                await self.house.send(STREAM, f"out-{session.key}", out)
+                ended += 1
+        return ended
+
     async def session_of(
         self, token: str, *, locked_too: bool = False, unfinished_too: bool = False
     ) -> Session:

@@ -28,11 +28,14 @@ OF_TABLES: Final[dict[str, str]] = {
     "HoldDetermined": "hold determined",
     "ReturnDemanded": "return demanded",
     "CaseClosed": "case closed",
+    "CardChanged": "card changed",
+    "TableRetired": "table retired",
     "SecretLost": "secret of the dice lost",
 }
 
 OF_PEOPLE: Final[dict[str, str]] = {
     "HouseRecorded": "house opened or stopped",
+    "BackupRecorded": "backup made",
     "SignInFailed": "failed sign-in",
     "KeySignInFailed": "failed sign-in",
     "PersonLocked": "person locked",

@@ -16,6 +16,7 @@ from sicbo.rooms.jackpot_state import jackpots_view
 from sicbo.rooms.pace import Pace, pace_of
 from sicbo.rooms.table_messages import RoundBegun
 from sicbo.rooms.table_state import Table
+from sicbo.rules.game import Game
 from sicbo.server.channel import Audience
 from sicbo.server.deliveries import JACKPOTS, Deliveries, Entered
 from sicbo.server.demonstration_players import quiet_pace
@@ -25,6 +26,7 @@ from sicbo.server.logs import logger
 from sicbo.server.metrics import Metrics
 from sicbo.server.past_results import past_results
 from sicbo.server.settings import Settings, TableSettings, demonstration_tables
+from sicbo.server.settings_and_record import unlike_settings
 from sicbo.server.table_dice import FairRounds, dice_for
 from sicbo.store.interface import Store
 from sicbo.store.leases import Lease
@@ -51,6 +53,7 @@ class TableKeeping:
     ) -> None:
         self.live: dict[str, LiveTable] = {}
         self._settings = {table.id: table for table in settings.tables}
+        self._all_settings = settings
         self._demonstration = settings.demonstration
         shown_in_play = settings.demonstration_players and settings.tables == demonstration_tables()
         self.pace_now = quiet_pace if settings.demonstration and shown_in_play else None
@@ -87,7 +90,7 @@ class TableKeeping:
             room,
             state,
             seq,
-            self._pace(room, set_),
+            self._pace(room.game_at(state), set_),
             dice,
             self._clock,
             self,
@@ -103,11 +106,13 @@ class TableKeeping:
             self._store, self._office, room, self._has_jackpots, self._number_of, self._won, self._troubled
         )
         self.live[name], self._deliveries[name] = live, deliveries
+        for sentence in unlike_settings(self._all_settings, name, live.game):
+            logger().warning("settings and record differ", table=name, said=sentence)
         await deliveries.start(seq)
         if self._has_jackpots:
             await self._show_jackpots()
             self._soon(self._paying.pay(live))
-        if self._demonstration and state.status == "closed":
+        if self._demonstration and state.status == "closed" and state.retired is None:
             await self._make_ready(live)
         live.start()
         self._metrics.owned_tables(len(self.live))
@@ -152,11 +157,11 @@ class TableKeeping:
         for live in self.live.values():
             live.channel.end(b"", CLOSE_GOING_AWAY)
 
-    def _pace(self, room: TableRoom, set_: TableSettings | None) -> Pace:
+    def _pace(self, game: Game, set_: TableSettings | None) -> Pace:
         if set_ is None:
-            return pace_of(room.game, PAUSE_SECONDS)
-        stands_in = staff(front_line_role(policies_of(room.game))).name
-        return pace_of(room.game, set_.pause_seconds, set_.croupier == "automatic", stands_in)
+            return pace_of(game, PAUSE_SECONDS)
+        stands_in = staff(front_line_role(policies_of(game))).name
+        return pace_of(game, set_.pause_seconds, set_.croupier == "automatic", stands_in)
 
     async def _make_ready(self, live: LiveTable) -> None:
         """Open a table of a demonstration; every record says what it is."""

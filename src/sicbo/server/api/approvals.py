@@ -11,6 +11,7 @@ from sicbo.rooms.jackpot_messages import JackpotCommand
 from sicbo.rooms.messages import Person
 from sicbo.rooms.vocabulary import TableCommand
 from sicbo.server.api.operations import STAFF, AnyRequest, Asked, Door, Who, address_of, operation
+from sicbo.server.table_founding import COMMAND as FOUND_TABLE
 
 
 def _with_second_person(union: object) -> set[str]:
@@ -23,7 +24,10 @@ def _with_second_person(union: object) -> set[str]:
 
 
 COMMANDS: Final = frozenset(
-    _with_second_person(TableCommand) | _with_second_person(CageCommand) | _with_second_person(JackpotCommand)
+    _with_second_person(TableCommand)
+    | _with_second_person(CageCommand)
+    | _with_second_person(JackpotCommand)
+    | {FOUND_TABLE}
 )
 """Commands that may name a second person."""
 

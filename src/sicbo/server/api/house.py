@@ -5,8 +5,10 @@ from typing import Protocol
 from sicbo.house.house import House
 from sicbo.house.pending import Answer
 from sicbo.rooms.vocabulary import TableCommand
+from sicbo.server.backups import Backups
 from sicbo.server.live import LiveTable
 from sicbo.server.metrics import Metrics
+from sicbo.server.ownership import Ownership
 from sicbo.server.security import Rates
 from sicbo.server.sessions import Session
 from sicbo.server.settings import Settings
@@ -27,12 +29,18 @@ class HouseDoor(Protocol):
     sign_in: SignIn
     rates: Rates
     metrics: Metrics
+    backups: Backups
+    ownership: Ownership
     started_at: int
     ready: bool
 
     @property
     def ready_people(self) -> dict[str, tuple[str, ...]]:
         """Who there is in a demonstration, with their roles; nobody in a live house."""
+
+    @property
+    def live(self) -> dict[str, LiveTable]:
+        """The tables that this process has."""
 
     async def live_table(self, table: str) -> LiveTable:
         """A table that this process has; refused with where it is otherwise."""

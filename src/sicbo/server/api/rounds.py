@@ -17,6 +17,7 @@ from sicbo.floor.tables import table_room
 from sicbo.refusals import Refused
 from sicbo.rooms.person_names import guest_name
 from sicbo.rooms.seating import plays_at_terminals
+from sicbo.rules.game import Game
 from sicbo.server.api.house import HouseDoor
 from sicbo.server.api.operations import (
     STAFF,
@@ -156,8 +157,18 @@ async def recall_rounds(
     if own_place(who, table) not in (None, place):
         raise Refused("not-yours-to-do", f"this is the screen of {who.terminal}")
     player = await _player(door, table, place, who.kind == TERMINAL)
+    known = await _game_in_force(door, table)
     async with door.store.frozen() as reader:
-        return Recall(table, place, tuple(await recall(reader, table, place, player, limit)))
+        return Recall(table, place, tuple(await recall(reader, table, place, player, limit, known)))
+
+
+async def _game_in_force(door: HouseDoor, table: str) -> dict[int, Game]:
+    """The game that this process plays at the table, by the number of its card; of another's tables nothing."""
+    try:
+        live = await door.live_table(table)
+    except Refused:
+        return {}
+    return {live.table.card_number: live.game}
 
 
 @get("/api/tables/{table:str}/terminals/{place:str}/credit", **operation("list_credit_moves", "tables",

@@ -1,0 +1,128 @@
+"""Everything that is wrong with a card for one game, at once, each with the place of the card it is about."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+from zoneinfo import available_timezones
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import asdict, replace
+
+from sicbo.refusals import Refused
+from sicbo.rules.book import Book, Offer, Switches, offers
+from sicbo.rules.card import Card, CardFile, card_from, check_card, limit_from
+from sicbo.rules.game import compile_game, prices
+from sicbo.rules.problems import place, shape_problems
+
+
+class CardProblem(Struct, frozen=True, order=True):
+    """One thing that is wrong: where on the card, the reason of the closed list, a sentence, the clauses."""
+
+    where: str
+    """such as odds.total or limits.all; empty where it is about the whole card"""
+    code: str
+    message: str
+    clauses: tuple[str, ...] = ()
+
+
+def read_card_file(data: Any) -> tuple[CardFile | None, list[CardProblem]]:
+    """A card's file from plain data, or what is wrong with its shape."""
+    try:
+        return msgspec.convert(data, CardFile), []
+    except (msgspec.ValidationError, RecursionError) as error:
+        if not isinstance(data, dict):
+            return None, [CardProblem("", "bad-card", "a card is an object with its parts by name")]
+        found = [CardProblem(place(path), "bad-card", said) for path, said in shape_problems(data, CardFile)]
+        return None, sorted(found) or [CardProblem("", "bad-card", str(error))]
+
+
+def card_problems(book: Book, variant: str, file: CardFile) -> list[CardProblem]:
+    """What keeps this card from being played with this game; nothing where it can be."""
+    found = list(_amounts(file))
+    if found:
+        return sorted(found)
+    card = card_from(file)
+    found = list(_hours(card))
+    settings = _settings(book, variant, card, found)
+    offered = offers(book, variant, settings)
+    found += _names(book, variant, card, offered, settings)
+    found += _odds(book, variant, card, offered)
+    if not found:
+        found += _tried("", lambda: compile_game(book, variant, card))
+    return sorted(set(found))
+
+
+def _tried(where: str, attempt: Callable[[], object]) -> Iterator[CardProblem]:
+    try:
+        attempt()
+    except Refused as refused:
+        yield CardProblem(where, refused.code, refused.message, refused.clauses)
+
+
+def _amounts(file: CardFile) -> Iterator[CardProblem]:
+    """Amounts that are none, and limits that leave nothing between them."""
+    for kind, entry in file.limits.items():
+        yield from _tried(f"limits.{kind}", lambda kind=kind, entry=entry: limit_from(kind, **asdict(entry)))  # type: ignore[misc]
+    for name in ("smallest_chip", "shooting_value", "notes"):
+        alone = CardFile(**{name: getattr(file, name)})
+        yield from _tried(name, lambda alone=alone: card_from(alone))  # type: ignore[misc]
+
+
+def _hours(card: Card) -> Iterator[CardProblem]:
+    hours = card.gaming_hours
+    if hours is not None and hours.zone not in available_timezones():
+        yield CardProblem("gaming_hours.zone", "bad-card", f"there is no time zone '{hours.zone}'")
+
+
+def _settings(book: Book, variant: str, card: Card, found: list[CardProblem]) -> Switches:
+    """The settings of all switches that are right; what is wrong with the others is added."""
+    good: Switches = {}
+    for name, value in card.switches.items():
+        problems = list(_tried(f"switches.{name}", lambda n=name, v=value: book.switches(variant, {n: v})))  # type: ignore[misc]
+        found += problems
+        if not problems:
+            good[name] = value
+    return book.switches(variant, good)
+
+
+def _names(
+    book: Book, variant: str, card: Card, offered: Iterable[Offer], settings: Switches
+) -> Iterator[CardProblem]:
+    """Bets that are not there, a card of another game, and bets that may not be withdrawn."""
+    listed = list(offered)
+    name = book.game_name(variant)
+    yield from _tried("game", lambda: check_card(Card(game=card.game), name, listed))
+    for part in ("odds", "limits"):
+        for kind, entry in getattr(card, part).items():
+            one = Card(odds={kind: entry}) if part == "odds" else Card(limits={kind: entry})
+            yield from _tried(f"{part}.{kind}", lambda one=one: check_card(one, name, listed))  # type: ignore[misc]
+    allowed = settings.get(book.file.bets_withdrawn_by) is True
+    for kind in card.withdrawn:
+        one = Card(withdrawn=(kind,))
+        yield from _tried(f"withdrawn.{kind}", lambda one=one: check_card(one, name, listed))  # type: ignore[misc]
+        if not allowed:
+            unless = (
+                f" unless the switch {book.file.bets_withdrawn_by} is on"
+                if book.file.bets_withdrawn_by
+                else ""
+            )
+            yield CardProblem(
+                f"withdrawn.{kind}", "bad-card", f"{book.name} keeps all its listed bets open{unless}"
+            )
+
+
+def _odds(book: Book, variant: str, card: Card, offered: list[Offer]) -> Iterator[CardProblem]:
+    """Prices that the book fixes otherwise, that cannot be read, or that are missing: of every kind the first."""
+    if book.file.odds == "operator" and not card.source:
+        yield CardProblem(
+            "source", "odds-not-stated", f"{book.name} states no odds: say where the schedule is from"
+        )
+        card = replace(card, source="-")
+    seen: set[str] = set()
+    for offer in offered:
+        gone = offer.kind in card.withdrawn or offer.bet in card.withdrawn
+        if not gone and offer.kind not in seen:
+            problems = list(_tried(f"odds.{offer.kind}", lambda of=offer: prices(book, variant, card, of)))  # type: ignore[misc]
+            if problems:
+                seen.add(offer.kind)
+                yield from problems

@@ -1,0 +1,63 @@
+"""Backups over HTTP: what there is, one more, and whether one is whole. Putting one back is done at the command line."""
+
+from typing import Annotated, Final
+
+from litestar import get, post
+from litestar.params import PathParameter
+from msgspec import Meta, Struct
+
+from sicbo.rooms.messages import Person
+from sicbo.rooms.people_state import ADMINISTRATOR, INSPECTOR
+from sicbo.server.api.operations import Door, Who, operation
+from sicbo.server.backups import Backup, Checked, Working
+
+
+class BackupList(Struct, frozen=True):
+    """The backups of this process, the newest first."""
+
+    folder: Annotated[str, Meta(description="where they are; empty where none is set, and none can be made")]
+    every_hours: Annotated[int, Meta(description="how often the house makes one by itself; 0 for never")]
+    keep: Annotated[int, Meta(description="how many of those it keeps")]
+    backups: list[Backup]
+    checked: Annotated[
+        dict[str, Checked], Meta(description="what checks found since this process began, by name")
+    ]
+    working: Annotated[Working | None, Meta(description="what is being done now")]
+    trouble: Annotated[str, Meta(description="why the last one came to nothing; empty where it did not")]
+
+
+BackupName = Annotated[str, PathParameter(description="the name of a backup", max_length=100)]
+
+
+@get("/api/backups", **operation("list_backups", "office", allow=(ADMINISTRATOR, INSPECTOR)))
+async def list_backups(door: Door) -> BackupList:
+    """The backups that there are, with their heads and times, and what is being done."""
+    backups, settings = door.backups, door.settings
+    return BackupList(
+        settings.backup_folder,
+        settings.backup_hours,
+        settings.backup_keep,
+        backups.listed(),
+        backups.checked,
+        backups.working,
+        backups.trouble,
+    )
+
+
+@post("/api/backups", status_code=202, **operation("make_backup", "office", allow=(ADMINISTRATOR,),
+      refusals=("bad-settings", "fresh-sign-in-needed", "busy"),
+      answer={"what": "copy", "name": "2026-11-15T20-14-03Z.backup", "since": 1790000012000000}))  # fmt: skip
+async def make_backup(who: Who, door: Door) -> Working:
+    """Begin a backup. It is in the list when it is whole and was read back; the house plays on meanwhile."""
+    door.sign_in.needs_fresh(who)
+    return door.backups.make(Person(who.name, ADMINISTRATOR))
+
+
+@post("/api/backups/{name:str}/check", status_code=202, **operation("check_backup", "office",
+      allow=(ADMINISTRATOR, INSPECTOR), refusals=("bad-settings", "not-found", "busy")))  # fmt: skip
+async def check_backup(name: BackupName, door: Door) -> Working:
+    """Begin to hold a backup against itself, against its heads and against the store that it was made of."""
+    return door.backups.check(name)
+
+
+ROUTES: Final = (list_backups, make_backup, check_backup)

@@ -1,0 +1,184 @@
+"""What administrators look up about people: their sessions and how to end them, attempts to sign in, what roles may do."""
+
+from typing import Annotated, Final
+
+import msgspec
+from litestar import get, post
+from litestar.params import QueryParameter
+from msgspec import Meta, Struct
+
+from sicbo.floor.people_room import STREAM
+from sicbo.refusals import Refused
+from sicbo.rooms.people import ALONE
+from sicbo.rooms.people_messages import KnownRole
+from sicbo.rooms.people_state import ADMINISTRATOR, INSPECTOR
+from sicbo.rooms.people_view import roles_shown
+from sicbo.rules.book import Book
+from sicbo.server.api.operations import Asked, Door, Who, operation
+from sicbo.server.api.people import OF_PEOPLE, PersonName, ReasonAsked
+
+SEARCHED: Final = 5_000
+"""Entries of the people's journal that are looked through for attempts."""
+
+
+class SessionShown(Struct, frozen=True):
+    """One session of somebody; what names it does not open it."""
+
+    session: Annotated[str, Meta(description="the beginning of the hash of its token")]
+    signed_in_at: int
+    last_input_at: int
+    ends_at: int
+    standing: Annotated[str, Meta(description="good, locked or ended")]
+    yours: Annotated[bool, Meta(description="the one that asks")]
+
+
+class SessionList(Struct, frozen=True):
+    """Sessions of one person, the newest first."""
+
+    sessions: list[SessionShown]
+
+
+class SessionsEnded(Struct, frozen=True):
+    """How many sessions were ended."""
+
+    ended: int
+
+
+class Attempt(Struct, frozen=True):
+    """One attempt to sign in that failed, or a lock that followed."""
+
+    at: int
+    name: str
+    where: str
+    why: Annotated[str, Meta(description="what did not fit; locked-out where it was the third in a row")]
+    purpose: str
+
+
+class AttemptList(Struct, frozen=True):
+    """Attempts that failed, the newest first."""
+
+    attempts: list[Attempt]
+
+
+class PowerInfo(Struct, frozen=True):
+    """What a role may do by one book."""
+
+    book: str
+    title: Annotated[str, Meta(description="the role in the words of that book")]
+    powers: tuple[str, ...]
+    declares: Annotated[
+        tuple[str, ...], Meta(description="grounds on which this role declares that something does not count")
+    ]
+
+
+class RoleExplained(Struct, frozen=True):
+    """A role and what it may do, from the books."""
+
+    role: KnownRole
+    alone: Annotated[bool, Meta(description="whoever has it may have no other")]
+    books: tuple[PowerInfo, ...]
+
+
+class RolesExplained(Struct, frozen=True):
+    roles: list[RoleExplained]
+
+
+@get("/api/people/{name:str}/sessions", **operation("list_sessions", "people", allow=(ADMINISTRATOR, INSPECTOR),
+      refusals=("unknown-person",)))  # fmt: skip
+async def list_sessions(name: PersonName, who: Who, door: Door) -> SessionList:
+    """Where somebody is signed in."""
+    people = await door.sign_in.people()
+    if name not in people.persons:
+        raise Refused("unknown-person", f"there is nobody called '{name[:40]}'")
+    now = door.sign_in.clock()
+    found = [
+        SessionShown(
+            one.key[:12],
+            one.signed_in_at,
+            one.last_input_at,
+            one.ends_at,
+            one.standing(now),
+            one.key == who.key,
+        )
+        for one in await door.sign_in.sessions_of(name)
+    ]
+    return SessionList(sorted(found, key=lambda one: -one.signed_in_at))
+
+
+@post("/api/people/{name:str}/sessions/end", status_code=200, **operation("end_sessions", "people",
+      allow=(ADMINISTRATOR,), refusals=OF_PEOPLE, example={"id": "s1", "reason": "left the desk unlocked"}))  # fmt: skip
+async def end_sessions(name: PersonName, asked: Asked[ReasonAsked], who: Who, door: Door) -> SessionsEnded:
+    """End every session of somebody; they sign in again. Each end is on record as a sign-out."""
+    door.sign_in.needs_fresh(who)
+    if not asked.reason.strip():
+        raise Refused("cause-needed", "say why the sessions are ended")
+    return SessionsEnded(await door.sign_in.end_sessions_of(name, f"office, by {who.name}: {asked.reason}"))
+
+
+@get("/api/sign-in-attempts", **operation("list_attempts", "people", allow=(ADMINISTRATOR, INSPECTOR)))
+async def list_attempts(
+    door: Door,
+    limit: Annotated[int, QueryParameter(description="at most so many", ge=1, le=500)] = 100,
+) -> AttemptList:
+    """Sign-ins that failed lately, of names that exist and of others."""
+    stream = await door.store.stream(STREAM)
+    head = 0 if stream is None else stream.head.seq
+    found: list[Attempt] = []
+    async for entries in door.store.entries(STREAM, max(0, head - SEARCHED)):
+        for entry in entries:
+            for event in msgspec.json.decode(entry.body)["events"]:
+                match event:
+                    case {"type": "SignInFailed"}:
+                        found.append(
+                            Attempt(entry.at, event["name"], event["where"], event["why"], event["purpose"])
+                        )
+                    case {"type": "KeySignInFailed"}:
+                        found.append(
+                            Attempt(entry.at, event["name"], event["where"], "wrong-key", event["holder"])
+                        )
+                    case {"type": "PersonLocked"}:
+                        found.append(
+                            Attempt(entry.at, event["name"], event["where"], "locked-out", "sign-in")
+                        )
+    return AttemptList(found[::-1][:limit])
+
+
+@get("/api/roles/explained", **operation("explain_roles", "people", allow=(ADMINISTRATOR, INSPECTOR)))
+async def explain_roles(door: Door) -> RolesExplained:
+    """Every role with what the books of this house's tables let it do, and which roles nobody may have together."""
+    books = {live.game.book.name: live.game for live in door.live.values()}
+    return RolesExplained(
+        [
+            RoleExplained(
+                role,
+                role.role in ALONE,
+                tuple(
+                    power
+                    for _, game in sorted(books.items())
+                    if (power := _powers(game.book, role.role, game.switches)) is not None
+                ),
+            )
+            for role in roles_shown(await door.sign_in.people())
+        ]
+    )
+
+
+def _powers(of: Book, role: str, switches: dict[str, bool | str]) -> PowerInfo | None:
+    policies = of.policies
+    if policies is None or not any(known.role == role for known in policies.roles):
+        return None
+    given = [(stated.power, policies.power(stated.power, switches)) for stated in policies.powers]
+    grounds = [
+        (rule.ground, policies.irregularity(rule.ground, switches)) for rule in policies.irregularities
+    ]
+    return PowerInfo(
+        of.name,
+        policies.title(role),
+        tuple(
+            name for name, power in given if power and policies.may(role, power.role, or_above=power.or_above)
+        ),
+        tuple(name for name, rule in grounds if rule and policies.may(role, rule.declared_by)),
+    )
+
+
+ROUTES: Final = (list_sessions, end_sessions, list_attempts, explain_roles)

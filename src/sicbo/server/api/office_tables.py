@@ -1,0 +1,197 @@
+"""The tables of the house as the office sees them: founded, changed, retired; and the switches that stand for readings."""
+
+from typing import Annotated, Final
+
+from litestar import get, post
+from msgspec import Meta, Struct
+
+from sicbo.floor.tables import setup_read
+from sicbo.rooms.card_messages import SignOff
+from sicbo.rooms.people_state import ADMINISTRATOR, INSPECTOR
+from sicbo.rooms.table_state import Retired
+from sicbo.rules.book import switch_text
+from sicbo.rules.shelf import game_names
+from sicbo.server.api.cards import AnyCard, PriceInfo, bare_game, prices_of
+from sicbo.server.api.operations import Asked, Door, Who, operation
+from sicbo.server.api.people import Id, Reason
+from sicbo.server.live import LiveTable
+from sicbo.server.settings_and_record import unlike_settings
+from sicbo.server.table_founding import found_table
+
+
+class OfficeTable(Struct, frozen=True):
+    """A table as an administrator sees it; of one that another process has, only where that is."""
+
+    table: str
+    at: Annotated[str, Meta(description="the process that has it; empty while it is being taken over")]
+    game: str = ""
+    title: str = ""
+    currency: str = ""
+    status: str = ""
+    rounds: int = 0
+    places: int = 0
+    card: Annotated[int, Meta(description="how often the card was changed")] = 0
+    paytable: str = ""
+    founded_at: int = 0
+    founded_by: Annotated[str, Meta(description="empty where the settings founded it")] = ""
+    reason: str = ""
+    retired: Retired | None = None
+    unlike_settings: tuple[str, ...] = ()
+
+
+class OfficeTables(Struct, frozen=True):
+    """Every table that was ever founded, and the games that one can be founded with."""
+
+    tables: list[OfficeTable]
+    games: tuple[str, ...]
+
+
+class TableAsked(Struct, frozen=True, forbid_unknown_fields=True):
+    """A new table."""
+
+    id: Id
+    table: Annotated[str, Meta(min_length=1, max_length=40, description="its name, such as T9")]
+    game: Annotated[str, Meta(max_length=100, description="a game of the shelf")]
+    card: AnyCard
+    reason: Reason
+    approval: Annotated[str, Meta(max_length=200, description="of a second person, for FoundTable")] = ""
+
+
+class TableFounded(Struct, frozen=True):
+    """The table is on record; a process takes it in a moment, closed."""
+
+    table: str
+    game: str
+    paytable_sha256: str
+
+
+class GameOnShelf(Struct, frozen=True):
+    """What a card for a table of this game may say."""
+
+    game: str
+    title: str
+    prices: tuple[PriceInfo, ...]
+    switches: tuple[str, ...]
+
+
+class SwitchAtTable(Struct, frozen=True):
+    """How a switch stands at one table, and who answers for it."""
+
+    table: str
+    value: str
+    signed: Annotated[
+        SignOff | None, Meta(description="nothing where nobody has signed it off at this table")
+    ]
+
+
+class SwitchInfo(Struct, frozen=True):
+    """One point that a book leaves open."""
+
+    switch: str
+    about: str
+    reading: Annotated[str, Meta(description="the reading of the book behind it, by its number")]
+    default: str
+    choices: tuple[str, ...]
+    clauses: tuple[str, ...]
+    tables: list[SwitchAtTable]
+
+
+class BookSwitches(Struct, frozen=True):
+    """The switches of one book."""
+
+    book: str
+    title: str
+    switches: list[SwitchInfo]
+
+
+class Switches(Struct, frozen=True):
+    """The switches of every book that is played here."""
+
+    books: list[BookSwitches]
+
+
+@get("/api/office/tables", **operation("list_office_tables", "office", allow=(ADMINISTRATOR, INSPECTOR)))
+async def list_office_tables(door: Door) -> OfficeTables:
+    """Every table of the house, retired ones too, and what it is founded with."""
+    listed = []
+    at = {table["id"]: str(table["at"]) for table in await door.lobby()}
+    for stream in await door.store.streams():
+        if stream.founding.kind != "table":
+            continue
+        name = stream.head.stream
+        live = door.live.get(name)
+        if live is None:
+            listed.append(OfficeTable(name, at.get(name, "")))
+            continue
+        setup = setup_read(stream.founding.setup)
+        listed.append(
+            OfficeTable(
+                table=name,
+                at=at.get(name, ""),
+                game=live.game.name,
+                title=live.game.book.file.title,
+                currency=live.game.book.file.currency,
+                status=live.table.status,
+                rounds=live.table.rounds,
+                places=len(live.table.places),
+                card=live.table.card_number,
+                paytable=live.game.sha256,
+                founded_at=stream.founding.created_at,
+                founded_by="" if setup.founded_by is None else setup.founded_by.name,
+                reason=setup.reason,
+                retired=live.table.retired,
+                unlike_settings=unlike_settings(door.settings, live.name, live.game),
+            )
+        )
+    return OfficeTables(sorted(listed, key=lambda one: one.table), game_names())
+
+
+@get("/api/office/games", **operation("list_office_games", "office", allow=(ADMINISTRATOR,)))
+async def list_office_games() -> list[GameOnShelf]:
+    """The games of the shelf, with what a card may say of each."""
+    games = [bare_game(name) for name in game_names()]
+    return [
+        GameOnShelf(game.name, game.book.file.title, prices_of(game), tuple(game.switches)) for game in games
+    ]
+
+
+@post("/api/office/tables", **operation("found_table", "office", allow=(ADMINISTRATOR,),
+      refusals=("unknown-game", "bad-card", "unknown-switch", "odds-not-stated", "odds-fixed", "name-taken",
+                "approval-needed", "fresh-sign-in-needed", "second-person-needed", "cause-needed", "bad-amount", "busy"),
+      example={"id": "t1", "table": "T9", "game": "nsw-aruze", "card": {"places": 6}, "reason": "summer", "approval": "m2Vx…"},
+      answer={"table": "T9", "game": "nsw-aruze", "paytable_sha256": "5f0c…"}))  # fmt: skip
+async def found(asked: Asked[TableAsked], who: Who, door: Door) -> TableFounded:
+    """Found a table from a game of the shelf with a card. It begins closed; its staff open it as any other."""
+    game = await found_table(
+        door, who, asked.id, asked.table, asked.game, asked.card, asked.reason, asked.approval
+    )
+    return TableFounded(asked.table, game.name, game.sha256)
+
+
+@get("/api/switches", **operation("list_switches", "office", allow=(ADMINISTRATOR, INSPECTOR)))
+async def list_switches(door: Door) -> Switches:
+    """Every switch of the books that are played here: what it means, how it stands at each table, who signed that off."""
+    by_book: dict[str, list[LiveTable]] = {}
+    for name in sorted(door.live):
+        live = door.live[name]
+        if live.table.retired is None:
+            by_book.setdefault(live.game.book.name, []).append(live)
+    return Switches([_book(tables) for _, tables in sorted(by_book.items())])
+
+
+def _book(tables: list[LiveTable]) -> BookSwitches:
+    file = tables[0].game.book.file
+    listed = []
+    for name, entry in file.switches.items():
+        at = [
+            SwitchAtTable(live.name, switch_text(live.game.switches[name]), live.table.signed.get(name))
+            for live in tables
+            if name in live.game.switches
+        ]
+        choices = tuple(switch_text(choice) for choice in entry.choices)
+        default = switch_text(entry.default)
+        listed.append(SwitchInfo(name, entry.about, entry.reading, default, choices, entry.cite, at))
+    return BookSwitches(file.book, file.title, listed)
+
+
+ROUTES: Final = (list_office_tables, list_office_games, found, list_switches)
