@@ -16,6 +16,7 @@ from sicbo.rooms.card_changes import approving_role, changed_switches
 from sicbo.rooms.opening import card_gaps
 from sicbo.rooms.people_state import ADMINISTRATOR, INSPECTOR
 from sicbo.rules.book import offers, stated_odds
+from sicbo.rules.bookfile import SwitchValue
 from sicbo.rules.card import CardFile, card_from, file_of
 from sicbo.rules.card_differences import Difference, differences
 from sicbo.rules.card_problems import CardProblem, card_problems, read_card_file
@@ -55,6 +56,17 @@ class PriceInfo(Struct, frozen=True):
     keys: Annotated[tuple[str, ...], Meta(description="picks or levels that may have prices of their own")]
 
 
+class SwitchChoice(Struct, frozen=True):
+    """A point that the book leaves open, as a card may decide it."""
+
+    switch: str
+    about: str
+    default: SwitchValue
+    choices: tuple[SwitchValue, ...]
+    reading: str
+    clauses: tuple[str, ...]
+
+
 class CardInfo(Struct, frozen=True):
     """The card in force at a table, and what the book leaves open."""
 
@@ -64,6 +76,7 @@ class CardInfo(Struct, frozen=True):
     card: CardFile
     paytable_sha256: str
     prices: tuple[PriceInfo, ...]
+    switches: tuple[SwitchChoice, ...]
     may_withdraw: Annotated[bool, Meta(description="whether listed bets may be left out")]
     approved_by: Annotated[
         str, Meta(description="the lowest role that may approve a change, in the book's words")
@@ -121,6 +134,7 @@ async def get_card(table: TableName, door: Door) -> CardInfo:
         card=file_of(game.card),
         paytable_sha256=game.sha256,
         prices=prices_of(game),
+        switches=switches_of(game),
         may_withdraw=game.switches.get(switch) is True,
         approved_by=policies.title(approving_role(game)),
         clauses=() if power is None else power.cite,
@@ -193,6 +207,16 @@ def previewed(before: Game, sent: Any, *, founded: bool = True) -> CardPreview:
 
 def _figure(message: str) -> str:
     return next((word.rstrip(",") for word in message.split() if word.rstrip(",").endswith("%")), "")
+
+
+def switches_of(game: Game) -> tuple[SwitchChoice, ...]:
+    """The switches of a game, with what can be chosen."""
+    entries = game.book.file.switches
+    return tuple(
+        SwitchChoice(name, entry.about, entry.default, entry.choices, entry.reading, entry.cite)
+        for name, entry in entries.items()
+        if name in game.switches
+    )
 
 
 def prices_of(game: Game) -> tuple[PriceInfo, ...]:

@@ -11,7 +11,7 @@ from sicbo.rooms.people_state import ADMINISTRATOR, INSPECTOR
 from sicbo.rooms.table_state import Retired
 from sicbo.rules.book import switch_text
 from sicbo.rules.shelf import game_names
-from sicbo.server.api.cards import AnyCard, PriceInfo, bare_game, prices_of
+from sicbo.server.api.cards import AnyCard, PriceInfo, SwitchChoice, bare_game, prices_of, switches_of
 from sicbo.server.api.operations import Asked, Door, Who, operation
 from sicbo.server.api.people import Id, Reason
 from sicbo.server.live import LiveTable
@@ -71,7 +71,7 @@ class GameOnShelf(Struct, frozen=True):
     game: str
     title: str
     prices: tuple[PriceInfo, ...]
-    switches: tuple[str, ...]
+    switches: tuple[SwitchChoice, ...]
 
 
 class SwitchAtTable(Struct, frozen=True):
@@ -151,7 +151,7 @@ async def list_office_games() -> list[GameOnShelf]:
     """The games of the shelf, with what a card may say of each."""
     games = [bare_game(name) for name in game_names()]
     return [
-        GameOnShelf(game.name, game.book.file.title, prices_of(game), tuple(game.switches)) for game in games
+        GameOnShelf(game.name, game.book.file.title, prices_of(game), switches_of(game)) for game in games
     ]
 
 
