@@ -144,6 +144,15 @@ def area_opened(page: Page) -> None:
     expect(page.get_by_role("dialog").first).to_be_visible()
 
 
+def a_card_opened(page: Page) -> None:
+    """Of the table whose book states no odds, so that there is most to edit."""
+    card = page.locator("[role=tabpanel] li", has=page.get_by_role("heading", name="T3", exact=True))
+    card.locator("button").first.click()
+    expect(page.locator("aside table")).to_be_visible()
+    for part in page.locator("form details:not([open]) > summary").all():
+        part.click()
+
+
 SEAT = "[data-bet=small]"
 ENGLISH: dict[str, Shown] = {
     "sheet of money": Shown("/tables/T1/seats/3", SEAT, plays(3), pressed(WORDS["money"])),
@@ -180,7 +189,13 @@ SCREENS: dict[str, Shown] = {
     "floor": Shown("/floor", "main h1", signed_in("manager")),
     "floor without sign-in": Shown("/floor", "main"),
     "inspection": Shown("/inspection", "main h1", signed_in("inspector")),
-    "office": Shown("/office", "main h1", signed_in("admin")),
+    "office": Shown("/office", "[role=tabpanel] h2", signed_in("admin")),
+    "office, a card": Shown("/office", "[role=tabpanel] h2", signed_in("admin"), a_card_opened),
+    "office, switches": Shown("/office#switches", "[role=tabpanel] h2", signed_in("admin")),
+    "office, people": Shown("/office#people", "[role=tabpanel] details", signed_in("admin")),
+    "office, terminals": Shown("/office#terminals", "[role=tabpanel] h2", signed_in("admin")),
+    "office, backups": Shown("/office#backups", "[role=tabpanel] h2", signed_in("admin")),
+    "office without sign-in": Shown("/office", "main"),
     "sign-in": Shown("/sign-in", "form"),
     "signed in": Shown("/sign-in", "main h1", signed_in("inspector")),
     "design": Shown("/design", "figure svg"),

@@ -40,6 +40,9 @@ const SIGN_OF_LIFE_MS = 5_000
 
 const games = new Map<string, Promise<GameInfo>>()
 
+/** What a table plays by: its paytable, and the number of the operator's card, which says limits, chips and places. */
+const ruled = (table: { paytable: string; card?: number }): string => `${table.paytable} ${table.card ?? 0}`
+
 export class TableStore {
   readonly table: string
   readonly session: Session | null
@@ -163,11 +166,12 @@ export class TableStore {
     heard(sent.now)
     const first = this.connection !== 'open'
     if (this.view && !first && sent.seq < this.view.seq) return
-    const before = this.view?.table.paytable
+    const before = this.view ? ruled(this.view.table) : ''
     this.view = whole(sent)
     this.connection = 'open'
     this.#attempts = 0
-    if (this.view.table.paytable !== before || !this.game) void this.#learn(this.view.table.paytable)
+    const now = ruled(this.view.table)
+    if (now !== before || !this.game) void this.#learn(now)
     if (first && this.session && !this.view.place && !this.view.staff) void this.#isMine()
     if (first) for (const waiting of this.#waiting.values()) this.#socket?.send(waiting.frame)
   }
@@ -178,8 +182,8 @@ export class TableStore {
     if (standing === 'out') this.#end(new Refused({ code: 'not-signed-in' }))
   }
 
-  async #learn(paytable: string): Promise<void> {
-    const key = `${this.table} ${paytable}`
+  async #learn(rules: string): Promise<void> {
+    const key = `${this.table} ${rules}`
     let asked = games.get(key)
     if (!asked) games.set(key, (asked = getGame(this.table)))
     try {

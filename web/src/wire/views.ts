@@ -34,7 +34,7 @@ export interface SentView {
 
 const TABLE = {
   shaker: null, dealer: '', round: null, results: [], next_limits: null, closing: null, spins_to_close: null,
-  sealed: null, jackpots: [], demonstration: false,
+  sealed: null, jackpots: [], demonstration: false, card: 0, retired: false,
 }
 const ROUND: Partial<RoundView> = {
   next_step: null, next_by: '', opened_at: 0, closes_at: null, shooter: null, shoot_until: null, spin: 0, faces: [],

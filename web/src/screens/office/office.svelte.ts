@@ -1,0 +1,135 @@
+// The office: what an administrator looks at and asks for. Nothing is reckoned here; what a card does comes from the house.
+import { ask, newId, Refused, tablePath, type Schemas } from '../../wire/api'
+import { staff } from '../../wire/session.svelte'
+
+export type OfficeTable = Schemas['OfficeTable']
+export type CardInfo = Schemas['CardInfo']
+export type CardPreview = Schemas['CardPreview']
+export type PriceInfo = Schemas['PriceInfo']
+export type SwitchChoice = Schemas['SwitchChoice']
+/** A card as its file has it: amounts are the texts that somebody typed. */
+export type CardFile = Partial<Schemas['CardFile']>
+export type PersonShown = Schemas['PersonShown']
+export type Second = { name: string; password: string; code: string }
+
+export const get = <T>(path: string) => heard(ask<T>('GET', path, { slot: staff.slot }))
+export const post = <T>(path: string, body?: unknown) => heard(ask<T>('POST', path, { slot: staff.slot, body }))
+
+/** A session that is over shows the way back in, whatever was asked. */
+async function heard<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof Refused && (error.code === 'not-signed-in' || error.code === 'session-locked')) staff.ended(error.code)
+    throw error
+  }
+}
+
+export async function approve(command: string, at: string, second: Second): Promise<string> {
+  const body = { name: second.name.trim(), password: second.password, code: second.code.trim(), command, at }
+  return (await post<Schemas['Approved']>('/api/approvals', body)).approval
+}
+
+/** A command to a table, which two people give. */
+export async function tableCommand(table: string, id: string, command: Record<string, unknown> & { type: string }, approval: string): Promise<void> {
+  await post(`${tablePath(table)}/commands`, { id, do: command, approval })
+}
+
+export class OfficeStore {
+  tables = $state.raw<readonly OfficeTable[] | null>(null)
+  games = $state.raw<readonly string[]>([])
+  lost = $state(false)
+
+  async look(): Promise<void> {
+    try {
+      const read = await get<Schemas['OfficeTables']>('/api/office/tables')
+      this.tables = read.tables
+      this.games = read.games
+      this.lost = false
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      this.lost = true
+    }
+  }
+}
+
+/** A card in the editor, with what the house says of it a moment after the last key. */
+export class Draft {
+  readonly table: string
+  readonly game: string
+  readonly info: CardInfo | null
+  readonly prices: readonly PriceInfo[]
+  readonly switches: readonly SwitchChoice[]
+  card = $state<CardFile>({})
+  preview = $state.raw<CardPreview | null>(null)
+  asking = $state(false)
+  problem = $state.raw<Refused | null>(null)
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #turn = 0
+
+  constructor(table: string, game: string, open: { prices: readonly PriceInfo[]; switches: readonly SwitchChoice[] }, info: CardInfo | null) {
+    this.table = table
+    this.game = game
+    this.info = info
+    this.prices = open.prices
+    this.switches = open.switches
+    this.card = structuredClone(info?.card ?? {})
+    void this.look()
+  }
+
+  get founding(): boolean {
+    return this.info === null
+  }
+
+  changed(): void {
+    this.asking = true
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.look(), 350)
+  }
+
+  back(): void {
+    this.card = structuredClone(this.info?.card ?? {})
+    void this.look()
+  }
+
+  /** The card without what was left empty. */
+  get sent(): CardFile {
+    return tidy($state.snapshot(this.card) as CardFile)
+  }
+
+  async look(): Promise<void> {
+    const turn = ++this.#turn
+    this.asking = true
+    const path = this.founding ? '/api/cards/preview' : `${tablePath(this.table)}/card/preview`
+    try {
+      const read = await post<CardPreview>(path, this.founding ? { game: this.game, card: this.sent } : { card: this.sent })
+      if (turn === this.#turn) [this.preview, this.problem] = [read, null]
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      if (turn === this.#turn) this.problem = error
+    } finally {
+      if (turn === this.#turn) this.asking = false
+    }
+  }
+
+  problemAt(where: string): string {
+    return this.preview?.problems.find((one) => one.where === where)?.message ?? ''
+  }
+}
+
+function tidy(card: CardFile): CardFile {
+  const limits = Object.fromEntries(
+    Object.entries(card.limits ?? {})
+      .map(([kind, entry]) => [kind, Object.fromEntries(Object.entries(entry).filter(([, text]) => text !== '' && text !== null))] as const)
+      .filter(([, entry]) => Object.keys(entry).length),
+  )
+  const odds = Object.fromEntries(
+    Object.entries(card.odds ?? {})
+      .map(([kind, entry]) => [kind, typeof entry === 'string' ? entry.trim() : Object.fromEntries(Object.entries(entry).filter(([, text]) => text.trim()))] as const)
+      .filter(([, entry]) => (typeof entry === 'string' ? entry : Object.keys(entry).length)),
+  )
+  const rest = Object.fromEntries(Object.entries(card).filter(([, value]) => value !== '' && value !== null && value !== undefined))
+  return { ...rest, limits, odds } as CardFile
+}
+
+export { newId }
