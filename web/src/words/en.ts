@@ -207,6 +207,7 @@ export const en = {
     AnswerReminder: 'A reminder of time and result waits until you answer it.',
     ReportTerminal: 'A screen that does not work as it should is reported to the staff.',
     StandUp: 'Leave your place; collect first what is yours.',
+  },
   office: {
     lead: 'Tables and their cards, readings of the books, people, terminals, backups. What changes money or rights takes two people or your password once more.',
     tabs: { tables: 'Tables & cards', switches: 'Switches', people: 'People', terminals: 'Terminals', backups: 'Backups' },

@@ -207,6 +207,7 @@ const words: Translation = {
     AnswerReminder: 'Lời nhắc về thời gian và kết quả chờ bạn trả lời.',
     ReportTerminal: 'Màn hình không hoạt động đúng sẽ được báo cho nhân viên.',
     StandUp: 'Rời chỗ; hãy lấy những gì của bạn trước.',
+  },
   office: {
     lead: 'Bàn và thẻ bàn, cách đọc luật, nhân sự, máy, bản sao lưu. Điều gì đổi tiền hay quyền thì cần hai người hoặc mật khẩu của bạn lần nữa.',
     tabs: { tables: 'Bàn & thẻ', switches: 'Tùy chọn', people: 'Nhân sự', terminals: 'Máy', backups: 'Sao lưu' },

@@ -200,6 +200,7 @@ const words: Translation = {
     AnswerReminder: '时间与结果的提醒会一直等您回应。',
     ReportTerminal: '屏幕不正常时会报告给员工。',
     StandUp: '离开座位；请先取走属于您的钱。',
+  },
   office: {
     lead: '赌台及其牌卡、规则解读、人员、终端与备份。凡影响金钱或权限的更改，须两人办理或再次输入您的密码。',
     tabs: { tables: '赌台与牌卡', switches: '开关', people: '人员', terminals: '终端', backups: '备份' },

@@ -200,6 +200,7 @@ const words: Translation = {
     AnswerReminder: '時刻與結果的提醒會一直等您回應。',
     ReportTerminal: '螢幕不正常即向員工報告。',
     StandUp: '離開座位；請先取走屬於您的錢。',
+  },
   office: {
     lead: '賭檯及其牌卡、規則解讀、人員、終端與備份。凡影響金錢或權限的更改，須兩人辦理或再次輸入您的密碼。',
     tabs: { tables: '賭檯與牌卡', switches: '開關', people: '人員', terminals: '終端', backups: '備份' },
