@@ -453,7 +453,7 @@ def test_what_is_missing_or_doubled_is_noticed(folder: Path, tmp_path: Path, cap
         ("hello\n", "line 1 is no header"),
         ('{"type": "end", "tables": 0, "rounds": 0}\n', "line 1 is no header"),
         ('{"type": "header", "format": "other", "version": 1}\n', "must name the format sicbo-history"),
-        ('{"type": "header", "format": "sicbo-history", "version": 2}\n', "this program reads version 1"),
+        ('{"type": "header", "format": "sicbo-history", "version": 3}\n', "reads versions 1 and 2"),
     ],
 )
 def test_a_file_that_is_no_history_is_refused(
