@@ -30,6 +30,7 @@ from sicbo.server.closed_tables import with_what_is_left
 from sicbo.server.demonstration_players import DemonstrationPlayers
 from sicbo.server.founding import Founded, found_house
 from sicbo.server.live import LiveTable
+from sicbo.server.lobby import tables_in_short
 from sicbo.server.logs import logger
 from sicbo.server.measured_store import measured
 from sicbo.server.metrics import Metrics
@@ -308,20 +309,7 @@ class OpenHouse:
 
     async def lobby(self) -> list[Plain]:
         """Every table of the house, in short; of tables elsewhere, where they are."""
-        listed: list[Plain] = []
-        for name in await self._table_names():
-            live = self.live.get(name)
-            if live is not None and live.table.retired is not None:
-                continue
-            if live is None:
-                listed.append({"id": name, "at": self.ownership.where(name)})
-                continue
-            shown = msgspec.to_builtins(live.shared_view())
-            listed.append(
-                {key: value for key, value in shown.items() if key != "round"}
-                | {"at": self.settings.address, "results": shown.get("results", [])[:10]}
-            )
-        return listed
+        return tables_in_short(self, await self._table_names())
 
     async def _record(self, what: Literal["opened", "stopped"]) -> None:
         """A process that opens, or stops in order, is on record; one that opens twice was cut off in between."""

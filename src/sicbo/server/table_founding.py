@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from sicbo.floor.demonstration import demonstration_game
 from sicbo.floor.people_room import open_people
+from sicbo.floor.register_room import open_register
 from sicbo.floor.tables import open_table_stream
 from sicbo.refusals import Refused, nearest
 from sicbo.rooms.authority import needs_power
@@ -62,6 +63,7 @@ async def found_table(
         raise Refused(
             "name-taken", f"{table[:40]} is or was something else in this house: take another name"
         ) from None
+    await open_register(door.office, {table: game})
     if door.settings.demonstration:
         places = [f"{table}/{place}" for place in range(1, game.card.places + 1)]
         await demonstration_terminals(door.office, door.store, places)
