@@ -46,6 +46,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/backups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The backups that there are, with their heads and times, and what is being done
+         * @description The backups that there are, with their heads and times, and what is being done.
+         *
+         *     For: administrator, inspector.
+         */
+        get: operations["list_backups"];
+        put?: never;
+        /**
+         * Begin a backup
+         * @description Begin a backup. It is in the list when it is whole and was read back; the house plays on meanwhile.
+         *
+         *     For: administrator.
+         */
+        post: operations["make_backup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/backups/{name}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to hold a backup against itself, against its heads and against the store that it was made of
+         * @description Begin to hold a backup against itself, against its heads and against the store that it was made of.
+         *
+         *     For: administrator, inspector.
+         */
+        post: operations["check_backup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cage": {
         parameters: {
             query?: never;
@@ -107,6 +157,28 @@ export interface paths {
         get: operations["find_ticket"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cards/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a card makes of a game of the shelf, for a table that is to be founded
+         * @description What a card makes of a game of the shelf, for a table that is to be founded.
+         *
+         *     For: administrator.
+         */
+        post: operations["preview_new_card"];
         delete?: never;
         options?: never;
         head?: never;
@@ -262,6 +334,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/office/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The games of the shelf, with what a card may say of each
+         * @description The games of the shelf, with what a card may say of each.
+         *
+         *     For: administrator.
+         */
+        get: operations["list_office_games"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/office/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every table of the house, retired ones too, and what it is founded with
+         * @description Every table of the house, retired ones too, and what it is founded with.
+         *
+         *     For: administrator, inspector.
+         */
+        get: operations["list_office_tables"];
+        put?: never;
+        /**
+         * Found a table from a game of the shelf with a card
+         * @description Found a table from a game of the shelf with a card. It begins closed; its staff open it as any other.
+         *
+         *     For: administrator.
+         */
+        post: operations["found_table"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/people": {
         parameters: {
             query?: never;
@@ -401,6 +523,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/people/{name}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where somebody is signed in
+         * @description Where somebody is signed in.
+         *
+         *     For: administrator, inspector.
+         */
+        get: operations["list_sessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{name}/sessions/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End every session of somebody; they sign in again
+         * @description End every session of somebody; they sign in again. Each end is on record as a sign-out.
+         *
+         *     For: administrator.
+         */
+        post: operations["end_sessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/people/{name}/unlock": {
         parameters: {
             query?: never;
@@ -527,6 +693,28 @@ export interface paths {
          *     For: staff.
          */
         get: operations["list_roles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/roles/explained": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every role with what the books of this house's tables let it do, and which roles nobody may have together
+         * @description Every role with what the books of this house's tables let it do, and which roles nobody may have together.
+         *
+         *     For: administrator, inspector.
+         */
+        get: operations["explain_roles"];
         put?: never;
         post?: never;
         delete?: never;
@@ -761,6 +949,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sign-in-attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sign-ins that failed lately, of names that exist and of others
+         * @description Sign-ins that failed lately, of names that exist and of others.
+         *
+         *     For: administrator, inspector.
+         */
+        get: operations["list_attempts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/significant-events": {
         parameters: {
             query?: never;
@@ -777,6 +987,28 @@ export interface paths {
          *     For: inspector.
          */
         get: operations["list_significant_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/switches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every switch of the books that are played here: what it means, how it stands at each table, who signed that off
+         * @description Every switch of the books that are played here: what it means, how it stands at each table, who signed that off.
+         *
+         *     For: administrator, inspector.
+         */
+        get: operations["list_switches"];
         put?: never;
         post?: never;
         delete?: never;
@@ -864,6 +1096,50 @@ export interface paths {
         get: operations["get_table"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The operator's card of a table, and what the book lets a card say
+         * @description The operator's card of a table, and what the book lets a card say.
+         *
+         *     For: administrator, inspector.
+         */
+        get: operations["get_card"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/card/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What another card would do at this table
+         * @description What another card would do at this table. Nothing is changed.
+         *
+         *     For: administrator.
+         */
+        post: operations["preview_card"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2023,6 +2299,72 @@ export interface components {
             odds: string;
         };
         /**
+         * Attempt
+         * @description One attempt to sign in that failed, or a lock that followed.
+         */
+        Attempt: {
+            at: number;
+            name: string;
+            purpose: string;
+            where: string;
+            /** @description what did not fit; locked-out where it was the third in a row */
+            why: string;
+        };
+        /**
+         * AttemptList
+         * @description Attempts that failed, the newest first.
+         */
+        AttemptList: {
+            attempts: components["schemas"]["Attempt"][];
+        };
+        /**
+         * Backup
+         * @description One backup, as the note beside its file has it.
+         */
+        Backup: {
+            /** @description who asked for it; the house itself where it was due */
+            by: string;
+            bytes: number;
+            entries: number;
+            heads: string[];
+            made_at: number;
+            name: string;
+            scheduled: boolean;
+            transfers: number;
+        };
+        /**
+         * BackupList
+         * @description The backups of this process, the newest first.
+         */
+        BackupList: {
+            backups: components["schemas"]["Backup"][];
+            /** @description what checks found since this process began, by name */
+            checked: {
+                [key: string]: components["schemas"]["Checked"];
+            };
+            /** @description how often the house makes one by itself; 0 for never */
+            every_hours: number;
+            /** @description where they are; empty where none is set, and none can be made */
+            folder: string;
+            /** @description how many of those it keeps */
+            keep: number;
+            /** @description why the last one came to nothing; empty where it did not */
+            trouble: string;
+            /** @description what is being done now */
+            working: components["schemas"]["Working"] | null;
+        };
+        /**
+         * BetEffect
+         * @description One bet before and after; nothing on the side where it is not offered.
+         */
+        BetEffect: {
+            after: components["schemas"]["sicbo.maths.card_effects.Figures"] | null;
+            before: components["schemas"]["sicbo.maths.card_effects.Figures"] | null;
+            bet: string;
+            kind: string;
+            name: string;
+        };
+        /**
          * BetInfo
          * @description One bet of the layout with its exact mathematics, before any jackpot.
          */
@@ -2059,6 +2401,15 @@ export interface components {
             /** @description the totals with which it can win */
             totals: number[];
             ways: number;
+        };
+        /**
+         * BookSwitches
+         * @description The switches of one book.
+         */
+        BookSwitches: {
+            book: string;
+            switches: components["schemas"]["SwitchInfo"][];
+            title: string;
         };
         /**
          * BuyChips
@@ -2690,6 +3041,149 @@ export interface components {
             what: string;
         };
         /**
+         * CardAsked
+         * @description A card to look at before it is applied.
+         */
+        CardAsked: {
+            /** @description a whole card, as a card file has it; wrong ones are answered with their problems */
+            card: Record<string, never>;
+        };
+        /**
+         * CardFile
+         * @description The shape of a card's file.
+         */
+        CardFile: {
+            /**
+             * @description how many chips of each colour the table's set has
+             * @default {}
+             */
+            colour_chips: {
+                [key: string]: number;
+            };
+            /**
+             * @description whether the dice follow from a secret that is sealed before betting opens
+             * @default false
+             */
+            fairness: boolean;
+            /** @default  */
+            game: string;
+            /** @default null */
+            gaming_hours: components["schemas"]["GamingHours"] | null;
+            /**
+             * @description by bet or kind of bet; `all` for the rest
+             * @default {}
+             */
+            limits: {
+                [key: string]: components["schemas"]["LimitEntry"];
+            };
+            /**
+             * @description the bank notes a terminal takes
+             * @default []
+             */
+            notes: string[];
+            /**
+             * @description prices by kind of bet; by pick or by level name where they differ
+             * @default {}
+             */
+            odds: {
+                [key: string]: string | {
+                    [key: string]: string;
+                };
+            };
+            /**
+             * @description positions at a dealer's table, or terminals
+             * @default 12
+             */
+            places: number;
+            /**
+             * @description the manager who accepted that some bets favour the player
+             * @default
+             */
+            player_edge_accepted_by: string;
+            /**
+             * @description what the book wants named for the choice of its variant, such as a filed submission
+             * @default
+             */
+            reference: string;
+            /**
+             * @description what a player must have staked to shoot
+             * @default null
+             */
+            shooting_value: string | null;
+            /** @default null */
+            smallest_chip: string | null;
+            /**
+             * @description where the odds come from
+             * @default
+             */
+            source: string;
+            /** @default {} */
+            switches: {
+                [key: string]: boolean | string;
+            };
+            /** @default null */
+            wagering_seconds: number | null;
+            /** @default [] */
+            withdrawn: string[];
+        };
+        /**
+         * CardInfo
+         * @description The card in force at a table, and what the book leaves open.
+         */
+        CardInfo: {
+            /** @description the lowest role that may approve a change, in the book's words */
+            approved_by: string;
+            card: components["schemas"]["CardFile"];
+            /** @description where the book gives that role the power */
+            clauses: string[];
+            /** @description whether the table is closed, as it has to be for a change */
+            closed: boolean;
+            game: string;
+            /** @description whether listed bets may be left out */
+            may_withdraw: boolean;
+            /** @description how often it was changed; `instead_of` of the next change */
+            number: number;
+            paytable_sha256: string;
+            prices: components["schemas"]["PriceInfo"][];
+            retired: boolean;
+            switches: components["schemas"]["SwitchChoice"][];
+            table: string;
+            /** @description what the settings of the process say otherwise; the record wins */
+            unlike_settings: string[];
+        };
+        /**
+         * CardPreview
+         * @description What a card would do; nothing has changed.
+         */
+        CardPreview: {
+            /** @description every bet before and after; without problems only */
+            bets: components["schemas"]["BetEffect"][];
+            /** @description of how many bets the mathematics change */
+            changed: number;
+            differences: components["schemas"]["Difference"][];
+            paytable_after: string;
+            paytable_before: string;
+            /** @description everything that keeps the card from being applied */
+            problems: components["schemas"]["CardProblem"][];
+            /** @description switches whose new setting has to be signed off */
+            sign_offs: string[];
+            /** @description what the card leaves open and a table needs before it opens */
+            to_open: string[];
+            warnings: components["schemas"]["WarningInfo"][];
+        };
+        /**
+         * CardProblem
+         * @description One thing that is wrong: where on the card, the reason of the closed list, a sentence, the clauses.
+         */
+        CardProblem: {
+            /** @default [] */
+            clauses: string[];
+            code: string;
+            message: string;
+            /** @description such as odds.total or limits.all; empty where it is about the whole card */
+            where: string;
+        };
+        /**
          * Case
          * @description A malfunction of one terminal that is looked into.
          */
@@ -2741,6 +3235,34 @@ export interface components {
             type: "CashOut";
         };
         /**
+         * ChangeCard
+         * @description Another card for a closed table; rounds that were played keep the card they were played by.
+         */
+        ChangeCard: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            /** @description the whole new card */
+            card: components["schemas"]["CardFile"];
+            /** @description the number of the card that this one is to replace, so that nobody overwrites what they have not seen */
+            instead_of: number;
+            reason: string;
+            /**
+             * @description why, by switch: of every switch whose setting changes, and of others that are signed off as they are
+             * @default {}
+             */
+            sign_offs: {
+                [key: string]: string;
+            };
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ChangeCard";
+        };
+        /**
          * ChangeLimits
          * @description Change limits.
          */
@@ -2785,6 +3307,16 @@ export interface components {
              * @enum {string}
              */
             type: "ChangeShaker";
+        };
+        /**
+         * Checked
+         * @description What a check of a backup found.
+         */
+        Checked: {
+            at: number;
+            differences: string[];
+            entries: number;
+            name: string;
         };
         /**
          * ChipCount
@@ -3228,6 +3760,18 @@ export interface components {
             total: number;
         };
         /**
+         * Difference
+         * @description One thing that differs; empty on the side where there is nothing.
+         */
+        Difference: {
+            after: string;
+            before: string;
+            /** @description the switch, the bet or the kind of limit; empty where the part says it all */
+            name: string;
+            /** @enum {unknown} */
+            part: "bet" | "colour-chips" | "gaming-hours" | "limit" | "notes" | "odds" | "places" | "player-edge-accepted-by" | "reference" | "shooting-value" | "smallest-chip" | "source" | "switch" | "wagering-seconds";
+        };
+        /**
          * DirectEmptySpins
          * @description Direct empty spins.
          */
@@ -3263,7 +3807,7 @@ export interface components {
              */
             approval: string;
             /** @description the command, by its `type`; who gives it is known from the session */
-            do: components["schemas"]["PlaceWagers"] | components["schemas"]["TakeBackWagers"] | components["schemas"]["MoveWager"] | components["schemas"]["ConfirmPlacement"] | components["schemas"]["RecordConfirmation"] | components["schemas"]["TakeStep"] | components["schemas"]["DesignateShooter"] | components["schemas"]["AnnounceResult"] | components["schemas"]["ReadDice"] | components["schemas"]["ConfirmDice"] | components["schemas"]["CorrectDice"] | components["schemas"]["PayWinner"] | components["schemas"]["DeclareVoid"] | components["schemas"]["RecordRequirement"] | components["schemas"]["RecordInspection"] | components["schemas"]["LoadDice"] | components["schemas"]["OpenTable"] | components["schemas"]["AnnounceClosing"] | components["schemas"]["CloseTable"] | components["schemas"]["MoveFloat"] | components["schemas"]["TakeDuty"] | components["schemas"]["LeaveDuty"] | components["schemas"]["CallSupervisor"] | components["schemas"]["AnswerCall"] | components["schemas"]["SitDown"] | components["schemas"]["StandUp"] | components["schemas"]["RestrictTerminals"] | components["schemas"]["PostLimits"] | components["schemas"]["ChangeLimits"] | components["schemas"]["AgreePersonalLimits"] | components["schemas"]["PlaceMarker"] | components["schemas"]["RemoveMarker"] | components["schemas"]["SpokenWager"] | components["schemas"]["RepeatWagers"] | components["schemas"]["DirectEmptySpins"] | components["schemas"]["AbandonRound"] | components["schemas"]["RecordLateError"] | components["schemas"]["BuyChips"] | components["schemas"]["CashOut"] | components["schemas"]["PresentTokens"] | components["schemas"]["IssueColourChips"] | components["schemas"]["RedeemColourChips"] | components["schemas"]["ExchangeClosedTableChips"] | components["schemas"]["RequireColourChips"] | components["schemas"]["DeclareFault"] | components["schemas"]["NotifyOfFault"] | components["schemas"]["RepairFault"] | components["schemas"]["RemoveDice"] | components["schemas"]["CoverShaker"] | components["schemas"]["ChangeShaker"] | components["schemas"]["AddCredit"] | components["schemas"]["Collect"] | components["schemas"]["DeclareMalfunction"] | components["schemas"]["Recalculate"] | components["schemas"]["VoidUnconfirmed"] | components["schemas"]["WithholdCredit"] | components["schemas"]["DetermineHold"] | components["schemas"]["DemandReturn"] | components["schemas"]["NotifyInspector"] | components["schemas"]["AddNonce"] | components["schemas"]["SetOwnLimits"] | components["schemas"]["TakeBreak"] | components["schemas"]["AnswerReminder"];
+            do: components["schemas"]["PlaceWagers"] | components["schemas"]["TakeBackWagers"] | components["schemas"]["MoveWager"] | components["schemas"]["ConfirmPlacement"] | components["schemas"]["RecordConfirmation"] | components["schemas"]["TakeStep"] | components["schemas"]["DesignateShooter"] | components["schemas"]["AnnounceResult"] | components["schemas"]["ReadDice"] | components["schemas"]["ConfirmDice"] | components["schemas"]["CorrectDice"] | components["schemas"]["PayWinner"] | components["schemas"]["DeclareVoid"] | components["schemas"]["RecordRequirement"] | components["schemas"]["RecordInspection"] | components["schemas"]["LoadDice"] | components["schemas"]["OpenTable"] | components["schemas"]["AnnounceClosing"] | components["schemas"]["CloseTable"] | components["schemas"]["MoveFloat"] | components["schemas"]["TakeDuty"] | components["schemas"]["LeaveDuty"] | components["schemas"]["CallSupervisor"] | components["schemas"]["AnswerCall"] | components["schemas"]["SitDown"] | components["schemas"]["StandUp"] | components["schemas"]["RestrictTerminals"] | components["schemas"]["PostLimits"] | components["schemas"]["ChangeLimits"] | components["schemas"]["AgreePersonalLimits"] | components["schemas"]["PlaceMarker"] | components["schemas"]["RemoveMarker"] | components["schemas"]["SpokenWager"] | components["schemas"]["RepeatWagers"] | components["schemas"]["DirectEmptySpins"] | components["schemas"]["ChangeCard"] | components["schemas"]["RetireTable"] | components["schemas"]["AbandonRound"] | components["schemas"]["RecordLateError"] | components["schemas"]["BuyChips"] | components["schemas"]["CashOut"] | components["schemas"]["PresentTokens"] | components["schemas"]["IssueColourChips"] | components["schemas"]["RedeemColourChips"] | components["schemas"]["ExchangeClosedTableChips"] | components["schemas"]["RequireColourChips"] | components["schemas"]["DeclareFault"] | components["schemas"]["NotifyOfFault"] | components["schemas"]["RepairFault"] | components["schemas"]["RemoveDice"] | components["schemas"]["CoverShaker"] | components["schemas"]["ChangeShaker"] | components["schemas"]["AddCredit"] | components["schemas"]["Collect"] | components["schemas"]["DeclareMalfunction"] | components["schemas"]["Recalculate"] | components["schemas"]["VoidUnconfirmed"] | components["schemas"]["WithholdCredit"] | components["schemas"]["DetermineHold"] | components["schemas"]["DemandReturn"] | components["schemas"]["NotifyInspector"] | components["schemas"]["AddNonce"] | components["schemas"]["SetOwnLimits"] | components["schemas"]["TakeBreak"] | components["schemas"]["AnswerReminder"];
             id: string;
         };
         /**
@@ -3388,24 +3932,6 @@ export interface components {
             stops_play: boolean;
             what: string;
         };
-        /**
-         * Figures
-         * @description A pool counted by other code, in micro-units.
-         */
-        Figures: {
-            adjusted: number;
-            contributed: number;
-            current: number;
-            moved: number;
-            overflow: number;
-            paid: number;
-            pool: string;
-            reserve: number;
-            seeds: number;
-            shortage: number;
-            taken_back: number;
-            topped_up: number;
-        };
         /** FloorArea */
         FloorArea: {
             area: string;
@@ -3462,6 +3988,25 @@ export interface components {
             variant: string;
             variant_title: string;
             wagering_seconds: number | null;
+        };
+        /**
+         * GameOnShelf
+         * @description What a card for a table of this game may say.
+         */
+        GameOnShelf: {
+            game: string;
+            prices: components["schemas"]["PriceInfo"][];
+            switches: components["schemas"]["SwitchChoice"][];
+            title: string;
+        };
+        /**
+         * GamingHours
+         * @description When tables may be open, by the clock of the place: `opens` 12:00, `closes` 04:00 is past midnight.
+         */
+        GamingHours: {
+            closes: string;
+            opens: string;
+            zone: string;
         };
         /**
          * Gap
@@ -3849,6 +4394,15 @@ export interface components {
             /** @default null */
             multiple: number | null;
         };
+        /** LimitEntry */
+        LimitEntry: {
+            /** @default null */
+            maximum: string | null;
+            /** @default null */
+            minimum: string | null;
+            /** @default null */
+            multiple: string | null;
+        };
         /** LimitsPosted */
         LimitsPosted: {
             by: components["schemas"]["Person"];
@@ -4027,6 +4581,16 @@ export interface components {
             type: "MoveWager";
         };
         /**
+         * NewCardAsked
+         * @description A card for a table that is to be founded.
+         */
+        NewCardAsked: {
+            /** @description a whole card, as a card file has it; wrong ones are answered with their problems */
+            card: Record<string, never>;
+            /** @description a game of the shelf */
+            game: string;
+        };
+        /**
          * NewKey
          * @description A key, shown once; enrolling again makes another.
          */
@@ -4087,6 +4651,55 @@ export interface components {
             /** @default 1 */
             stake: number;
             win: number;
+        };
+        /**
+         * OfficeTable
+         * @description A table as an administrator sees it; of one that another process has, only where that is.
+         */
+        OfficeTable: {
+            /** @description the process that has it; empty while it is being taken over */
+            at: string;
+            /**
+             * @description how often the card was changed
+             * @default 0
+             */
+            card: number;
+            /** @default  */
+            currency: string;
+            /** @default 0 */
+            founded_at: number;
+            /**
+             * @description empty where the settings founded it
+             * @default
+             */
+            founded_by: string;
+            /** @default  */
+            game: string;
+            /** @default  */
+            paytable: string;
+            /** @default 0 */
+            places: number;
+            /** @default  */
+            reason: string;
+            /** @default null */
+            retired: components["schemas"]["Retired"] | null;
+            /** @default 0 */
+            rounds: number;
+            /** @default  */
+            status: string;
+            table: string;
+            /** @default  */
+            title: string;
+            /** @default [] */
+            unlike_settings: string[];
+        };
+        /**
+         * OfficeTables
+         * @description Every table that was ever founded, and the games that one can be founded with.
+         */
+        OfficeTables: {
+            games: string[];
+            tables: components["schemas"]["OfficeTable"][];
         };
         /**
          * OpenTable
@@ -4489,7 +5102,7 @@ export interface components {
          * @description One pool with everything that is known of it; figures in millionths of a minor unit.
          */
         PoolBooks: {
-            figures: components["schemas"]["Figures"];
+            figures: components["schemas"]["sicbo.rooms.jackpot_messages.Figures"];
             hits: number;
             planned: components["schemas"]["Planned"] | null;
             pool: string;
@@ -4671,6 +5284,18 @@ export interface components {
             type: "PostLimits";
         };
         /**
+         * PowerInfo
+         * @description What a role may do by one book.
+         */
+        PowerInfo: {
+            book: string;
+            /** @description grounds on which this role declares that something does not count */
+            declares: string[];
+            powers: string[];
+            /** @description the role in the words of that book */
+            title: string;
+        };
+        /**
          * PresentTokens
          * @description Promotional tokens or vouchers that a player may stake as they are.
          */
@@ -4688,6 +5313,20 @@ export interface components {
              * @enum {string}
              */
             type: "PresentTokens";
+        };
+        /**
+         * PriceInfo
+         * @description What a card may say about the price of a kind of bet.
+         */
+        PriceInfo: {
+            /** @description fixed, floor (it may be raised) or open (the operator states it) */
+            freedom: string;
+            /** @description picks or levels that may have prices of their own */
+            keys: string[];
+            kind: string;
+            name: string;
+            /** @description what the book states; empty where it states nothing */
+            stated: string;
         };
         /**
          * Printed
@@ -4856,7 +5495,7 @@ export interface components {
             day: string;
             /** @default [] */
             differences: string[];
-            figures: components["schemas"]["Figures"][];
+            figures: components["schemas"]["sicbo.rooms.jackpot_messages.Figures"][];
             /** @enum {unknown} */
             type: "Reconciled";
         };
@@ -5212,11 +5851,47 @@ export interface components {
             /** @default 0 */
             total: number;
         };
+        /**
+         * Retired
+         * @description A table that will not open again: since when, by whom and why.
+         */
+        Retired: {
+            at: number;
+            by: components["schemas"]["Person"];
+            reason: string;
+        };
+        /**
+         * RetireTable
+         * @description A table is closed for good; its record stays.
+         */
+        RetireTable: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            reason: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "RetireTable";
+        };
         /** Review */
         Review: {
             at: number;
             by: components["schemas"]["Person"];
             note: string;
+        };
+        /**
+         * RoleExplained
+         * @description A role and what it may do, from the books.
+         */
+        RoleExplained: {
+            /** @description whoever has it may have no other */
+            alone: boolean;
+            books: components["schemas"]["PowerInfo"][];
+            role: components["schemas"]["KnownRole"];
         };
         /**
          * RoleInfo
@@ -5256,6 +5931,10 @@ export interface components {
             reason: string;
             /** @description from GET /api/roles */
             roles: string[];
+        };
+        /** RolesExplained */
+        RolesExplained: {
+            roles: components["schemas"]["RoleExplained"][];
         };
         /**
          * RoundReplay
@@ -5472,6 +6151,35 @@ export interface components {
             token: string;
         };
         /**
+         * SessionList
+         * @description Sessions of one person, the newest first.
+         */
+        SessionList: {
+            sessions: components["schemas"]["SessionShown"][];
+        };
+        /**
+         * SessionsEnded
+         * @description How many sessions were ended.
+         */
+        SessionsEnded: {
+            ended: number;
+        };
+        /**
+         * SessionShown
+         * @description One session of somebody; what names it does not open it.
+         */
+        SessionShown: {
+            ends_at: number;
+            last_input_at: number;
+            /** @description the beginning of the hash of its token */
+            session: string;
+            signed_in_at: number;
+            /** @description good, locked or ended */
+            standing: string;
+            /** @description the one that asks */
+            yours: boolean;
+        };
+        /**
          * SetOwnLimits
          * @description The limits a player wants: a lower one counts at once, a higher one or none from the next stay on.
          */
@@ -5520,6 +6228,34 @@ export interface components {
             table: string;
             terminal: string;
             win_id: string;
+        };
+        /**
+         * Figures
+         * @description One bet for a stake of one unit, in words that are rounded from exact fractions.
+         */
+        "sicbo.maths.card_effects.Figures": {
+            edge: string;
+            odds: string;
+            returned: string;
+            variance: string;
+        };
+        /**
+         * Figures
+         * @description A pool counted by other code, in micro-units.
+         */
+        "sicbo.rooms.jackpot_messages.Figures": {
+            adjusted: number;
+            contributed: number;
+            current: number;
+            moved: number;
+            overflow: number;
+            paid: number;
+            pool: string;
+            reserve: number;
+            seeds: number;
+            shortage: number;
+            taken_back: number;
+            topped_up: number;
         };
         /**
          * Sign
@@ -5585,6 +6321,16 @@ export interface components {
              * @default
              */
             slot: string;
+        };
+        /**
+         * SignOff
+         * @description Who answers for the setting of a switch, and why it is this one.
+         */
+        SignOff: {
+            at: number;
+            by: components["schemas"]["Person"];
+            reason: string;
+            value: boolean | string;
         };
         /**
          * SitDown
@@ -5794,6 +6540,49 @@ export interface components {
             tickets: number;
         };
         /**
+         * SwitchAtTable
+         * @description How a switch stands at one table, and who answers for it.
+         */
+        SwitchAtTable: {
+            /** @description nothing where nobody has signed it off at this table */
+            signed: components["schemas"]["SignOff"] | null;
+            table: string;
+            value: string;
+        };
+        /**
+         * SwitchChoice
+         * @description A point that the book leaves open, as a card may decide it.
+         */
+        SwitchChoice: {
+            about: string;
+            choices: (boolean | string)[];
+            clauses: string[];
+            default: boolean | string;
+            reading: string;
+            switch: string;
+        };
+        /**
+         * Switches
+         * @description The switches of every book that is played here.
+         */
+        Switches: {
+            books: components["schemas"]["BookSwitches"][];
+        };
+        /**
+         * SwitchInfo
+         * @description One point that a book leaves open.
+         */
+        SwitchInfo: {
+            about: string;
+            choices: string[];
+            clauses: string[];
+            default: string;
+            /** @description the reading of the book behind it, by its number */
+            reading: string;
+            switch: string;
+            tables: components["schemas"]["SwitchAtTable"][];
+        };
+        /**
          * SystemAsked
          * @description A central system that shall be able to sign in.
          */
@@ -5823,6 +6612,36 @@ export interface components {
             /** @description as it was shown when it was enrolled */
             key: string;
             system: string;
+        };
+        /**
+         * TableAsked
+         * @description A new table.
+         */
+        TableAsked: {
+            /**
+             * @description of a second person, for FoundTable
+             * @default
+             */
+            approval: string;
+            /** @description a whole card, as a card file has it; wrong ones are answered with their problems */
+            card: Record<string, never>;
+            /** @description a game of the shelf */
+            game: string;
+            /** @description made by whoever sends this */
+            id: string;
+            /** @description why; on record with it */
+            reason: string;
+            /** @description its name, such as T9 */
+            table: string;
+        };
+        /**
+         * TableFounded
+         * @description The table is on record; a process takes it in a moment, closed.
+         */
+        TableFounded: {
+            game: string;
+            paytable_sha256: string;
+            table: string;
         };
         /**
          * TableInLobby
@@ -5905,6 +6724,11 @@ export interface components {
          * @description What everybody at a table may see, players and passers-by alike.
          */
         TableView: {
+            /**
+             * @description the number of the operator's card in force; where it changes, the game is to be asked for again
+             * @default 0
+             */
+            card: number;
             /** @default null */
             closing: components["schemas"]["Closing"] | null;
             /** @default  */
@@ -5932,6 +6756,8 @@ export interface components {
              * @default []
              */
             results: components["schemas"]["Result"][];
+            /** @default false */
+            retired: boolean;
             /** @default null */
             round: components["schemas"]["RoundView"] | null;
             /** @default null */
@@ -6238,6 +7064,20 @@ export interface components {
             type: "VoidUnconfirmed";
         };
         /**
+         * WarningInfo
+         * @description Something that a mathematician would point out.
+         */
+        WarningInfo: {
+            bets: string[];
+            /** @description player-edge or low-return */
+            code: string;
+            /** @description the house edge, or the return */
+            figure: string;
+            message: string;
+            /** @description whether the card makes it so, and not the one before */
+            new: boolean;
+        };
+        /**
          * Win
          * @description A win until it is paid, and for as long as its round is remembered.
          */
@@ -6297,6 +7137,16 @@ export interface components {
              */
             type: "WithholdCredit";
         };
+        /**
+         * Working
+         * @description What is being done now.
+         */
+        Working: {
+            name: string;
+            since: number;
+            /** @enum {unknown} */
+            what: "check" | "copy";
+        };
     };
     responses: never;
     parameters: never;
@@ -6320,7 +7170,13 @@ export type AppliedPaytable = components['schemas']['AppliedPaytable'];
 export type ApprovalAsked = components['schemas']['ApprovalAsked'];
 export type Approved = components['schemas']['Approved'];
 export type AreaOnSign = components['schemas']['AreaOnSign'];
+export type Attempt = components['schemas']['Attempt'];
+export type AttemptList = components['schemas']['AttemptList'];
+export type Backup = components['schemas']['Backup'];
+export type BackupList = components['schemas']['BackupList'];
+export type BetEffect = components['schemas']['BetEffect'];
 export type BetInfo = components['schemas']['BetInfo'];
+export type BookSwitches = components['schemas']['BookSwitches'];
 export type BuyChips = components['schemas']['BuyChips'];
 export type CageBeginRedemption = components['schemas']['CageBeginRedemption'];
 export type CageCase = components['schemas']['CageCase'];
@@ -6351,11 +7207,18 @@ export type CageView = components['schemas']['CageView'];
 export type CageVoidTicket = components['schemas']['CageVoidTicket'];
 export type Call = components['schemas']['Call'];
 export type CallSupervisor = components['schemas']['CallSupervisor'];
+export type CardAsked = components['schemas']['CardAsked'];
+export type CardFile = components['schemas']['CardFile'];
+export type CardInfo = components['schemas']['CardInfo'];
+export type CardPreview = components['schemas']['CardPreview'];
+export type CardProblem = components['schemas']['CardProblem'];
 export type Case = components['schemas']['Case'];
 export type CashOut = components['schemas']['CashOut'];
+export type ChangeCard = components['schemas']['ChangeCard'];
 export type ChangeLimits = components['schemas']['ChangeLimits'];
 export type ChangeNotice = components['schemas']['ChangeNotice'];
 export type ChangeShaker = components['schemas']['ChangeShaker'];
+export type Checked = components['schemas']['Checked'];
 export type ChipCount = components['schemas']['ChipCount'];
 export type ClauseInfo = components['schemas']['ClauseInfo'];
 export type CloseTable = components['schemas']['CloseTable'];
@@ -6381,6 +7244,7 @@ export type DemandReturn = components['schemas']['DemandReturn'];
 export type DesignateShooter = components['schemas']['DesignateShooter'];
 export type DetermineHold = components['schemas']['DetermineHold'];
 export type DiceView = components['schemas']['DiceView'];
+export type Difference = components['schemas']['Difference'];
 export type DirectEmptySpins = components['schemas']['DirectEmptySpins'];
 export type Displays = components['schemas']['Displays'];
 export type Do = components['schemas']['Do'];
@@ -6389,10 +7253,11 @@ export type ExchangeClosedTableChips = components['schemas']['ExchangeClosedTabl
 export type FaceInfo = components['schemas']['FaceInfo'];
 export type FairnessRecord = components['schemas']['FairnessRecord'];
 export type Fault = components['schemas']['Fault'];
-export type Figures = components['schemas']['Figures'];
 export type FloorArea = components['schemas']['FloorArea'];
 export type Frequency = components['schemas']['Frequency'];
 export type GameInfo = components['schemas']['GameInfo'];
+export type GameOnShelf = components['schemas']['GameOnShelf'];
+export type GamingHours = components['schemas']['GamingHours'];
 export type Gap = components['schemas']['Gap'];
 export type GroundInfo = components['schemas']['GroundInfo'];
 export type HandPaidAt = components['schemas']['HandPaidAt'];
@@ -6419,6 +7284,7 @@ export type LawOnSign = components['schemas']['LawOnSign'];
 export type LeaveDuty = components['schemas']['LeaveDuty'];
 export type LevelInfo = components['schemas']['LevelInfo'];
 export type Limit = components['schemas']['Limit'];
+export type LimitEntry = components['schemas']['LimitEntry'];
 export type LimitsPosted = components['schemas']['LimitsPosted'];
 export type Line = components['schemas']['Line'];
 export type LoadDice = components['schemas']['LoadDice'];
@@ -6431,11 +7297,14 @@ export type Meters = components['schemas']['Meters'];
 export type MovedMoney = components['schemas']['MovedMoney'];
 export type MoveFloat = components['schemas']['MoveFloat'];
 export type MoveWager = components['schemas']['MoveWager'];
+export type NewCardAsked = components['schemas']['NewCardAsked'];
 export type NewKey = components['schemas']['NewKey'];
 export type NewPassword = components['schemas']['NewPassword'];
 export type NotifyInspector = components['schemas']['NotifyInspector'];
 export type NotifyOfFault = components['schemas']['NotifyOfFault'];
 export type Odds = components['schemas']['Odds'];
+export type OfficeTable = components['schemas']['OfficeTable'];
+export type OfficeTables = components['schemas']['OfficeTables'];
 export type OpenTable = components['schemas']['OpenTable'];
 export type Order = components['schemas']['Order'];
 export type OwnLimit = components['schemas']['OwnLimit'];
@@ -6466,7 +7335,9 @@ export type PoolTerms = components['schemas']['PoolTerms'];
 export type PoolView = components['schemas']['PoolView'];
 export type PositionView = components['schemas']['PositionView'];
 export type PostLimits = components['schemas']['PostLimits'];
+export type PowerInfo = components['schemas']['PowerInfo'];
 export type PresentTokens = components['schemas']['PresentTokens'];
+export type PriceInfo = components['schemas']['PriceInfo'];
 export type Printed = components['schemas']['Printed'];
 export type ReadDice = components['schemas']['ReadDice'];
 export type Ready = components['schemas']['Ready'];
@@ -6497,11 +7368,15 @@ export type RequirementInfo = components['schemas']['RequirementInfo'];
 export type RequirementList = components['schemas']['RequirementList'];
 export type RestrictTerminals = components['schemas']['RestrictTerminals'];
 export type Result = components['schemas']['Result'];
+export type Retired = components['schemas']['Retired'];
+export type RetireTable = components['schemas']['RetireTable'];
 export type Review = components['schemas']['Review'];
+export type RoleExplained = components['schemas']['RoleExplained'];
 export type RoleInfo = components['schemas']['RoleInfo'];
 export type RoleList = components['schemas']['RoleList'];
 export type RoleOnFloor = components['schemas']['RoleOnFloor'];
 export type RolesAsked = components['schemas']['RolesAsked'];
+export type RolesExplained = components['schemas']['RolesExplained'];
 export type RoundReplay = components['schemas']['RoundReplay'];
 export type RoundsPage = components['schemas']['RoundsPage'];
 export type RoundStep = components['schemas']['RoundStep'];
@@ -6513,13 +7388,19 @@ export type SealedView = components['schemas']['SealedView'];
 export type SeenTable = components['schemas']['SeenTable'];
 export type SequenceInfo = components['schemas']['SequenceInfo'];
 export type SessionInfo = components['schemas']['SessionInfo'];
+export type SessionList = components['schemas']['SessionList'];
+export type SessionsEnded = components['schemas']['SessionsEnded'];
+export type SessionShown = components['schemas']['SessionShown'];
 export type SetOwnLimits = components['schemas']['SetOwnLimits'];
 export type ShooterInfo = components['schemas']['ShooterInfo'];
 export type Shown = components['schemas']['Shown'];
+export type SicboMathsCardEffectsFigures = components['schemas']['sicbo.maths.card_effects.Figures'];
+export type SicboRoomsJackpotMessagesFigures = components['schemas']['sicbo.rooms.jackpot_messages.Figures'];
 export type Sign = components['schemas']['Sign'];
 export type SignificantEvent = components['schemas']['SignificantEvent'];
 export type SignificantPage = components['schemas']['SignificantPage'];
 export type SignInAsked = components['schemas']['SignInAsked'];
+export type SignOff = components['schemas']['SignOff'];
 export type SitDown = components['schemas']['SitDown'];
 export type Spin = components['schemas']['Spin'];
 export type SpokenWager = components['schemas']['SpokenWager'];
@@ -6529,9 +7410,15 @@ export type StandUp = components['schemas']['StandUp'];
 export type StayView = components['schemas']['StayView'];
 export type StepInfo = components['schemas']['StepInfo'];
 export type Sum = components['schemas']['Sum'];
+export type SwitchAtTable = components['schemas']['SwitchAtTable'];
+export type SwitchChoice = components['schemas']['SwitchChoice'];
+export type Switches = components['schemas']['Switches'];
+export type SwitchInfo = components['schemas']['SwitchInfo'];
 export type SystemAsked = components['schemas']['SystemAsked'];
 export type SystemRevocation = components['schemas']['SystemRevocation'];
 export type SystemSignInAsked = components['schemas']['SystemSignInAsked'];
+export type TableAsked = components['schemas']['TableAsked'];
+export type TableFounded = components['schemas']['TableFounded'];
 export type TableInLobby = components['schemas']['TableInLobby'];
 export type TableOnFloor = components['schemas']['TableOnFloor'];
 export type TableView = components['schemas']['TableView'];
@@ -6549,8 +7436,10 @@ export type Totals = components['schemas']['Totals'];
 export type TransferAsked = components['schemas']['TransferAsked'];
 export type Trigger = components['schemas']['Trigger'];
 export type VoidUnconfirmed = components['schemas']['VoidUnconfirmed'];
+export type WarningInfo = components['schemas']['WarningInfo'];
 export type Win = components['schemas']['Win'];
 export type WithholdCredit = components['schemas']['WithholdCredit'];
+export type Working = components['schemas']['Working'];
 export type $defs = Record<string, never>;
 export interface operations {
     lobby_screen: {
@@ -6607,6 +7496,76 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Approved"];
+                };
+            };
+        };
+    };
+    list_backups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The backups of this process, the newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupList"];
+                };
+            };
+        };
+    };
+    make_backup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is being done now. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "2026-11-15T20-14-03Z.backup",
+                     *       "since": 1790000012000000,
+                     *       "what": "copy"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Working"];
+                };
+            };
+        };
+    };
+    check_backup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the name of a backup */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is being done now. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Working"];
                 };
             };
         };
@@ -6700,6 +7659,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TicketView"];
+                };
+            };
+        };
+    };
+    preview_new_card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "card": {
+                 *         "places": 6
+                 *       },
+                 *       "game": "nsw-aruze"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewCardAsked"];
+            };
+        };
+        responses: {
+            /** @description What a card would do; nothing has changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardPreview"];
                 };
             };
         };
@@ -6899,6 +7890,89 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["JournalPage"];
+                };
+            };
+        };
+    };
+    list_office_games: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Built-in mutable sequence. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameOnShelf"][];
+                };
+            };
+        };
+    };
+    list_office_tables: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every table that was ever founded, and the games that one can be founded with. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeTables"];
+                };
+            };
+        };
+    };
+    found_table: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "approval": "m2Vx…",
+                 *       "card": {
+                 *         "places": 6
+                 *       },
+                 *       "game": "nsw-aruze",
+                 *       "id": "t1",
+                 *       "reason": "summer",
+                 *       "table": "T9"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TableAsked"];
+            };
+        };
+        responses: {
+            /** @description The table is on record; a process takes it in a moment, closed. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "game": "nsw-aruze",
+                     *       "paytable_sha256": "5f0c…",
+                     *       "table": "T9"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TableFounded"];
                 };
             };
         };
@@ -7143,6 +8217,62 @@ export interface operations {
             };
         };
     };
+    list_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the person's name */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sessions of one person, the newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionList"];
+                };
+            };
+        };
+    };
+    end_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the person's name */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "s1",
+                 *       "reason": "left the desk unlocked"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReasonAsked"];
+            };
+        };
+        responses: {
+            /** @description How many sessions were ended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsEnded"];
+                };
+            };
+        };
+    };
     unlock_person: {
         parameters: {
             query?: never;
@@ -7318,6 +8448,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RoleList"];
+                };
+            };
+        };
+    };
+    explain_roles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RolesExplained"];
                 };
             };
         };
@@ -7744,6 +8894,29 @@ export interface operations {
             };
         };
     };
+    list_attempts: {
+        parameters: {
+            query?: {
+                /** @description at most so many */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Attempts that failed, the newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttemptList"];
+                };
+            };
+        };
+    };
     list_significant_events: {
         parameters: {
             query?: {
@@ -7765,6 +8938,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SignificantPage"];
+                };
+            };
+        };
+    };
+    list_switches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The switches of every book that is played here. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Switches"];
                 };
             };
         };
@@ -7931,6 +9124,69 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["SeenTable"];
+                };
+            };
+        };
+    };
+    get_card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the table's name, such as T1 */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The card in force at a table, and what the book leaves open. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardInfo"];
+                };
+            };
+        };
+    };
+    preview_card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the table's name, such as T1 */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "card": {
+                 *         "limits": {
+                 *           "all": {
+                 *             "maximum": "500",
+                 *             "minimum": "5",
+                 *             "multiple": "5"
+                 *           }
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CardAsked"];
+            };
+        };
+        responses: {
+            /** @description What a card would do; nothing has changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardPreview"];
                 };
             };
         };
