@@ -108,8 +108,9 @@ class Evening:
 
         if self.table.round is not None:
             assert self.ledger.balance(in_play(self.table.round)) == self.table.round.open_stakes
-        for terminal, meters in self.table.meters.items():
-            assert self.ledger.balance(self.table.credit(terminal)) == meters.credit, terminal
+        purse = self.table.tournament_chips if self.game.card.tournament else self.table.credit
+        for owner, meters in self.table.meters.items():
+            assert self.ledger.balance(purse(owner)) == meters.credit, owner
 
     def refused(self, command: TableCommand, at: int | None = None) -> Refused:
         """The refusal of a command; nothing may have changed."""

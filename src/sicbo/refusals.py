@@ -45,6 +45,7 @@ REASONS: Final[dict[str, str]] = {
     "round-over": "the round has ended",
     "no-wagers": "nobody has a wager, and the book starts nothing without one",
     "table-closed": "the table is closed",
+    "table-reserved": "the table is kept for a tournament",
     "no-round": "no round is being played",
     "not-ready": "something the book asks for before opening is missing",
     "not-seated": "this person has no place at the table, or the place is another's",

@@ -1,6 +1,6 @@
 """Every kind of room that a house of this version can have."""
 
-from sicbo.floor import cage_room, jackpot_room, people_room, register_room, tables
+from sicbo.floor import cage_room, jackpot_room, people_room, register_room, tables, tournament_room
 from sicbo.house.room import Makers
 
 MAKERS: Makers = {
@@ -9,5 +9,6 @@ MAKERS: Makers = {
     **cage_room.MAKERS,
     **jackpot_room.MAKERS,
     **register_room.MAKERS,
+    **tournament_room.MAKERS,
 }
 """Kinds by name, for whoever reads a whole store."""

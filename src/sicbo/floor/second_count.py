@@ -123,6 +123,8 @@ class TableCount:
                 sums.move("outside" if brought else sums.float, sums.home(player), amount)
             case {"type": "ChipsTakenAway", "player": player, "amount": amount}:
                 sums.move(sums.home(player), "outside", amount)
+            case {"type": "TournamentChipsGiven", "player": player, "amount": amount}:
+                sums.move(sums.float, sums.home(player), amount)
             case {"type": "TokensPresented", "player": player, "amount": amount}:
                 sums.move("promotional", sums.home(player, "token"), amount)
             case {"type": "ColourChipsIssued", "player": player, "colour": colour}:

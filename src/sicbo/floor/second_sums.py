@@ -16,8 +16,9 @@ class Sums:
         self.table = table
         self.purse = purse
         self.accounts = accounts
-        self.float = f"float:{table}"
-        self.in_play = f"in-play:{table}"
+        chips = purse == "tournament-chips"
+        self.float = f"tournament-bank:{table}" if chips else f"float:{table}"
+        self.in_play = f"tournament-in-play:{table}" if chips else f"in-play:{table}"
         self.where = table
         """the entry that is being counted, for whoever has something to say about it"""
         self.changed: dict[str, int] = {}

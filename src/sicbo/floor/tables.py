@@ -169,6 +169,8 @@ class Judge:
         stakes = None if policies is None else policies.stakes
         lasts = "" if policies is None else policies.limits.below_minimum.switch
         self.purse = "credit" if stakes is not None and stakes.accepted == ("credit",) else "chips"
+        if game.card.tournament:
+            self.purse = "tournament-chips"
         self.keeps_tokens = stakes is None or game.switches.get(stakes.switch) is not False
         self.advice_lasts_all_day = game.switches.get(lasts) == "gaming-day"
 

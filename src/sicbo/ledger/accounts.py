@@ -6,6 +6,7 @@ from msgspec import Struct
 
 Kind = Literal[
     "outside", "house", "cash", "float", "chips", "credit", "in-play", "tickets", "jackpot", "promotional", "tokens", "withheld",
+    "tournament", "tournament-chips", "tournament-bank", "tournament-in-play",
 ]  # fmt: skip
 
 MEANINGS: Final[dict[Kind, str]] = {
@@ -21,10 +22,17 @@ MEANINGS: Final[dict[Kind, str]] = {
     "promotional": "what the house has given away in tokens and vouchers",
     "tokens": "promotional tokens and vouchers in a player's hands at a table",
     "withheld": "held back until an investigation is determined",
+    "tournament": "what players have paid for a tournament, until it is prizes or the house's",
+    "tournament-chips": "a player's chips in a tournament, which are no money",
+    "tournament-bank": "where a tournament table's chips come from and go back to",
+    "tournament-in-play": "tournament chips that lie on a layout",
 }
 
-MAY_OWE: Final[frozenset[Kind]] = frozenset({"outside", "house", "float", "promotional"})
+MAY_OWE: Final[frozenset[Kind]] = frozenset({"outside", "house", "float", "promotional", "tournament-bank"})
 """The kinds whose balance may be below nothing: the rest can only give what they have."""
+
+NO_MONEY: Final[frozenset[Kind]] = frozenset({"tournament-chips", "tournament-bank", "tournament-in-play"})
+"""The kinds that count chips without a value in money: nothing ever goes from them to the others, or back."""
 
 
 class Account(Struct, frozen=True, order=True):
@@ -36,6 +44,10 @@ class Account(Struct, frozen=True, order=True):
     @property
     def may_owe(self) -> bool:
         return self.kind in MAY_OWE
+
+    @property
+    def is_money(self) -> bool:
+        return self.kind not in NO_MONEY
 
     def __str__(self) -> str:
         return f"{self.kind}:{self.of}" if self.of else self.kind

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from sicbo.ledger.accounts import Account
+from sicbo.ledger.accounts import NO_MONEY, Account
 from sicbo.ledger.transfers import Transfer
 from sicbo.money import format_amount
 from sicbo.refusals import Refused
@@ -45,6 +45,10 @@ class Balances:
                 )
             if source == target:
                 raise Refused("bad-request", f"transfer {transfer.id} goes from {source} to itself")
+            if (source.kind in NO_MONEY) is not (target.kind in NO_MONEY):
+                raise Refused(
+                    "bad-request", f"transfer {transfer.id} would make money of chips: {source} to {target}"
+                )
             before = moved.get(source)
             left = (self._held.get(source, 0) if before is None else before) - amount
             if left < 0 and not source.may_owe:

@@ -39,6 +39,8 @@ class PlaceWagers(Struct, frozen=True, tag=True, omit_defaults=True):
     """the table that issued the colour chips, where it is not this one"""
     owner: str = ""
     for_round: int = 0
+    secret: bool = False
+    """shown to nobody else before betting has closed; only where a tournament allows it"""
 
 
 class TakeBackWagers(Struct, frozen=True, tag=True, omit_defaults=True):
@@ -171,6 +173,7 @@ class WagersPlaced(Struct, frozen=True, tag=True, omit_defaults=True):
     kind: StakeKind
     colour: str = ""
     placed_by: Person | None = None
+    secret: bool = False
 
 
 class WagersTakenBack(Struct, frozen=True, tag=True):

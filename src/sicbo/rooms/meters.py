@@ -26,6 +26,7 @@ from sicbo.rooms.terminal_messages import (
     ReturnDemanded,
     TerminalErrorNoted,
 )
+from sicbo.rooms.tournament_table_messages import TournamentChipsGiven
 from sicbo.rooms.vocabulary import TableEvent
 
 SAME_ERROR_WITHIN = 60_000_000
@@ -72,6 +73,8 @@ def counted(table: Table, event: TableEvent) -> Table:
             return _without_ended(_case(table, event.case, outcome=event.outcome))
         case TerminalErrorNoted():
             return replace(table, errors=_lately(table.errors, event))
+        case TournamentChipsGiven():
+            return _add(table, event.player, {"adjustments": event.amount})
         case _:
             return table
 

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from sicbo.refusals import Refused
-from sicbo.rooms import chips, equipment, fairness, own_limits, seating
+from sicbo.rooms import chips, equipment, fairness, own_limits, seating, tournament_table
 from sicbo.rooms import round as round_room
 from sicbo.rooms.authority import (
     front_line_role,
@@ -67,6 +67,7 @@ def decide(game: Game, table: Table, command: RoundCommand, at: int) -> tuple[Ta
                     "round-over",
                     f"this wager was meant for round {command.for_round}, not for {table.rounds}",
                 )
+            tournament_table.may_wager(game, table, command, owner or command.by.name)
             chips.may_stake(game, table, command, owner or command.by.name)
             own_limits.may_wager(table, command, owner or command.by.name, at)
         if isinstance(command, RecordConfirmation):
@@ -77,7 +78,20 @@ def decide(game: Game, table: Table, command: RoundCommand, at: int) -> tuple[Ta
             command = replace(command, owner=owner)
     fairness.may_read(game, command)
     may_enter(game, table, command)
-    return round_room.decide(game, _playing(table), command, at)
+    return _told(game, table, round_room.decide(game, _playing(table), command, at))
+
+
+def _told(game: Game, table: Table, events: tuple[TableEvent, ...]) -> tuple[TableEvent, ...]:
+    """Events of a round; where one ends a spin of a tournament, with what everybody has then."""
+    if table.session is None:
+        return events
+    after = table
+    for event in events:
+        after = evolve(game, after, event)
+    assert after.session is not None
+    if after.session.spins_played == table.session.spins_played:
+        return events
+    return (*events, tournament_table.spin_of(after))
 
 
 def _has_no_screen(game: Game, table: Table, player: str) -> None:
@@ -99,6 +113,7 @@ def _playing(table: Table) -> Round:
 
 def _begin(game: Game, table: Table, command: TakeStep, at: int) -> tuple[TableEvent, ...]:
     is_open(table)
+    tournament_table.may_begin(game, table)
     equipment.play_may_go_on(game, table, at)
     number = table.rounds + 1
     fairness.may_begin(game, table, number)

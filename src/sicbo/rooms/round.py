@@ -5,7 +5,7 @@ chance and identity come in with the commands.
 """
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, Literal
 
 from msgspec.structs import replace
 
@@ -74,11 +74,17 @@ def begin(
         read_at=policies.positions.read_at,
         mode="mechanical" if shaker == "manual" else "electronic",
         terms=Terms(sign=dict(game.card.limits)) if terms is None else terms,
-        purse="credit" if policies.stakes.accepted == ("credit",) else "chips",
+        purse=_purse(game),
         tokens_used_up=game.switches.get(policies.stakes.switch) is not False,
         rotation=tuple(rotation),
         advised=tuple(advised),
     )
+
+
+def _purse(game: Game) -> Literal["chips", "credit", "tournament-chips"]:
+    if game.card.tournament:
+        return "tournament-chips"
+    return "credit" if policies_of(game).stakes.accepted == ("credit",) else "chips"
 
 
 def _sealed(steps: tuple[SequenceStep, ...]) -> tuple[SequenceStep, ...]:

@@ -36,11 +36,11 @@ def stake_account(state: Round, owner: str, kind: StakeKind, colour: str) -> Acc
 
 
 def in_play(state: Round) -> Account:
-    return Account("in-play", state.table_id)
+    return Account("tournament-in-play" if state.purse == "tournament-chips" else "in-play", state.table_id)
 
 
 def table_float(state: Round) -> Account:
-    return Account("float", state.table_id)
+    return Account("tournament-bank" if state.purse == "tournament-chips" else "float", state.table_id)
 
 
 def postings(state: Round, event: RoundEvent) -> tuple[Transfer, ...]:

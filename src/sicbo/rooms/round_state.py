@@ -42,6 +42,8 @@ class Laid(Struct, frozen=True, gc=False):
     stake: int
     kind: StakeKind
     colour: str = ""
+    secret: bool = False
+    """for nobody else to see before betting has closed"""
 
 
 class Position(Struct, frozen=True):
@@ -85,8 +87,8 @@ class Round(Struct, frozen=True):
     read_at: Step
     """the step at which the positions on the layout are read for settlement"""
     terms: Terms
-    purse: Literal["chips", "credit"] = "chips"
-    """what players stake from: chips at the table, or a terminal's credit meter"""
+    purse: Literal["chips", "credit", "tournament-chips"] = "chips"
+    """what players stake from: chips at the table, a terminal's credit meter, or a tournament's chips"""
     tokens_used_up: bool = True
     """a promotional token is kept by the house whatever the result"""
     mode: Mode | None = None
@@ -218,7 +220,9 @@ def _placed(state: Round, event: WagersPlaced) -> Round:
     bets = {} if position is None else dict(position.bets)
     for bet, amount in event.wagers.items():
         before = bets.get(bet)
-        bets[bet] = Laid(amount + (before.stake if before else 0), event.kind, event.colour)
+        stake = amount + (before.stake if before else 0)
+        secret = event.secret or (before is not None and before.secret)
+        bets[bet] = Laid(stake, event.kind, event.colour, secret)
     layout = {**state.layout, event.owner: _position(state, event.owner, bets, event.placed_by)}
     return replace(state, layout=layout, open_stakes=state.open_stakes + sum(event.wagers.values()))
 

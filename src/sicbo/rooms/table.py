@@ -25,6 +25,8 @@ from sicbo.rooms import (
     table_messages,
     terminal_messages,
     terminals,
+    tournament_table,
+    tournament_table_messages,
 )
 from sicbo.rooms.authority import policies_of
 from sicbo.rooms.messages import RoundCommand
@@ -94,6 +96,13 @@ DECIDERS: dict[type, Decider] = {
     own_limit_messages.SetOwnLimits: own_limits.set_own,
     own_limit_messages.TakeBreak: own_limits.take_break,
     own_limit_messages.AnswerReminder: own_limits.answer,
+    tournament_table_messages.ReserveTable: tournament_table.reserve,
+    tournament_table_messages.ReleaseTable: tournament_table.release,
+    tournament_table_messages.OpenTournamentTable: tournament_table.open_table,
+    tournament_table_messages.BeginSession: tournament_table.begin_session,
+    tournament_table_messages.GiveChips: tournament_table.give,
+    tournament_table_messages.LeaveSession: tournament_table.leave,
+    tournament_table_messages.EndSession: tournament_table.end_session,
 }
 
 
@@ -110,6 +119,7 @@ def decide(game: Game, table: Table, command: TableCommand, at: int) -> tuple[Ta
     """What a command leads to. Raises `Refused` with the reason and the clause, and then nothing has changed."""
     if table.retired is not None:
         raise Refused("table-closed", f"table {table.table_id} was retired and only its record is left")
+    tournament_table.may_be_asked(game, command)
     if isinstance(command, ROUND_COMMANDS):
         return play.decide(game, table, command, at)
     return DECIDERS[type(command)](game, table, command, at)

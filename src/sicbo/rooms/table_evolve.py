@@ -4,7 +4,7 @@ from typing import get_args
 
 from msgspec.structs import replace
 
-from sicbo.rooms import card_evolve, own_limits
+from sicbo.rooms import card_evolve, own_limits, sessions
 from sicbo.rooms import round as round_room
 from sicbo.rooms.chip_messages import (
     ColourChipsHandedOver,
@@ -114,7 +114,8 @@ def _evolved(game: Game, table: Table, event: TableEvent) -> Table:
         case ShakerChanged():
             return replace(table, shaker=event.shaker, shaker_covered=False)
         case _:
-            return counted(_opening(card_evolve.after(game, table, event), event), event)
+            table = sessions.evolved(card_evolve.after(game, table, event), event)
+            return counted(_opening(table, event), event)
 
 
 def _in_round(table: Table, event: RoundEvent) -> Table:
@@ -124,7 +125,7 @@ def _in_round(table: Table, event: RoundEvent) -> Table:
     table = replace(table, round=after, version=table.version + 1)
     sums = moved(event, before)
     if sums is not None:
-        meters = played(table.meters, *sums) if before.purse == "credit" else table.meters
+        meters = played(table.meters, *sums) if before.purse != "chips" else table.meters
         table = replace(table, meters=meters, stays=own_limits.counted_in(table.stays, *sums))
     if isinstance(event, RoundJudged):
         table = replace(table, stays=own_limits.judged(table.stays, event))
@@ -175,7 +176,8 @@ def _finished(table: Table, ended: Round) -> Table:
     if closing is not None and closing.thrown and table.seats:
         closing = replace(closing, spins=closing.spins + 1, thrown=False)
     last = ended.layout or table.last_layout
-    return replace(table, advised=advised, closing=closing, last_layout=last)
+    session = sessions.spin_played(table.session, ended)
+    return replace(table, advised=advised, closing=closing, last_layout=last, session=session)
 
 
 def _begun(game: Game, table: Table, event: RoundBegun) -> Table:

@@ -23,6 +23,7 @@ from sicbo.rooms.terminal_messages import (
     HoldDetermined,
     MeterAdjusted,
 )
+from sicbo.rooms.tournament_table_messages import TournamentChipsGiven
 from sicbo.rooms.vocabulary import TableEvent
 
 Move = tuple[Account, Account, int, str]
@@ -77,6 +78,11 @@ def _moves(table: Table, event: TableEvent) -> list[Move]:
             return [(coloured, OUTSIDE, event.value * event.count, f"handed over to {event.to_table}")]
         case ClosedTableChipsExchanged():
             return _exchanged(table, event)
+        case TournamentChipsGiven():
+            bank, chips = Account("tournament-bank", table.table_id), table.tournament_chips(event.player)
+            if event.amount > 0:
+                return [(bank, chips, event.amount, event.reference)]
+            return [(chips, bank, -event.amount, event.reference)]
         case _:
             return _credit_moves(table, event)
 

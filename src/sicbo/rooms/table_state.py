@@ -156,6 +156,18 @@ class FairRoll(Struct, frozen=True):
     roll: int
 
 
+class Session(Struct, frozen=True):
+    """A stage of a tournament as one of its tables plays it."""
+
+    stage: str
+    spins: int = 0
+    compulsory: int = 0
+    secrets: int = 0
+    practice: bool = False
+    spins_played: int = 0
+    secrets_used: dict[str, int] = {}
+
+
 class Fairness(Struct, frozen=True):
     """The last commitment to dice from a secret, what was added to it, and what has become of the secret."""
 
@@ -241,6 +253,10 @@ class Table(Struct, frozen=True):
     signed: dict[str, SignOff] = {}
     """who answers for the settings of switches, by switch"""
     retired: Retired | None = None
+    reserved: str = ""
+    """the tournament for which this table of the floor is kept"""
+    session: Session | None = None
+    """the stage that is played, at a tournament's table"""
     version: int = 0
     """how many events have happened at this table"""
 
@@ -279,6 +295,9 @@ class Table(Struct, frozen=True):
 
     def chips(self, player: str, colour: str = "") -> Account:
         return Account("chips", f"{self.table_id}/{player}" + (f"/{colour}" if colour else ""))
+
+    def tournament_chips(self, player: str) -> Account:
+        return Account("tournament-chips", f"{self.table_id}/{player}")
 
     def credit(self, terminal: str) -> Account:
         return Account("credit", f"{self.table_id}/{terminal}")

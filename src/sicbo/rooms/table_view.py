@@ -215,6 +215,8 @@ def _round(game: Game, table: Table, playing: Round, pace: Pace) -> RoundView:
     staked: dict[str, list[int]] = {}
     for position in playing.layout.values():
         for bet, laid in position.bets.items():
+            if laid.secret and playing.betting_open:
+                continue
             sums = staked.setdefault(bet, [0, 0])
             sums[0] += laid.stake
             sums[1] += 1

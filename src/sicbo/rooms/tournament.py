@@ -1,28 +1,68 @@
-"""Who plays in a tournament: the people with an entry, and nobody else."""
+"""One tournament from its plan to its prizes: every command comes in by this door."""
 
-from msgspec import Struct
-from msgspec.structs import replace
+from collections.abc import Callable
+from typing import Any
 
 from sicbo.refusals import Refused
+from sicbo.rooms import tournament_conduct as conduct
+from sicbo.rooms import tournament_entries as entries
+from sicbo.rooms import tournament_messages as asked
+from sicbo.rooms import tournament_office as office
+from sicbo.rooms import tournament_stages as stages
+from sicbo.rooms.tournament_authority import rules_of
+from sicbo.rooms.tournament_events import TournamentEvent
+from sicbo.rooms.tournament_state import Tournament
+from sicbo.rules.game import Game
+
+Decider = Callable[[Game, Tournament, Any, int], tuple[TournamentEvent, ...]]
+
+DECIDERS: dict[type, Decider] = {
+    asked.DraftPlan: office.draft,
+    asked.WriteTerms: office.write,
+    asked.ApproveTerms: office.approve,
+    asked.PublishTerms: office.publish,
+    asked.AdviseInspectorate: office.advise,
+    asked.AppointDirector: office.appoint_director,
+    asked.AppointDeputy: office.appoint_deputy,
+    asked.TakeCharge: office.take_charge,
+    asked.LeaveCharge: office.leave_charge,
+    asked.DesignateTables: office.designate,
+    asked.Enter: entries.enter,
+    asked.RefuseEntry: entries.refuse,
+    asked.Withdraw: entries.withdraw,
+    asked.NameSubstitute: entries.substitute,
+    asked.PayCharge: entries.pay,
+    asked.Refund: entries.refund,
+    asked.BriefPlayers: stages.brief,
+    asked.BeginPractice: stages.begin_practice,
+    asked.EndPractice: stages.end_practice,
+    asked.MoveStart: stages.move_start,
+    asked.DrawSeats: stages.draw_seats,
+    asked.StartStage: stages.start,
+    asked.Hear: stages.hear,
+    asked.EndTableEarly: stages.end_early,
+    asked.EndTable: stages.end_table,
+    asked.EndStage: stages.end_stage,
+    asked.Penalise: conduct.penalise,
+    asked.Disqualify: conduct.disqualify,
+    asked.Retire: conduct.retire,
+    asked.MarkAbsent: conduct.absent,
+    asked.DecideDispute: conduct.decide_dispute,
+    asked.AwardPrizes: conduct.award,
+    asked.CancelTournament: conduct.cancel,
+}
 
 
-class Tournament(Struct, frozen=True):
-    """A tournament and its entries, in the order in which they were made."""
+def set_up(game: Game, tournament_id: str) -> Tournament:
+    """A tournament of which nothing is settled but the game."""
+    if not tournament_id or "/" in tournament_id or "#" in tournament_id:
+        raise Refused("bad-request", "a tournament's name is a word without / and #")
+    rules_of(game)
+    return Tournament(tournament_id=tournament_id, game=game.name)
 
-    tournament_id: str
-    entries: tuple[str, ...] = ()
 
-    def entered(self, person: str) -> "Tournament":
-        """The tournament with one more player; a person enters once."""
-        if person in self.entries:
-            raise Refused("bad-request", f"{person} has an entry already")
-        return replace(self, entries=(*self.entries, person))
-
-    def withdrawn(self, person: str) -> "Tournament":
-        if person not in self.entries:
-            raise Refused("bad-request", f"{person} has no entry")
-        return replace(self, entries=tuple(entry for entry in self.entries if entry != person))
-
-    def is_player(self, person: str) -> bool:
-        """Whether someone is a tournament player."""
-        return person in self.entries
+def decide(
+    game: Game, state: Tournament, command: asked.TournamentCommand, at: int
+) -> tuple[TournamentEvent, ...]:
+    """What a command leads to. Raises `Refused` with the reason and the clause, and then nothing has changed."""
+    return DECIDERS[type(command)](game, state, command, at)

@@ -127,6 +127,21 @@ from sicbo.rooms.terminal_messages import (
     VoidUnconfirmed,
     WithholdCredit,
 )
+from sicbo.rooms.tournament_table_messages import (
+    BeginSession,
+    EndSession,
+    GiveChips,
+    LeaveSession,
+    OpenTournamentTable,
+    ReleaseTable,
+    ReserveTable,
+    SessionBegun,
+    SessionEnded,
+    SpinOfSession,
+    TableReleased,
+    TableReserved,
+    TournamentChipsGiven,
+)
 
 TableCommand = (
     RoundCommand
@@ -140,6 +155,7 @@ TableCommand = (
     | DeclareMalfunction | Recalculate | VoidUnconfirmed | WithholdCredit | DetermineHold | DemandReturn
     | NotifyInspector | CommitToDice | AddNonce | OpenSecret | DeclareSecretLost | SetOwnLimits | TakeBreak
     | AnswerReminder
+    | ReserveTable | ReleaseTable | OpenTournamentTable | BeginSession | GiveChips | LeaveSession | EndSession
 )  # fmt: skip
 
 TableEvent = (
@@ -154,4 +170,6 @@ TableEvent = (
     | MalfunctionRaised | TerminalErrorNoted | ServerFaultRaised | MeterAdjusted | CaseClosed | CreditWithheld
     | HoldDetermined | ReturnDemanded | InspectorNotified | DiceCommitted | NonceAdded | SecretOpened | SecretLost
     | OwnLimitsSet | BreakTaken | ReminderAnswered
+    | TableReserved | TableReleased | SessionBegun | TournamentChipsGiven | SpinOfSession
+    | SessionEnded
 )  # fmt: skip

@@ -52,7 +52,9 @@ def place(game: Game, state: Round, command: PlaceWagers) -> tuple[RoundEvent, .
         laid = None if position is None else position.bets.get(bet)
         _same_make(laid, command.kind, command.colour, bet)
         _stands(game, state, Wager(bet, amount + (laid.stake if laid else 0), owner))
-    return (WagersPlaced(owner, stakes, command.kind, command.colour, _assisting(command.by)),)
+    return (
+        WagersPlaced(owner, stakes, command.kind, command.colour, _assisting(command.by), command.secret),
+    )
 
 
 def take_back(game: Game, state: Round, command: TakeBackWagers) -> tuple[RoundEvent, ...]:
@@ -119,7 +121,7 @@ def confirm(game: Game, state: Round, command: ConfirmPlacement) -> tuple[RoundE
     """The player has checked what the dealer placed; only the player can say so."""
     clauses = policies_of(game).positions.cite
     owner = command.owner or command.by.name
-    if command.by.role != "player" or (state.purse == "chips" and owner != command.by.name):
+    if command.by.role != "player" or (state.purse != "credit" and owner != command.by.name):
         raise Refused("not-yours-to-do", f"only {owner} can confirm these wagers", clauses=clauses)
     _waits(game, state, owner)
     return (PlacementConfirmed(owner),)
@@ -174,7 +176,7 @@ def acting_for(game: Game, state: Round, by: Person, owner: str) -> str:
     policies = policies_of(game)
     if by.role == "player":
         # At terminals the table knows who sits where and has asked already.
-        if owner and owner != by.name and state.purse == "chips":
+        if owner and owner != by.name and state.purse != "credit":
             raise Refused(
                 "not-yours-to-do",
                 f"these are {owner}'s wagers, not {by.name}'s",
@@ -207,7 +209,7 @@ def _stands(game: Game, state: Round, wager: Wager) -> None:
 
 def _accepted(game: Game, kind: StakeKind) -> None:
     stakes = policies_of(game).stakes
-    if kind in stakes.accepted:
+    if kind in stakes.accepted or (kind == "tournament-chip" and game.card.tournament):
         return
     change = "; change it for chips first" if kind in stakes.converted_first else ""
     raise Refused(

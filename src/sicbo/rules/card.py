@@ -96,6 +96,8 @@ class Card(Struct, frozen=True, kw_only=True):
     gaming_hours: GamingHours | None = None
     # Written only where it is chosen: a table that was founded before there was this choice is the same table still.
     fairness: bool | UnsetType = UNSET
+    tournament: str | UnsetType = UNSET
+    """the tournament whose table this is: its chips are no money"""
 
     def limit(self, bet: Bet) -> Limit | None:
         """The limit of one bet: its own, that of its kind, or that of all."""

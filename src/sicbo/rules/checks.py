@@ -17,7 +17,7 @@ Found = Iterator[tuple[Path, str]]
 
 _ROLE_KEYS = (
     "by", "role", "declared_by", "in_presence_of", "notify", "agreed_by", "several_colours_by",
-    "verified_by", "decided_by",
+    "verified_by", "decided_by", "run_by", "director", "advised",
 )  # fmt: skip
 NO_BETS = "there are no bets; add one, such as [bets.small]"
 
@@ -311,6 +311,10 @@ def _policy_problems(file: BookFile) -> Found:
     for number, requirement in enumerate(policies.requirements):
         for place, said in particular_problems(requirement.particulars):
             yield ("policies", "requirements", number, "particulars", place), said
+    if policies.tournaments is not None:
+        items = [entry.item for entry in policies.tournaments.terms]
+        for item in sorted({item for item in items if items.count(item) > 1}):
+            yield ("policies", "tournaments", "terms"), f"two items of the terms are called '{item}'"
     for number, sequence in enumerate(policies.sequences):
         steps = [step.step for step in sequence.steps]
         for needed in ("open-bets", "close-bets", "activate", "pay"):

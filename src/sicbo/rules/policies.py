@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from sicbo.rules.limit_policies import Limits
 from sicbo.rules.particulars import Particular
 from sicbo.rules.policy import Policy, RoleName, Word
+from sicbo.rules.tournament_rules import Tournaments
 
 Step = Literal[
     "open-bets", "cover", "activate", "close-bets", "uncover", "announce", "enter", "illuminate",
@@ -28,7 +29,9 @@ Consequence = Literal[
     "void-wager", "later-rounds-stand", "notify-and-fix",
 ]  # fmt: skip
 Shaker = Literal["manual", "automated-covered", "automated-uncovered", "player-activated", "sealed-automated"]
-StakeKind = Literal["value-chip", "colour-chip", "plaque", "token", "voucher", "cash", "credit"]
+StakeKind = Literal[
+    "value-chip", "colour-chip", "plaque", "token", "voucher", "cash", "credit", "tournament-chip"
+]
 PowerName = Literal[
     "run-game", "activate-shaker", "operate-panel", "declare-no-result", "correct-result",
     "void-wager-for-breach", "bar-from-game", "recommend-exclusion", "withhold-winnings", "demand-return",
@@ -281,6 +284,7 @@ class Policies(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     credit: Credit | None = None
     jackpots: Jackpots | None = None
     rules_copy: RulesCopy | None = None
+    tournaments: Tournaments | None = None
 
     def may(self, role: str, needed: str, *, or_above: bool = True) -> bool:
         """Whether someone of this role may do what the book gives to the needed one."""

@@ -184,6 +184,8 @@ def purse(house: House, game: Game, table: Table, place: str) -> int:
         meters = table.meters.get(place)
         return 0 if meters is None else meters.credit
     player = table.seats.get(place)
+    if player is not None and game.card.tournament:
+        return house.balance_in_memory(table.tournament_chips(player))
     return 0 if player is None else house.balance_in_memory(Account("chips", f"{table.table_id}/{player}"))
 
 

@@ -1,0 +1,96 @@
+"""What a tournament's events ask of its tables, in the order in which they are to be done."""
+
+from sicbo.rooms import tournament_events as happened
+from sicbo.rooms.messages import SYSTEM
+from sicbo.rooms.tournament_plan import Stage
+from sicbo.rooms.tournament_seats import Seat
+from sicbo.rooms.tournament_state import Tournament
+from sicbo.rooms.tournament_table_messages import (
+    BeginSession,
+    EndSession,
+    GiveChips,
+    LeaveSession,
+    ReleaseTable,
+    ReserveTable,
+)
+from sicbo.rooms.vocabulary import TableCommand
+
+Orders = list[tuple[str, TableCommand]]
+"""A stream of a table, and what it is asked."""
+
+
+def orders(before: Tournament, event: happened.TournamentEvent) -> Orders:
+    """What has to be done at tables because of an event that happened to this tournament."""
+    match event:
+        case happened.TablesDesignated():
+            kept = [
+                (table, ReserveTable(by=SYSTEM, tournament=before.tournament_id)) for table in event.tables
+            ]
+            gone = [
+                (table, ReleaseTable(by=SYSTEM, tournament=before.tournament_id))
+                for table in before.tables
+                if table not in event.tables
+            ]
+            return [*gone, *kept]
+        case happened.PracticeBegun():
+            return _sessions(before, event.seats, {}, practice=True)
+        case happened.PracticeEnded():
+            return [(table, EndSession(by=SYSTEM)) for table in _tables(before.practice)]
+        case happened.StageStarted():
+            assert before.plan is not None
+            return _sessions(before, before.seats, event.banks, stage=before.plan.stages[event.stage])
+        case happened.ChargePaid() if event.chips:
+            return [_chips(before, event.player, event.chips, event.charge)]
+        case happened.Penalised() if event.chips:
+            return [_chips(before, event.player, -event.chips, "penalty")]
+        case happened.PutOut() | happened.SpinCounted():
+            player = event.player if isinstance(event, happened.PutOut) else event.out
+            table = before.table_of(player) if player and before.in_play else ""
+            return [(table, LeaveSession(by=SYSTEM, player=player))] if table else []
+        case happened.TableEnded():
+            return [(event.table, EndSession(by=SYSTEM))]
+        case happened.PrizesAwarded() | happened.TournamentCancelled():
+            return [
+                (table, ReleaseTable(by=SYSTEM, tournament=before.tournament_id)) for table in before.tables
+            ]
+        case _:
+            return []
+
+
+def _tables(seats: tuple[Seat, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(seat.table for seat in seats))
+
+
+def _chips(state: Tournament, player: str, amount: int, reference: str) -> tuple[str, TableCommand]:
+    return state.table_of(player), GiveChips(by=SYSTEM, player=player, amount=amount, reference=reference)
+
+
+def _sessions(
+    state: Tournament,
+    seats: tuple[Seat, ...],
+    banks: dict[str, int],
+    *,
+    stage: Stage | None = None,
+    practice: bool = False,
+) -> Orders:
+    plan = state.plan
+    assert plan is not None
+    found: Orders = []
+    for table in _tables(seats):
+        here = {seat.place: seat.player for seat in seats if seat.table == table}
+        found.append(
+            (
+                table,
+                BeginSession(
+                    by=SYSTEM,
+                    stage="practice" if stage is None else stage.name,
+                    seats=here,
+                    banks={player: banks.get(player, plan.starting_bank) for player in here.values()},
+                    spins=0 if stage is None else stage.spins,
+                    compulsory=plan.wagering.compulsory,
+                    secrets=plan.wagering.secret_per_stage,
+                    practice=practice,
+                ),
+            )
+        )
+    return found

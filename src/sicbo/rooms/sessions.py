@@ -1,0 +1,42 @@
+"""Stages of a tournament at one of its tables, and tables kept for one: how events change that."""
+
+from msgspec.structs import replace
+
+from sicbo.rooms.round_state import Round
+from sicbo.rooms.table_state import Session, Table
+from sicbo.rooms.tournament_table_messages import SessionBegun, SessionEnded, TableReleased, TableReserved
+from sicbo.rooms.vocabulary import TableEvent
+
+
+def evolved(table: Table, event: TableEvent) -> Table:
+    match event:
+        case TableReserved():
+            return replace(table, reserved=event.tournament)
+        case TableReleased():
+            return replace(table, reserved="")
+        case SessionBegun():
+            session = Session(event.stage, event.spins, event.compulsory, event.secrets, event.practice)
+            return replace(table, session=session, meters={}, last_layout={})
+        case SessionEnded():
+            return replace(table, session=None, meters={})
+        case _:
+            return table
+
+
+def spin_played(session: Session | None, ended: Round) -> Session | None:
+    """One spin more, and the secret wagers that were made in it."""
+    if session is None:
+        return None
+    used = dict(session.secrets_used)
+    for owner, many in secrets_in(ended).items():
+        used[owner] = used.get(owner, 0) + many
+    return replace(session, spins_played=session.spins_played + 1, secrets_used=used)
+
+
+def secrets_in(playing: Round) -> dict[str, int]:
+    """How many secret wagers each owner has on the layout."""
+    counted = {
+        owner: sum(laid.secret for laid in position.bets.values())
+        for owner, position in playing.layout.items()
+    }
+    return {owner: many for owner, many in counted.items() if many}

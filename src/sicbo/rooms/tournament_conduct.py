@@ -1,0 +1,158 @@
+"""Conduct at a tournament: penalties, disqualification, retirement, absence, disputes; prizes, and calling it off."""
+
+from typing import Literal
+
+from sicbo.refusals import Refused
+from sicbo.rooms.authority import policies_of
+from sicbo.rooms.messages import Person
+from sicbo.rooms.tournament_authority import (
+    clauses_on,
+    needs_director,
+    needs_operator,
+    needs_words,
+    not_over,
+    plan_of,
+    playing,
+    rules_of,
+)
+from sicbo.rooms.tournament_events import (
+    DisputeDecided,
+    LateNoted,
+    Penalised,
+    PrizesAwarded,
+    PutOut,
+    TournamentCancelled,
+    TournamentEvent,
+)
+from sicbo.rooms.tournament_messages import (
+    AwardPrizes,
+    CancelTournament,
+    DecideDispute,
+    Disqualify,
+    MarkAbsent,
+    Penalise,
+    Retire,
+)
+from sicbo.rooms.tournament_prizes import awarded, pool
+from sicbo.rooms.tournament_state import Tournament
+from sicbo.rules.game import Game
+
+Events = tuple[TournamentEvent, ...]
+
+
+def penalise(game: Game, state: Tournament, command: Penalise, at: int) -> Events:
+    """A warning, or chips taken: never more than the player has."""
+    not_over(state)
+    needs_director(game, state, command.by, "penalising a player")
+    playing(state, command.player)
+    clauses = clauses_on(game, "penalties")
+    reason = needs_words(command.reason, "which circumstance of the terms it is", clauses)
+    has = state.banks.get(command.player, 0) if state.in_play else 0
+    if not 0 <= command.chips <= has:
+        raise Refused("bad-amount", f"{command.player} has {has} chips", clauses=clauses)
+    return (Penalised(command.player, reason, command.chips, at, command.by),)
+
+
+def disqualify(game: Game, state: Tournament, command: Disqualify, at: int) -> Events:
+    not_over(state)
+    needs_director(game, state, command.by, "disqualifying a player")
+    playing(state, command.player)
+    reason = needs_words(
+        command.reason, "which circumstance of the terms it is", clauses_on(game, "disqualification")
+    )
+    return (_put_out(state, command.player, "disqualified", reason, at, command.by),)
+
+
+def retire(game: Game, state: Tournament, command: Retire, at: int) -> Events:
+    not_over(state)
+    if command.by != Person(command.player, "player"):
+        needs_director(game, state, command.by, "retiring a player")
+    playing(state, command.player)
+    if state.status != "running":
+        raise Refused(
+            "out-of-order",
+            "the tournament has not begun: withdraw instead",
+            clauses=clauses_on(game, "retirement"),
+        )
+    return (_put_out(state, command.player, "retired", "", at, command.by),)
+
+
+def absent(game: Game, state: Tournament, command: MarkAbsent, at: int) -> Events:
+    not_over(state)
+    needs_director(game, state, command.by, "noting an absence")
+    playing(state, command.player)
+    if command.out:
+        return (_put_out(state, command.player, "absent", command.how, at, command.by),)
+    return (LateNoted(command.player, command.how, at, command.by),)
+
+
+def _put_out(
+    state: Tournament,
+    player: str,
+    how: Literal["disqualified", "retired", "absent"],
+    reason: str,
+    at: int,
+    by: Person,
+) -> PutOut:
+    has = state.banks.get(player, 0) if state.in_play and state.table_of(player) else 0
+    return PutOut(player, how, reason, has, at, by)
+
+
+def decide_dispute(game: Game, state: Tournament, command: DecideDispute, at: int) -> Events:
+    """The director's decision is final in the house; on the rules themselves the rules prevail; the regulator's door is open."""
+    needs_director(game, state, command.by, "deciding a dispute")
+    clauses = clauses_on(game, "director-final", "rules-prevail" if command.on_the_rules else "complaints")
+    about = needs_words(command.about, "what the dispute is about", clauses)
+    decision = needs_words(command.decision, "what is decided", clauses)
+    door = next((step.advise_right for step in policies_of(game).disputes if step.regulator), "")
+    return (DisputeDecided(about, decision, command.players, at, command.by, clauses, door),)
+
+
+def award(game: Game, state: Tournament, command: AwardPrizes, at: int) -> Events:
+    """The whole pool to those who may win it; what players paid beyond the pool is the house's."""
+    not_over(state)
+    needs_director(game, state, command.by, "awarding the prizes")
+    if not state.finished:
+        raise Refused("out-of-order", "the last stage is not over", clauses=clauses_on(game, "winners"))
+    plan = plan_of(state)
+    total = pool(plan.prizes, _in_pool(state))
+    prizes = awarded(total, plan.prizes.shares, state.finished, _without_prize(game, state))
+    given = sum(prize.amount for prize in prizes)
+    made_up = max(given - state.held, 0)
+    return (PrizesAwarded(prizes, total, made_up, state.held + made_up - given, at, command.by),)
+
+
+def _in_pool(state: Tournament) -> int:
+    """What players have paid into the pool; what went back to somebody came out of the house's part first."""
+    plan, total = plan_of(state), 0
+    for entrant in state.entrants.values():
+        into_pool = sum(entrant.paid.get(charge, 0) for charge in plan.prizes.from_charges)
+        from_house = sum(entrant.paid.values()) - into_pool
+        total += into_pool - max(entrant.refunded - from_house, 0)
+    return total
+
+
+def _without_prize(game: Game, state: Tournament) -> set[str]:
+    """Those of the house who may not win, and whoever was disqualified."""
+    rules = rules_of(game)
+    kinds = set(rules.no_prize)
+    if game.switches.get(rules.switch) is not False:
+        kinds |= set(rules.no_prize_by_switch)
+    return {
+        name
+        for name, entrant in state.entrants.items()
+        if entrant.entry.kind in kinds or entrant.state == "disqualified"
+    }
+
+
+def cancel(game: Game, state: Tournament, command: CancelTournament, at: int) -> Events:
+    """Everybody gets back what they paid; the house makes up what chips paid out in cash have taken."""
+    not_over(state)
+    needs_operator(game, command.by, "calling the tournament off")
+    if state.in_play:
+        raise Refused("out-of-order", "end the stage that is being played first")
+    reason = needs_words(command.reason, "why it is called off", clauses_on(game, "refunds"))
+    refunds = {name: entrant.total_paid for name, entrant in state.entrants.items() if entrant.total_paid}
+    made_up = max(sum(refunds.values()) - state.held, 0)
+    to_house = state.held + made_up - sum(refunds.values())
+    return (TournamentCancelled(reason, refunds, made_up, to_house, at, command.by),)

@@ -1,0 +1,230 @@
+"""How events change a tournament."""
+
+from msgspec.structs import replace
+
+from sicbo.rooms import tournament_events as happened
+from sicbo.rooms.tournament_plan import Charge
+from sicbo.rooms.tournament_state import Entrant, TableRun, Tournament
+
+
+def evolve(state: Tournament, event: happened.TournamentEvent) -> Tournament:
+    """The tournament after an event."""
+    return replace(_evolve(state, event), version=state.version + 1)
+
+
+def _evolve(state: Tournament, event: happened.TournamentEvent) -> Tournament:
+    match event:
+        case happened.Heard():
+            return replace(state, heard=state.heard | {event.source: event.seq})
+        case happened.PlanDrafted():
+            return replace(state, plan=event.plan, notice_due=state.notice_due or event.notice_due)
+        case happened.TermsWritten():
+            return replace(state, terms=state.terms | event.items, terms_version=event.version)
+        case happened.TermsApproved():
+            return replace(state, approved_version=event.version)
+        case happened.TermsPublished():
+            return replace(
+                state,
+                published_version=event.version,
+                published_at=event.at,
+                status="open" if state.status == "draft" else state.status,
+                notice_due=state.notice_due or (state.advised_at > 0 and state.published_at > 0),
+            )
+        case happened.InspectorateAdvised():
+            return replace(state, advised_at=event.at, notice_due=False)
+        case happened.DirectorAppointed():
+            return replace(state, director=event.director, deputies=(), present=False)
+        case happened.DeputyAppointed():
+            return replace(state, deputies=(*state.deputies, event.deputy))
+        case happened.ChargeTaken():
+            return replace(state, present=True)
+        case happened.ChargeLeft():
+            return replace(state, present=False)
+        case happened.TablesDesignated():
+            return replace(state, tables=event.tables)
+        case happened.StartMoved():
+            assert state.plan is not None
+            return replace(state, plan=replace(state.plan, starts_at=event.starts_at), notice_due=True)
+        case happened.PlayersBriefed():
+            return replace(state, briefed=tuple(dict.fromkeys((*state.briefed, *event.players))))
+        case happened.PracticeBegun():
+            return replace(state, practice=event.seats)
+        case happened.PracticeEnded():
+            return replace(state, practice=())
+        case happened.EntryRefused() | happened.LateNoted() | happened.DisputeDecided():
+            return state
+        case happened.PrizesAwarded():
+            return replace(state, prizes=event.prizes, held=0, status="awarded")
+        case happened.TournamentCancelled():
+            return replace(state, held=0, status="cancelled")
+        case _:
+            return _entries(state, event)
+
+
+def _entries(state: Tournament, event: happened.TournamentEvent) -> Tournament:
+    match event:
+        case happened.Entered():
+            entrant = Entrant(event.entry, event.paid)
+            return replace(
+                state,
+                entrants=state.entrants | {event.entry.name: entrant},
+                entries_so_far=event.entry.number,
+                held=state.held + sum(event.paid.values()),
+            )
+        case happened.Withdrawn():
+            entrant = state.entrants[event.player]
+            gone = replace(entrant, state="withdrawn", refunded=entrant.refunded + event.refund)
+            return _with(replace(state, held=state.held - event.refund), event.player, gone)
+        case happened.Refunded():
+            entrant = state.entrants[event.player]
+            paid = replace(entrant, refunded=entrant.refunded + event.amount)
+            return _with(replace(state, held=state.held - event.amount), event.player, paid)
+        case happened.Substituted():
+            return _substituted(state, event)
+        case happened.ChargePaid():
+            return _charged(state, event)
+        case _:
+            return _play(state, event)
+
+
+def _with(state: Tournament, player: str, entrant: Entrant) -> Tournament:
+    return replace(state, entrants=state.entrants | {player: entrant})
+
+
+def _substituted(state: Tournament, event: happened.Substituted) -> Tournament:
+    """The substitute has the entry, the payments and the seat of whoever is replaced."""
+    before = state.entrants[event.player]
+    entry = replace(before.entry, name=event.substitute)
+    entrants = {
+        (event.substitute if name == event.player else name): (
+            replace(before, entry=entry, substitute_for=event.player) if name == event.player else entrant
+        )
+        for name, entrant in state.entrants.items()
+    }
+
+    def renamed(names: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(event.substitute if name == event.player else name for name in names)
+
+    def moved(amounts: dict[str, int]) -> dict[str, int]:
+        return {event.substitute if name == event.player else name: many for name, many in amounts.items()}
+
+    return replace(
+        state,
+        entrants=entrants,
+        seats=tuple(
+            replace(seat, player=event.substitute) if seat.player == event.player else seat
+            for seat in state.seats
+        ),
+        going_on=renamed(state.going_on),
+        left_out=renamed(state.left_out),
+        banks=moved(state.banks),
+        granted=moved(state.granted),
+    )
+
+
+def _charged(state: Tournament, event: happened.ChargePaid) -> Tournament:
+    entrant = state.entrants[event.player]
+    charge: Charge = event.charge
+    paid = entrant.paid | {charge: entrant.paid.get(charge, 0) + event.amount}
+    counted = {
+        "re-buy": {"rebuys": entrant.rebuys + 1},
+        "add-on": {"add_ons": entrant.add_ons + 1},
+        "buy-back": {"buy_backs": entrant.buy_backs + 1, "state": "in"},
+    }.get(charge, {})
+    state = _with(state, event.player, replace(entrant, paid=paid, **counted))  # type: ignore[arg-type]
+    state = replace(state, held=state.held + event.amount)
+    if charge == "buy-back":
+        return replace(
+            state,
+            going_on=(*state.going_on, event.player),
+            left_out=tuple(player for player in state.left_out if player != event.player),
+            out_order=tuple(player for player in state.out_order if player != event.player),
+        )
+    return _granted(state, event.player, event.chips)
+
+
+def _granted(state: Tournament, player: str, chips: int) -> Tournament:
+    return replace(
+        state,
+        granted=state.granted | {player: state.granted.get(player, 0) + chips},
+        banks=state.banks | {player: state.banks.get(player, 0) + chips},
+    )
+
+
+def _play(state: Tournament, event: happened.TournamentEvent) -> Tournament:
+    match event:
+        case happened.SeatsDrawn():
+            return replace(state, seats=event.seats, drawn=event.stage)
+        case happened.StageStarted():
+            return _started(state, event)
+        case happened.SpinCounted():
+            run = state.runs[event.table]
+            run = replace(run, history=(*run.history, event.banks))
+            state = replace(state, banks=state.banks | event.banks, runs=state.runs | {event.table: run})
+            return _out(state, event.out, "out") if event.out else state
+        case happened.TableEnded():
+            return replace(
+                state, runs=state.runs | {event.table: replace(state.runs[event.table], ended=True)}
+            )
+        case happened.StageEnded():
+            return _ended(state, event)
+        case happened.Penalised():
+            return _granted(state, event.player, -event.chips) if event.chips else state
+        case happened.PutOut():
+            state = _granted(state, event.player, -event.chips) if event.chips else state
+            return _out(state, event.player, event.how)
+        case _:
+            raise AssertionError(f"a tournament does not know {type(event).__name__}")
+
+
+def _started(state: Tournament, event: happened.StageStarted) -> Tournament:
+    """Whoever plays is in: those with a second chance too."""
+    entrants = dict(state.entrants)
+    for player in event.banks:
+        entrants[player] = replace(entrants[player], state="in")
+    return replace(
+        state,
+        stage=event.stage,
+        started_at=event.at,
+        status="running",
+        entrants=entrants,
+        banks=event.banks,
+        granted=event.banks,
+        runs={table: TableRun() for table in dict.fromkeys(seat.table for seat in state.seats)},
+        out_order=tuple(player for player in state.out_order if player not in event.banks),
+    )
+
+
+def _out(state: Tournament, player: str, how: str) -> Tournament:
+    gone = replace(state.entrants[player], state=how)
+    state = _with(state, player, gone)
+    return replace(
+        state,
+        out_order=(*(name for name in state.out_order if name != player), player),
+        going_on=tuple(name for name in state.going_on if name != player),
+    )
+
+
+def _ended(state: Tournament, event: happened.StageEnded) -> Tournament:
+    """The best of those who stop here went out last; in the last stage that gives the places."""
+    plan = state.plan
+    assert plan is not None
+    secondary = plan.stages[event.stage].secondary
+    before = state.going_on if secondary else ()
+    for player in reversed(event.out):
+        state = _out(state, player, "out")
+    last = event.stage == len(plan.stages) - 1
+    gone_earlier = tuple(
+        name for name in reversed(state.out_order) if name not in event.out and name not in event.going_on
+    )
+    disqualified = {name for name, entrant in state.entrants.items() if entrant.state == "disqualified"}
+    finished = (*event.out, *gone_earlier) if last else ()
+    return replace(
+        state,
+        runs={},
+        seats=(),
+        going_on=(*before, *event.going_on),
+        left_out=event.out,
+        finished=tuple(name for name in finished if name not in disqualified),
+        held=state.held + event.made_up - sum(event.cashed.values()),
+    )

@@ -1,0 +1,208 @@
+"""The plan of a tournament: what is charged, how it is played from stage to stage, what is won; and what is wrong with it."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from msgspec import Struct
+
+from sicbo.money import MAX_STAKE
+from sicbo.rules.tournament_rules import Condition
+
+Charge = Literal["entry-fee", "buy-in", "re-buy", "add-on", "buy-back"]
+TieBreak = Literal["countback", "draw"]
+
+MAX_PLAYERS = 10_000
+MAX_STAGES = 20
+MAX_SPINS = 1_000
+MAX_SEATS = 100
+
+
+class Stage(Struct, frozen=True, omit_defaults=True):
+    """One round of a tournament: so many tables and seats, so many spins or minutes, and who goes on."""
+
+    name: str
+    tables: int
+    seats: int
+    spins: int = 0
+    minutes: int = 0
+    bank: Literal["fresh", "carried"] = "fresh"
+    """everybody begins with the starting bank again, or with what the stage before left"""
+    best_of_table: int = 0
+    """so many of each table go on"""
+    best_overall: int = 0
+    """so many of all who are left go on as well"""
+    out_every: int = 0
+    """after every so many spins the lowest of a table is out"""
+    secondary: bool = False
+    """a second chance: played by those whom the stage before left out, and those who go on join the others"""
+
+
+class Charges(Struct, frozen=True, omit_defaults=True):
+    """What a player pays, in money, and how many tournament chips that gives beyond the starting bank."""
+
+    entry_fee: int = 0
+    buy_in: int = 0
+    rebuy: int = 0
+    rebuy_chips: int = 0
+    rebuys: int = 0
+    """how many one player may take"""
+    add_on: int = 0
+    add_on_chips: int = 0
+    buy_back: int = 0
+    buy_backs: int = 0
+
+    def price(self, charge: Charge) -> int:
+        return {
+            "entry-fee": self.entry_fee,
+            "buy-in": self.buy_in,
+            "re-buy": self.rebuy,
+            "add-on": self.add_on,
+            "buy-back": self.buy_back,
+        }[charge]
+
+
+class Wagering(Struct, frozen=True, omit_defaults=True):
+    """What every player has to stake on each spin, and how many secret wagers there are."""
+
+    compulsory: int = 0
+    """in tournament chips; nought where nobody has to"""
+    secret_per_stage: int = 0
+
+
+class Prizes(Struct, frozen=True, omit_defaults=True):
+    """The pool, and how it is shared out."""
+
+    from_charges: tuple[Charge, ...] = ("buy-in", "re-buy", "add-on", "buy-back")
+    """what players pay of these is the pool's; the rest is the house's"""
+    guaranteed: int = 0
+    """what the pool is at the least"""
+    shares: tuple[int, ...] = (1,)
+    """parts by place, the first first; they need no common sum"""
+
+
+class Plan(Struct, frozen=True, omit_defaults=True):
+    """A tournament as it is meant to be."""
+
+    name: str
+    starts_at: int
+    location: str
+    minimum_players: int
+    maximum_players: int
+    starting_bank: int
+    stages: tuple[Stage, ...]
+    charges: Charges = Charges()
+    wagering: Wagering = Wagering()
+    prizes: Prizes = Prizes()
+    ties: tuple[TieBreak, ...] = ("countback", "draw")
+    withdraw_until: int = 0
+    """until when an entrant may withdraw without cost, or name a substitute"""
+    refusal_reserved: bool = False
+    selection_criteria: bool = False
+    staff_may_enter: bool = False
+    signature: bool = False
+    chips_cashed: bool = False
+    """tournament chips are paid out in cash at the end of a stage; one chip is one minor unit of money then"""
+
+    def has(self, condition: Condition) -> bool:
+        """Whether this plan has what an item of the terms may be about."""
+        charges = self.charges
+        paid = (charges.entry_fee, charges.buy_in, charges.rebuy, charges.add_on)
+        return {
+            "always": True,
+            "charges": any(paid),
+            "refusal-reserved": self.refusal_reserved,
+            "selection-criteria": self.selection_criteria,
+            "staff-may-enter": self.staff_may_enter,
+            "signature": self.signature,
+            "several-stages": len(self.stages) > 1,
+            "buy-back": charges.buy_backs > 0,
+            "secondary-stages": any(stage.secondary for stage in self.stages),
+            "tournament-chips": True,
+            "compulsory-wager": self.wagering.compulsory > 0,
+            "secret-wagers": self.wagering.secret_per_stage > 0,
+        }[condition]
+
+
+def problems(plan: Plan) -> tuple[str, ...]:
+    """Everything that is wrong with a plan, in sentences that say what to do."""
+    return tuple(_problems(plan))
+
+
+def _problems(plan: Plan) -> Iterator[str]:
+    if not plan.name.strip():
+        yield "give the tournament a name"
+    if not plan.location.strip():
+        yield "say where it is held"
+    if not 2 <= plan.minimum_players <= plan.maximum_players <= MAX_PLAYERS:
+        yield f"the numbers of players go from 2 to {MAX_PLAYERS}, the smallest first"
+    if not 0 < plan.starting_bank <= MAX_STAKE:
+        yield "the starting bank is a positive number of chips"
+    if not 1 <= len(plan.stages) <= MAX_STAGES:
+        yield f"a tournament has 1 to {MAX_STAGES} stages"
+    if plan.withdraw_until > plan.starts_at:
+        yield "the time for withdrawing ends when the tournament starts, or before"
+    if plan.ties[-1:] != ("draw",):
+        yield "ties are settled by the draw in the end: let 'draw' be the last of the tie-breaks"
+    yield from _charge_problems(plan)
+    yield from _prize_problems(plan)
+    for number, stage in enumerate(plan.stages):
+        for problem in _stage_problems(plan, number, stage):
+            yield f"stage {number + 1} ({stage.name or 'without a name'}): {problem}"
+
+
+def _charge_problems(plan: Plan) -> Iterator[str]:
+    charges = plan.charges
+    amounts = (charges.entry_fee, charges.buy_in, charges.rebuy, charges.add_on, charges.buy_back)
+    if any(not 0 <= amount <= MAX_STAKE for amount in amounts):
+        yield "charges are amounts of money, or nought"
+    for what, price, given in (
+        ("re-buy", charges.rebuy, charges.rebuy_chips),
+        ("add-on", charges.add_on, charges.add_on_chips),
+    ):
+        if (price > 0) != (given > 0):
+            yield f"say what the {what} costs and how many chips it gives"
+    if (charges.rebuy > 0) != (charges.rebuys > 0):
+        yield "say how many re-buys a player may take, and what one costs"
+    if (charges.buy_back > 0) != (charges.buy_backs > 0):
+        yield "say how often a player may buy back in, and what it costs"
+
+
+def _prize_problems(plan: Plan) -> Iterator[str]:
+    prizes = plan.prizes
+    if not prizes.shares or any(not 0 < share <= 1_000_000 for share in prizes.shares):
+        yield "the pool is shared in positive parts, one for each place that wins"
+    if len(prizes.shares) > plan.minimum_players:
+        yield "there are more prizes than the smallest number of players"
+    if not 0 <= prizes.guaranteed <= MAX_STAKE:
+        yield "the guaranteed pool is an amount of money, or nought"
+    if len(set(prizes.from_charges)) != len(prizes.from_charges):
+        yield "a charge goes into the pool once"
+    if plan.chips_cashed and set(prizes.from_charges) != {"entry-fee"} & set(prizes.from_charges):
+        yield "chips that are paid out in cash are the players' own: only entry fees go into the pool"
+    if plan.chips_cashed and plan.charges.buy_in != plan.starting_bank:
+        yield "chips that are paid out in cash are bought at their value: the buy-in is the starting bank"
+
+
+def _stage_problems(plan: Plan, number: int, stage: Stage) -> Iterator[str]:
+    last = number == len(plan.stages) - 1
+    if not stage.name.strip():
+        yield "give it a name"
+    if not 1 <= stage.tables <= MAX_PLAYERS or not 1 <= stage.seats <= MAX_SEATS:
+        yield "say how many tables and how many seats at each"
+    if (stage.spins > 0) == (stage.minutes > 0):
+        yield "say how many spins it has or how many minutes it lasts, one of the two"
+    if not 0 <= stage.spins <= MAX_SPINS or not 0 <= stage.minutes <= 1440:
+        yield f"at most {MAX_SPINS} spins or a day"
+    if stage.out_every and (stage.spins == 0 or stage.out_every > stage.spins):
+        yield "players go out after a number of spins that the stage reaches"
+    goes_on = stage.best_of_table + stage.best_overall
+    if last and goes_on:
+        yield "nobody goes on from the last stage: its places are the tournament's"
+    if not last and goes_on <= 0:
+        yield "say how many go on, of each table or of all"
+    if not last and stage.best_of_table > stage.seats:
+        yield "more would go on than there are seats at a table"
+    if stage.secondary and (number == 0 or last):
+        yield "a second chance stands between two stages"
+    if number == 0 and stage.bank == "carried":
+        yield "the first stage begins with the starting bank"

@@ -1,0 +1,261 @@
+"""Playing a tournament: briefing, practice, the draw, spins that count, tables and stages that end."""
+
+from sicbo.refusals import Refused
+from sicbo.rooms.messages import SYSTEM
+from sicbo.rooms.tournament_authority import clauses_on, needs_director, not_over, plan_of, rules_of
+from sicbo.rooms.tournament_events import (
+    Heard,
+    PlayersBriefed,
+    PracticeBegun,
+    PracticeEnded,
+    SeatsDrawn,
+    SpinCounted,
+    StageEnded,
+    StageStarted,
+    StartMoved,
+    TableEnded,
+    TournamentEvent,
+)
+from sicbo.rooms.tournament_messages import (
+    BeginPractice,
+    BriefPlayers,
+    DrawSeats,
+    EndPractice,
+    EndStage,
+    EndTable,
+    EndTableEarly,
+    Hear,
+    MoveStart,
+    SpinSettled,
+    StartStage,
+)
+from sicbo.rooms.tournament_plan import Stage
+from sicbo.rooms.tournament_ranking import Standing, going_on, is_decided, ranking
+from sicbo.rooms.tournament_seats import Seat, draw
+from sicbo.rooms.tournament_state import Tournament
+from sicbo.rules.game import Game
+
+Events = tuple[TournamentEvent, ...]
+MINUTE = 60_000_000
+"""Times are whole microseconds."""
+
+
+def brief(game: Game, state: Tournament, command: BriefPlayers, at: int) -> Events:
+    """Everybody has been told the terms and the bank, and the director is satisfied that they understood."""
+    not_over(state)
+    needs_director(game, state, command.by, "briefing the players")
+    plan = plan_of(state)
+    if not command.understood:
+        raise Refused("consent-needed", "go on when the players have understood", clauses=rules_of(game).cite)
+    if command.starting_bank != plan.starting_bank:
+        raise Refused(
+            "bad-amount",
+            "tell the players the starting bank of the plan",
+            clauses=clauses_on(game, "starting-bank"),
+        )
+    return (PlayersBriefed(command.starting_bank, state.still_in, at, command.by),)
+
+
+def begin_practice(game: Game, state: Tournament, command: BeginPractice, at: int) -> Events:
+    not_over(state)
+    needs_director(game, state, command.by, "practice")
+    if state.status == "running" or state.practice:
+        raise Refused("out-of-order", "practice comes before the tournament, once at a time")
+    seats = _drawn(game, state, plan_of(state).stages[0], state.still_in, command.seed)
+    return (PracticeBegun(seats, command.seed, at, command.by),)
+
+
+def end_practice(game: Game, state: Tournament, command: EndPractice, at: int) -> Events:
+    needs_director(game, state, command.by, "practice")
+    if not state.practice:
+        raise Refused("out-of-order", "nobody is practising")
+    return (PracticeEnded(at, command.by),)
+
+
+def move_start(game: Game, state: Tournament, command: MoveStart, at: int) -> Events:
+    """A start moves only with a notice to the players, given before it takes effect."""
+    not_over(state)
+    needs_director(game, state, command.by, "moving the start")
+    clauses = clauses_on(game, "start-may-change")
+    if not 0 < command.told_at <= at or command.told_at >= command.starts_at:
+        raise Refused("notice-needed", "tell the players first, and say when they were told", clauses=clauses)
+    return (StartMoved(command.starts_at, command.told_at, at, command.by),)
+
+
+def draw_seats(game: Game, state: Tournament, command: DrawSeats, at: int) -> Events:
+    not_over(state)
+    needs_director(game, state, command.by, "drawing seats")
+    if state.in_play or state.practice:
+        raise Refused("out-of-order", "draw when nobody is playing or practising")
+    number = state.stage + 1
+    plan = plan_of(state)
+    if number >= len(plan.stages):
+        raise Refused("round-over", "the last stage has been played")
+    players = _who_plays(state, plan.stages[number])
+    if number == 0 and len(players) < plan.minimum_players:
+        raise Refused(
+            "not-enough", f"it takes {plan.minimum_players} players", clauses=clauses_on(game, "numbers")
+        )
+    if not players:
+        raise Refused("not-enough", f"nobody plays {plan.stages[number].name}")
+    return (
+        SeatsDrawn(
+            number,
+            _drawn(game, state, plan.stages[number], players, command.seed),
+            command.seed,
+            at,
+            command.by,
+        ),
+    )
+
+
+def _who_plays(state: Tournament, stage: Stage) -> tuple[str, ...]:
+    if state.stage < 0:
+        return state.still_in
+    chosen = state.left_out if stage.secondary else state.going_on
+    wanted = "out" if stage.secondary else "in"
+    return tuple(player for player in chosen if state.entrants[player].state == wanted)
+
+
+def _drawn(
+    game: Game, state: Tournament, stage: Stage, players: tuple[str, ...], seed: str
+) -> tuple[Seat, ...]:
+    if not state.tables:
+        raise Refused("not-ready", "designate the tables first", clauses=rules_of(game).cite)
+    places = tuple(str(number) for number in range(1, game.card.places + 1))
+    room = min(stage.seats, len(places))
+    needed = min(stage.tables, -(-len(players) // room) if stage.tables > len(players) else stage.tables)
+    return draw(players, state.streams[:needed], places, stage.seats, seed)
+
+
+def start(game: Game, state: Tournament, command: StartStage, at: int) -> Events:
+    not_over(state)
+    needs_director(game, state, command.by, "starting a stage")
+    plan, number = plan_of(state), state.stage + 1
+    if state.in_play or state.drawn != number:
+        raise Refused("out-of-order", "draw the seats of the next stage first")
+    unbriefed = [seat.player for seat in state.seats if seat.player not in state.briefed]
+    if unbriefed:
+        raise Refused(
+            "not-ready", f"brief the players first: {', '.join(unbriefed[:10])}", clauses=rules_of(game).cite
+        )
+    if state.notice_due:
+        raise Refused(
+            "notice-needed",
+            "tell the inspectorate of the change first",
+            clauses=clauses_on(game, "changes-notified"),
+        )
+    stage = plan.stages[number]
+    banks = {
+        seat.player: state.banks.get(seat.player, 0) if stage.bank == "carried" else plan.starting_bank
+        for seat in state.seats
+    }
+    return (StageStarted(number, banks, at, command.by),)
+
+
+# -- spins ------------------------------------------------------------------------------------------------
+
+
+def hear(game: Game, state: Tournament, command: Hear, at: int) -> Events:
+    """What the tables tell: each entry once; a spin outside a stage, as in practice, counts for nothing."""
+    del game
+    if command.by != SYSTEM:
+        raise Refused("not-yours-to-do", "a tournament hears from its tables alone")
+    if command.seq <= state.heard.get(command.source, 0):
+        raise Refused("already-heard", f"entry {command.seq} of {command.source} has been heard")
+    events: list[TournamentEvent] = []
+    for fact in command.facts:
+        run = state.runs.get(fact.table)
+        if state.in_play and run is not None and not run.ended:
+            events += _counted(state, fact, at)
+    return (*events, Heard(command.source, command.seq))
+
+
+def _counted(state: Tournament, fact: SpinSettled, at: int) -> list[TournamentEvent]:
+    stage, run = state.current, state.runs[fact.table]
+    assert stage is not None
+    banks = {
+        player: fact.banks.get(player, 0) + state.granted.get(player, 0) - fact.issued.get(player, 0)
+        for player in state.at_table(fact.table)
+    }
+    spins = run.spins + 1
+    drawn = {seat.player: seat.drawn for seat in state.seats}
+    after = ranking(banks, run.history, drawn, plan_of(state).ties)
+    out = ""
+    if stage.out_every and spins % stage.out_every == 0 and len(after) > 1:
+        out = after[-1].player
+    events: list[TournamentEvent] = [SpinCounted(fact.table, fact.round_id, banks, out, fact.short)]
+    if (stage.spins and spins >= stage.spins) or (out and len(after) == 2):
+        events.append(TableEnded(fact.table, "played", at, SYSTEM))
+    return events
+
+
+# -- the end of tables and stages ---------------------------------------------------------------------------
+
+
+def end_early(game: Game, state: Tournament, command: EndTableEarly, at: int) -> Events:
+    """Only on the grounds that the book lists, and only where they hold."""
+    not_over(state)
+    needs_director(game, state, command.by, "ending play early")
+    rule = next((entry for entry in rules_of(game).early_ends if entry.ground == command.ground), None)
+    if rule is None:
+        raise Refused("not-yours-to-do", f"the book knows no early end on the ground '{command.ground}'")
+    stage = _running(state, command.table)
+    if command.ground == "progress-decided":
+        if not is_decided(stage, len(state.runs), state.standings(command.table)):
+            raise Refused("out-of-order", "who goes on is not decided at this table", clauses=rule.cite)
+    else:
+        if not plan_of(state).chips_cashed:
+            raise Refused("out-of-order", "the terms do not pay chips out in cash", clauses=rule.cite)
+        silent = sorted(set(state.at_table(command.table)) - set(command.agreed))
+        if silent:
+            raise Refused(
+                "consent-needed", f"every player has to agree: {', '.join(silent)}", clauses=rule.cite
+            )
+    return (TableEnded(command.table, command.ground, at, command.by, command.agreed),)
+
+
+def end_table(game: Game, state: Tournament, command: EndTable, at: int) -> Events:
+    not_over(state)
+    if command.by != SYSTEM:
+        needs_director(game, state, command.by, "ending play at a table")
+    stage = _running(state, command.table)
+    if not stage.minutes or at < state.started_at + stage.minutes * MINUTE:
+        raise Refused(
+            "out-of-order",
+            "the table plays on: its spins or its time are not over",
+            clauses=clauses_on(game, "rounds"),
+        )
+    return (TableEnded(command.table, "time", at, command.by),)
+
+
+def _running(state: Tournament, table: str) -> Stage:
+    run = state.runs.get(table)
+    if not state.in_play or run is None or run.ended or state.current is None:
+        raise Refused("out-of-order", f"nothing of the tournament is played at {table[:60]}")
+    return state.current
+
+
+def end_stage(game: Game, state: Tournament, command: EndStage, at: int) -> Events:
+    not_over(state)
+    needs_director(game, state, command.by, "ending a stage")
+    stage = state.current
+    if not state.in_play or stage is None:
+        raise Refused("out-of-order", "no stage is being played")
+    open_tables = [table for table, run in state.runs.items() if not run.ended]
+    if open_tables:
+        raise Refused("out-of-order", f"still playing: {', '.join(open_tables)}")
+    board = state.leaderboard()
+    last = state.stage == len(plan_of(state).stages) - 1
+    chosen = () if last else going_on(stage, [state.standings(table) for table in state.runs])
+    out = tuple(standing.player for standing in board if standing.player not in chosen)
+    cashed = _cashed(state, board, out)
+    made_up = max(sum(cashed.values()) - state.held, 0)
+    return (StageEnded(state.stage, chosen, out, cashed, made_up, at, command.by),)
+
+
+def _cashed(state: Tournament, board: tuple[Standing, ...], out: tuple[str, ...]) -> dict[str, int]:
+    """Where chips are worth cash, what those who stop here are paid for theirs."""
+    if not plan_of(state).chips_cashed:
+        return {}
+    return {standing.player: standing.bank for standing in board if standing.player in out and standing.bank}

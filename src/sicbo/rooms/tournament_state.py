@@ -1,0 +1,153 @@
+"""The state of one tournament: the plan and its terms, who has entered, where everybody stands."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from sicbo.ledger.accounts import Account
+from sicbo.rooms.tournament_events import Accepted
+from sicbo.rooms.tournament_plan import Charge, Plan, Stage
+from sicbo.rooms.tournament_prizes import Prize
+from sicbo.rooms.tournament_ranking import Standing, ranking
+from sicbo.rooms.tournament_seats import Seat
+
+Status = Literal["draft", "open", "running", "awarded", "cancelled"]
+
+
+class Entrant(Struct, frozen=True):
+    """Somebody who has entered, what was paid, and how it stands."""
+
+    entry: Accepted
+    paid: dict[Charge, int]
+    refunded: int = 0
+    state: Literal["in", "out", "withdrawn", "disqualified", "retired", "absent"] = "in"
+    rebuys: int = 0
+    add_ons: int = 0
+    buy_backs: int = 0
+    substitute_for: str = ""
+
+    @property
+    def total_paid(self) -> int:
+        return sum(self.paid.values()) - self.refunded
+
+
+class TableRun(Struct, frozen=True):
+    """One table in the stage that is played."""
+
+    ended: bool = False
+    history: tuple[dict[str, int], ...] = ()
+    """the banks of everybody there after each spin that counted"""
+
+    @property
+    def spins(self) -> int:
+        return len(self.history)
+
+
+class Tournament(Struct, frozen=True):
+    """All there is to know of one tournament."""
+
+    tournament_id: str
+    game: str
+    plan: Plan | None = None
+    terms: dict[str, str] = {}
+    terms_version: int = 0
+    approved_version: int = 0
+    published_version: int = 0
+    published_at: int = 0
+    advised_at: int = 0
+    notice_due: bool = False
+    """a change has been made that those who watch over the house have not been told of"""
+    director: str = ""
+    deputies: tuple[str, ...] = ()
+    present: bool = False
+    tables: dict[str, str] = {}
+    """the floor's table -> the stream in which the tournament plays there"""
+    entrants: dict[str, Entrant] = {}
+    entries_so_far: int = 0
+    briefed: tuple[str, ...] = ()
+    practice: tuple[Seat, ...] = ()
+    stage: int = -1
+    drawn: int = -1
+    """the stage for which seats are drawn"""
+    started_at: int = 0
+    seats: tuple[Seat, ...] = ()
+    granted: dict[str, int] = {}
+    """chips given in this stage by player: the bank it began with, re-buys, less penalties"""
+    banks: dict[str, int] = {}
+    runs: dict[str, TableRun] = {}
+    going_on: tuple[str, ...] = ()
+    """who plays the next stage"""
+    left_out: tuple[str, ...] = ()
+    """whom the last stage left out, the best first: those who may get a second chance"""
+    out_order: tuple[str, ...] = ()
+    """everybody who is out, the first first"""
+    finished: tuple[str, ...] = ()
+    """the places, once the last stage is over"""
+    prizes: tuple[Prize, ...] = ()
+    held: int = 0
+    """money of the tournament: paid in and not yet given out"""
+    status: Status = "draft"
+    heard: dict[str, int] = {}
+    version: int = 0
+
+    @property
+    def account(self) -> Account:
+        return Account("tournament", self.tournament_id)
+
+    @property
+    def streams(self) -> tuple[str, ...]:
+        """The streams of its tables, in a stable order."""
+        return tuple(self.tables[name] for name in sorted(self.tables))
+
+    @property
+    def in_play(self) -> bool:
+        """Whether a stage has started and is not over."""
+        return bool(self.runs) and self.status == "running"
+
+    @property
+    def current(self) -> Stage | None:
+        return self.plan.stages[self.stage] if self.plan is not None and self.stage >= 0 else None
+
+    @property
+    def still_in(self) -> tuple[str, ...]:
+        return tuple(name for name, entrant in self.entrants.items() if entrant.state == "in")
+
+    def table_of(self, player: str) -> str:
+        """The stream of the table at which somebody sits, or nothing."""
+        return next((seat.table for seat in self.seats if seat.player == player), "")
+
+    def at_table(self, table: str) -> tuple[str, ...]:
+        """Who still plays at a table of this stage."""
+        return tuple(
+            seat.player
+            for seat in self.seats
+            if seat.table == table and self.entrants[seat.player].state == "in"
+        )
+
+    def standings(self, table: str) -> tuple[Standing, ...]:
+        """The order at one table, of those who still play there."""
+        assert self.plan is not None
+        here = {player: self.banks.get(player, 0) for player in self.at_table(table)}
+        history = self.runs[table].history[:-1] if table in self.runs else ()
+        drawn = {seat.player: seat.drawn for seat in self.seats}
+        return ranking(here, history, drawn, self.plan.ties)
+
+    def leaderboard(self) -> tuple[Standing, ...]:
+        """Everybody who still plays in this stage, the highest bank first."""
+        assert self.plan is not None
+        here = {
+            seat.player: self.banks.get(seat.player, 0)
+            for seat in self.seats
+            if self.entrants[seat.player].state == "in"
+        }
+        drawn = {seat.player: seat.drawn for seat in self.seats}
+        return ranking(here, self._common_history(), drawn, self.plan.ties)
+
+    def _common_history(self) -> tuple[dict[str, int], ...]:
+        """The banks of all tables after each spin that all of them have played, but the last."""
+        histories = [run.history for run in self.runs.values()]
+        shortest = min((len(history) for history in histories), default=0)
+        merged = []
+        for spin in range(max(shortest - 1, 0)):
+            merged.append({player: bank for history in histories for player, bank in history[spin].items()})
+        return tuple(merged)

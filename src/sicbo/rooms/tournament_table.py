@@ -1,0 +1,226 @@
+"""A table of a tournament: players are seated by the draw and play with chips that are no money.
+
+It is a table like any other, with rounds by the book; only who sits there and what they stake is the tournament's.
+"""
+
+from collections.abc import Collection
+
+from sicbo.money import MAX_STAKE
+from sicbo.refusals import Refused
+from sicbo.rooms import chip_messages, table_messages, terminal_messages
+from sicbo.rooms.authority import policies_of
+from sicbo.rooms.closing import is_open
+from sicbo.rooms.messages import SYSTEM, Person, PlaceWagers
+from sicbo.rooms.sessions import secrets_in
+from sicbo.rooms.table_messages import DiceLoaded, DutyTaken, Seated, StoodUp, TableOpened
+from sicbo.rooms.table_state import Table
+from sicbo.rooms.tournament_table_messages import (
+    BeginSession,
+    EndSession,
+    GiveChips,
+    LeaveSession,
+    OpenTournamentTable,
+    ReleaseTable,
+    ReserveTable,
+    SessionBegun,
+    SessionEnded,
+    SpinOfSession,
+    TableReleased,
+    TableReserved,
+    TournamentChipsGiven,
+)
+from sicbo.rooms.vocabulary import TableEvent
+from sicbo.rules.game import Game
+
+NOT_HERE: Collection[type] = frozenset(
+    {
+        table_messages.SitDown, table_messages.StandUp, table_messages.OpenTable, table_messages.MoveFloat,
+        table_messages.SpokenWager, table_messages.AgreePersonalLimits,
+        chip_messages.BuyChips, chip_messages.CashOut, chip_messages.PresentTokens, chip_messages.IssueColourChips,
+        chip_messages.RedeemColourChips, chip_messages.HandOverColourChips, chip_messages.ExchangeClosedTableChips,
+        chip_messages.RequireColourChips, terminal_messages.AddCredit, terminal_messages.Collect,
+    }
+)  # fmt: skip
+"""What has to do with money, or with choosing one's own place: at a tournament's table the tournament does that."""
+
+
+def is_tournaments(game: Game) -> bool:
+    """Whether this is the table of a tournament."""
+    return bool(game.card.tournament)
+
+
+def clauses_of(game: Game) -> tuple[str, ...]:
+    rules = policies_of(game).tournaments
+    return rules.cite if rules else ()
+
+
+def may_be_asked(game: Game, command: object) -> None:
+    """Refuse at a tournament's table what belongs to a table where money is played for."""
+    if is_tournaments(game) and type(command) in NOT_HERE:
+        raise Refused(
+            "not-yours-to-do",
+            "this table plays a tournament: seats and chips are given by the tournament alone",
+            clauses=clauses_of(game),
+        )
+
+
+def may_wager(game: Game, table: Table, command: PlaceWagers, owner: str) -> None:
+    """At a table kept for a tournament nobody stakes money; in a session only its players, with its chips."""
+    if table.reserved:
+        raise Refused(
+            "table-reserved",
+            f"this table is kept for the tournament {table.reserved}",
+            clauses=clauses_of(game),
+        )
+    if not is_tournaments(game):
+        if command.secret or command.kind == "tournament-chip":
+            raise Refused(
+                "stake-not-accepted", "this is for the tables of a tournament", clauses=clauses_of(game)
+            )
+        return
+    if command.kind != "tournament-chip":
+        raise Refused("stake-not-accepted", "only tournament chips are staked here", clauses=clauses_of(game))
+    if command.secret:
+        _one_more_secret(game, table, owner)
+
+
+def _one_more_secret(game: Game, table: Table, owner: str) -> None:
+    session, rules = table.session, policies_of(game).tournaments
+    clauses = tuple(
+        clause
+        for item in (rules.terms if rules else ())
+        if item.item == "secret-wagers"
+        for clause in item.cite
+    )
+    down = 0 if table.playing is None else secrets_in(table.playing).get(owner, 0)
+    if session is None or session.secrets_used.get(owner, 0) + down >= session.secrets:
+        allowed = 0 if session is None else session.secrets
+        raise Refused("not-enough", f"the terms allow {allowed} secret wagers in a session", clauses=clauses)
+
+
+def may_begin(game: Game, table: Table) -> None:
+    """A round of a tournament belongs to a session that has spins left."""
+    if not is_tournaments(game):
+        if table.reserved:
+            raise Refused(
+                "table-reserved",
+                f"this table is kept for the tournament {table.reserved}",
+                clauses=clauses_of(game),
+            )
+        return
+    session = table.session
+    if session is None:
+        raise Refused("no-round", "no stage is played here: wait for the director", clauses=clauses_of(game))
+    if session.spins and session.spins_played >= session.spins:
+        raise Refused("no-round", "this stage is over at this table", clauses=clauses_of(game))
+
+
+def spin_of(table: Table) -> SpinOfSession:
+    """What is told of a spin of the session that has just ended."""
+    session, ended = table.session, table.round
+    assert session is not None and ended is not None and ended.receipt is not None
+    banks = {player: _bank(table, player) for player in table.players}
+    given = {player: table.meters[player].adjustments for player in table.players if player in table.meters}
+    staked = dict.fromkeys(banks, 0)
+    had = dict(banks)
+    for line in ended.receipt.lines:
+        if line.owner in banks:
+            staked[line.owner] += line.stake
+            had[line.owner] += line.stake - line.returned
+    short = tuple(player for player in banks if staked[player] < min(session.compulsory, had[player]))
+    return SpinOfSession(ended.round_id, session.spins_played, banks, given, short, session.practice)
+
+
+def _bank(table: Table, player: str) -> int:
+    meters = table.meters.get(player)
+    return 0 if meters is None else meters.credit
+
+
+# -- commands ----------------------------------------------------------------------------------------------
+
+
+def _house_only(by: Person) -> None:
+    if by != SYSTEM:
+        raise Refused("not-yours-to-do", "this is said by the house itself")
+
+
+def reserve(game: Game, table: Table, command: ReserveTable, at: int) -> tuple[TableEvent, ...]:
+    _house_only(command.by)
+    if is_tournaments(game) or table.reserved not in ("", command.tournament):
+        raise Refused("table-reserved", "this table is a tournament's already", clauses=clauses_of(game))
+    if table.playing is not None and table.playing.layout:
+        raise Refused("out-of-order", "there are wagers on the layout; finish the round first")
+    return () if table.reserved else (TableReserved(command.tournament, at),)
+
+
+def release(_game: Game, table: Table, command: ReleaseTable, at: int) -> tuple[TableEvent, ...]:
+    _house_only(command.by)
+    return (TableReleased(command.tournament, at),) if table.reserved == command.tournament else ()
+
+
+def open_table(game: Game, table: Table, command: OpenTournamentTable, at: int) -> tuple[TableEvent, ...]:
+    """What was inspected and is on record at the floor's table is true of this one: it is the same table."""
+    _house_only(command.by)
+    if not is_tournaments(game):
+        raise Refused("bad-request", "this is no table of a tournament")
+    if table.status == "open":
+        return ()
+    if policies_of(game).sequence(command.shaker) is None:
+        raise Refused("bad-request", f"{game.name} is not played with {command.shaker}")
+    events: list[TableEvent] = [TableOpened(at, command.by, command.shaker, 0)]
+    if command.dice_loaded_at:
+        events.append(DiceLoaded(command.dice_loaded_at, command.by, command.dice_certified))
+    if command.dealer:
+        events.append(DutyTaken(command.dealer))
+    return tuple(events)
+
+
+def begin_session(game: Game, table: Table, command: BeginSession, at: int) -> tuple[TableEvent, ...]:
+    _house_only(command.by)
+    is_open(table)
+    if not is_tournaments(game) or table.session is not None or table.seats:
+        raise Refused("out-of-order", "a session begins at an empty table of a tournament")
+    unknown = [place for place in command.seats if place not in table.places]
+    if unknown or set(command.seats.values()) != set(command.banks):
+        raise Refused("bad-request", "every player has a place here and a bank")
+    if any(not 0 <= bank <= MAX_STAKE for bank in command.banks.values()):
+        raise Refused("bad-amount", "a bank is a number of chips")
+    return (
+        SessionBegun(command.stage, command.spins, command.compulsory, command.secrets, command.practice, at),
+        *(Seated(place, player, at) for place, player in command.seats.items()),
+        *(TournamentChipsGiven(player, bank, "bank") for player, bank in command.banks.items() if bank),
+    )
+
+
+def give(_game: Game, table: Table, command: GiveChips, _at: int) -> tuple[TableEvent, ...]:
+    _house_only(command.by)
+    if table.session is None or command.player not in table.players:
+        raise Refused("not-seated", f"{command.player} does not play here")
+    return (TournamentChipsGiven(command.player, command.amount, command.reference),)
+
+
+def leave(_game: Game, table: Table, command: LeaveSession, _at: int) -> tuple[TableEvent, ...]:
+    _house_only(command.by)
+    if command.player not in table.players:
+        return ()
+    if table.playing is not None and command.player in table.playing.layout:
+        raise Refused("out-of-order", f"{command.player} has wagers on the layout; they stand")
+    return _gone(table, command.player)
+
+
+def end_session(_game: Game, table: Table, command: EndSession, at: int) -> tuple[TableEvent, ...]:
+    _house_only(command.by)
+    if table.session is None:
+        return ()
+    if table.playing is not None and table.playing.layout:
+        raise Refused("out-of-order", "a round is being played; it is finished first")
+    gone = [event for player in table.players for event in _gone(table, player)]
+    return (*gone, SessionEnded(table.session.stage, at))
+
+
+def _gone(table: Table, player: str) -> tuple[TableEvent, ...]:
+    """All chips back to the bank, then the place is free."""
+    left = _bank(table, player)
+    events: list[TableEvent] = [TournamentChipsGiven(player, -left, "collected")] if left else []
+    places = [place for place, sitting in table.seats.items() if sitting == player]
+    return (*events, *(StoodUp(place, player) for place in places))
