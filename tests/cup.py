@@ -6,7 +6,6 @@ from random import Random
 from typing import Any
 
 from evening import MINUTE, NOON, Evening, full_game
-
 from sicbo.floor.tournament_orders import orders
 from sicbo.floor.tournament_room import heard_from, table_game
 from sicbo.ledger.book_of_accounts import Ledger, differences
@@ -23,6 +22,7 @@ from sicbo.rooms.tournament_plan import Charges, Plan, Prizes, Stage, Wagering
 from sicbo.rooms.tournament_table_messages import OpenTournamentTable
 from sicbo.rooms.tournament_terms import required
 from sicbo.rooms.vocabulary import TableCommand, TableEvent
+from sicbo.rules.card import Limit
 
 OPERATOR = Person("olga", "operator")
 DIRECTOR = Person("dirk", "tournament-director")
@@ -64,7 +64,7 @@ class Cup:
     """A tournament and its tables; `ask` returns the events and carries out what they ask of tables."""
 
     def __init__(self, of: Plan | None = None, *, tables: int = 8, game: str = "crown-melbourne/a") -> None:
-        self.game = full_game(game, limits={})
+        self.game = full_game(game, limits={"all": Limit(100, 10_000_000, 100)})
         self.plan = of or plan()
         self.state = set_up(self.game, "cup")
         self.ledger = Ledger()
@@ -72,7 +72,9 @@ class Cup:
         self.seq = 0
         self.events: list[TournamentEvent] = []
         self.floor = [self._evening(f"T{number + 1}") for number in range(tables)]
-        self.tables = {f"T{number + 1}~cup": self._evening(f"T{number + 1}~cup", cup=True) for number in range(tables)}
+        self.tables = {
+            f"T{number + 1}~cup": self._evening(f"T{number + 1}~cup", cup=True) for number in range(tables)
+        }
         self.random = Random(7)
 
     def _evening(self, name: str, *, cup: bool = False) -> Evening:
@@ -133,7 +135,11 @@ class Cup:
         """With a director in charge and tables that stand open."""
         self.ask(ask.AppointDirector(by=OPERATOR, director=DIRECTOR.name))
         self.ask(ask.TakeCharge(by=DIRECTOR))
-        self.ask(ask.DesignateTables(by=OPERATOR, tables={one.table.table_id: f"{one.table.table_id}~cup" for one in self.floor}))
+        self.ask(
+            ask.DesignateTables(
+                by=OPERATOR, tables={one.table.table_id: f"{one.table.table_id}~cup" for one in self.floor}
+            )
+        )
         for table in self.floor:
             self.at(
                 f"{table.table.table_id}~cup",

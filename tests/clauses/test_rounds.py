@@ -21,7 +21,6 @@ from sicbo.rooms.messages import (
 from sicbo.rooms.opening import card_gaps
 from sicbo.rooms.round_money import in_play
 from sicbo.rooms.round_state import Round, wagers_on
-from sicbo.rooms.tournament import Tournament
 from sicbo.rules.bets import Bet
 from sicbo.rules.dice import ROLLS
 from sicbo.rules.settlement import Wager
@@ -248,15 +247,6 @@ def test_crown_the_total_is_the_sum_of_the_faces_of_a_valid_spin() -> None:
     hand = Hand(CROWN).until("enter")
     hand.enter(1, 2, 3, flat=(False, True, True))
     assert hand.state.spins[-1].total(CROWN.dice) is None
-
-
-@pytest.mark.proves("crown-melbourne", "1 [Tournament player]")
-def test_crown_a_tournament_player_is_a_person_with_an_entry() -> None:
-    tournament = Tournament("autumn").entered("ann").entered("bob").withdrawn("bob")
-    assert tournament.entries == ("ann",)
-    assert tournament.is_player("ann")
-    assert not tournament.is_player("bob")
-    assert refused(tournament.entered, "ann").code == "bad-request"
 
 
 @pytest.mark.proves("crown-melbourne", "1 [Void]")

@@ -5,13 +5,20 @@ chance and identity come in with the commands.
 """
 
 from collections.abc import Iterable
-from typing import Final, Literal
+from typing import Final
 
 from msgspec.structs import replace
 
 from sicbo.refusals import Refused
 from sicbo.rooms import shooter, voids, wagers
-from sicbo.rooms.authority import irregularity_of, needs_power, needs_role, needs_second, policies_of
+from sicbo.rooms.authority import (
+    irregularity_of,
+    needs_power,
+    needs_role,
+    needs_second,
+    policies_of,
+    purse_of,
+)
 from sicbo.rooms.messages import (
     AnnounceResult,
     ConfirmDice,
@@ -74,17 +81,11 @@ def begin(
         read_at=policies.positions.read_at,
         mode="mechanical" if shaker == "manual" else "electronic",
         terms=Terms(sign=dict(game.card.limits)) if terms is None else terms,
-        purse=_purse(game),
+        purse=purse_of(game),
         tokens_used_up=game.switches.get(policies.stakes.switch) is not False,
         rotation=tuple(rotation),
         advised=tuple(advised),
     )
-
-
-def _purse(game: Game) -> Literal["chips", "credit", "tournament-chips"]:
-    if game.card.tournament:
-        return "tournament-chips"
-    return "credit" if policies_of(game).stakes.accepted == ("credit",) else "chips"
 
 
 def _sealed(steps: tuple[SequenceStep, ...]) -> tuple[SequenceStep, ...]:
