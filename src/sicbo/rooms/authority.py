@@ -1,7 +1,5 @@
 """Who may do what: the book's ladder of roles, asked in one place, and the refusal that names role and clause."""
 
-from typing import Literal
-
 from sicbo.refusals import Refused
 from sicbo.rooms.messages import Person
 from sicbo.rules.game import Game
@@ -15,13 +13,6 @@ def policies_of(game: Game) -> Policies:
             "bad-file", f"{game.book.name} has no policies; a table needs them, the mathematics does not"
         )
     return game.policies
-
-
-def purse_of(game: Game) -> Literal["chips", "credit", "tournament-chips"]:
-    """What players of this game stake from."""
-    if game.card.tournament:
-        return "tournament-chips"
-    return "credit" if policies_of(game).stakes.accepted == ("credit",) else "chips"
 
 
 def needs_role(game: Game, by: Person, role: str, what: str, clauses: tuple[str, ...] = ()) -> None:

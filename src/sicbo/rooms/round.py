@@ -11,14 +11,7 @@ from msgspec.structs import replace
 
 from sicbo.refusals import Refused
 from sicbo.rooms import shooter, voids, wagers
-from sicbo.rooms.authority import (
-    irregularity_of,
-    needs_power,
-    needs_role,
-    needs_second,
-    policies_of,
-    purse_of,
-)
+from sicbo.rooms.authority import irregularity_of, needs_power, needs_role, needs_second, policies_of
 from sicbo.rooms.messages import (
     AnnounceResult,
     ConfirmDice,
@@ -45,6 +38,7 @@ from sicbo.rooms.messages import (
     TakeStep,
     WinnersPaid,
 )
+from sicbo.rooms.round_money import purse_of
 from sicbo.rooms.round_state import Round, wagers_on
 from sicbo.rules.card import Terms
 from sicbo.rules.game import Game

@@ -1,9 +1,11 @@
 """What the events of a round do to the money: every stake through the account in play, and on or back from there."""
 
 from collections.abc import Iterable, Mapping
+from typing import Literal
 
 from sicbo.ledger.accounts import Account
 from sicbo.ledger.transfers import Transfer
+from sicbo.rooms.authority import policies_of
 from sicbo.rooms.messages import (
     LosersCollected,
     RoundEvent,
@@ -14,11 +16,19 @@ from sicbo.rooms.messages import (
     WinnersPaid,
 )
 from sicbo.rooms.round_state import Laid, Round
+from sicbo.rules.game import Game
 from sicbo.rules.policies import StakeKind
 from sicbo.rules.settlement import Line
 
 Moves = dict[tuple[Account, Account, str], int]
 """Amounts by source, target and reason: what several wagers of one owner do is one transfer."""
+
+
+def purse_of(game: Game) -> Literal["chips", "credit", "tournament-chips"]:
+    """What players of this game stake from."""
+    if game.card.tournament:
+        return "tournament-chips"
+    return "credit" if policies_of(game).stakes.accepted == ("credit",) else "chips"
 
 
 def purse(state: Round, owner: str) -> Account:
