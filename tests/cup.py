@@ -6,12 +6,12 @@ from random import Random
 from typing import Any
 
 from evening import MINUTE, NOON, Evening, full_game
-from sicbo.floor.tournament_orders import orders
+from sicbo.floor.tournament_orders import opening, orders
 from sicbo.floor.tournament_room import heard_from, table_game
 from sicbo.ledger.book_of_accounts import Ledger, differences
 from sicbo.refusals import Refused
 from sicbo.rooms import tournament_messages as ask
-from sicbo.rooms.messages import SYSTEM, Person
+from sicbo.rooms.messages import Person
 from sicbo.rooms.tournament import decide, set_up
 from sicbo.rooms.tournament_authority import rules_of
 from sicbo.rooms.tournament_events import TournamentEvent
@@ -19,7 +19,6 @@ from sicbo.rooms.tournament_evolve import evolve
 from sicbo.rooms.tournament_messages import TournamentCommand
 from sicbo.rooms.tournament_money import postings
 from sicbo.rooms.tournament_plan import Charges, Plan, Prizes, Stage, Wagering
-from sicbo.rooms.tournament_table_messages import OpenTournamentTable
 from sicbo.rooms.tournament_terms import required
 from sicbo.rooms.vocabulary import TableCommand, TableEvent
 from sicbo.rules.card import Limit
@@ -141,10 +140,9 @@ class Cup:
             )
         )
         for table in self.floor:
-            self.at(
-                f"{table.table.table_id}~cup",
-                OpenTournamentTable(by=SYSTEM, of_table=table.table.table_id, shaker="manual", dealer="dora"),
-            )
+            if table.table.status == "closed":
+                table.open()
+            self.at(f"{table.table.table_id}~cup", opening(table.table))
         return self
 
     def enter(self, player: str, **more: Any) -> tuple[TournamentEvent, ...]:
@@ -200,6 +198,14 @@ class Cup:
         """Everything adds up, and the tournament's own count of its money is the ledger's."""
         assert differences(self.ledger) == []
         assert self.ledger.balance(self.state.account) == self.state.held
+
+    def left(self) -> dict[str, int]:
+        """What accounts hold, with the floats of the floor's tables counted as the house's, as they are."""
+        found: dict[str, int] = {}
+        for account, held in self.ledger.balances().items():
+            name = "house" if account.kind == "float" else str(account)
+            found[name] = found.get(name, 0) + held
+        return {name: held for name, held in found.items() if held}
 
     def chips_out(self) -> int:
         """Tournament chips in anybody's hands or on any layout, by the ledger."""

@@ -533,7 +533,7 @@ def test_refunds_follow_the_terms_and_calling_it_off_gives_everything_back() -> 
     cup.ask(ask.CancelTournament(by=OPERATOR, reason="the power is out"))
     cup.check()
     assert cup.state.held == 0
-    assert {str(account): held for account, held in cup.ledger.balances().items() if held} == {}
+    assert cup.left() == {}
 
 
 def test_a_guaranteed_pool_is_made_up_by_the_house_and_fees_are_the_houses() -> None:
@@ -583,8 +583,9 @@ def test_sixty_four_players_over_three_stages_end_with_every_account_at_nothing(
     assert sorted(cup.state.finished) == players
     cup.ask(ask.AwardPrizes(by=DIRECTOR))
     cup.check()
-    left = {str(account): held for account, held in cup.ledger.balances().items() if held}
-    assert left == {"house": 64_000, "outside": -64_000}, "the entry fees, and nothing else, are the house's"
+    assert cup.left() == {"house": 64_000, "outside": -64_000}, (
+        "the entry fees, and nothing else, are the house's"
+    )
     assert sum(prize.amount for prize in cup.state.prizes) == 64 * 5_000
     again = Cup().announced().directed().entered(players).briefed()
     for _ in range(3):

@@ -1,7 +1,10 @@
 """What a tournament's events ask of its tables, in the order in which they are to be done."""
 
+from sicbo.refusals import Refused
 from sicbo.rooms import tournament_events as happened
 from sicbo.rooms.messages import SYSTEM
+from sicbo.rooms.table_messages import RequirementRecorded
+from sicbo.rooms.table_state import Table
 from sicbo.rooms.tournament_plan import Stage
 from sicbo.rooms.tournament_seats import Seat
 from sicbo.rooms.tournament_state import Tournament
@@ -10,6 +13,7 @@ from sicbo.rooms.tournament_table_messages import (
     EndSession,
     GiveChips,
     LeaveSession,
+    OpenTournamentTable,
     ReleaseTable,
     ReserveTable,
 )
@@ -55,6 +59,25 @@ def orders(before: Tournament, event: happened.TournamentEvent) -> Orders:
             ]
         case _:
             return []
+
+
+def opening(floor_table: Table) -> OpenTournamentTable:
+    """How a tournament's table is opened: as the table of the floor at which it plays stands."""
+    if floor_table.status != "open" or floor_table.shaker is None:
+        raise Refused("table-closed", f"open table {floor_table.table_id} first, as its book wants it")
+    dice = floor_table.dice
+    return OpenTournamentTable(
+        by=SYSTEM,
+        of_table=floor_table.table_id,
+        shaker=floor_table.shaker,
+        dealer=floor_table.dealer,
+        dice_loaded_at=0 if dice is None else dice.loaded_at,
+        dice_certified=dice is not None and dice.certified,
+        records=tuple(
+            RequirementRecorded(item, known.reference, known.by, known.particulars, known.at)
+            for item, known in floor_table.records.items()
+        ),
+    )
 
 
 def _tables(seats: tuple[Seat, ...]) -> tuple[str, ...]:

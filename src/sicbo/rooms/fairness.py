@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from msgspec.structs import replace
+
 from sicbo.refusals import Refused
 from sicbo.rooms import seating
 from sicbo.rooms.closing import is_open
@@ -190,3 +192,19 @@ def _sealed(game: Game, table: Table) -> Fairness:
     if table.fairness is None or not table.fairness.is_sealed:
         raise Refused("out-of-order", "no secret is sealed at this table now")
     return table.fairness
+
+
+def known_of_dice(
+    known: Fairness | None, event: DiceCommitted | NonceAdded | SecretOpened | SecretLost
+) -> Fairness:
+    """What is known of sealed dice after an event."""
+    if isinstance(event, DiceCommitted):
+        return Fairness(event.number, event.round_id, event.commitment)
+    assert known is not None, "nothing happens to a secret before it is committed to"
+    match event:
+        case NonceAdded():
+            return replace(known, nonces={**known.nonces, event.owner: event.nonce})
+        case SecretOpened():
+            return replace(known, secret=event.secret)
+        case SecretLost():
+            return replace(known, lost=True)

@@ -20,6 +20,7 @@ from sicbo.rooms.equipment_messages import (
     ShakerChanged,
     ShakerCovered,
 )
+from sicbo.rooms.fairness import known_of_dice
 from sicbo.rooms.fairness_messages import DiceCommitted, NonceAdded, SecretLost, SecretOpened
 from sicbo.rooms.messages import (
     DiceRead,
@@ -62,7 +63,6 @@ from sicbo.rooms.table_state import (
     Closing,
     ColourIssue,
     DiceSet,
-    Fairness,
     FairRoll,
     Fault,
     PersonalLimit,
@@ -104,7 +104,7 @@ def _evolved(game: Game, table: Table, event: TableEvent) -> Table:
         case FaultOpened() | FaultNotified() | FaultRepaired():
             return _faults(table, event)
         case DiceCommitted() | NonceAdded() | SecretOpened() | SecretLost():
-            return replace(table, fairness=_fairness(table.fairness, event))
+            return replace(table, fairness=known_of_dice(table.fairness, event))
         case DiceLoaded():
             return replace(table, dice=DiceSet(event.at, event.certified))
         case DiceRemoved():
@@ -303,21 +303,6 @@ def _chips(
     # While a round is played a loss of these chips may still be undone; `_finished` drops what is used up.
     kept = left.count > 0 or table.playing is not None
     return replace(table, issues=(*others, left) if kept else others)
-
-
-def _fairness(
-    known: Fairness | None, event: DiceCommitted | NonceAdded | SecretOpened | SecretLost
-) -> Fairness:
-    if isinstance(event, DiceCommitted):
-        return Fairness(event.number, event.round_id, event.commitment)
-    assert known is not None, "nothing happens to a secret before it is committed to"
-    match event:
-        case NonceAdded():
-            return replace(known, nonces={**known.nonces, event.owner: event.nonce})
-        case SecretOpened():
-            return replace(known, secret=event.secret)
-        case SecretLost():
-            return replace(known, lost=True)
 
 
 def _is_dark(fault: Fault) -> bool:

@@ -167,7 +167,7 @@ def open_table(game: Game, table: Table, command: OpenTournamentTable, at: int) 
         return ()
     if policies_of(game).sequence(command.shaker) is None:
         raise Refused("bad-request", f"{game.name} is not played with {command.shaker}")
-    events: list[TableEvent] = [TableOpened(at, command.by, command.shaker, 0)]
+    events: list[TableEvent] = [*command.records, TableOpened(at, command.by, command.shaker, 0)]
     if command.dice_loaded_at:
         events.append(DiceLoaded(command.dice_loaded_at, command.by, command.dice_certified))
     if command.dealer:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from sicbo.rooms.table_messages import Command, Event
+from sicbo.rooms.table_messages import Command, Event, RequirementRecorded
 from sicbo.rules.policies import Shaker
 
 # -- commands, which only the house itself gives --------------------------------------------------------------
@@ -28,6 +28,8 @@ class OpenTournamentTable(Command, frozen=True, kw_only=True):
     dealer: str = ""
     dice_loaded_at: int = 0
     dice_certified: bool = False
+    records: tuple[RequirementRecorded, ...] = ()
+    """what is on record of the table of the floor"""
 
 
 class BeginSession(Command, frozen=True, kw_only=True):

@@ -12,7 +12,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from sicbo.floor.demonstration import WORD, staff
+from sicbo.floor.demonstration import staff
+from sicbo.floor.demonstration_records import WORD
 from sicbo.house.house import House
 from sicbo.refusals import Refused
 from sicbo.rooms.authority import front_line_role, policies_of
