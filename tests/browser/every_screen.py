@@ -138,6 +138,14 @@ def pressed(*names: str) -> Callable[[Page], None]:
     return after
 
 
+def tab(name: str) -> Callable[[Page], None]:
+    def after(page: Page) -> None:
+        page.get_by_role("tab", name=name, exact=True).click()
+        expect(page.get_by_role("tabpanel")).to_be_visible()
+
+    return after
+
+
 def area_opened(page: Page) -> None:
     page.locator("[data-bet='total:10'] > [role=button]").focus()
     page.keyboard.press("i")
@@ -163,6 +171,14 @@ ENGLISH: dict[str, Shown] = {
     "leaving": Shown("/tables/T1/seats/3", SEAT, plays(3), pressed("Leave the seat")),
     "builder": Shown("/tables/T1/seats/3", SEAT, plays(3), pressed("Builder")),
     "favourites": Shown("/tables/T1/seats/3", SEAT, plays(3), pressed("Favourites")),
+    "floor: opening": Shown("/floor?table=T7", "[role=tab]", signed_in("manager"), tab("Opening")),
+    "floor: closing": Shown("/floor?table=T1", "[role=tab]", signed_in("manager"), tab("Closing")),
+    "floor: limits": Shown("/floor?table=T4", "[role=tab]", signed_in("manager"), tab("Limits")),
+    "floor: players": Shown("/floor?table=T1", "[role=tab]", signed_in("manager"), tab("Players")),
+    "floor: shaker": Shown("/floor?table=T7", "[role=tab]", signed_in("manager"), tab("Shaker & dice")),
+    "floor: irregularities": Shown(
+        "/floor?table=T4", "[role=tab]", signed_in("manager"), tab("Irregularities")
+    ),
     "seat choice": Shown("/", "article", after=pressed("Take a seat: T1"), home=True),
 }
 """States that are reached by pressing what is named in English."""

@@ -26,6 +26,8 @@ class Duty(Struct, frozen=True):
     message: str
     clauses: tuple[str, ...] = ()
     since: int | None = None
+    soon: bool = False
+    """mentioned ahead of its time"""
 
 
 def open_duties(game: Game, table: Table, at: int) -> tuple[Duty, ...]:
@@ -111,4 +113,5 @@ def _dice(game: Game, table: Table, at: int) -> Iterator[Duty]:
         return
     gap = dice_gap(game, table.dice, table.shaker, later(at, hours=SOON))
     if gap is not None:
-        yield Duty("dice", f"have new dice ready: these are too old within {SOON} hour", gap.clauses)
+        words = f"have new dice ready: these are too old within {SOON} hour"
+        yield Duty("dice", words, gap.clauses, soon=True)

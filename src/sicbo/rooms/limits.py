@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from msgspec import Struct
+
 from sicbo.refusals import Refused
 from sicbo.rooms.authority import front_line_role, needs_power, needs_role, policies_of
 from sicbo.rooms.opening import sign_gaps
@@ -25,6 +27,38 @@ from sicbo.rules.game import Game
 from sicbo.rules.policies import Notice
 
 MINUTE = 60_000_000
+
+
+class NoticePreview(Struct, frozen=True):
+    """What new limits would take, before anybody has put them on a sign."""
+
+    notice_needed: bool
+    minutes: int
+    earliest: int
+    """from when they may hold, if the sign went up now"""
+    raises_minimum: bool
+    posted: bool
+    """a sign with just these limits stands already"""
+    clauses: tuple[str, ...] = ()
+
+
+def preview(game: Game, table: Table, limits: Mapping[str, Limit], at: int) -> NoticePreview:
+    """What a change to these limits takes now; refused where they could not stand on a sign at all."""
+    checked = _checked(game, limits)
+    notice = _notice_for(game, table, checked)
+    minutes = 0 if notice is None else notice.minutes or 0
+    posted = table.posted is not None and table.posted.limits == checked
+    earliest = at + minutes * MINUTE
+    if posted and table.posted is not None:
+        earliest = max(table.posted.effective_at, table.posted.posted_at + minutes * MINUTE)
+    return NoticePreview(
+        notice is not None,
+        minutes,
+        earliest,
+        _raises(game, table, checked),
+        posted,
+        () if notice is None else notice.cite,
+    )
 
 
 def post(game: Game, table: Table, command: PostLimits, at: int) -> tuple[TableEvent, ...]:
@@ -79,8 +113,12 @@ def _notice_for(game: Game, table: Table, limits: Mapping[str, Limit]) -> Notice
     policies = policies_of(game)
     if table.status != "open":
         return None
-    raised = any((_minimum(limits, bet) or 0) > (_minimum(table.sign, bet) or 0) for bet in game.bets)
+    raised = _raises(game, table, limits)
     return policies.notice("change-limits") or (policies.notice("raise-minimum") if raised else None)
+
+
+def _raises(game: Game, table: Table, limits: Mapping[str, Limit]) -> bool:
+    return any((_minimum(limits, bet) or 0) > (_minimum(table.sign, bet) or 0) for bet in game.bets)
 
 
 def _minimum(limits: Mapping[str, Limit], bet: Bet) -> int | None:

@@ -139,18 +139,35 @@ def dice_gap(game: Game, dice: DiceSet | None, shaker: Shaker, at: int) -> Gap |
         return None
     if dice is None:
         return Gap("load a set of dice", age.cite)
-    hours, months = age.hours, age.months
-    if months is not None and not dice.certified:
-        # Locked dice without the certificate: the book gives no period, the switch of the policy does.
-        if game.switches.get(age.switch) == "not-used":
-            return Gap("load dice that meet the standard for locked dice", age.cite)
-        hours, months = 24, None
-    place = game.card.gaming_hours
-    ends = later(dice.loaded_at, hours=hours or 0, months=months or 0, zone=place.zone if place else "UTC")
-    if at > ends:
+    hours, months = _time_allowed(game, age, dice)
+    if not hours and not months:
+        return Gap("load dice that meet the standard for locked dice", age.cite)
+    if at > _ends(game, dice, hours, months):
         allowed = f"{months} month" if months else f"{hours} hours"
         return Gap(f"load new dice: these have been in the shaker for more than {allowed}", age.cite)
     return None
+
+
+def dice_end(game: Game, dice: DiceSet | None, shaker: Shaker) -> int | None:
+    """When the dice in the shaker are too old; nothing where they may not be used at all, or the book sets no time."""
+    age = dice_age(game, shaker)
+    if age is None or dice is None:
+        return None
+    hours, months = _time_allowed(game, age, dice)
+    return _ends(game, dice, hours, months) if hours or months else None
+
+
+def _time_allowed(game: Game, age: DiceAge, dice: DiceSet) -> tuple[int, int]:
+    """How many hours and months; neither where such dice may not be used."""
+    if age.months is None or dice.certified:
+        return age.hours or 0, age.months or 0
+    # Locked dice without the certificate: the book gives no period, the switch of the policy does.
+    return (0, 0) if game.switches.get(age.switch) == "not-used" else (24, 0)
+
+
+def _ends(game: Game, dice: DiceSet, hours: int, months: int) -> int:
+    place = game.card.gaming_hours
+    return later(dice.loaded_at, hours=hours, months=months, zone=place.zone if place else "UTC")
 
 
 # -- commands ---------------------------------------------------------------------------------------------

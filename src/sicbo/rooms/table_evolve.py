@@ -4,7 +4,7 @@ from typing import get_args
 
 from msgspec.structs import replace
 
-from sicbo.rooms import card_evolve, own_limits, sessions
+from sicbo.rooms import abstention, card_evolve, own_limits, sessions
 from sicbo.rooms import round as round_room
 from sicbo.rooms.chip_messages import (
     ColourChipsHandedOver,
@@ -78,7 +78,7 @@ ROUND_EVENTS = frozenset(get_args(RoundEvent))
 def evolve(game: Game, table: Table, event: TableEvent) -> Table:
     """The table after an event."""
     if type(event) in ROUND_EVENTS:
-        return _in_round(table, event)  # type: ignore[arg-type]
+        return _in_round(game, table, event)  # type: ignore[arg-type]
     return replace(_evolved(game, table, event), version=table.version + 1)
 
 
@@ -87,8 +87,9 @@ def _evolved(game: Game, table: Table, event: TableEvent) -> Table:
         case RoundBegun():
             return _begun(game, table, event)
         case Seated():
-            seats = {**table.seats, event.place: event.player}
-            return replace(table, seats=seats, stays=own_limits.sat_down(game, table, event))
+            stays = own_limits.sat_down(game, table, event)
+            table = replace(table, seats={**table.seats, event.place: event.player}, stays=stays)
+            return replace(table, idle_spins=abstention.after_sitting_down(game, table))
         case StoodUp():
             return _stood_up(game, table, event)
         case OwnLimitsSet() | BreakTaken() | ReminderAnswered():
@@ -118,7 +119,7 @@ def _evolved(game: Game, table: Table, event: TableEvent) -> Table:
             return counted(_opening(table, event), event)
 
 
-def _in_round(table: Table, event: RoundEvent) -> Table:
+def _in_round(game: Game, table: Table, event: RoundEvent) -> Table:
     assert table.round is not None, "a round event without a round"
     before = table.round
     after = round_evolve(before, event)
@@ -139,7 +140,9 @@ def _in_round(table: Table, event: RoundEvent) -> Table:
     if isinstance(event, WagersPlaced) and table.empty_spins == "continuous":
         table = replace(table, empty_spins=None)
     finished = after.status == "over" or after.returned
-    return _finished(table, after) if finished and before.status != "over" and not before.returned else table
+    if not finished or before.status == "over" or before.returned:
+        return table
+    return _finished(replace(table, idle_spins=abstention.after_round(game, table, before, after)), after)
 
 
 def _racked(table: Table, before: Round, event: LosersCollected | WagersReturned) -> Table:
@@ -201,7 +204,7 @@ def _begun(game: Game, table: Table, event: RoundBegun) -> Table:
 
 def _stood_up(game: Game, table: Table, event: StoodUp) -> Table:
     seats = {place: player for place, player in table.seats.items() if place != event.place}
-    table = replace(table, seats=seats, stays=own_limits.stood_up(game, table, event))
+    table = replace(table, seats=seats, idle_spins={}, stays=own_limits.stood_up(game, table, event))
     if event.player in seats.values():
         return table
     policies = game.book.policies
@@ -236,7 +239,7 @@ def _opening(table: Table, event: TableEvent) -> Table:
             return replace(table, closing=Closing(event.at))
         case TableClosed():
             return replace(
-                table, status="closed", inspected={}, closing=None, seats={}, advised=(), personal={},
+                table, status="closed", inspected={}, closing=None, seats={}, idle_spins={}, advised=(), personal={},
                 colour_required=(), empty_spins=None, last_layout={}, dealer="", stays=own_limits.all_stood_up(table),
                 round=None if table.playing else table.round,
             )  # fmt: skip

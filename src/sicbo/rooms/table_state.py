@@ -216,6 +216,8 @@ class Table(Struct, frozen=True):
     last_shooter: str | None = None
     seats: dict[str, str] = {}
     """player by place"""
+    idle_spins: dict[str, int] = {}
+    """completed spins without a wager at a full table, by place, where the book counts them"""
     restricted: tuple[str, ...] = ()
     """players who may use one terminal only"""
     advised: tuple[str, ...] = ()

@@ -1,0 +1,69 @@
+"""All tables of a floor at a glance: where each is in its round, who is there, and what somebody has to see to."""
+
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from sicbo.rooms.abstention import abstaining
+from sicbo.rooms.closing import closing_notice, spins_of_notice
+from sicbo.rooms.duties import Kind, open_duties
+from sicbo.rooms.table_state import Table
+from sicbo.rules.game import Game
+
+Pressing = Literal["now", "soon"]
+NOW: Final[frozenset[str]] = frozenset({"call", "fault", "fault-notice", "inspector-notice", "dice"})
+
+
+class Alarm(Struct, frozen=True):
+    """One thing that somebody has to see to; `since` where it is known how long it has waited."""
+
+    kind: Kind | Literal["fault", "abstention", "device"]
+    pressing: Pressing
+    message: str
+    clauses: tuple[str, ...] = ()
+    since: int | None = None
+
+
+class FloorTable(Struct, frozen=True):
+    """A table in the view of the floor; of one that another process has, only where it is."""
+
+    id: str
+    at: str = ""
+    game: str = ""
+    title: str = ""
+    phase: str = ""
+    round: int = 0
+    staked: int = 0
+    dealer: str = ""
+    automatic: bool = False
+    players: int = 0
+    places: int = 0
+    currency: str = ""
+    closing: int | None = None
+    """spins left before a table that is announced to close may close"""
+    limits_at: int | None = None
+    """when limits on a posted sign may hold"""
+    alarms: tuple[Alarm, ...] = ()
+
+
+def alarms(game: Game, table: Table, at: int, reports: tuple[str, ...] = ()) -> tuple[Alarm, ...]:
+    """What has to be seen to at a table, the most pressing first."""
+    found = [
+        Alarm("fault", "now" if fault.stops_play else "soon", fault.what, (), fault.opened_at)
+        for fault in table.faults
+    ]
+    for duty in open_duties(game, table, at):
+        pressing: Pressing = "now" if duty.kind in NOW and not duty.soon else "soon"
+        found.append(Alarm(duty.kind, pressing, duty.message, duty.clauses, duty.since))
+    found += [
+        Alarm("abstention", "soon", f"{one.player} at place {one.place}: {one.spins} spins without a wager", one.clauses)
+        for one in abstaining(game, table)
+    ]  # fmt: skip
+    found += [Alarm("device", "soon", report) for report in reports[:3]]
+    return tuple(sorted(found, key=lambda alarm: (alarm.pressing != "now", alarm.since or at)))
+
+
+def spins_to_close(game: Game, table: Table) -> int | None:
+    if table.closing is None:
+        return None
+    return max(0, spins_of_notice(closing_notice(game)) - table.closing.spins) if table.seats else 0

@@ -1,0 +1,126 @@
+"""The checklist of a table's opening as its supervisor works through it: what is asked, what is there, by whose word."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from sicbo.maths.warnings import warnings
+from sicbo.rooms.authority import policies_of
+from sicbo.rooms.opening import Gap, dice_age, dice_end, dice_gap, gaps, inspections, requirements
+from sicbo.rooms.table_state import Table
+from sicbo.rules.game import Game
+from sicbo.rules.policies import Shaker
+
+
+class RequirementItem(Struct, frozen=True):
+    """An approval, a sign or a piece of equipment that has to be on record."""
+
+    item: str
+    kind: str
+    by: str
+    """the title of whoever records it, or of anybody above"""
+    yours: bool
+    clauses: tuple[str, ...]
+    reference: str = ""
+    recorded_by: str = ""
+
+
+class InspectionItem(Struct, frozen=True):
+    """Something to be tried before the table opens; `operations` where it is run several times."""
+
+    item: str
+    operations: int
+    by: str
+    yours: bool
+    clauses: tuple[str, ...]
+    passed_by: str = ""
+
+
+class DiceClock(Struct, frozen=True):
+    """The dice in the shaker, and until when they may be used."""
+
+    hours: int | None
+    months: int | None
+    clauses: tuple[str, ...]
+    loaded_at: int | None = None
+    certified: bool = False
+    ends_at: int | None = None
+    problem: str = ""
+
+
+class Remarked(Struct, frozen=True):
+    """What a mathematician points out about the game that is to be opened."""
+
+    code: str
+    message: str
+    clauses: tuple[str, ...] = ()
+
+
+class OpeningDesk(Struct, frozen=True):
+    """Everything between a closed table and an open one, for one kind of shaker."""
+
+    shaker: Shaker
+    requirements: tuple[RequirementItem, ...]
+    inspections: tuple[InspectionItem, ...]
+    dice: DiceClock | None
+    missing: tuple[Gap, ...]
+    remarks: tuple[Remarked, ...]
+    edge_accepted_by: str
+    """who has accepted that bets favour the player, as the card states it"""
+
+
+def opening_desk(game: Game, table: Table, shaker: Shaker, roles: Iterable[str], at: int) -> OpeningDesk:
+    """The checklist for opening with this shaker now, as somebody with these roles sees it."""
+    policies, held = policies_of(game), tuple(roles)
+
+    def may(needed: str) -> bool:
+        return any(policies.may(role, needed) for role in held)
+
+    inspecting = policies.power("inspect-before-opening", game.switches)
+    return OpeningDesk(
+        shaker=shaker,
+        requirements=tuple(
+            RequirementItem(
+                entry.item,
+                entry.kind,
+                policies.title(entry.by),
+                may(entry.by),
+                entry.cite,
+                table.records[entry.item].reference if entry.item in table.records else "",
+                table.records[entry.item].by.name if entry.item in table.records else "",
+            )
+            for entry in requirements(game, shaker)
+        ),
+        inspections=tuple(
+            InspectionItem(
+                entry.item,
+                entry.operations,
+                policies.title(inspecting.role if inspecting else entry.by),
+                may(inspecting.role if inspecting else entry.by),
+                entry.cite,
+                table.inspected[entry.item].name if entry.item in table.inspected else "",
+            )
+            for entry in inspections(game, shaker)
+        ),
+        dice=dice_clock(game, table, shaker, at),
+        missing=gaps(game, table, shaker, at),
+        remarks=tuple(Remarked(one.code, one.message, one.clauses) for one in warnings(game)),
+        edge_accepted_by=game.card.player_edge_accepted_by,
+    )
+
+
+def dice_clock(game: Game, table: Table, shaker: Shaker, at: int) -> DiceClock | None:
+    """The clock of the dice; none where the book sets no time."""
+    age = dice_age(game, shaker)
+    if age is None:
+        return None
+    gap = dice_gap(game, table.dice, shaker, at)
+    return DiceClock(
+        age.hours,
+        age.months,
+        age.cite,
+        None if table.dice is None else table.dice.loaded_at,
+        table.dice is not None and table.dice.certified,
+        dice_end(game, table.dice, shaker),
+        "" if gap is None else gap.message,
+    )

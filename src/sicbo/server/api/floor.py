@@ -1,0 +1,131 @@
+"""The floor over HTTP: all tables at a glance, and one table as its supervisors run it."""
+
+from typing import Annotated, Final
+
+from litestar import get, post
+from litestar.params import QueryParameter
+from msgspec import Struct
+
+from sicbo.refusals import Refused
+from sicbo.rooms.floor_view import FloorTable, alarms, spins_to_close
+from sicbo.rooms.limits import NoticePreview, preview
+from sicbo.rooms.table_desk import TableDesk, table_desk
+from sicbo.rules.card import Limit
+from sicbo.rules.policies import Shaker
+from sicbo.server.api.house import HouseDoor
+from sicbo.server.api.operations import STAFF, Asked, Door, TableName, Who, operation
+from sicbo.server.desks import desks_of
+from sicbo.server.live import LiveTable
+from sicbo.server.sessions import Session
+
+
+class Floor(Struct, frozen=True):
+    """The floor as it is now, by the clock of the house."""
+
+    now: int
+    tables: tuple[FloorTable, ...]
+
+
+class LimitsAsked(Struct, frozen=True, forbid_unknown_fields=True):
+    """Limits that somebody thinks of putting on the sign."""
+
+    limits: dict[str, Limit]
+
+
+class Lit(Struct, frozen=True):
+    """The bets whose areas light up for three faces, from the paytable alone."""
+
+    faces: tuple[str, ...]
+    lit: tuple[str, ...]
+
+
+@get("/api/floor", **operation("get_floor", "floor", allow=(STAFF,), refusals=("not-yours-to-do",),
+      answer={"now": 1790000012000000, "tables": [
+          {"id": "T1", "at": "http://127.0.0.1:8080", "game": "crown-melbourne/a", "phase": "betting", "round": 17,
+           "dealer": "mia", "players": 3, "places": 8, "alarms": [
+               {"kind": "call", "pressing": "now", "message": "mia has called a supervisor"}]}]}))  # fmt: skip
+async def get_floor(who: Who, door: Door) -> Floor:
+    """All tables: phase, round, dealer, players, notices that run, and what somebody has to see to. For whoever
+    supervises the floor, and inspectors."""
+    await _needs_floor(who, door)
+    now = door.sign_in.clock()
+    found = []
+    for listed in await door.lobby():
+        try:
+            found.append(_in_short(await door.live_table(listed["id"]), listed["at"], now))
+        except Refused:  # another process has it
+            found.append(FloorTable(listed["id"], listed["at"]))
+    return Floor(now, tuple(found))
+
+
+@get("/api/tables/{table:str}/desk", **operation("get_table_desk", "floor", allow=(STAFF,),
+      refusals=("unknown-stream", "moved", "not-yours-to-do")))  # fmt: skip
+async def get_table_desk(
+    table: TableName,
+    who: Who,
+    door: Door,
+    shaker: Annotated[
+        Shaker | None, QueryParameter(description="the checklist for opening with this shaker")
+    ] = None,
+) -> TableDesk:
+    """One table for its supervisors: the checklist of its opening, notices, limits, players, grounds, and for every act who
+    may, by which clause, and whether that is you."""
+    await _needs_floor(who, door)
+    live = await door.live_table(table)
+    return table_desk(live.game, live.table, who.roles, door.sign_in.clock(), shaker)
+
+
+@post("/api/tables/{table:str}/limits/preview", status_code=200, **operation("preview_limits", "floor", allow=(STAFF,),
+      refusals=("unknown-stream", "moved", "not-yours-to-do", "bad-amount", "bad-card", "unknown-bet", "not-ready"),
+      example={"limits": {"all": {"minimum": 1000, "maximum": 50000, "multiple": 100}}}))  # fmt: skip
+async def preview_limits(table: TableName, asked: Asked[LimitsAsked], who: Who, door: Door) -> NoticePreview:
+    """What new limits would take: the notice by the book, from when they may hold, what is wrong with them. Changes
+    nothing."""
+    await _needs_floor(who, door)
+    live = await door.live_table(table)
+    return preview(live.game, live.table, asked.limits, door.sign_in.clock())
+
+
+@get(
+    "/api/tables/{table:str}/lit",
+    **operation("get_lit", "floor", refusals=("unknown-stream", "moved", "bad-dice")),
+)
+async def get_lit(
+    table: TableName,
+    door: Door,
+    faces: Annotated[str, QueryParameter(description="three faces, such as 1,2,3", max_length=60)],
+) -> Lit:
+    """What lights up for three faces, so that lamps can be compared with it."""
+    game = (await door.live_table(table)).game
+    named = tuple(face.strip() for face in faces.split(","))
+    return Lit(named, game.winners([int(face) if face.isdecimal() else face for face in named]))
+
+
+def _in_short(live: LiveTable, at: str, now: int) -> FloorTable:
+    game, table = live.game, live.table
+    view = live.shared_view()
+    return FloorTable(
+        id=live.name,
+        at=at,
+        game=game.name,
+        title=game.book.file.title,
+        phase=view.phase,
+        round=table.rounds,
+        staked=0 if table.playing is None else table.playing.open_stakes,
+        dealer=table.dealer,
+        automatic=live.deals_by_itself,
+        players=len(table.seats),
+        places=len(table.places),
+        currency=game.book.file.currency,
+        closing=spins_to_close(game, table),
+        limits_at=None if table.posted is None else table.posted.effective_at,
+        alarms=alarms(game, table, now, live.reports),
+    )
+
+
+async def _needs_floor(who: Session, door: HouseDoor) -> None:
+    if "floor" not in desks_of(await door.sign_in.people(), who.roles):
+        raise Refused("not-yours-to-do", "the floor is for whoever supervises it, and for inspectors")
+
+
+ROUTES: Final = (get_floor, get_table_desk, preview_limits, get_lit)

@@ -1,0 +1,199 @@
+"""The supervisors' floor in a browser: what waits comes first, every act shows who may, and nobody sees another's desk."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from server.processes import ServeProcess
+
+from .conftest import BrowserHouse, settings_text
+from .every_screen import signed_in
+from .seats import Staff
+
+CROWN = ("call", "limits", "closing", "trouble", "late", "players", "reading")
+"""Tables of their own for what changes one."""
+TABLES: list[dict[str, Any]] = [
+    *({"id": name, "game": "crown-melbourne/a", "dice": "dealer", "places": 3} for name in CROWN),
+    {"id": "P1", "game": "pennsylvania/a", "dice": "dealer", "places": 6},
+    {"id": "E1", "game": "nsw-aruze", "wagering_seconds": 3600, "places": 6},
+]
+
+
+def on_the_floor(page: Page, house: BrowserHouse, name: str = "manager") -> None:
+    signed_in(name)(page, house)
+    page.goto(house.at("/floor"))
+    expect(page.locator("[data-table]").first).to_be_visible()
+
+
+def sheet(page: Page, table: str, part: str) -> None:
+    page.locator(f"[data-table={table}]").click()
+    page.get_by_role("tab", name=part).click()
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserHouse]:
+    folder = tmp_path_factory.mktemp("floor")
+    process = ServeProcess(folder, str(folder / "house.db"), settings_text(TABLES))
+    try:
+        process.start()
+        yield BrowserHouse(process)
+    finally:
+        process.kill()
+
+
+def test_a_supervisor_lands_on_the_floor_and_sees_every_table(page: Page, house: BrowserHouse) -> None:
+    signed_in("supervisor")(page, house)
+    expect(page).to_have_url(house.at("/floor"))
+    expect(page.locator("[data-table]")).to_have_count(len(TABLES))
+    expect(page.locator("[data-table=E1]")).to_contain_text("runs by itself")
+
+
+def test_a_call_stands_first_until_the_supervisor_says_they_have_come(
+    page: Page, house: BrowserHouse
+) -> None:
+    on_the_floor(page, house, "supervisor")
+    Staff(house.address, "call", "dealer").do("CallSupervisor", what="a late wager")
+    waiting = page.get_by_role("region", name="To see to").or_(
+        page.locator("section[aria-label='To see to']")
+    )
+    expect(waiting.first).to_contain_text("a late wager")
+    expect(page.locator("[data-table=call]")).to_have_class(re.compile("pressing"))
+    page.get_by_role("button", name="I am there").click()
+    expect(page.locator("[data-table=call]")).not_to_have_class(re.compile("pressing"))
+
+
+@pytest.mark.parametrize("name", ["dealer", "cage", "admin"])
+def test_whoever_does_not_supervise_is_told_so_and_sees_no_table(
+    page: Page, house: BrowserHouse, name: str
+) -> None:
+    signed_in(name)(page, house)
+    page.goto(house.at("/floor"))
+    expect(page.get_by_text("not open to your roles")).to_be_visible()
+    expect(page.locator("[data-table]")).to_have_count(0)
+    expect(page.get_by_role("link", name="Floor")).to_have_count(0)
+
+
+def test_an_inspector_reads_the_floor_and_can_press_nothing_that_changes_it(
+    page: Page, house: BrowserHouse
+) -> None:
+    on_the_floor(page, house, "inspector")
+    for part, press in (
+        ("Closing", "Announce the closing"),
+        ("Limits", "Look what it takes"),
+        ("Irregularities", "Put on record"),
+    ):
+        page.locator("[data-table=reading]").click()
+        page.get_by_role("tab", name=part).click()
+        expect(page.get_by_role("button", name=press).first).to_be_disabled()
+        page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="I am there")).to_have_count(0)
+
+
+def test_crown_4_1_a_higher_minimum_is_posted_with_its_twenty_minutes(
+    page: Page, house: BrowserHouse
+) -> None:
+    on_the_floor(page, house)
+    sheet(page, "limits", "Limits")
+    page.get_by_label("Minimum").fill("20")
+    page.get_by_role("button", name="Look what it takes").click()
+    expect(page.get_by_text(re.compile(r"has to stand until .* \(20 min\)"))).to_be_visible()
+    expect(page.get_by_role("button", name="Put them in force")).to_have_count(0)
+    page.get_by_role("button", name="Put up the sign").click()
+    expect(page.get_by_text("A sign is up")).to_be_visible()
+    expect(page.get_by_role("button", name="Put them in force")).to_be_disabled()
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-table=limits]")).to_contain_text("New limits from")
+
+
+def test_crown_9_8_closing_shows_its_notice_first_and_its_consequence(
+    page: Page, house: BrowserHouse
+) -> None:
+    on_the_floor(page, house)
+    Staff(house.address, "closing", "dealer").do("SitDown", place="1", player="ann")
+    sheet(page, "closing", "Closing")
+    expect(page.get_by_text("then 3 completed spins")).to_be_visible()
+    expect(page.get_by_role("button", name="Close the table")).to_be_disabled()
+    page.get_by_role("button", name="Announce the closing").click()
+    dialog = page.get_by_role("dialog", name="Announce the closing")
+    expect(dialog).to_contain_text("cannot be taken back")
+    dialog.get_by_role("button", name="Announce the closing").click()
+    expect(page.get_by_text("0 of 3 spins done")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-table=closing]")).to_contain_text("Closes after 3 more spins")
+
+
+def test_a_table_is_closed_and_opened_again_by_the_books_checklist(page: Page, house: BrowserHouse) -> None:
+    on_the_floor(page, house)
+    sheet(page, "P1", "Closing")
+    page.get_by_role("button", name="Close the table").click()
+    page.get_by_role("dialog", name="Close the table").get_by_role("button", name="Close the table").click()
+    expect(page.get_by_text("This table is closed.")).to_be_visible()
+    page.get_by_role("tab", name="Opening").click()
+    expect(page.get_by_role("button", name="Open the table")).to_be_disabled()
+    # The lights: the felt shows the whole set; what is different fails the inspection.
+    inspections = page.locator("section[aria-label=Inspections]")
+    inspections.get_by_role("button", name="Inspect").first.click()
+    lights = page.get_by_role("dialog", name="Lights for three values")
+    expect(lights.locator("[data-lit*='small']")).to_be_visible()
+    lights.locator("[data-bet=big] > [role=button]").click()
+    expect(lights.get_by_text("1 area is different")).to_be_visible()
+    lights.locator("[data-bet=big] > [role=button]").click()
+    lights.get_by_role("button", name="The table shows just this").click()
+    expect(inspections.get_by_text("Passed, by manager").first).to_be_visible()
+
+
+def test_an_irregularity_shows_its_consequence_before_anything_is_declared(
+    page: Page, house: BrowserHouse
+) -> None:
+    on_the_floor(page, house)
+    sheet(page, "trouble", "Irregularities")
+    fails = page.get_by_role("listitem").filter(has_text="The shaker fails")
+    fails.get_by_role("button").click()
+    dialog = page.get_by_role("dialog", name="The shaker fails")
+    expect(dialog.get_by_text("§")).to_be_visible()
+    dialog.get_by_label("What exactly").fill("it does not turn")
+    dialog.get_by_role("button", name="Declare", exact=True).click()
+    page.get_by_role("tab", name="Shaker & dice").click()
+    expect(page.get_by_text("it does not turn")).to_be_visible()
+    expect(page.get_by_role("button", name="Repaired")).to_be_disabled()
+    page.get_by_role("button", name="Has been told").click()
+    told = page.get_by_role("dialog", name=re.compile("has to be told"))
+    told.get_by_label("Name").fill("deputy")
+    told.get_by_label("Password").fill("demonstration")
+    told.get_by_role("button", name="Has been told").click()
+    expect(page.get_by_role("listitem").filter(has_text="deputy was told")).to_be_visible()
+    page.get_by_role("button", name="Repaired").click()
+    repair = page.get_by_role("dialog", name="Repaired")
+    repair.get_by_label("Reference").fill("job 9")
+    repair.get_by_role("button", name="Repaired").click()
+    expect(page.get_by_text("No fault is open.")).to_be_visible()
+
+
+def test_what_is_refused_is_said_where_it_happened(page: Page, house: BrowserHouse) -> None:
+    on_the_floor(page, house)
+    sheet(page, "late", "Irregularities")
+    page.get_by_role("button", name="Put on record").click()
+    dialog = page.get_by_role("dialog", name="An error found later")
+    dialog.get_by_label(re.compile("Round, such as")).fill("late-999")
+    dialog.get_by_label("What was found").fill("a wrong total")
+    dialog.get_by_role("button", name="Put on record").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("late-999")
+
+
+def test_limits_are_agreed_with_a_player_and_hold_with_the_marker(page: Page, house: BrowserHouse) -> None:
+    on_the_floor(page, house)
+    Staff(house.address, "players", "dealer").do("SitDown", place="1", player="ann")
+    sheet(page, "players", "Players")
+    page.get_by_role("button", name="Agree limits").click()
+    dialog = page.get_by_role("dialog", name="Limits for ann")
+    dialog.get_by_label("Maximum").fill("2000")
+    dialog.get_by_role("button", name="Agree limits").click()
+    expect(page.get_by_text("no marker yet")).to_be_visible()
+    page.get_by_role("button", name="Place the marker").click()
+    marker = page.get_by_role("dialog", name="Place the marker")
+    marker.get_by_label("Marker").fill("gold 2000")
+    marker.get_by_role("button", name="Place the marker").click()
+    expect(page.get_by_text("Marker: gold 2000")).to_be_visible()

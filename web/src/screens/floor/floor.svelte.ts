@@ -1,0 +1,129 @@
+// All tables of the floor, asked for again and again while somebody looks; and one table's desk with its live view.
+import { ask, newId, Refused, tablePath, type Schemas } from '../../wire/api'
+import { heard } from '../../wire/clock.svelte'
+import { staff } from '../../wire/session.svelte'
+import { TableStore, type Command } from '../../wire/table.svelte'
+
+export type FloorTable = Schemas['FloorTable']
+export type Alarm = Schemas['Alarm']
+export type Desk = Schemas['TableDesk']
+export type Authority = Schemas['Authority']
+export type Part = 'open' | 'close' | 'limits' | 'players' | 'shaker' | 'trouble'
+
+const EVERY_MS = 2_000
+const AFTER_MS = 250
+
+export class FloorStore {
+  tables = $state.raw<FloorTable[] | null>(null)
+  lost = $state(false)
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #asking = new AbortController()
+
+  start(): () => void {
+    const look = () => {
+      if (!document.hidden) void this.look()
+    }
+    document.addEventListener('visibilitychange', look)
+    void this.look()
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      clearTimeout(this.#timer)
+      this.#asking.abort()
+    }
+  }
+
+  async look(): Promise<void> {
+    clearTimeout(this.#timer)
+    try {
+      const floor = await ask<Schemas['Floor']>('GET', '/api/floor', { slot: staff.slot, signal: this.#asking.signal })
+      heard(floor.now)
+      this.tables = floor.tables
+      this.lost = false
+    } catch (error) {
+      if (this.#asking.signal.aborted) return
+      if (!(error instanceof Refused)) throw error
+      this.lost = true
+      if (error.status === 401) staff.ended(error.code)
+    }
+    if (!document.hidden) this.#timer = setTimeout(() => void this.look(), EVERY_MS)
+  }
+}
+
+/** What cannot wait comes first, the longest wait before the others. */
+export function alarmsOf(tables: readonly FloorTable[]): { table: FloorTable; alarm: Alarm }[] {
+  const all = tables.flatMap((table) => table.alarms.map((alarm) => ({ table, alarm })))
+  const rank = ({ alarm }: (typeof all)[number]) => (alarm.pressing === 'now' ? 0 : 1)
+  return all.sort((one, other) => rank(one) - rank(other) || (one.alarm.since ?? Infinity) - (other.alarm.since ?? Infinity))
+}
+
+/** The part of the desk where an alarm is seen to. */
+export function partOf(kind: Alarm['kind']): Part {
+  const parts: Partial<Record<Alarm['kind'], Part>> = { limits: 'limits', closing: 'close', dice: 'shaker', fault: 'shaker', 'fault-notice': 'shaker', device: 'shaker', abstention: 'players', confirmation: 'players' }
+  return parts[kind] ?? 'trouble'
+}
+
+export class TableDeskStore {
+  readonly live: TableStore
+  desk = $state.raw<Desk | null>(null)
+  problem = $state.raw<unknown>(null)
+  refused = $state.raw<{ where: string; error: unknown } | null>(null)
+  busy = $state('')
+  said = $state('')
+  #shaker = ''
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #closed = false
+
+  constructor(table: string) {
+    this.live = new TableStore(table, staff)
+  }
+
+  get currency(): string {
+    return this.live.game?.currency ?? 'AUD'
+  }
+
+  /** Soon, once for what comes together. */
+  soon(): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.look(), AFTER_MS)
+  }
+
+  with(shaker: string): void {
+    this.#shaker = shaker
+    void this.look()
+  }
+
+  async look(): Promise<void> {
+    const asked = this.#shaker ? `?shaker=${this.#shaker}` : ''
+    try {
+      const desk = await ask<Desk>('GET', `${tablePath(this.live.table)}/desk${asked}`, { slot: staff.slot })
+      if (!this.#closed) this.desk = desk
+      this.problem = null
+    } catch (error) {
+      this.problem = error
+    }
+  }
+
+  /** Ask something of the table; what is refused is kept where it happened. */
+  async do(where: string, command: Command, said = ''): Promise<boolean> {
+    this.refused = null
+    this.said = ''
+    this.busy = where
+    try {
+      await this.live.do(command, { id: newId() })
+      this.said = said
+      await this.look()
+      return true
+    } catch (error) {
+      this.refused = { where, error }
+      return false
+    } finally {
+      this.busy = ''
+    }
+  }
+
+  close(): void {
+    this.#closed = true
+    clearTimeout(this.#timer)
+    this.live.close()
+  }
+}
