@@ -24,6 +24,9 @@ def grounds() -> Iterator[tuple[str, str]]:
                 yield game, rule.ground
 
 
+GROUNDS = tuple(grounds())
+
+
 def playing(game: str) -> Evening:
     """Two players with a wager each, before anybody has seen the dice."""
     table = Evening(game).open().seat("ann").seat("bob")
@@ -65,7 +68,7 @@ def rule_of(table: Evening, ground: str) -> Irregularity:
     return rule
 
 
-@pytest.mark.parametrize(("game", "ground"), grounds())
+@pytest.mark.parametrize(("game", "ground"), GROUNDS)
 def test_a_declaration_by_whoever_the_book_names_moves_just_the_money_it_says(game: str, ground: str) -> None:
     table = playing(game)
     rule = rule_of(table, ground)
@@ -89,7 +92,7 @@ def test_a_declaration_by_whoever_the_book_names_moves_just_the_money_it_says(ga
         assert table.table.round.open_stakes == 0
 
 
-@pytest.mark.parametrize(("game", "ground"), grounds())
+@pytest.mark.parametrize(("game", "ground"), GROUNDS)
 def test_the_role_below_and_a_player_cannot_declare_it_and_hear_the_clause(game: str, ground: str) -> None:
     table = playing(game)
     rule = rule_of(table, ground)
@@ -112,7 +115,7 @@ def test_the_role_below_and_a_player_cannot_declare_it_and_hear_the_clause(game:
         playing(game).send(declared(table, rule, Person("high", role)))
 
 
-@pytest.mark.parametrize(("game", "ground"), grounds())
+@pytest.mark.parametrize(("game", "ground"), GROUNDS)
 def test_what_the_book_wants_said_with_it_may_not_be_left_out(game: str, ground: str) -> None:
     table = playing(game)
     rule = rule_of(table, ground)

@@ -5,11 +5,23 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from sicbo.maths.warnings import warnings
-from sicbo.rooms.authority import policies_of
+from sicbo.rooms.authority import policies_of, supervising_role
 from sicbo.rooms.opening import Gap, dice_age, dice_end, dice_gap, gaps, inspections, requirements
 from sicbo.rooms.table_state import Table
 from sicbo.rules.game import Game
 from sicbo.rules.policies import Shaker
+
+
+class AskedParticular(Struct, frozen=True):
+    """One thing that a record has to state; `suggested` where it follows from the game and is compared with the table."""
+
+    name: str
+    asks: str
+    answer: str
+    choices: tuple[str, ...] = ()
+    where: dict[str, str] = {}
+    suggested: bool | int | str | tuple[str, ...] | dict[str, str] | None = None
+    clauses: tuple[str, ...] = ()
 
 
 class RequirementItem(Struct, frozen=True):
@@ -23,6 +35,7 @@ class RequirementItem(Struct, frozen=True):
     clauses: tuple[str, ...]
     reference: str = ""
     recorded_by: str = ""
+    asks: tuple[AskedParticular, ...] = ()
 
 
 class InspectionItem(Struct, frozen=True):
@@ -34,6 +47,8 @@ class InspectionItem(Struct, frozen=True):
     yours: bool
     clauses: tuple[str, ...]
     passed_by: str = ""
+    acting_as: str = ""
+    """in which of your roles: the book may give it to one alone, and to nobody above"""
 
 
 class DiceClock(Struct, frozen=True):
@@ -77,6 +92,9 @@ def opening_desk(game: Game, table: Table, shaker: Shaker, roles: Iterable[str],
         return any(policies.may(role, needed) for role in held)
 
     inspecting = policies.power("inspect-before-opening", game.switches)
+    inspector = supervising_role(policies) if inspecting is None else inspecting.role
+    or_above = inspecting is None or inspecting.or_above
+    acting = [role for role in held if policies.may(role, inspector, or_above=or_above)]
     return OpeningDesk(
         shaker=shaker,
         requirements=tuple(
@@ -95,10 +113,11 @@ def opening_desk(game: Game, table: Table, shaker: Shaker, roles: Iterable[str],
             InspectionItem(
                 entry.item,
                 entry.operations,
-                policies.title(inspecting.role if inspecting else entry.by),
-                may(inspecting.role if inspecting else entry.by),
+                policies.title(inspector),
+                bool(acting),
                 entry.cite,
                 table.inspected[entry.item].name if entry.item in table.inspected else "",
+                acting[0] if acting else "",
             )
             for entry in inspections(game, shaker)
         ),
