@@ -171,11 +171,11 @@ ENGLISH: dict[str, Shown] = {
     "leaving": Shown("/tables/T1/seats/3", SEAT, plays(3), pressed("Leave the seat")),
     "builder": Shown("/tables/T1/seats/3", SEAT, plays(3), pressed("Builder")),
     "favourites": Shown("/tables/T1/seats/3", SEAT, plays(3), pressed("Favourites")),
-    "floor: opening": Shown("/floor?table=T7", "[role=tab]", signed_in("manager"), tab("Opening")),
-    "floor: closing": Shown("/floor?table=T1", "[role=tab]", signed_in("manager"), tab("Closing")),
+    "floor: opening": Shown("/floor?table=T7", "[role=tab]", signed_in("manager"), tab("Open")),
+    "floor: closing": Shown("/floor?table=T1", "[role=tab]", signed_in("manager"), tab("Close")),
     "floor: limits": Shown("/floor?table=T4", "[role=tab]", signed_in("manager"), tab("Limits")),
     "floor: players": Shown("/floor?table=T1", "[role=tab]", signed_in("manager"), tab("Players")),
-    "floor: shaker": Shown("/floor?table=T7", "[role=tab]", signed_in("manager"), tab("Shaker & dice")),
+    "floor: shaker": Shown("/floor?table=T7", "[role=tab]", signed_in("manager"), tab("Shaker")),
     "floor: irregularities": Shown(
         "/floor?table=T4", "[role=tab]", signed_in("manager"), tab("Irregularities")
     ),

@@ -30,7 +30,7 @@ def on_the_floor(page: Page, house: BrowserHouse, name: str = "manager") -> None
 
 def sheet(page: Page, table: str, part: str) -> None:
     page.locator(f"[data-table={table}]").click()
-    page.get_by_role("tab", name=part).click()
+    page.get_by_role("tab", name=part, exact=True).click()
 
 
 @pytest.fixture(scope="module")
@@ -81,12 +81,12 @@ def test_an_inspector_reads_the_floor_and_can_press_nothing_that_changes_it(
 ) -> None:
     on_the_floor(page, house, "inspector")
     for part, press in (
-        ("Closing", "Announce the closing"),
+        ("Close", "Announce the closing"),
         ("Limits", "Look what it takes"),
         ("Irregularities", "Put on record"),
     ):
         page.locator("[data-table=reading]").click()
-        page.get_by_role("tab", name=part).click()
+        page.get_by_role("tab", name=part, exact=True).click()
         expect(page.get_by_role("button", name=press).first).to_be_disabled()
         page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="I am there")).to_have_count(0)
@@ -113,7 +113,7 @@ def test_crown_9_8_closing_shows_its_notice_first_and_its_consequence(
 ) -> None:
     on_the_floor(page, house)
     Staff(house.address, "closing", "dealer").do("SitDown", place="1", player="ann")
-    sheet(page, "closing", "Closing")
+    sheet(page, "closing", "Close")
     expect(page.get_by_text("then 3 completed spins")).to_be_visible()
     expect(page.get_by_role("button", name="Close the table")).to_be_disabled()
     page.get_by_role("button", name="Announce the closing").click()
@@ -127,11 +127,11 @@ def test_crown_9_8_closing_shows_its_notice_first_and_its_consequence(
 
 def test_a_table_is_closed_and_opened_again_by_the_books_checklist(page: Page, house: BrowserHouse) -> None:
     on_the_floor(page, house)
-    sheet(page, "P1", "Closing")
+    sheet(page, "P1", "Close")
     page.get_by_role("button", name="Close the table").click()
     page.get_by_role("dialog", name="Close the table").get_by_role("button", name="Close the table").click()
     expect(page.get_by_text("This table is closed.")).to_be_visible()
-    page.get_by_role("tab", name="Opening").click()
+    page.get_by_role("tab", name="Open", exact=True).click()
     expect(page.get_by_role("button", name="Open the table")).to_be_disabled()
     # The lights: the felt shows the whole set; what is different fails the inspection.
     inspections = page.locator("section[aria-label=Inspections]")
@@ -156,8 +156,9 @@ def test_an_irregularity_shows_its_consequence_before_anything_is_declared(
     expect(dialog.get_by_text("§")).to_be_visible()
     dialog.get_by_label("What exactly").fill("it does not turn")
     dialog.get_by_role("button", name="Declare", exact=True).click()
-    page.get_by_role("tab", name="Shaker & dice").click()
-    expect(page.get_by_text("it does not turn")).to_be_visible()
+    page.get_by_role("tab", name="Shaker").click()
+    desk = page.get_by_role("dialog", name="Table trouble")
+    expect(desk.get_by_text("it does not turn")).to_be_visible()
     expect(page.get_by_role("button", name="Repaired")).to_be_disabled()
     page.get_by_role("button", name="Has been told").click()
     told = page.get_by_role("dialog", name=re.compile("has to be told"))

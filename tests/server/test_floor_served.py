@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from server.houses import electronic
 from server.web import web
 from sicbo.server.settings import TableSettings
 from store.engines import Sqlite
@@ -14,11 +15,11 @@ def crown(name: str = "T2", **more: object) -> TableSettings:
 
 
 async def test_the_floor_is_for_whoever_supervises_it_and_for_inspectors(sqlite: Sqlite) -> None:
-    async with web(sqlite.address) as house:
+    async with web(sqlite.address, electronic(), crown()) as house:
         for name in ("supervisor", "manager", "inspector"):
             somebody = await house.staff(name)
             floor = await somebody.get("/api/floor")
-            assert [table["id"] for table in floor["tables"]] == ["T1"]
+            assert [table["id"] for table in floor["tables"]] == ["T1", "T2"]
             assert (await somebody.get("/api/tables/T1/desk"))["id"] == "T1"
         for name in ("dealer", "host", "cage", "admin", "director"):
             somebody = await house.staff(name)
@@ -101,7 +102,7 @@ async def test_nothing_of_a_players_own_resolutions_is_on_the_floor(sqlite: Sqli
         assert '"guest T1-1"' in shown
 
 
-@pytest.mark.parametrize("shaker", ["manual", "automated-uncovered"])
+@pytest.mark.parametrize("shaker", ["manual", "automated-covered"])
 async def test_the_checklist_is_for_the_shaker_that_is_asked_for(sqlite: Sqlite, shaker: str) -> None:
     async with web(sqlite.address, crown()) as house:
         manager = await house.staff("manager")

@@ -9,6 +9,7 @@ from msgspec import Struct
 from sicbo.refusals import Refused
 from sicbo.rooms.floor_view import FloorTable, alarms, spins_to_close
 from sicbo.rooms.limits import NoticePreview, preview
+from sicbo.rooms.seating import plays_at_terminals
 from sicbo.rooms.table_desk import TableDesk, table_desk
 from sicbo.rules.card import Limit
 from sicbo.rules.policies import Shaker
@@ -113,7 +114,7 @@ def _in_short(live: LiveTable, at: str, now: int) -> FloorTable:
         round=table.rounds,
         staked=0 if table.playing is None else table.playing.open_stakes,
         dealer=table.dealer,
-        automatic=live.deals_by_itself,
+        automatic=live.deals_by_itself or plays_at_terminals(game),
         players=len(table.seats),
         places=len(table.places),
         currency=game.book.file.currency,
