@@ -12,6 +12,7 @@ from sicbo.rooms.chip_messages import RequireColourChips
 from sicbo.rooms.equipment_messages import CoverShaker, DeclareFault, RepairFault
 from sicbo.rooms.floor_view import alarms
 from sicbo.rooms.messages import Person
+from sicbo.rooms.opening import requirements
 from sicbo.rooms.opening_desk import opening_desk
 from sicbo.rooms.table_desk import Act, TableDesk, table_desk
 from sicbo.rooms.table_messages import (
@@ -112,6 +113,21 @@ def test_the_checklist_shrinks_to_nothing_as_it_is_worked_through(game: str) -> 
     assert all(one.recorded_by == "rita" and one.reference for one in done.requirements)
     assert all(one.passed_by == "flora" for one in done.inspections)
     assert done.missing == ()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_record_asks_for_every_particular_of_the_book_and_shows_what_was_stated(game: str) -> None:
+    table = Evening(game)
+    before = {one.item: one for one in desk(table, table.top.role).opening.requirements}
+    wanted = {one.item: one.particulars for one in requirements(table.game, table.shaker)}
+    assert {item: [one.name for one in asked.asks] for item, asked in before.items()} == {
+        item: [one.name for one in particulars] for item, particulars in wanted.items()
+    }
+    assert all(asked.clauses for one in before.values() for asked in one.asks) or game == "nsw-table"
+    table.prepare()
+    for one in desk(table, table.top.role).opening.requirements:
+        stated = table.table.records[one.item].particulars
+        assert {asked.name: asked.suggested for asked in one.asks if asked.name in stated} == stated
 
 
 def test_lights_that_show_something_else_leave_the_inspection_open() -> None:

@@ -7,9 +7,11 @@ from msgspec import Struct
 from sicbo.maths.warnings import warnings
 from sicbo.rooms.authority import policies_of, supervising_role
 from sicbo.rooms.opening import Gap, dice_age, dice_end, dice_gap, gaps, inspections, requirements
+from sicbo.rooms.particulars import printed_odds
 from sicbo.rooms.table_state import Table
 from sicbo.rules.game import Game
-from sicbo.rules.policies import Shaker
+from sicbo.rules.particulars import Stated
+from sicbo.rules.policies import Requirement, Shaker
 
 
 class AskedParticular(Struct, frozen=True):
@@ -20,7 +22,7 @@ class AskedParticular(Struct, frozen=True):
     answer: str
     choices: tuple[str, ...] = ()
     where: dict[str, str] = {}
-    suggested: bool | int | str | tuple[str, ...] | dict[str, str] | None = None
+    suggested: Stated | None = None
     clauses: tuple[str, ...] = ()
 
 
@@ -106,6 +108,7 @@ def opening_desk(game: Game, table: Table, shaker: Shaker, roles: Iterable[str],
                 entry.cite,
                 table.records[entry.item].reference if entry.item in table.records else "",
                 table.records[entry.item].by.name if entry.item in table.records else "",
+                _asks(game, table, entry),
             )
             for entry in requirements(game, shaker)
         ),
@@ -126,6 +129,37 @@ def opening_desk(game: Game, table: Table, shaker: Shaker, roles: Iterable[str],
         remarks=tuple(Remarked(one.code, one.message, one.clauses) for one in warnings(game)),
         edge_accepted_by=game.card.player_edge_accepted_by,
     )
+
+
+def _asks(game: Game, table: Table, entry: Requirement) -> tuple[AskedParticular, ...]:
+    """What the record has to state, beginning with what it states now or what the game itself says."""
+    stated = table.records[entry.item].particulars if entry.item in table.records else {}
+    return tuple(
+        AskedParticular(
+            one.name,
+            one.asks,
+            one.answer,
+            one.choices,
+            one.where,
+            stated[one.name] if one.name in stated else _of_the_game(game, one.answer),
+            one.cite or entry.cite,
+        )
+        for one in entry.particulars
+    )
+
+
+def _of_the_game(game: Game, answer: str) -> Stated | None:
+    match answer:
+        case "bets":
+            return tuple(bet.bet for bet in game.bets)
+        case "odds":
+            return printed_odds(game)
+        case "faces":
+            return tuple(face.name for face in game.dice.faces)
+        case "variant":
+            return game.variant
+        case _:
+            return None
 
 
 def dice_clock(game: Game, table: Table, shaker: Shaker, at: int) -> DiceClock | None:
