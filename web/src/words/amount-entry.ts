@@ -1,5 +1,5 @@
-// From what a dealer types to whole minor units, by its digits: "2.50" and "2,50" are 250 in a currency of two decimals.
-import { decimals } from '../../words/amounts'
+// From what somebody types to whole minor units, by its digits: "2.50" and "2,50" are 250 in a currency of two decimals.
+import { decimals } from './amounts'
 
 /** Minor units, or nothing where this is no amount. */
 export function typedAmount(typed: string, currency: string): number | null {

@@ -1,8 +1,8 @@
 // What nobody does alone: a second person signs in for one command; or somebody above the dealer gives it, and the dealer
 // is the second person.
-import { ask, newId, tablePath, type Schemas } from '../../wire/api'
-import { Session } from '../../wire/session.svelte'
-import type { Command, TableStore } from '../../wire/table.svelte'
+import { ask, newId, tablePath, type Schemas } from './api'
+import { Session } from './session.svelte'
+import type { Command, TableStore } from './table.svelte'
 
 export interface Credentials {
   name: string
