@@ -5,6 +5,7 @@ import pytest
 
 from evening import Evening
 from sicbo.rooms.abstention import abstaining
+from sicbo.rooms.duties import open_duties
 from sicbo.rooms.messages import DeclareVoid, Person
 from sicbo.rooms.table_messages import SitDown, StandUp
 from sicbo.rooms.table_state import Table
@@ -39,6 +40,9 @@ def test_crown_9_9_three_idle_spins_at_a_full_table_raise_the_flag_and_two_do_no
     spin(table, "ann", "bob")
     (one,) = abstaining(table.game, table.table)
     assert (one.player, one.place, one.spins, one.clauses) == ("cho", "3", 3, ("9.9",))
+    (told,) = open_duties(table.game, table.table, table.now)
+    assert (told.kind, told.clauses, told.soon) == ("abstention", ("9.9",), True)
+    assert "cho at place 3 may be asked to leave" in told.message
     spin(table, "ann", "bob")
     assert abstaining(table.game, table.table)[0].spins == 4
 

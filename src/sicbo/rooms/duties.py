@@ -6,6 +6,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from sicbo.money import format_amount
+from sicbo.rooms.abstention import abstaining
 from sicbo.rooms.authority import irregularity_of, policies_of
 from sicbo.rooms.calendar import later
 from sicbo.rooms.closing import closing_notice, spins_of_notice, to_clear
@@ -16,7 +17,9 @@ from sicbo.rules.game import Game
 SOON: Final = 1
 """Dice are mentioned this many hours before their time is up."""
 
-Kind = Literal["call", "fault-notice", "inspector-notice", "confirmation", "closing", "limits", "dice"]
+Kind = Literal[
+    "call", "fault-notice", "inspector-notice", "confirmation", "closing", "limits", "dice", "abstention"
+]
 
 
 class Duty(Struct, frozen=True):
@@ -40,6 +43,7 @@ def open_duties(game: Game, table: Table, at: int) -> tuple[Duty, ...]:
         *_closing(game, table),
         *_limits(game, table, at),
         *_dice(game, table, at),
+        *_abstentions(game, table),
     )
 
 
@@ -115,3 +119,10 @@ def _dice(game: Game, table: Table, at: int) -> Iterator[Duty]:
     if gap is not None:
         words = f"have new dice ready: these are too old within {SOON} hour"
         yield Duty("dice", words, gap.clauses, soon=True)
+
+
+def _abstentions(game: Game, table: Table) -> Iterator[Duty]:
+    """Nobody has to ask anybody to leave; but whoever may has to know."""
+    for one in abstaining(game, table):
+        words = f"{one.player} at place {one.place} may be asked to leave: {one.spins} spins without a wager at a full table"
+        yield Duty("abstention", words, one.clauses, soon=True)

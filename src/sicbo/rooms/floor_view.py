@@ -4,7 +4,6 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from sicbo.rooms.abstention import abstaining
 from sicbo.rooms.closing import closing_notice, spins_of_notice
 from sicbo.rooms.duties import Kind, open_duties
 from sicbo.rooms.table_state import Table
@@ -17,7 +16,7 @@ NOW: Final[frozenset[str]] = frozenset({"call", "fault", "fault-notice", "inspec
 class Alarm(Struct, frozen=True):
     """One thing that somebody has to see to; `since` where it is known how long it has waited."""
 
-    kind: Kind | Literal["fault", "abstention", "device"]
+    kind: Kind | Literal["fault", "device"]
     pressing: Pressing
     message: str
     clauses: tuple[str, ...] = ()
@@ -55,10 +54,6 @@ def alarms(game: Game, table: Table, at: int, reports: tuple[str, ...] = ()) -> 
     for duty in open_duties(game, table, at):
         pressing: Pressing = "now" if duty.kind in NOW and not duty.soon else "soon"
         found.append(Alarm(duty.kind, pressing, duty.message, duty.clauses, duty.since))
-    found += [
-        Alarm("abstention", "soon", f"{one.player} at place {one.place}: {one.spins} spins without a wager", one.clauses)
-        for one in abstaining(game, table)
-    ]  # fmt: skip
     found += [Alarm("device", "soon", report) for report in reports[:3]]
     return tuple(sorted(found, key=lambda alarm: (alarm.pressing != "now", alarm.since or at)))
 
