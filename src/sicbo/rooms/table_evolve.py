@@ -4,7 +4,7 @@ from typing import get_args
 
 from msgspec.structs import replace
 
-from sicbo.rooms import abstention, card_evolve, own_limits, sessions
+from sicbo.rooms import abstention, card_evolve, colour_evolve, own_limits, sessions
 from sicbo.rooms import round as round_room
 from sicbo.rooms.chip_messages import (
     ColourChipsHandedOver,
@@ -61,7 +61,6 @@ from sicbo.rooms.table_messages import (
 from sicbo.rooms.table_state import (
     Call,
     Closing,
-    ColourIssue,
     DiceSet,
     FairRoll,
     Fault,
@@ -99,7 +98,7 @@ def _evolved(game: Game, table: Table, event: TableEvent) -> Table:
         case EmptySpinsDirected():
             return replace(table, empty_spins=event.ground)
         case ColourChipsIssued() | ColourChipsRedeemed() | ColourChipsHandedOver() | ColourChipsRequired():
-            return _chips(table, event)
+            return colour_evolve.changed(table, event)
         case LimitsPosted() | LimitsChanged() | PersonalLimitsAgreed() | MarkerPlaced() | MarkerRemoved():
             return _limits(table, event)
         case FaultOpened() | FaultNotified() | FaultRepaired():
@@ -131,7 +130,7 @@ def _in_round(game: Game, table: Table, event: RoundEvent) -> Table:
     if isinstance(event, RoundJudged):
         table = replace(table, stays=own_limits.judged(table.stays, event))
     if isinstance(event, LosersCollected | WagersReturned):
-        table = _racked(table, before, event)
+        table = colour_evolve.racked(table, before, event)
     if isinstance(event, StepTaken) and event.step == "activate" and table.closing is not None:
         table = replace(table, closing=replace(table.closing, thrown=bool(table.seats)))
     if isinstance(event, DiceRead) and table.fairness is not None and table.fairness.is_sealed:
@@ -143,24 +142,6 @@ def _in_round(game: Game, table: Table, event: RoundEvent) -> Table:
     if not finished or before.status == "over" or before.returned:
         return table
     return _finished(replace(table, idle_spins=abstention.after_round(game, table, before, after)), after)
-
-
-def _racked(table: Table, before: Round, event: LosersCollected | WagersReturned) -> Table:
-    """Colour chips that were lost go back to the table's set, and out of it again when the loss is undone."""
-    if isinstance(event, LosersCollected):
-        lost = [(line, -1) for line in before.lines_on_layout() if line.outcome == "lose"]
-    else:
-        lost = [(line, 1) for line in event.reversed_lines if line.outcome == "lose"]
-    for line, direction in lost:
-        laid = before.laid(line.owner, line.bet)
-        if laid is None or laid.kind != "colour-chip":
-            continue
-        held = table.issue(line.owner, laid.colour)
-        assert held is not None, "colour chips on the layout were issued"
-        others = tuple(issue for issue in table.issues if issue is not held)
-        count = held.count + direction * ((line.stake - line.returned) // held.value)
-        table = replace(table, issues=(*others, replace(held, count=count)))
-    return table
 
 
 def _finished(table: Table, ended: Round) -> Table:
@@ -286,26 +267,6 @@ def _own_limits_now(table: Table, player: str) -> Table:
     if own is not None and own.marker:
         personal[player] = own.limit
     return replace(table, round=replace(playing, terms=replace(playing.terms, personal=personal)))
-
-
-def _chips(
-    table: Table, event: ColourChipsIssued | ColourChipsRedeemed | ColourChipsHandedOver | ColourChipsRequired
-) -> Table:
-    if isinstance(event, ColourChipsRequired):
-        return replace(table, colour_required=(*table.colour_required, event.player))
-    others = tuple(
-        issue for issue in table.issues if (issue.player, issue.colour) != (event.player, event.colour)
-    )
-    known = table.issue(event.player, event.colour)
-    if isinstance(event, ColourChipsIssued):
-        count = event.count + (known.count if known else 0)
-        issue = ColourIssue(event.player, event.colour, event.value, count, event.marker)
-        return replace(table, issues=(*others, issue))
-    assert known is not None
-    left = replace(known, count=known.count - event.count)
-    # While a round is played a loss of these chips may still be undone; `_finished` drops what is used up.
-    kept = left.count > 0 or table.playing is not None
-    return replace(table, issues=(*others, left) if kept else others)
 
 
 def _is_dark(fault: Fault) -> bool:
