@@ -41,7 +41,7 @@ ASKED: dict[Act, Callable[[Person], TableCommand]] = {
     "agree-personal-limits": lambda by: AgreePersonalLimits(by=by, player="ann", maximum=200_000),
     "require-colour-chips": lambda by: RequireColourChips(by=by, player="ann"),
     "restrict-terminals": lambda by: RestrictTerminals(by=by, player="ann"),
-    "change-shaker": lambda by: CoverShaker(by=by, how="covered"),
+    "change-shaker": lambda by: CoverShaker(by=by, how="cover"),
     "direct-empty-spins": lambda by: DirectEmptySpins(by=by, ground="during-play"),
 }
 """How each act is asked for; whether it can be done now is another matter than who may."""

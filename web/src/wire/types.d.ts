@@ -205,6 +205,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/floor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All tables: phase, round, dealer, players, notices that run, and what somebody has to see to
+         * @description All tables: phase, round, dealer, players, notices that run, and what somebody has to see to. For whoever
+         *     supervises the floor, and inspectors.
+         *
+         *     For: staff.
+         */
+        get: operations["get_floor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/heads": {
         parameters: {
             query?: never;
@@ -1168,6 +1191,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/desk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One table for its supervisors: the checklist of its opening, notices, limits, players, grounds, and for every act who
+         *     may, by which clause, and whether that is you
+         * @description One table for its supervisors: the checklist of its opening, notices, limits, players, grounds, and for every act who
+         *     may, by which clause, and whether that is you.
+         *
+         *     For: staff.
+         */
+        get: operations["get_table_desk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/game": {
         parameters: {
             query?: never;
@@ -1182,6 +1229,49 @@ export interface paths {
          *     the course of a round. The same for as long as the view names the same `paytable`.
          */
         get: operations["get_game"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/limits/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What new limits would take: the notice by the book, from when they may hold, what is wrong with them
+         * @description What new limits would take: the notice by the book, from when they may hold, what is wrong with them. Changes
+         *     nothing.
+         *
+         *     For: staff.
+         */
+        post: operations["preview_limits"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/lit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What lights up for three faces, so that lamps can be compared with it
+         * @description What lights up for three faces, so that lamps can be compared with it.
+         */
+        get: operations["get_lit"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2037,6 +2127,17 @@ export interface components {
             type: "AbandonRound";
         };
         /**
+         * Abstention
+         * @description Somebody who has let so many completed spins go by at a full table, and may be asked to leave.
+         */
+        Abstention: {
+            /** @default [] */
+            clauses: string[];
+            place: string;
+            player: string;
+            spins: number;
+        };
+        /**
          * Activation
          * @description One activation of the dice; without places where they were not read.
          */
@@ -2139,6 +2240,20 @@ export interface components {
              * @enum {string}
              */
             type: "AgreePersonalLimits";
+        };
+        /**
+         * Alarm
+         * @description One thing that somebody has to see to; `since` where it is known how long it has waited.
+         */
+        Alarm: {
+            /** @default [] */
+            clauses: string[];
+            kind: ("abstention" | "call" | "closing" | "confirmation" | "dice" | "fault-notice" | "inspector-notice" | "limits") | ("device" | "fault");
+            message: string;
+            /** @enum {unknown} */
+            pressing: "now" | "soon";
+            /** @default null */
+            since: number | null;
         };
         /**
          * Alive
@@ -2299,6 +2414,27 @@ export interface components {
             odds: string;
         };
         /**
+         * AskedParticular
+         * @description One thing that a record has to state; `suggested` where it follows from the game and is compared with the table.
+         */
+        AskedParticular: {
+            answer: string;
+            asks: string;
+            /** @default [] */
+            choices: string[];
+            /** @default [] */
+            clauses: string[];
+            name: string;
+            /** @default null */
+            suggested: boolean | number | string | string[] | {
+                [key: string]: string;
+            } | null;
+            /** @default {} */
+            where: {
+                [key: string]: string;
+            };
+        };
+        /**
          * Attempt
          * @description One attempt to sign in that failed, or a lock that followed.
          */
@@ -2316,6 +2452,16 @@ export interface components {
          */
         AttemptList: {
             attempts: components["schemas"]["Attempt"][];
+        };
+        /**
+         * Authority
+         * @description Who may do something here: the title of the lowest role, whether one of yours will do, and the clauses.
+         */
+        Authority: {
+            /** @default [] */
+            clauses: string[];
+            title: string;
+            yours: boolean;
         };
         /**
          * Backup
@@ -2352,6 +2498,41 @@ export interface components {
             trouble: string;
             /** @description what is being done now */
             working: components["schemas"]["Working"] | null;
+        };
+        /**
+         * BeginSession
+         * @description Seat players for a stage and give everybody the chips they begin with.
+         */
+        BeginSession: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            banks: {
+                [key: string]: number;
+            };
+            /** @default 0 */
+            compulsory: number;
+            /** @default false */
+            practice: boolean;
+            /** @description player by place */
+            seats: {
+                [key: string]: string;
+            };
+            /** @default 0 */
+            secrets: number;
+            /**
+             * @description how many are played at the most; nought where the clock ends it
+             * @default 0
+             */
+            spins: number;
+            stage: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "BeginSession";
         };
         /**
          * BetEffect
@@ -2426,7 +2607,7 @@ export interface components {
              * @default cash
              * @enum {unknown}
              */
-            paid_with: "cash" | "colour-chip" | "credit" | "plaque" | "token" | "value-chip" | "voucher";
+            paid_with: "cash" | "colour-chip" | "credit" | "plaque" | "token" | "tournament-chip" | "value-chip" | "voucher";
             player: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3372,6 +3553,30 @@ export interface components {
             thrown: boolean;
         };
         /**
+         * ClosingDesk
+         * @description What closing takes, how far it has come, and what it does to credit that is left.
+         */
+        ClosingDesk: {
+            announced_at: number | null;
+            clauses: string[];
+            /**
+             * @description left on terminals
+             * @default {}
+             */
+            credits: {
+                [key: string]: number;
+            };
+            /**
+             * @default none
+             * @enum {unknown}
+             */
+            credits_become: "held-ticket" | "none" | "stay";
+            done: number;
+            notice_needed: boolean;
+            /** @description completed spins that are owed after the notice; none with nobody at the table */
+            spins: number;
+        };
+        /**
          * CodesAsked
          * @description A code that shows that the authenticator has the secret.
          */
@@ -3750,6 +3955,23 @@ export interface components {
             type: "DetermineHold";
         };
         /**
+         * DiceClock
+         * @description The dice in the shaker, and until when they may be used.
+         */
+        DiceClock: {
+            /** @default false */
+            certified: boolean;
+            clauses: string[];
+            /** @default null */
+            ends_at: number | null;
+            hours: number | null;
+            /** @default null */
+            loaded_at: number | null;
+            months: number | null;
+            /** @default  */
+            problem: string;
+        };
+        /**
          * DiceView
          * @description Dice that were keyed and wait for their confirmation, with what they would light.
          */
@@ -3807,7 +4029,7 @@ export interface components {
              */
             approval: string;
             /** @description the command, by its `type`; who gives it is known from the session */
-            do: components["schemas"]["PlaceWagers"] | components["schemas"]["TakeBackWagers"] | components["schemas"]["MoveWager"] | components["schemas"]["ConfirmPlacement"] | components["schemas"]["RecordConfirmation"] | components["schemas"]["TakeStep"] | components["schemas"]["DesignateShooter"] | components["schemas"]["AnnounceResult"] | components["schemas"]["ReadDice"] | components["schemas"]["ConfirmDice"] | components["schemas"]["CorrectDice"] | components["schemas"]["PayWinner"] | components["schemas"]["DeclareVoid"] | components["schemas"]["RecordRequirement"] | components["schemas"]["RecordInspection"] | components["schemas"]["LoadDice"] | components["schemas"]["OpenTable"] | components["schemas"]["AnnounceClosing"] | components["schemas"]["CloseTable"] | components["schemas"]["MoveFloat"] | components["schemas"]["TakeDuty"] | components["schemas"]["LeaveDuty"] | components["schemas"]["CallSupervisor"] | components["schemas"]["AnswerCall"] | components["schemas"]["SitDown"] | components["schemas"]["StandUp"] | components["schemas"]["RestrictTerminals"] | components["schemas"]["PostLimits"] | components["schemas"]["ChangeLimits"] | components["schemas"]["AgreePersonalLimits"] | components["schemas"]["PlaceMarker"] | components["schemas"]["RemoveMarker"] | components["schemas"]["SpokenWager"] | components["schemas"]["RepeatWagers"] | components["schemas"]["DirectEmptySpins"] | components["schemas"]["ChangeCard"] | components["schemas"]["RetireTable"] | components["schemas"]["AbandonRound"] | components["schemas"]["RecordLateError"] | components["schemas"]["BuyChips"] | components["schemas"]["CashOut"] | components["schemas"]["PresentTokens"] | components["schemas"]["IssueColourChips"] | components["schemas"]["RedeemColourChips"] | components["schemas"]["ExchangeClosedTableChips"] | components["schemas"]["RequireColourChips"] | components["schemas"]["DeclareFault"] | components["schemas"]["NotifyOfFault"] | components["schemas"]["RepairFault"] | components["schemas"]["RemoveDice"] | components["schemas"]["CoverShaker"] | components["schemas"]["ChangeShaker"] | components["schemas"]["AddCredit"] | components["schemas"]["Collect"] | components["schemas"]["DeclareMalfunction"] | components["schemas"]["Recalculate"] | components["schemas"]["VoidUnconfirmed"] | components["schemas"]["WithholdCredit"] | components["schemas"]["DetermineHold"] | components["schemas"]["DemandReturn"] | components["schemas"]["NotifyInspector"] | components["schemas"]["AddNonce"] | components["schemas"]["SetOwnLimits"] | components["schemas"]["TakeBreak"] | components["schemas"]["AnswerReminder"];
+            do: components["schemas"]["PlaceWagers"] | components["schemas"]["TakeBackWagers"] | components["schemas"]["MoveWager"] | components["schemas"]["ConfirmPlacement"] | components["schemas"]["RecordConfirmation"] | components["schemas"]["TakeStep"] | components["schemas"]["DesignateShooter"] | components["schemas"]["AnnounceResult"] | components["schemas"]["ReadDice"] | components["schemas"]["ConfirmDice"] | components["schemas"]["CorrectDice"] | components["schemas"]["PayWinner"] | components["schemas"]["DeclareVoid"] | components["schemas"]["RecordRequirement"] | components["schemas"]["RecordInspection"] | components["schemas"]["LoadDice"] | components["schemas"]["OpenTable"] | components["schemas"]["AnnounceClosing"] | components["schemas"]["CloseTable"] | components["schemas"]["MoveFloat"] | components["schemas"]["TakeDuty"] | components["schemas"]["LeaveDuty"] | components["schemas"]["CallSupervisor"] | components["schemas"]["AnswerCall"] | components["schemas"]["SitDown"] | components["schemas"]["StandUp"] | components["schemas"]["RestrictTerminals"] | components["schemas"]["PostLimits"] | components["schemas"]["ChangeLimits"] | components["schemas"]["AgreePersonalLimits"] | components["schemas"]["PlaceMarker"] | components["schemas"]["RemoveMarker"] | components["schemas"]["SpokenWager"] | components["schemas"]["RepeatWagers"] | components["schemas"]["DirectEmptySpins"] | components["schemas"]["ChangeCard"] | components["schemas"]["RetireTable"] | components["schemas"]["AbandonRound"] | components["schemas"]["RecordLateError"] | components["schemas"]["BuyChips"] | components["schemas"]["CashOut"] | components["schemas"]["PresentTokens"] | components["schemas"]["IssueColourChips"] | components["schemas"]["RedeemColourChips"] | components["schemas"]["ExchangeClosedTableChips"] | components["schemas"]["RequireColourChips"] | components["schemas"]["DeclareFault"] | components["schemas"]["NotifyOfFault"] | components["schemas"]["RepairFault"] | components["schemas"]["RemoveDice"] | components["schemas"]["CoverShaker"] | components["schemas"]["ChangeShaker"] | components["schemas"]["AddCredit"] | components["schemas"]["Collect"] | components["schemas"]["DeclareMalfunction"] | components["schemas"]["Recalculate"] | components["schemas"]["VoidUnconfirmed"] | components["schemas"]["WithholdCredit"] | components["schemas"]["DetermineHold"] | components["schemas"]["DemandReturn"] | components["schemas"]["NotifyInspector"] | components["schemas"]["AddNonce"] | components["schemas"]["SetOwnLimits"] | components["schemas"]["TakeBreak"] | components["schemas"]["AnswerReminder"] | components["schemas"]["ReserveTable"] | components["schemas"]["ReleaseTable"] | components["schemas"]["OpenTournamentTable"] | components["schemas"]["BeginSession"] | components["schemas"]["GiveChips"] | components["schemas"]["LeaveSession"] | components["schemas"]["EndSession"];
             id: string;
         };
         /**
@@ -3818,10 +4040,31 @@ export interface components {
             /** @default [] */
             clauses: string[];
             /** @enum {unknown} */
-            kind: "call" | "closing" | "confirmation" | "dice" | "fault-notice" | "inspector-notice" | "limits";
+            kind: "abstention" | "call" | "closing" | "confirmation" | "dice" | "fault-notice" | "inspector-notice" | "limits";
             message: string;
             /** @default null */
             since: number | null;
+            /**
+             * @description mentioned ahead of its time
+             * @default false
+             */
+            soon: boolean;
+        };
+        /**
+         * EndSession
+         * @description End session.
+         */
+        EndSession: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "EndSession";
         };
         /**
          * ExchangeClosedTableChips
@@ -3932,10 +4175,59 @@ export interface components {
             stops_play: boolean;
             what: string;
         };
+        /**
+         * Floor
+         * @description The floor as it is now, by the clock of the house.
+         */
+        Floor: {
+            now: number;
+            tables: components["schemas"]["FloorTable"][];
+        };
         /** FloorArea */
         FloorArea: {
             area: string;
             tables: string[];
+        };
+        /**
+         * FloorTable
+         * @description A table in the view of the floor; of one that another process has, only where it is.
+         */
+        FloorTable: {
+            /** @default [] */
+            alarms: components["schemas"]["Alarm"][];
+            /** @default  */
+            at: string;
+            /** @default false */
+            automatic: boolean;
+            /**
+             * @description spins left before a table that is announced to close may close
+             * @default null
+             */
+            closing: number | null;
+            /** @default  */
+            currency: string;
+            /** @default  */
+            dealer: string;
+            /** @default  */
+            game: string;
+            id: string;
+            /**
+             * @description when limits on a posted sign may hold
+             * @default null
+             */
+            limits_at: number | null;
+            /** @default  */
+            phase: string;
+            /** @default 0 */
+            places: number;
+            /** @default 0 */
+            players: number;
+            /** @default 0 */
+            round: number;
+            /** @default 0 */
+            staked: number;
+            /** @default  */
+            title: string;
         };
         /**
          * Frequency
@@ -3951,7 +4243,7 @@ export interface components {
          */
         GameInfo: {
             /** @description what a wager may be made of */
-            accepted: ("cash" | "colour-chip" | "credit" | "plaque" | "token" | "value-chip" | "voucher")[];
+            accepted: ("cash" | "colour-chip" | "credit" | "plaque" | "token" | "tournament-chip" | "value-chip" | "voucher")[];
             bets: components["schemas"]["BetInfo"][];
             book: string;
             /** @description the chips to stake with, in minor units */
@@ -3979,9 +4271,9 @@ export interface components {
             sequences: components["schemas"]["SequenceInfo"][];
             shooter: components["schemas"]["ShooterInfo"] | null;
             /** @description what chips are sold for at the table */
-            sold_for: ("cash" | "colour-chip" | "credit" | "plaque" | "token" | "value-chip" | "voucher")[];
+            sold_for: ("cash" | "colour-chip" | "credit" | "plaque" | "token" | "tournament-chip" | "value-chip" | "voucher")[];
             /** @description what a spoken wager is taken with */
-            spoken_with: ("cash" | "colour-chip" | "credit" | "plaque" | "token" | "value-chip" | "voucher")[];
+            spoken_with: ("cash" | "colour-chip" | "credit" | "plaque" | "token" | "tournament-chip" | "value-chip" | "voucher")[];
             /** @description whether the dice show symbols instead of pips */
             symbols: boolean;
             title: string;
@@ -4016,6 +4308,47 @@ export interface components {
             /** @default [] */
             clauses: string[];
             message: string;
+        };
+        /**
+         * GiveChips
+         * @description More chips for a player, or fewer where the amount is below nothing.
+         */
+        GiveChips: {
+            amount: number;
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            player: string;
+            /** @default  */
+            reference: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "GiveChips";
+        };
+        /**
+         * GroundDesk
+         * @description One of the book's grounds, with its consequence and whose word it takes.
+         */
+        GroundDesk: {
+            authority: components["schemas"]["Authority"];
+            /** @enum {unknown} */
+            consequence: "later-rounds-stand" | "no-roll" | "no-spin" | "notify-and-fix" | "recalculate" | "result-stands" | "settle-by-dice" | "void-and-return" | "void-wager";
+            /** @description something that is repaired: declared as a fault */
+            equipment: boolean;
+            /** @enum {unknown} */
+            ground: "dice-broken" | "dice-exposed" | "dice-not-flat" | "disturbance" | "fraud" | "impractical" | "late-error" | "lights-fault" | "malfunction" | "player-breach" | "records-unconfirmed" | "server-fault" | "shaker-fault" | "terminal-fault" | "wager-area-fault";
+            refund: string;
+            reverses_payouts: boolean;
+            stops_play: boolean;
+            /**
+             * @description the title of whoever has to be told
+             * @default
+             */
+            told: string;
         };
         /**
          * GroundInfo
@@ -4071,6 +4404,24 @@ export interface components {
             people: components["schemas"]["ReadyPerson"][];
             /** @description the name of the house */
             site: string;
+        };
+        /**
+         * InspectionItem
+         * @description Something to be tried before the table opens; `operations` where it is run several times.
+         */
+        InspectionItem: {
+            /**
+             * @description in which of your roles: the book may give it to one alone, and to nobody above
+             * @default
+             */
+            acting_as: string;
+            by: string;
+            clauses: string[];
+            item: string;
+            operations: number;
+            /** @default  */
+            passed_by: string;
+            yours: boolean;
         };
         /**
          * Instruction
@@ -4364,6 +4715,23 @@ export interface components {
             type: "LeaveDuty";
         };
         /**
+         * LeaveSession
+         * @description A player plays no further here: the chips go back to the bank.
+         */
+        LeaveSession: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            player: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "LeaveSession";
+        };
+        /**
          * LevelInfo
          * @description One price of a bet.
          */
@@ -4403,6 +4771,26 @@ export interface components {
             /** @default null */
             multiple: string | null;
         };
+        /**
+         * LimitsAsked
+         * @description Limits that somebody thinks of putting on the sign.
+         */
+        LimitsAsked: {
+            limits: {
+                [key: string]: components["schemas"]["Limit"];
+            };
+        };
+        /** LimitsDesk */
+        LimitsDesk: {
+            clauses: string[];
+            minutes: number;
+            /** @enum {unknown} */
+            notice: "any-change" | "higher-minimum" | "none";
+            posted: components["schemas"]["LimitsPosted"] | null;
+            sign: {
+                [key: string]: components["schemas"]["Limit"];
+            };
+        };
         /** LimitsPosted */
         LimitsPosted: {
             by: components["schemas"]["Person"];
@@ -4431,6 +4819,14 @@ export interface components {
             returned: number;
             stake: number;
             winnings: number;
+        };
+        /**
+         * Lit
+         * @description The bets whose areas light up for three faces, from the paytable alone.
+         */
+        Lit: {
+            faces: string[];
+            lit: string[];
         };
         /**
          * LoadDice
@@ -4467,7 +4863,7 @@ export interface components {
             /** @default  */
             colour: string;
             /** @enum {unknown} */
-            kind: "cash" | "colour-chip" | "credit" | "plaque" | "token" | "value-chip" | "voucher";
+            kind: "cash" | "colour-chip" | "credit" | "plaque" | "token" | "tournament-chip" | "value-chip" | "voucher";
         };
         /**
          * Malfunction
@@ -4607,6 +5003,21 @@ export interface components {
             password: string;
         };
         /**
+         * NoticePreview
+         * @description What new limits would take, before anybody has put them on a sign.
+         */
+        NoticePreview: {
+            /** @default [] */
+            clauses: string[];
+            /** @description from when they may hold, if the sign went up now */
+            earliest: number;
+            minutes: number;
+            notice_needed: boolean;
+            /** @description a sign with just these limits stands already */
+            posted: boolean;
+            raises_minimum: boolean;
+        };
+        /**
          * NotifyInspector
          * @description Notify inspector.
          */
@@ -4702,6 +5113,21 @@ export interface components {
             tables: components["schemas"]["OfficeTable"][];
         };
         /**
+         * OpeningDesk
+         * @description Everything between a closed table and an open one, for one kind of shaker.
+         */
+        OpeningDesk: {
+            dice: components["schemas"]["DiceClock"] | null;
+            /** @description who has accepted that bets favour the player, as the card states it */
+            edge_accepted_by: string;
+            inspections: components["schemas"]["InspectionItem"][];
+            missing: components["schemas"]["Gap"][];
+            remarks: components["schemas"]["Remarked"][];
+            requirements: components["schemas"]["RequirementItem"][];
+            /** @enum {unknown} */
+            shaker: "automated-covered" | "automated-uncovered" | "manual" | "player-activated" | "sealed-automated";
+        };
+        /**
          * OpenTable
          * @description Open table.
          */
@@ -4720,6 +5146,36 @@ export interface components {
              * @enum {string}
              */
             type: "OpenTable";
+        };
+        /**
+         * OpenTournamentTable
+         * @description Open a tournament's table where a table of the floor stands open, with its shaker and its dice.
+         */
+        OpenTournamentTable: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            /** @default  */
+            dealer: string;
+            /** @default false */
+            dice_certified: boolean;
+            /** @default 0 */
+            dice_loaded_at: number;
+            of_table: string;
+            /**
+             * @description what is on record of the table of the floor
+             * @default []
+             */
+            records: components["schemas"]["RequirementRecorded"][];
+            /** @enum {unknown} */
+            shaker: "automated-covered" | "automated-uncovered" | "manual" | "player-activated" | "sealed-automated";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "OpenTournamentTable";
         };
         /**
          * Order
@@ -4950,6 +5406,15 @@ export interface components {
             role: string;
         };
         /**
+         * PersonalDesk
+         * @description What may be agreed with a single player.
+         */
+        PersonalDesk: {
+            clauses: string[];
+            maximum: boolean;
+            minimum: boolean;
+        };
+        /**
          * PersonAsked
          * @description A new person.
          */
@@ -5075,9 +5540,14 @@ export interface components {
              * @default value-chip
              * @enum {unknown}
              */
-            kind: "cash" | "colour-chip" | "credit" | "plaque" | "token" | "value-chip" | "voucher";
+            kind: "cash" | "colour-chip" | "credit" | "plaque" | "token" | "tournament-chip" | "value-chip" | "voucher";
             /** @default  */
             owner: string;
+            /**
+             * @description shown to nobody else before betting has closed; only where a tournament allows it
+             * @default false
+             */
+            secret: boolean;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -5703,6 +6173,33 @@ export interface components {
             tables: components["schemas"]["TableOnFloor"][];
         };
         /**
+         * ReleaseTable
+         * @description Release table.
+         */
+        ReleaseTable: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            tournament: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ReleaseTable";
+        };
+        /**
+         * Remarked
+         * @description What a mathematician points out about the game that is to be opened.
+         */
+        Remarked: {
+            /** @default [] */
+            clauses: string[];
+            code: string;
+            message: string;
+        };
+        /**
          * RemoveDice
          * @description The dice leave the shaker.
          */
@@ -5815,6 +6312,24 @@ export interface components {
             title: string;
         };
         /**
+         * RequirementItem
+         * @description An approval, a sign or a piece of equipment that has to be on record.
+         */
+        RequirementItem: {
+            /** @default [] */
+            asks: components["schemas"]["AskedParticular"][];
+            /** @description the title of whoever records it, or of anybody above */
+            by: string;
+            clauses: string[];
+            item: string;
+            kind: string;
+            /** @default  */
+            recorded_by: string;
+            /** @default  */
+            reference: string;
+            yours: boolean;
+        };
+        /**
          * RequirementList
          * @description Everything that the table's book wants on record.
          */
@@ -5822,6 +6337,39 @@ export interface components {
             game: string;
             requirements: components["schemas"]["RequirementInfo"][];
             table: string;
+        };
+        /** RequirementRecorded */
+        RequirementRecorded: {
+            /** @default 0 */
+            at: number;
+            by: components["schemas"]["Person"];
+            item: string;
+            /** @default {} */
+            particulars: {
+                [key: string]: boolean | number | string | string[] | {
+                    [key: string]: string;
+                };
+            };
+            reference: string;
+            /** @enum {unknown} */
+            type: "RequirementRecorded";
+        };
+        /**
+         * ReserveTable
+         * @description Keep a table of the floor for a tournament alone.
+         */
+        ReserveTable: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            tournament: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ReserveTable";
         };
         /**
          * RestrictTerminals
@@ -6088,6 +6636,24 @@ export interface components {
             round: string;
             /** @default  */
             secret: string;
+        };
+        /**
+         * SeatedPlayer
+         * @description A player, and what was decided about this player. What players resolve for themselves is theirs and not here.
+         */
+        SeatedPlayer: {
+            /** @default null */
+            agreed: components["schemas"]["Limit"] | null;
+            /** @default false */
+            colour_required: boolean;
+            /** @default 0 */
+            idle_spins: number;
+            /** @default  */
+            marker: string;
+            place: string;
+            player: string;
+            /** @default false */
+            restricted: boolean;
         };
         /**
          * SeenTable
@@ -6380,7 +6946,7 @@ export interface components {
             /** @default  */
             colour: string;
             /** @default null */
-            offered: ("cash" | "colour-chip" | "credit" | "plaque" | "token" | "value-chip" | "voucher") | null;
+            offered: ("cash" | "colour-chip" | "credit" | "plaque" | "token" | "tournament-chip" | "value-chip" | "voucher") | null;
             player: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -6633,6 +7199,32 @@ export interface components {
             reason: string;
             /** @description its name, such as T9 */
             table: string;
+        };
+        /** TableDesk */
+        TableDesk: {
+            abstaining: components["schemas"]["Abstention"][];
+            acts: {
+                [key: string]: components["schemas"]["Authority"];
+            };
+            closing: components["schemas"]["ClosingDesk"];
+            cover_first: boolean;
+            dice_out_first: boolean;
+            empty_spins: ("after-opening" | "continuous" | "during-play") | null;
+            faults: components["schemas"]["Fault"][];
+            grounds: components["schemas"]["GroundDesk"][];
+            id: string;
+            /** @description how many spins running a player may let go by at a full table; none where the book does not count */
+            idle_spins_allowed: number | null;
+            limits: components["schemas"]["LimitsDesk"];
+            opened_at: number;
+            opening: components["schemas"]["OpeningDesk"];
+            personal: components["schemas"]["PersonalDesk"];
+            players: components["schemas"]["SeatedPlayer"][];
+            shaker: ("automated-covered" | "automated-uncovered" | "manual" | "player-activated" | "sealed-automated") | null;
+            shaker_covered: boolean;
+            shakers: ("automated-covered" | "automated-uncovered" | "manual" | "player-activated" | "sealed-automated")[];
+            /** @enum {unknown} */
+            status: "closed" | "open";
         };
         /**
          * TableFounded
@@ -7155,11 +7747,13 @@ export interface components {
     pathItems: never;
 }
 export type AbandonRound = components['schemas']['AbandonRound'];
+export type Abstention = components['schemas']['Abstention'];
 export type Activation = components['schemas']['Activation'];
 export type AddCredit = components['schemas']['AddCredit'];
 export type AddNonce = components['schemas']['AddNonce'];
 export type Advice = components['schemas']['Advice'];
 export type AgreePersonalLimits = components['schemas']['AgreePersonalLimits'];
+export type Alarm = components['schemas']['Alarm'];
 export type Alive = components['schemas']['Alive'];
 export type AnnounceClosing = components['schemas']['AnnounceClosing'];
 export type AnnounceResult = components['schemas']['AnnounceResult'];
@@ -7170,10 +7764,13 @@ export type AppliedPaytable = components['schemas']['AppliedPaytable'];
 export type ApprovalAsked = components['schemas']['ApprovalAsked'];
 export type Approved = components['schemas']['Approved'];
 export type AreaOnSign = components['schemas']['AreaOnSign'];
+export type AskedParticular = components['schemas']['AskedParticular'];
 export type Attempt = components['schemas']['Attempt'];
 export type AttemptList = components['schemas']['AttemptList'];
+export type Authority = components['schemas']['Authority'];
 export type Backup = components['schemas']['Backup'];
 export type BackupList = components['schemas']['BackupList'];
+export type BeginSession = components['schemas']['BeginSession'];
 export type BetEffect = components['schemas']['BetEffect'];
 export type BetInfo = components['schemas']['BetInfo'];
 export type BookSwitches = components['schemas']['BookSwitches'];
@@ -7223,6 +7820,7 @@ export type ChipCount = components['schemas']['ChipCount'];
 export type ClauseInfo = components['schemas']['ClauseInfo'];
 export type CloseTable = components['schemas']['CloseTable'];
 export type Closing = components['schemas']['Closing'];
+export type ClosingDesk = components['schemas']['ClosingDesk'];
 export type CodesAsked = components['schemas']['CodesAsked'];
 export type CodesBegun = components['schemas']['CodesBegun'];
 export type Collect = components['schemas']['Collect'];
@@ -7243,26 +7841,33 @@ export type Delay = components['schemas']['Delay'];
 export type DemandReturn = components['schemas']['DemandReturn'];
 export type DesignateShooter = components['schemas']['DesignateShooter'];
 export type DetermineHold = components['schemas']['DetermineHold'];
+export type DiceClock = components['schemas']['DiceClock'];
 export type DiceView = components['schemas']['DiceView'];
 export type Difference = components['schemas']['Difference'];
 export type DirectEmptySpins = components['schemas']['DirectEmptySpins'];
 export type Displays = components['schemas']['Displays'];
 export type Do = components['schemas']['Do'];
 export type Duty = components['schemas']['Duty'];
+export type EndSession = components['schemas']['EndSession'];
 export type ExchangeClosedTableChips = components['schemas']['ExchangeClosedTableChips'];
 export type FaceInfo = components['schemas']['FaceInfo'];
 export type FairnessRecord = components['schemas']['FairnessRecord'];
 export type Fault = components['schemas']['Fault'];
+export type Floor = components['schemas']['Floor'];
 export type FloorArea = components['schemas']['FloorArea'];
+export type FloorTable = components['schemas']['FloorTable'];
 export type Frequency = components['schemas']['Frequency'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type GameOnShelf = components['schemas']['GameOnShelf'];
 export type GamingHours = components['schemas']['GamingHours'];
 export type Gap = components['schemas']['Gap'];
+export type GiveChips = components['schemas']['GiveChips'];
+export type GroundDesk = components['schemas']['GroundDesk'];
 export type GroundInfo = components['schemas']['GroundInfo'];
 export type HandPaidAt = components['schemas']['HandPaidAt'];
 export type Heads = components['schemas']['Heads'];
 export type HouseInfo = components['schemas']['HouseInfo'];
+export type InspectionItem = components['schemas']['InspectionItem'];
 export type Instruction = components['schemas']['Instruction'];
 export type InstrumentInfo = components['schemas']['InstrumentInfo'];
 export type IssueColourChips = components['schemas']['IssueColourChips'];
@@ -7282,11 +7887,15 @@ export type KeyShown = components['schemas']['KeyShown'];
 export type KnownRole = components['schemas']['KnownRole'];
 export type LawOnSign = components['schemas']['LawOnSign'];
 export type LeaveDuty = components['schemas']['LeaveDuty'];
+export type LeaveSession = components['schemas']['LeaveSession'];
 export type LevelInfo = components['schemas']['LevelInfo'];
 export type Limit = components['schemas']['Limit'];
 export type LimitEntry = components['schemas']['LimitEntry'];
+export type LimitsAsked = components['schemas']['LimitsAsked'];
+export type LimitsDesk = components['schemas']['LimitsDesk'];
 export type LimitsPosted = components['schemas']['LimitsPosted'];
 export type Line = components['schemas']['Line'];
+export type Lit = components['schemas']['Lit'];
 export type LoadDice = components['schemas']['LoadDice'];
 export type LostCommitment = components['schemas']['LostCommitment'];
 export type MadeOf = components['schemas']['MadeOf'];
@@ -7300,12 +7909,15 @@ export type MoveWager = components['schemas']['MoveWager'];
 export type NewCardAsked = components['schemas']['NewCardAsked'];
 export type NewKey = components['schemas']['NewKey'];
 export type NewPassword = components['schemas']['NewPassword'];
+export type NoticePreview = components['schemas']['NoticePreview'];
 export type NotifyInspector = components['schemas']['NotifyInspector'];
 export type NotifyOfFault = components['schemas']['NotifyOfFault'];
 export type Odds = components['schemas']['Odds'];
 export type OfficeTable = components['schemas']['OfficeTable'];
 export type OfficeTables = components['schemas']['OfficeTables'];
+export type OpeningDesk = components['schemas']['OpeningDesk'];
 export type OpenTable = components['schemas']['OpenTable'];
+export type OpenTournamentTable = components['schemas']['OpenTournamentTable'];
 export type Order = components['schemas']['Order'];
 export type OwnLimit = components['schemas']['OwnLimit'];
 export type PaidRow = components['schemas']['PaidRow'];
@@ -7322,6 +7934,7 @@ export type PayWinner = components['schemas']['PayWinner'];
 export type Pending = components['schemas']['Pending'];
 export type PeopleList = components['schemas']['PeopleList'];
 export type Person = components['schemas']['Person'];
+export type PersonalDesk = components['schemas']['PersonalDesk'];
 export type PersonAsked = components['schemas']['PersonAsked'];
 export type PersonShown = components['schemas']['PersonShown'];
 export type PlaceMarker = components['schemas']['PlaceMarker'];
@@ -7359,13 +7972,18 @@ export type RefusedPayment = components['schemas']['RefusedPayment'];
 export type RegisterDo = components['schemas']['RegisterDo'];
 export type RegisterEntry = components['schemas']['RegisterEntry'];
 export type RegisterView = components['schemas']['RegisterView'];
+export type ReleaseTable = components['schemas']['ReleaseTable'];
+export type Remarked = components['schemas']['Remarked'];
 export type RemoveDice = components['schemas']['RemoveDice'];
 export type RemoveMarker = components['schemas']['RemoveMarker'];
 export type RepairFault = components['schemas']['RepairFault'];
 export type RepeatWagers = components['schemas']['RepeatWagers'];
 export type RequireColourChips = components['schemas']['RequireColourChips'];
 export type RequirementInfo = components['schemas']['RequirementInfo'];
+export type RequirementItem = components['schemas']['RequirementItem'];
 export type RequirementList = components['schemas']['RequirementList'];
+export type RequirementRecorded = components['schemas']['RequirementRecorded'];
+export type ReserveTable = components['schemas']['ReserveTable'];
 export type RestrictTerminals = components['schemas']['RestrictTerminals'];
 export type Result = components['schemas']['Result'];
 export type Retired = components['schemas']['Retired'];
@@ -7385,6 +8003,7 @@ export type RulesDocument = components['schemas']['RulesDocument'];
 export type RulesInfo = components['schemas']['RulesInfo'];
 export type Run = components['schemas']['Run'];
 export type SealedView = components['schemas']['SealedView'];
+export type SeatedPlayer = components['schemas']['SeatedPlayer'];
 export type SeenTable = components['schemas']['SeenTable'];
 export type SequenceInfo = components['schemas']['SequenceInfo'];
 export type SessionInfo = components['schemas']['SessionInfo'];
@@ -7418,6 +8037,7 @@ export type SystemAsked = components['schemas']['SystemAsked'];
 export type SystemRevocation = components['schemas']['SystemRevocation'];
 export type SystemSignInAsked = components['schemas']['SystemSignInAsked'];
 export type TableAsked = components['schemas']['TableAsked'];
+export type TableDesk = components['schemas']['TableDesk'];
 export type TableFounded = components['schemas']['TableFounded'];
 export type TableInLobby = components['schemas']['TableInLobby'];
 export type TableOnFloor = components['schemas']['TableOnFloor'];
@@ -7711,6 +8331,50 @@ export interface operations {
                 };
                 content: {
                     "text/html": string;
+                };
+            };
+        };
+    };
+    get_floor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The floor as it is now, by the clock of the house. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "now": 1790000012000000,
+                     *       "tables": [
+                     *         {
+                     *           "alarms": [
+                     *             {
+                     *               "kind": "call",
+                     *               "message": "mia has called a supervisor",
+                     *               "pressing": "now"
+                     *             }
+                     *           ],
+                     *           "at": "http://127.0.0.1:8080",
+                     *           "dealer": "mia",
+                     *           "game": "crown-melbourne/a",
+                     *           "id": "T1",
+                     *           "phase": "betting",
+                     *           "places": 8,
+                     *           "players": 3,
+                     *           "round": 17
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Floor"];
                 };
             };
         };
@@ -9237,6 +9901,32 @@ export interface operations {
             };
         };
     };
+    get_table_desk: {
+        parameters: {
+            query?: {
+                /** @description the checklist for opening with this shaker */
+                shaker?: ("automated-covered" | "automated-uncovered" | "manual" | "player-activated" | "sealed-automated") | null;
+            };
+            header?: never;
+            path: {
+                /** @description the table's name, such as T1 */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableDesk"];
+                };
+            };
+        };
+    };
     get_game: {
         parameters: {
             query?: never;
@@ -9419,6 +10109,70 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["GameInfo"];
+                };
+            };
+        };
+    };
+    preview_limits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the table's name, such as T1 */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "limits": {
+                 *         "all": {
+                 *           "maximum": 50000,
+                 *           "minimum": 1000,
+                 *           "multiple": 100
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["LimitsAsked"];
+            };
+        };
+        responses: {
+            /** @description What new limits would take, before anybody has put them on a sign. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticePreview"];
+                };
+            };
+        };
+    };
+    get_lit: {
+        parameters: {
+            query?: {
+                /** @description three faces, such as 1,2,3 */
+                faces?: string;
+            };
+            header?: never;
+            path: {
+                /** @description the table's name, such as T1 */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bets whose areas light up for three faces, from the paytable alone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lit"];
                 };
             };
         };

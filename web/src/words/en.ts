@@ -1042,7 +1042,7 @@ export const en = {
     paidWith: 'Paid with',
     kinds: {
       cash: 'cash', 'value-chip': 'value chips', 'colour-chip': 'colour chips', plaque: 'plaques', token: 'tokens', voucher: 'a voucher',
-      credit: 'credit',
+      'tournament-chip': 'tournament chips', credit: 'credit',
     },
     sell: 'Sell chips',
     takeAway: 'Give chips away',

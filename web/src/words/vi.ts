@@ -627,7 +627,7 @@ const words: Translation = {
     choose: 'Chọn vị trí để đặt chip, bán chip hoặc xếp chỗ.', chooseFirst: 'Trước hết hãy chọn vị trí của số chip này.', placeFor: 'Đặt chip cho {player}', placeHint: 'Chạm vào một ô trên bàn.', made: 'bằng',
     valueChips: 'chip mệnh giá', takeBack: 'Lấy lại hết', tookBack: 'Đã lấy lại cược của {player}.', buyIn: 'Mua chip', cashOut: 'Mang chip đi', colour: 'Chip màu', spoken: 'Cược miệng',
     presentTokens: 'Phiếu', amount: 'Số tiền', amountProblem: 'Nhập số tiền như 50 hoặc 2.50.', paidWith: 'Trả bằng',
-    kinds: { cash: 'tiền mặt', 'value-chip': 'chip mệnh giá', 'colour-chip': 'chip màu', plaque: 'thẻ lớn', token: 'phiếu', voucher: 'phiếu quà', credit: 'điểm' },
+    kinds: { cash: 'tiền mặt', 'value-chip': 'chip mệnh giá', 'colour-chip': 'chip màu', plaque: 'thẻ lớn', token: 'phiếu', voucher: 'phiếu quà', 'tournament-chip': 'chip giải đấu', credit: 'điểm' },
     sell: 'Bán chip', takeAway: 'Giao chip', reference: 'Số trên phiếu', accept: 'Nhận', issue: 'Phát', redeem: 'Đổi lại', colourOf: 'Màu', chipValue: 'Giá trị mỗi chip',
     count: 'Số chip', marker: 'Dấu ghi giá trị', bet: 'Cửa cược', offered: 'Đưa bằng', placeIt: 'Đặt cược', trouble: 'Hủy lượt / vô hiệu', troubleTitle: 'Có sự cố', ground: 'Chuyện gì xảy ra',
     grounds: {

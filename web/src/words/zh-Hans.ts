@@ -620,7 +620,7 @@ const words: Translation = {
     choose: '选择座位以放注、售筹码或安排入座。', chooseFirst: '请先选择是哪个座位的筹码。', placeFor: '为 {player} 放注', placeHint: '请点台面区域。', made: '使用',
     valueChips: '面值筹码', takeBack: '全部收回', tookBack: '{player} 的投注已收回。', buyIn: '买入筹码', cashOut: '带走筹码', colour: '彩色筹码', spoken: '口头投注',
     presentTokens: '代币', amount: '金额', amountProblem: '请输入金额，例如 50 或 2.50。', paidWith: '支付方式',
-    kinds: { cash: '现金', 'value-chip': '面值筹码', 'colour-chip': '彩色筹码', plaque: '大额筹码板', token: '代币', voucher: '礼券', credit: '积分' },
+    kinds: { cash: '现金', 'value-chip': '面值筹码', 'colour-chip': '彩色筹码', plaque: '大额筹码板', token: '代币', voucher: '礼券', 'tournament-chip': '锦标赛筹码', credit: '积分' },
     sell: '售出筹码', takeAway: '交出筹码', reference: '代币或礼券编号', accept: '接受', issue: '发出', redeem: '兑回', colourOf: '颜色', chipValue: '每枚价值',
     count: '枚数', marker: '价值标记', bet: '投注', offered: '交付', placeIt: '放注', trouble: '无效处理', troubleTitle: '出现问题', ground: '发生了什么',
     grounds: {

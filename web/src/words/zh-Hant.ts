@@ -620,7 +620,7 @@ const words: Translation = {
     choose: '選擇座位以放注、售籌碼或安排入座。', chooseFirst: '請先選擇是哪個座位的籌碼。', placeFor: '為 {player} 放注', placeHint: '請點檯面區域。', made: '使用',
     valueChips: '面值籌碼', takeBack: '全部收回', tookBack: '{player} 的投注已收回。', buyIn: '買入籌碼', cashOut: '帶走籌碼', colour: '彩色籌碼', spoken: '口頭投注',
     presentTokens: '代幣', amount: '金額', amountProblem: '請輸入金額，例如 50 或 2.50。', paidWith: '支付方式',
-    kinds: { cash: '現金', 'value-chip': '面值籌碼', 'colour-chip': '彩色籌碼', plaque: '大額籌碼板', token: '代幣', voucher: '禮券', credit: '積分' },
+    kinds: { cash: '現金', 'value-chip': '面值籌碼', 'colour-chip': '彩色籌碼', plaque: '大額籌碼板', token: '代幣', voucher: '禮券', 'tournament-chip': '錦標賽籌碼', credit: '積分' },
     sell: '售出籌碼', takeAway: '交出籌碼', reference: '代幣或禮券編號', accept: '接受', issue: '發出', redeem: '兌回', colourOf: '顏色', chipValue: '每枚價值',
     count: '枚數', marker: '價值標記', bet: '投注', offered: '交付', placeIt: '放注', trouble: '無效處理', troubleTitle: '出現問題', ground: '發生了什麼',
     grounds: {
