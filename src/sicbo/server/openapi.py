@@ -36,7 +36,6 @@ TAGS: Final = {
     "session": "signing in and out: people, terminals and central systems",
     "tables": "the tables: what can be seen of them, what can be asked of them, what was played",
     "register": "equipment, layouts, papers and signs on record",
-    "floor": "all tables at a glance, and one as its supervisors run it; for whoever supervises, and inspectors",
     "tickets": "tickets and the cage that pays them",
     "jackpots": "the pools, what they stand at, their winners and their changes",
     "transfers": "credit from a central system",

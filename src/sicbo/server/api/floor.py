@@ -40,7 +40,7 @@ class Lit(Struct, frozen=True):
     lit: tuple[str, ...]
 
 
-@get("/api/floor", **operation("get_floor", "floor", allow=(STAFF,), refusals=("not-yours-to-do",),
+@get("/api/floor", **operation("get_floor", "tables", allow=(STAFF,), refusals=("not-yours-to-do",),
       answer={"now": 1790000012000000, "tables": [
           {"id": "T1", "at": "http://127.0.0.1:8080", "game": "crown-melbourne/a", "phase": "betting", "round": 17,
            "dealer": "mia", "players": 3, "places": 8, "alarms": [
@@ -59,7 +59,7 @@ async def get_floor(who: Who, door: Door) -> Floor:
     return Floor(now, tuple(found))
 
 
-@get("/api/tables/{table:str}/desk", **operation("get_table_desk", "floor", allow=(STAFF,),
+@get("/api/tables/{table:str}/desk", **operation("get_table_desk", "tables", allow=(STAFF,),
       refusals=("unknown-stream", "moved", "not-yours-to-do")))  # fmt: skip
 async def get_table_desk(
     table: TableName,
@@ -76,7 +76,7 @@ async def get_table_desk(
     return table_desk(live.game, live.table, who.roles, door.sign_in.clock(), shaker)
 
 
-@post("/api/tables/{table:str}/limits/preview", status_code=200, **operation("preview_limits", "floor", allow=(STAFF,),
+@post("/api/tables/{table:str}/limits/preview", status_code=200, **operation("preview_limits", "tables", allow=(STAFF,),
       refusals=("unknown-stream", "moved", "not-yours-to-do", "bad-amount", "bad-card", "unknown-bet", "not-ready"),
       example={"limits": {"all": {"minimum": 1000, "maximum": 50000, "multiple": 100}}}))  # fmt: skip
 async def preview_limits(table: TableName, asked: Asked[LimitsAsked], who: Who, door: Door) -> NoticePreview:
@@ -89,7 +89,7 @@ async def preview_limits(table: TableName, asked: Asked[LimitsAsked], who: Who, 
 
 @get(
     "/api/tables/{table:str}/lit",
-    **operation("get_lit", "floor", refusals=("unknown-stream", "moved", "bad-dice")),
+    **operation("get_lit", "tables", refusals=("unknown-stream", "moved", "bad-dice")),
 )
 async def get_lit(
     table: TableName,
