@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from sicbo.rules.limit_policies import Limits
 from sicbo.rules.particulars import Particular
 from sicbo.rules.policy import Policy, RoleName, Word
+from sicbo.rules.promotion_rules import Promotions
 from sicbo.rules.tournament_rules import Tournaments
 
 Step = Literal[
@@ -285,6 +286,7 @@ class Policies(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     jackpots: Jackpots | None = None
     rules_copy: RulesCopy | None = None
     tournaments: Tournaments | None = None
+    promotions: Promotions | None = None
 
     def may(self, role: str, needed: str, *, or_above: bool = True) -> bool:
         """Whether someone of this role may do what the book gives to the needed one."""

@@ -1,0 +1,58 @@
+"""One promotion from its plan to its results: every command comes in by this door."""
+
+from collections.abc import Callable
+from typing import Any
+
+from sicbo.refusals import Refused
+from sicbo.rooms import promotion_draw as draw
+from sicbo.rooms import promotion_messages as asked
+from sicbo.rooms import promotion_terms as terms
+from sicbo.rooms.promotion_authority import not_in_trouble, rules_of
+from sicbo.rooms.promotion_events import PromotionEvent
+from sicbo.rooms.promotion_state import Promotion
+from sicbo.rules.game import Game
+
+Decider = Callable[[Game, Promotion, Any, int], tuple[PromotionEvent, ...]]
+
+DECIDERS: dict[type, Decider] = {
+    asked.DraftPromotion: terms.draft,
+    asked.WritePromotionTerms: terms.write,
+    asked.AddMarketing: terms.market,
+    asked.StateAvailability: terms.state_availability,
+    asked.SubmitTerms: terms.submit,
+    asked.StartPromotion: terms.start,
+    asked.HearWagers: draw.hear,
+    asked.AddEntries: draw.add_entries,
+    asked.NominateScrutineer: draw.nominate,
+    asked.CommitToDraw: draw.commit,
+    asked.HoldDraw: draw.hold,
+    asked.TellWinner: draw.tell,
+    asked.ClaimPrize: draw.claim,
+    asked.RefuseClaim: draw.refuse_claim,
+    asked.ReportTrouble: terms.trouble,
+    asked.ValidateAgain: terms.validate,
+    asked.PublishResults: draw.publish,
+    asked.EndPromotion: draw.end,
+}
+
+IN_TROUBLE: tuple[type, ...] = (asked.ReportTrouble, asked.ValidateAgain, asked.RefuseClaim, asked.HearWagers)
+"""What may still be asked of a promotion that cannot be relied on."""
+
+
+def set_up(game: Game, promotion_id: str) -> Promotion:
+    """A promotion of which nothing is settled yet."""
+    if not promotion_id or "/" in promotion_id or "#" in promotion_id:
+        raise Refused("bad-request", "a promotion's name is a word without / and #")
+    rules_of(game)
+    return Promotion(promotion_id)
+
+
+def decide(
+    game: Game, state: Promotion, command: asked.PromotionCommand, at: int
+) -> tuple[PromotionEvent, ...]:
+    """What a command leads to. Raises `Refused` with the reason and the clause, and then nothing has changed."""
+    if state.status == "ended" and not isinstance(command, asked.RefuseClaim):
+        raise Refused("round-over", "the promotion has ended")
+    if not isinstance(command, IN_TROUBLE):
+        not_in_trouble(game, state)
+    return DECIDERS[type(command)](game, state, command, at)

@@ -1,0 +1,136 @@
+"""The plan of a promotion: its prizes, its times, who is eligible; and what is wrong with it by the book."""
+
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
+
+from sicbo.money import MAX_STAKE, format_amount
+from sicbo.rules.promotion_rules import Condition, PromotionItem, Promotions
+
+CASH = "cash"
+
+
+class PrizePlan(Struct, frozen=True, omit_defaults=True):
+    """One prize, or several alike."""
+
+    name: str
+    kind: str
+    value: int
+    count: int = 1
+    details: dict[str, str] = {}
+    millilitres: int = 0
+    """how much liquor it holds"""
+    cash_alternative: int = 0
+    checked_by: str = ""
+    """who has checked it by the provision on non-monetary prizes"""
+
+
+class PromotionPlan(Struct, frozen=True, omit_defaults=True):
+    """A promotion as it is meant to be."""
+
+    name: str
+    chance: str
+    """how chance decides: by a draw, or what else; a prize that is not won by chance is no promotional prize"""
+    prizes: tuple[PrizePlan, ...]
+    starts_at: int
+    entries_close_at: int
+    draws_at: int
+    place: str
+    present_required: bool = False
+    qualifying_wager: int = 0
+    """what has to be wagered for each entry; nought where entries are had otherwise"""
+
+    def has(self, condition: Condition) -> bool:
+        return {
+            "always": True,
+            "qualifying-wager": self.qualifying_wager > 0,
+            "cash-alternative": any(prize.cash_alternative for prize in self.prizes),
+        }[condition]
+
+    @property
+    def draws(self) -> int:
+        return sum(prize.count for prize in self.prizes)
+
+
+class Problem(Struct, frozen=True):
+    """Something that stands against a plan, with its clauses."""
+
+    says: str
+    clauses: tuple[str, ...] = ()
+
+
+def problems(rules: Promotions, plan: PromotionPlan, *, liquor_of_all: bool) -> tuple[Problem, ...]:
+    """Everything that is wrong with a plan; `liquor_of_all` counts liquor over the whole promotion."""
+    return tuple(_problems(rules, plan, liquor_of_all))
+
+
+def _problems(rules: Promotions, plan: PromotionPlan, liquor_of_all: bool) -> Iterator[Problem]:
+    if not plan.chance.strip():
+        yield Problem(
+            "a promotional prize is won by a draw or another element of chance: say which", rules.cite
+        )
+    if not plan.name.strip() or not plan.place.strip():
+        yield Problem("give the promotion a name and a place", rules.cite)
+    if not plan.prizes:
+        yield Problem("name at least one prize", rules.cite)
+    if not plan.starts_at < plan.entries_close_at <= plan.draws_at:
+        yield Problem("it starts, entries close, then the draw is held", _cite(rules, "closing", "promotion"))
+    if not 0 <= plan.qualifying_wager <= MAX_STAKE:
+        yield Problem("the qualifying wager is an amount, or nought", _cite(rules, "qualifying-wager"))
+    for prize in plan.prizes:
+        for problem in _prize_problems(rules, prize):
+            yield Problem(f"{prize.name or 'a prize'}: {problem.says}", problem.clauses)
+    for forbidden in rules.forbidden:
+        if forbidden.millilitres is None:
+            continue
+        amounts = [prize.millilitres * (prize.count if liquor_of_all else 1) for prize in plan.prizes]
+        most = sum(amounts) if liquor_of_all else max(amounts, default=0)
+        if most > forbidden.millilitres:
+            yield Problem(f"no {forbidden.says}", forbidden.cite)
+
+
+def _prize_problems(rules: Promotions, prize: PrizePlan) -> Iterator[Problem]:
+    if not prize.name.strip() or not 0 < prize.value <= MAX_STAKE or not 0 < prize.count <= 10_000:
+        yield Problem("say what it is, what it is worth and how many there are", _cite(rules, "prizes"))
+    for forbidden in rules.forbidden:
+        if forbidden.kind == prize.kind and forbidden.millilitres is None:
+            yield Problem(f"no prize is {forbidden.says}", forbidden.cite)
+    if prize.kind != CASH and not prize.checked_by.strip():
+        yield Problem(f"record who checked it under {rules.checked_under}", rules.checked_cite)
+    for wanted in rules.prize_details:
+        if wanted.kind == prize.kind:
+            for detail in wanted.details:
+                if not prize.details.get(detail.detail, "").strip():
+                    yield Problem(f"say {detail.says}", detail.cite)
+    if prize.cash_alternative and (prize.kind in rules.no_alternative or prize.kind == CASH):
+        yield Problem(f"there is no cash instead of {prize.kind}", rules.alternative_cite)
+    if not 0 <= prize.cash_alternative <= MAX_STAKE:
+        yield Problem("cash instead is an amount, or nought", rules.alternative_cite)
+
+
+def _cite(rules: Promotions, *items: str) -> tuple[str, ...]:
+    return tuple(clause for entry in rules.terms if entry.item in items for clause in entry.cite)
+
+
+def required(rules: Promotions, plan: PromotionPlan) -> tuple[PromotionItem, ...]:
+    """The items that the terms of this plan must hold."""
+    return tuple(entry for entry in rules.terms if plan.has(entry.when))
+
+
+def missing(rules: Promotions, plan: PromotionPlan, terms: Mapping[str, str]) -> tuple[PromotionItem, ...]:
+    """Items that are required and not there, or do not name the amount they are about."""
+    found = []
+    for entry in required(rules, plan):
+        text = terms.get(entry.item, "")
+        if not text.strip() or any(amount not in text for amount in _amounts(plan, entry)):
+            found.append(entry)
+    return tuple(found)
+
+
+def _amounts(plan: PromotionPlan, entry: PromotionItem) -> tuple[str, ...]:
+    """What an item has to name: the qualifying wager, and each cash alternative."""
+    if entry.when == "qualifying-wager":
+        return (format_amount(plan.qualifying_wager),)
+    if entry.when == "cash-alternative":
+        return tuple(format_amount(prize.cash_alternative) for prize in plan.prizes if prize.cash_alternative)
+    return ()

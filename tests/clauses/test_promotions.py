@@ -1,0 +1,436 @@
+"""The Star's Aruze book, rule 6: promotional prizes, from terms to results."""
+
+from hashlib import sha256
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+import sicbo
+from evening import HOUR, MINUTE, NOON, is_refused
+from sicbo.ledger.accounts import HOUSE, OUTSIDE
+from sicbo.ledger.book_of_accounts import Ledger, differences
+from sicbo.refusals import Refused
+from sicbo.rooms import promotion_events as happened
+from sicbo.rooms import promotion_messages as ask
+from sicbo.rooms.messages import SYSTEM, Person
+from sicbo.rooms.promotion import decide, set_up
+from sicbo.rooms.promotion_authority import rules_of
+from sicbo.rooms.promotion_draw import overdue
+from sicbo.rooms.promotion_events import PromotionEvent
+from sicbo.rooms.promotion_messages import PromotionCommand
+from sicbo.rooms.promotion_money import postings
+from sicbo.rooms.promotion_plan import PrizePlan, PromotionPlan, required
+from sicbo.rooms.promotion_state import evolve
+
+ARUZE = "nsw-aruze"
+GAME = sicbo.game(ARUZE)
+RULES = rules_of(GAME)
+OPERATOR = Person("olga", "operator")
+DAY = 24 * HOUR
+START = NOON + 2 * DAY
+SEED = sha256(b"a seed").hexdigest()
+FULL = {detail.detail: "as the brochure says" for kind in RULES.prize_details for detail in kind.details}
+
+
+def prize(kind: str = "cash", value: int = 500_000, **more: Any) -> PrizePlan:
+    checked = {} if kind == "cash" else {"checked_by": "Carla Compliance"}
+    return PrizePlan(f"a prize of {kind}", kind, value, **{**checked, **more})
+
+
+def plan(*prizes: PrizePlan, **changes: Any) -> PromotionPlan:
+    chosen: dict[str, Any] = {
+        "name": "Lucky October",
+        "chance": "a draw of lots",
+        "prizes": prizes or (prize(),),
+        "starts_at": START,
+        "entries_close_at": START + 7 * DAY,
+        "draws_at": START + 8 * DAY,
+        "place": "the main floor",
+        **changes,
+    }
+    return PromotionPlan(**chosen)
+
+
+def whole_terms(of: PromotionPlan) -> dict[str, str]:
+    amounts = [f"{of.qualifying_wager / 100:.2f}"] + [
+        f"{one.cash_alternative / 100:.2f}" for one in of.prizes
+    ]
+    return {entry.item: f"{entry.says}: {', '.join(amounts)}" for entry in required(RULES, of)}
+
+
+class Raffle:
+    """One promotion, its money and its clock."""
+
+    def __init__(self, of: PromotionPlan | None = None, game: Any = GAME) -> None:
+        self.game, self.plan = game, of or plan()
+        self.state = set_up(game, "lucky-october")
+        self.ledger = Ledger()
+        self.now = NOON
+        self.events: list[PromotionEvent] = []
+
+    def ask(self, command: PromotionCommand) -> tuple[PromotionEvent, ...]:
+        found = decide(self.game, self.state, command, self.now)
+        state, transfers = self.state, []
+        for event in found:
+            transfers += postings(state, event)
+            state = evolve(state, event)
+        self.ledger.enter(transfers)
+        self.state = state
+        self.events += found
+        return found
+
+    def refused(self, command: PromotionCommand) -> Refused:
+        before = self.state
+        try:
+            self.ask(command)
+        except Refused as refused:
+            assert self.state is before
+            return refused
+        raise AssertionError(f"accepted: {command}")
+
+    def submitted(self) -> "Raffle":
+        self.ask(ask.DraftPromotion(by=OPERATOR, plan=self.plan))
+        self.ask(ask.WritePromotionTerms(by=OPERATOR, items=whole_terms(self.plan)))
+        self.ask(ask.StateAvailability(by=OPERATOR, channel="the desk"))
+        self.ask(ask.SubmitTerms(by=OPERATOR, reference="letter 7"))
+        return self
+
+    def running(self) -> "Raffle":
+        self.submitted()
+        self.now = START
+        self.ask(ask.StartPromotion(by=OPERATOR))
+        return self
+
+    def entered(self, **entries: int) -> "Raffle":
+        for player, many in entries.items():
+            self.ask(ask.AddEntries(by=OPERATOR, player=player, entries=many, ground="a ticket at the door"))
+        return self
+
+    def committed(self) -> "Raffle":
+        self.ask(ask.CommitToDraw(by=OPERATOR, commitment=sha256(SEED.encode()).hexdigest()))
+        return self
+
+    def drawn(self, **more: Any) -> "Raffle":
+        self.now = self.plan.draws_at
+        self.ask(ask.HoldDraw(by=OPERATOR, seed=SEED, **more))
+        return self
+
+
+def refused_plan(of: PromotionPlan, *clauses: str, game: Any = GAME) -> None:
+    is_refused(Raffle(game=game).refused(ask.DraftPromotion(by=OPERATOR, plan=of)), "bad-request", *clauses)
+
+
+@pytest.mark.proves(ARUZE, "6.1")
+def test_a_promotion_is_created_started_and_ended_by_the_operator_alone() -> None:
+    raffle = Raffle().running().entered(ann=1).committed().drawn()
+    is_refused(raffle.refused(ask.EndPromotion(by=Person("hal", "host"))), "not-yours-to-do", "6.1")
+    is_refused(raffle.refused(ask.EndPromotion(by=OPERATOR)), "not-ready", "6.7.10", "6.7.9")
+    raffle.ask(ask.TellWinner(by=OPERATOR, prize=1, way="mail", reached=True))
+    raffle.ask(ask.PublishResults(by=OPERATOR, how="on the wall"))
+    raffle.ask(ask.EndPromotion(by=OPERATOR))
+    assert raffle.state.status == "ended"
+    assert raffle.refused(ask.EndPromotion(by=OPERATOR)).code == "round-over"
+    with pytest.raises(Refused, match="knows no promotional prizes"):
+        Raffle(game=sicbo.game("act-canberra"))
+
+
+@pytest.mark.proves(ARUZE, "1.1 [promotional prize(s)]")
+def test_a_prize_without_chance_is_no_promotional_prize() -> None:
+    refused_plan(plan(chance=" "), "1.1 [promotional prize(s)]")
+
+
+@pytest.mark.proves(ARUZE, "6.2")
+@pytest.mark.parametrize(("value", "needed"), [(1_000_000, False), (1_000_100, True)])
+def test_a_scrutineer_oversees_a_draw_with_a_prize_over_ten_thousand(value: int, needed: bool) -> None:
+    raffle = Raffle(plan(prize("vehicle", value, details=FULL))).running().entered(ann=1).committed()
+    raffle.now = raffle.plan.draws_at
+    draw = ask.HoldDraw(by=OPERATOR, seed=SEED)
+    if needed:
+        is_refused(raffle.refused(draw), "second-person-needed", "6.2")
+        raffle.ask(ask.NominateScrutineer(by=OPERATOR, name="Sara Scrutineer"))
+    raffle.ask(draw)
+    held = raffle.events[-1]
+    assert isinstance(held, happened.DrawHeld)
+    assert held.scrutineer == ("Sara Scrutineer" if needed else "")
+
+
+@pytest.mark.proves(ARUZE, "6.3#1", "6.3#2")
+def test_cash_instead_of_a_prize_is_in_the_terms_and_never_for_house_dollars() -> None:
+    for kind in ("casino-dollars", "slots-dollars"):
+        refused_plan(plan(prize(kind, cash_alternative=100)), "6.3")
+    of = plan(prize("travel", details=FULL, cash_alternative=400_000))
+    raffle = Raffle(of)
+    raffle.ask(ask.DraftPromotion(by=OPERATOR, plan=of))
+    terms = whole_terms(of)
+    raffle.ask(ask.WritePromotionTerms(by=OPERATOR, items={**terms, "cash-alternative": "some cash"}))
+    is_refused(raffle.refused(ask.SubmitTerms(by=OPERATOR, reference="7")), "not-ready", "6.3")
+    raffle = Raffle(of).running().entered(ann=1).committed().drawn()
+    raffle.ask(ask.ClaimPrize(by=Person("ann", "player"), prize=1, take_cash=True))
+    assert raffle.ledger.balance(OUTSIDE) == 400_000
+    plain = Raffle(plan(prize("travel", details=FULL))).running().entered(ann=1).committed().drawn()
+    is_refused(
+        plain.refused(ask.ClaimPrize(by=Person("ann", "player"), prize=1, take_cash=True)),
+        "not-yours-to-do",
+        "6.3",
+    )
+
+
+@pytest.mark.proves(ARUZE, "6.4")
+def test_the_winner_of_more_than_ten_thousand_in_cash_chooses_how_it_is_paid() -> None:
+    raffle = Raffle(plan(prize(value=1_000_100))).running().entered(ann=1).committed()
+    raffle.ask(ask.NominateScrutineer(by=OPERATOR, name="Sara"))
+    raffle.drawn()
+    ann = Person("ann", "player")
+    is_refused(raffle.refused(ask.ClaimPrize(by=ann, prize=1)), "bad-amount", "6.4")
+    is_refused(
+        raffle.refused(ask.ClaimPrize(by=ann, prize=1, forms={"cash": 1_000_000})), "bad-amount", "6.4"
+    )
+    is_refused(
+        raffle.refused(ask.ClaimPrize(by=Person("bob", "player"), prize=1, forms={"cash": 1_000_100})),
+        "not-yours-to-do",
+    )
+    parts = {"cash": 100, "crossed-cheque": 500_000, "electronic-transfer": 500_000}
+    raffle.ask(ask.ClaimPrize(by=ann, prize=1, forms=parts))  # type: ignore[arg-type]
+    assert raffle.ledger.balance(OUTSIDE) == -raffle.ledger.balance(HOUSE) == 1_000_100
+    assert len(list(raffle.ledger.transfers())) == 3
+    assert differences(raffle.ledger) == []
+    assert raffle.refused(ask.ClaimPrize(by=ann, prize=1, forms=parts)).code == "ticket-redeemed"  # type: ignore[arg-type]
+
+
+@pytest.mark.proves(ARUZE, "6.5")
+def test_every_prize_that_is_not_money_is_checked_under_the_act() -> None:
+    refused_plan(plan(prize("hamper", checked_by="")), "6.5")
+
+
+@pytest.mark.parametrize(
+    ("kind", "clause"),
+    [
+        pytest.param(entry.kind, entry.cite[0], marks=pytest.mark.proves(ARUZE, entry.cite[0]))
+        for entry in RULES.forbidden
+        if entry.millilitres is None
+    ],
+)
+def test_forbidden_prizes_are_refused(kind: str, clause: str) -> None:
+    refused_plan(plan(prize(kind)), clause)
+
+
+@pytest.mark.proves(ARUZE, "6.5.4")
+def test_twenty_litres_of_liquor_pass_and_a_drop_more_does_not() -> None:
+    Raffle().ask(ask.DraftPromotion(by=OPERATOR, plan=plan(prize("hamper", millilitres=20_000, count=5))))
+    refused_plan(plan(prize("hamper", millilitres=20_100)), "6.5.4")
+    of_all = sicbo.game(ARUZE, sicbo.Card(switches={"liquor-limit-counts-per": "promotion"}))
+    refused_plan(plan(prize("hamper", millilitres=5_000, count=5)), "6.5.4", game=of_all)
+
+
+@pytest.mark.proves(ARUZE, "6.6#1", "6.6#2")
+def test_marketing_refers_to_the_terms_which_are_to_be_had_somewhere() -> None:
+    raffle = Raffle()
+    is_refused(
+        raffle.refused(ask.AddMarketing(by=OPERATOR, title="a poster", refers_to_terms=False)),
+        "not-ready",
+        "6.6",
+    )
+    raffle.ask(ask.AddMarketing(by=OPERATOR, title="a poster", refers_to_terms=True))
+    raffle.ask(ask.DraftPromotion(by=OPERATOR, plan=raffle.plan))
+    raffle.ask(ask.WritePromotionTerms(by=OPERATOR, items=whole_terms(raffle.plan)))
+    raffle.ask(ask.SubmitTerms(by=OPERATOR, reference="7"))
+    raffle.now = START
+    is_refused(raffle.refused(ask.StartPromotion(by=OPERATOR)), "not-ready", "6.6")
+    raffle.ask(ask.StateAvailability(by=OPERATOR, channel="the website"))
+    raffle.ask(ask.StartPromotion(by=OPERATOR))
+
+
+EVERYTHING = plan(prize("travel", details=FULL, cash_alternative=300_000), qualifying_wager=5_000)
+
+
+@pytest.mark.parametrize(
+    "item",
+    [
+        pytest.param(
+            entry.item,
+            marks=[pytest.mark.proves(ARUZE, entry.cite[0])] if entry.cite[0].startswith("6.7") else [],
+            id=entry.item,
+        )
+        for entry in RULES.terms
+    ],
+)
+def test_terms_without_one_required_item_do_not_go_to_the_regulator(item: str) -> None:
+    raffle = Raffle(EVERYTHING)
+    raffle.ask(ask.DraftPromotion(by=OPERATOR, plan=EVERYTHING))
+    terms = whole_terms(EVERYTHING)
+    raffle.ask(ask.WritePromotionTerms(by=OPERATOR, items={**terms, item: " "}))
+    clauses = next(entry.cite for entry in RULES.terms if entry.item == item)
+    is_refused(raffle.refused(ask.SubmitTerms(by=OPERATOR, reference="7")), "not-ready", *clauses)
+    raffle.ask(ask.WritePromotionTerms(by=OPERATOR, items={item: terms[item]}))
+    raffle.ask(ask.SubmitTerms(by=OPERATOR, reference="7"))
+
+
+@pytest.mark.proves(ARUZE, "6.7.6")
+def test_entries_after_the_stated_closing_are_refused() -> None:
+    raffle = Raffle().running()
+    raffle.now = raffle.plan.entries_close_at
+    raffle.entered(ann=1)
+    raffle.now += 1
+    late = ask.AddEntries(by=OPERATOR, player="bob", entries=1, ground="a ticket")
+    is_refused(raffle.refused(late), "betting-closed", "6.7.6")
+
+
+@pytest.mark.proves(ARUZE, "6.7.4")
+def test_entries_by_wagers_count_whole_amounts_between_start_and_closing_once() -> None:
+    raffle = Raffle(plan(qualifying_wager=5_000)).running()
+
+    def wagered(player: str, amount: int, at: int) -> ask.Wagered:
+        return ask.Wagered(player=player, amount=amount, round_id="T1-1", at=at)
+
+    heard = ask.HearWagers(
+        by=SYSTEM, source="T1", seq=5,
+        facts=(wagered("ann", 12_500, START + 1), wagered("bob", 4_999, START + 1), wagered("cat", 9_000, START - 1)),
+    )  # fmt: skip
+    raffle.ask(heard)
+    assert raffle.state.entries() == {"ann": 2}
+    assert raffle.refused(heard).code == "already-heard"
+    raffle.ask(replace(heard, seq=6, facts=(wagered("ann", 2_500, START + 2), wagered("bob", 1, START + 2))))
+    assert raffle.state.entries() == {"ann": 3, "bob": 1}
+    assert raffle.refused(replace(heard, by=OPERATOR, seq=7)).code == "not-yours-to-do"
+
+
+@pytest.mark.proves(ARUZE, "6.7.11")
+def test_a_prize_without_a_value_is_refused() -> None:
+    refused_plan(plan(prize(value=0)), "6.7.11")
+
+
+@pytest.mark.parametrize(
+    ("kind", "detail", "clause"),
+    [
+        pytest.param(
+            kind.kind, one.detail, one.cite[0], marks=pytest.mark.proves(ARUZE, one.cite[0]), id=one.cite[0]
+        )
+        for kind in RULES.prize_details
+        for one in kind.details
+    ],
+)
+def test_a_prize_says_everything_that_its_kind_asks_for(kind: str, detail: str, clause: str) -> None:
+    refused_plan(plan(prize(kind, details={**FULL, detail: ""})), clause)
+    Raffle().ask(ask.DraftPromotion(by=OPERATOR, plan=plan(prize(kind, details=FULL))))
+
+
+@pytest.mark.proves(ARUZE, "6.8")
+def test_a_winner_whom_nobody_tried_to_tell_within_two_days_is_overdue() -> None:
+    raffle = Raffle().running().entered(ann=1).committed().drawn()
+    drawn = raffle.state.drawn_at
+    assert overdue(raffle.game, raffle.state, drawn + 2 * DAY) == ()
+    assert [won.player for won in overdue(raffle.game, raffle.state, drawn + 2 * DAY + 1)] == ["ann"]
+    raffle.ask(ask.TellWinner(by=OPERATOR, prize=1, way="telephone", reached=False))
+    assert overdue(raffle.game, raffle.state, drawn + 2 * DAY + 1) == ()
+    there = (
+        Raffle(plan(present_required=True))
+        .running()
+        .entered(ann=1, bob=1)
+        .committed()
+        .drawn(present=("bob",))
+    )
+    assert [won.player for won in there.state.winners] == ["bob"]
+    assert overdue(there.game, there.state, there.state.drawn_at + 9 * DAY) == ()
+
+
+@pytest.mark.parametrize(
+    "way",
+    [pytest.param(entry.way, marks=pytest.mark.proves(ARUZE, entry.cite[1])) for entry in RULES.contacts],
+)
+def test_each_stated_way_of_telling_a_winner_is_taken_with_its_clause(way: Any) -> None:
+    raffle = Raffle().running().entered(ann=1).committed().drawn()
+    (told,) = raffle.ask(ask.TellWinner(by=OPERATOR, prize=1, way=way, reached=True))
+    assert isinstance(told, happened.WinnerTold)
+    assert "6.8" in told.clauses and len(told.clauses) == 2
+
+
+@pytest.mark.proves(ARUZE, "6.9")
+def test_a_promotion_starts_a_day_after_the_authority_had_its_terms() -> None:
+    raffle = Raffle()
+    raffle.now = START - DAY + MINUTE
+    raffle.submitted()
+    raffle.now = START
+    is_refused(raffle.refused(ask.StartPromotion(by=OPERATOR)), "notice-needed", "6.9")
+    raffle.now = START + MINUTE
+    raffle.ask(ask.StartPromotion(by=OPERATOR))
+    changed = Raffle().submitted()
+    changed.ask(ask.WritePromotionTerms(by=OPERATOR, items={"manner": "otherwise"}))
+    changed.now = START
+    is_refused(changed.refused(ask.StartPromotion(by=OPERATOR)), "notice-needed", "6.9")
+
+
+@pytest.mark.proves(ARUZE, "6.9.1")
+def test_terms_of_a_running_promotion_change_with_the_authoritys_approval_alone() -> None:
+    raffle = Raffle().running()
+    change = ask.WritePromotionTerms(by=OPERATOR, items={"manner": "otherwise"})
+    is_refused(raffle.refused(change), "approval-missing", "6.9.1")
+    raffle.ask(replace(change, approval="ILGA 2026/44"))
+    is_refused(raffle.refused(ask.DraftPromotion(by=OPERATOR, plan=raffle.plan)), "out-of-order", "6.9.1")
+
+
+@pytest.mark.proves(ARUZE, "6.10", "6.10.1")
+def test_a_refused_claim_has_reasons_a_dated_notice_and_above_a_hundred_who_it_was() -> None:
+    raffle = Raffle().running()
+    claim = ask.RefuseClaim(by=OPERATOR, claimant="", value=10_000, reasons="no entry", told_at=raffle.now)
+    raffle.ask(claim)
+    is_refused(raffle.refused(replace(claim, reasons="")), "cause-needed", "6.10")
+    is_refused(raffle.refused(replace(claim, told_at=0)), "notice-needed", "6.10")
+    dear = replace(claim, value=10_001)
+    is_refused(raffle.refused(dear), "cause-needed", "6.10.1")
+    is_refused(raffle.refused(replace(dear, claimant="Cy")), "cause-needed", "6.10.1")
+    is_refused(raffle.refused(replace(dear, address="1 Pier St")), "cause-needed", "6.10.1")
+    raffle.ask(replace(dear, claimant="Cy", address="1 Pier St"))
+
+
+@pytest.mark.proves(ARUZE, "6.12#1", "6.12#2")
+@pytest.mark.parametrize("action", ["postpone-promotion", "postpone-draw", "cancel-draw"])
+def test_a_compromised_promotion_is_postponed_or_its_draw_cancelled_and_the_inspectorate_told_at_once(
+    action: Any,
+) -> None:
+    raffle = Raffle().running().entered(ann=1).committed()
+    stop = ask.ReportTrouble(by=OPERATOR, action=action, reason="lots were seen", told="Inspector Ito")
+    is_refused(raffle.refused(replace(stop, told="")), "cause-needed", "6.12")
+    found = raffle.ask(stop)
+    assert [type(event).__name__ for event in found] == ["TroubleReported", "InspectorateTold"]
+    raffle.now = raffle.plan.draws_at
+    for other in (
+        ask.HoldDraw(by=OPERATOR, seed=SEED),
+        ask.AddEntries(by=OPERATOR, player="bob", entries=1, ground="x"),
+        ask.EndPromotion(by=OPERATOR),
+    ):
+        is_refused(raffle.refused(other), "out-of-order", "6.12")
+    if action == "cancel-draw":
+        is_refused(raffle.refused(ask.ValidateAgain(by=OPERATOR, finding="fine")), "out-of-order", "6.12")
+        return
+    raffle.ask(ask.ValidateAgain(by=OPERATOR, finding="new lots"))
+    is_refused(raffle.refused(ask.HoldDraw(by=OPERATOR, seed=SEED)), "not-ready")
+
+
+def test_the_draw_is_bound_before_entries_close_and_comes_out_the_same_for_everybody() -> None:
+    raffle = Raffle(plan(prize(count=3))).running().entered(ann=5, bob=1, cat=1, dan=1).committed()
+    raffle.now = raffle.plan.draws_at
+    other = sha256(b"another").hexdigest()
+    assert raffle.refused(ask.HoldDraw(by=OPERATOR, seed=other)).code == "wrong-secret"
+    raffle.drawn()
+    players = [won.player for won in raffle.state.winners]
+    assert len(players) == len(set(players)) == 3
+    again = Raffle(plan(prize(count=3))).running().entered(dan=1, cat=1, bob=1, ann=5).committed().drawn()
+    assert again.state.winners == raffle.state.winners
+    late = Raffle().running()
+    late.now = late.plan.entries_close_at + 1
+    assert late.refused(ask.CommitToDraw(by=OPERATOR, commitment="0" * 64)).code == "out-of-order"
+
+
+def test_every_lot_is_drawn_first_as_often_as_any_other() -> None:
+    from sicbo.rooms.lots import shuffled
+
+    lots = ("a", "b", "c", "d")
+    seen: dict[tuple[str, ...], int] = {}
+    for number in range(24_000):
+        order = tuple(shuffled(lots, sha256(str(number).encode()).hexdigest()))
+        seen[order] = seen.get(order, 0) + 1
+    assert len(seen) == 24
+    expected = 1_000
+    chi = sum((many - expected) ** 2 / expected for many in seen.values())
+    assert chi < 49.7, "23 degrees of freedom, one in a thousand"
