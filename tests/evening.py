@@ -214,6 +214,8 @@ class Evening:
         if entering.by == "system":
             self.send(ReadDice(SYSTEM, faces))
             return self
+        # A panel has what stands on the dice on its keys, and nothing else.
+        faces = self.game.dice.shown(self.game.dice.roll_index(faces))
         if playing.remaining[0].step == "announce":
             self.send(AnnounceResult(self.dealer, faces))
         panel = panel_of(self.game, self.table)

@@ -288,6 +288,18 @@ def test_nsw_2_3_elements_that_a_rule_needs_and_consistent_features_pass() -> No
         is_refused(evening.refused(evening.recording(wanted, features=bad)), "not-as-required", "2.3.2")
 
 
+def test_records_that_another_card_has_made_wrong_are_asked_for_again() -> None:
+    evening = Evening("nsw-table").prepare()
+    card = evening.game.card
+    evening.game = sicbo.game("nsw-table", replace(card, odds={**card.odds, "small": "2 to 1"}))
+    refused = evening.refused(opening(evening))
+    assert refused.code == "not-ready"
+    assert "record anew: operator's odds schedule" in refused.message
+    wanted = next(one for one in evening.game.book.policies.requirements if "odds schedule" in one.item)  # type: ignore[union-attr]
+    evening.send(evening.recording(wanted))
+    evening.send(opening(evening))
+
+
 # -- dice, shakers, panels --------------------------------------------------------------------------------
 
 
@@ -460,6 +472,28 @@ def test_nsw_1_1_a_result_comes_from_the_sensors_and_nobody_keys_it() -> None:
         assert evening.refused(ReadDice(person, (1, 2, 3))).code == "not-yours-to-do"
     events = evening.send(ReadDice(SYSTEM, (1, 2, 3)))
     assert [type(event).__name__ for event in events[:2]] == ["DiceRead", "StepTaken"], "and no confirmation"
+
+
+@pytest.mark.records("crown-melbourne", "2.2.4(c)(i)", "2.2.4(c)(ii)", by="the keys of the panel on record")
+@pytest.mark.parametrize(
+    ("game", "keys", "others", "clause"),
+    [
+        ("crown-melbourne/a", (1, 6, 3), ("fish", "crab", "coin"), "2.2.4(c)(i)"),
+        ("crown-melbourne/b", ("fish", "crab", "coin"), (1, 6, 3), "2.2.4(c)(ii)"),
+    ],
+)
+def test_crown_2_2_4_c_a_panel_takes_its_six_keys_and_nothing_else(
+    game: str, keys: tuple[Any, ...], others: tuple[Any, ...], clause: str
+) -> None:
+    evening = Evening(game).open()
+    evening.seat("ann")
+    evening.until("enter")
+    evening.send(sicbo.rooms.messages.AnnounceResult(evening.dealer, keys))
+    for wrong in others:
+        refused = evening.refused(ReadDice(evening.dealer, (keys[0], keys[1], wrong)))
+        is_refused(refused, "bad-dice", clause)
+    evening.send(ReadDice(evening.dealer, keys))
+    evening.send(ConfirmDice(evening.dealer))
 
 
 # -- when the pack has effect -----------------------------------------------------------------------------

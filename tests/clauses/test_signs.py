@@ -9,7 +9,6 @@ from evening import MINUTE, Evening, full_card, full_game, is_refused
 from sicbo.floor.sign_print import printed_sign, sign_page, sign_pdf
 from sicbo.refusals import Refused
 from sicbo.rooms.messages import Person, PlaceWagers
-from sicbo.rooms.particulars import printed_odds
 from sicbo.rooms.table_messages import ChangeLimits, PostLimits
 from sicbo.rooms.table_sign import table_sign
 from sicbo.rules.card import Limit
@@ -25,11 +24,12 @@ LIMITS = {"all": Limit(500, 100_000, 100), "small": Limit(1_000, 200_000, 500)}
 def test_the_sign_states_minimum_maximum_and_multiple_of_every_betting_area(game: str) -> None:
     evening = Evening(full_game(game, limits=LIMITS)).open()
     sign = table_sign(evening.game, evening.table)
-    assert [area.bet for area in sign.areas] == [bet.bet for bet in evening.game.bets]
+    assert sorted(area.bet for area in sign.areas) == sorted(bet.bet for bet in evening.game.bets)
     for area in sign.areas:
         stated = LIMITS.get(area.bet, LIMITS["all"])
         assert Limit(area.minimum, area.maximum, area.multiple) == stated
-        assert area.odds == printed_odds(evening.game)[area.bet]
+        for level in evening.game.bet(area.bet).levels:
+            assert f"{evening.game.odds_text(level.odds)} {level.name}".rstrip() in area.odds
     assert (sign.open, sign.notice) == (True, None)
 
 

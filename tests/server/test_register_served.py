@@ -77,7 +77,8 @@ async def test_everybody_gets_a_tables_signs_as_feed_page_and_pdf(sqlite: Sqlite
         for table in ("T1", "D1"):
             sign = await house.nobody().get(f"/api/tables/{table}/sign")
             game = await house.nobody().get(f"/api/tables/{table}/game")
-            assert [area["bet"] for area in sign["areas"]] == [bet["bet"] for bet in game["bets"]]
+            assert {area["bet"] for area in sign["areas"]} == {bet["bet"] for bet in game["bets"]}
+            assert len(sign["areas"]) == len(game["bets"])
             assert all(area["minimum"] and area["maximum"] and area["multiple"] for area in sign["areas"])
             for kind in ("limits", "odds"):
                 page = await house.nobody().ask("GET", f"/signs/{table}?of={kind}")
@@ -159,6 +160,8 @@ async def test_what_the_book_wants_on_record_is_listed_with_its_particulars(sqli
         tumbler = by_item["tumbler holding exactly three dice"]
         assert (tumbler["recorded"], tumbler["stated"]) == (True, {"dice": 3})
         assert tumbler["particulars"][0]["exactly"] == 3
+        panel = by_item["registered control panel of an electronic table"]
+        assert (panel["applies"], panel["recorded"]) == (False, False), "the table is worked by hand"
         screen = await dealer.get("/api/tables/T1/requirements")
         areas = next(
             part for one in screen["requirements"] for part in one["particulars"] if part["answer"] == "bets"

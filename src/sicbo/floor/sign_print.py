@@ -120,6 +120,7 @@ def sign_page(shown: PrintedSign) -> str:
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        '<link rel="icon" href="data:,">'
         f"<title>{escape(shown.title)}, table {escape(shown.table)}</title><style>{STYLE}</style></head>"
         f'<body><main>{band}<header><p class="table">Table {escape(shown.table)}</p><h1>{escape(shown.title)}</h1>'
         f'<p class="game">{escape(shown.game)}</p>{lead}</header>'

@@ -82,6 +82,7 @@ def gaps(game: Game, table: Table, shaker: Shaker, at: int) -> tuple[Gap, ...]:
     if hours is not None and not is_within(hours, at):
         found.append(Gap(f"wait for gaming hours, {hours.opens} to {hours.closes} ({hours.zone})", clauses))
     found += record_gaps(game, table, shaker, at)
+    found += outdated_records(game, table, shaker, at)
     for inspection in inspections(game, shaker):
         if inspection.item not in table.inspected:
             found.append(Gap(f"inspect: {inspection.item}", inspection.cite))
@@ -107,6 +108,18 @@ def record_gaps(game: Game, table: Table, shaker: Shaker, at: int) -> Iterator[G
         early = not_commenced(game, requirement, recorded, at)
         if early is not None:
             yield Gap(*early)
+
+
+def outdated_records(game: Game, table: Table, shaker: Shaker, at: int) -> Iterator[Gap]:
+    """Records that were right once: the card has changed since, and with it the areas or the odds that they state."""
+    for requirement in requirements(game, shaker):
+        recorded = table.records.get(requirement.item)
+        if recorded is None:
+            continue
+        try:
+            checked(game, requirement, recorded.particulars, at)
+        except Refused as refused:
+            yield Gap(f"record anew: {requirement.item} ({refused.message})", refused.clauses)
 
 
 def requirements(game: Game, shaker: Shaker) -> tuple[Requirement, ...]:

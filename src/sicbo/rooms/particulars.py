@@ -1,6 +1,7 @@
 """Whether the record of a requirement states what the book needs: every particular held against book and game."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final, cast
 
 from sicbo.refusals import Refused, nearest
@@ -201,6 +202,7 @@ def _features(_game: Game, _asked: Particular, answer: Stated, _at: int) -> str:
     return ""
 
 
+@lru_cache(maxsize=64)
 def cited(game: Game) -> frozenset[str]:
     """Every clause that the book's own file names."""
     found: set[str] = set()

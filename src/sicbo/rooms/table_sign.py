@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from sicbo.rooms.authority import policies_of
-from sicbo.rooms.particulars import printed_odds
 from sicbo.rooms.table_state import Table
+from sicbo.rules.book import offers
 from sicbo.rules.card import Limit, limit_among
 from sicbo.rules.game import Game
 
@@ -80,13 +80,21 @@ def table_sign(game: Game, table: Table) -> Sign:
 
 
 def _areas(game: Game, limits: Mapping[str, Limit]) -> tuple[AreaOnSign, ...]:
-    odds = printed_odds(game)
+    """In the order of the book."""
+    bets = {bet.bet: bet for bet in game.bets}
+    listed = [offer.bet for offer in offers(game.book, game.variant, game.switches)]
     areas = []
-    for bet in game.bets:
+    for bet in (bets[name] for name in listed if name in bets):
         limit = limit_among(limits, bet) or Limit()
         areas.append(
             AreaOnSign(
-                bet.bet, bet.kind, bet.name, limit.minimum, limit.maximum, limit.multiple, odds[bet.bet]
+                bet.bet,
+                bet.kind,
+                bet.name,
+                limit.minimum,
+                limit.maximum,
+                limit.multiple,
+                ", ".join(f"{game.odds_text(level.odds)} {level.name}".rstrip() for level in bet.levels),
             )
         )
     return tuple(areas)

@@ -6292,6 +6292,8 @@ export interface components {
          * @description Something that must be on record before the table opens, and what is on record.
          */
         RequirementInfo: {
+            /** @description whether it is needed with the shaker that the table has now */
+            applies: boolean;
             /** @description the role that records it */
             by: string;
             clauses: string[];

@@ -53,6 +53,7 @@ class RequirementInfo(Struct, frozen=True):
     by: Annotated[str, Meta(description="the role that records it")]
     title: Annotated[str, Meta(description="the role in the book's own words")]
     only_with: tuple[Shaker, ...]
+    applies: Annotated[bool, Meta(description="whether it is needed with the shaker that the table has now")]
     particulars: tuple[ParticularInfo, ...]
     recorded: bool
     reference: str
@@ -124,6 +125,7 @@ def _requirement(live: LiveTable, requirement: Requirement, at: int) -> Requirem
         requirement.by,
         policies_of(live.game).title(requirement.by),
         requirement.only_with,
+        live.table.shaker is None or not requirement.only_with or live.table.shaker in requirement.only_with,
         _particulars(live.game, requirement, at),
         recorded is not None,
         "" if recorded is None else recorded.reference,
