@@ -358,6 +358,7 @@ export const en = {
     noneFound: 'Nothing fits.',
     recordsLead: 'What the book of a table wants on record before it opens, and what each record states.',
     recorded: 'On record',
+    notNeeded: 'Not needed now',
     missing: 'Missing',
     stillMissing: { one: '{count} record is missing.', other: '{count} records are missing.' },
     allThere: 'Everything is on record.',
@@ -437,6 +438,7 @@ export const en = {
       signed: 'signed off by {name} ({role}), {when}: {reason}', unsigned: 'not signed off at this table',
     },
     people: {
+      appointment: 'Appointment', appointmentHint: 'The instrument under which the inspector is appointed, its number and date',
       lead: 'Everybody signs in with the own name. An administrator or an inspector has no other role.', add: 'New person', addMeans: 'The house makes up a password for the first sign-in; it is shown once.', added: '{name} can sign in', name: 'Name',
       search: 'Search people and roles', active: 'may sign in', inactive: 'has left', locked: 'locked', codes: 'one-time codes', mustChange: 'changes the password next', failures: { one: '{count} failure in a row', other: '{count} failures in a row' },
       roles: 'Roles', apart: 'Administrator and inspector stand alone: whoever lets people in handles neither money nor dice, and whoever inspects does nothing else.',

@@ -358,6 +358,7 @@ const words: Translation = {
     noneFound: 'Không có mục nào phù hợp.',
     recordsLead: 'Những gì sách quy tắc của bàn yêu cầu trước khi mở bàn, và nội dung từng hồ sơ.',
     recorded: 'Đã lưu',
+    notNeeded: 'Chưa cần',
     missing: 'Còn thiếu',
     stillMissing: { other: 'Còn thiếu {count} hồ sơ.' },
     allThere: 'Đã đủ hồ sơ.',
@@ -437,6 +438,7 @@ const words: Translation = {
       signed: '{name} ({role}) ký {when}: {reason}', unsigned: 'chưa ai ký tại bàn này',
     },
     people: {
+      appointment: 'Bổ nhiệm', appointmentHint: 'Văn bản bổ nhiệm thanh tra viên, số và ngày',
       lead: 'Mỗi người đăng nhập bằng tên của mình. Quản trị viên hay thanh tra viên không giữ vai trò khác.', add: 'Người mới', addMeans: 'Nhà tạo mật khẩu cho lần đăng nhập đầu; chỉ hiện một lần.', added: '{name} đã có thể đăng nhập', name: 'Tên',
       search: 'Tìm người và vai trò', active: 'được đăng nhập', inactive: 'đã nghỉ', locked: 'bị khóa', codes: 'mã dùng một lần', mustChange: 'phải đổi mật khẩu', failures: { other: '{count} lần hỏng liên tiếp' },
       roles: 'Vai trò', apart: 'Quản trị và thanh tra đứng riêng: ai cho người vào thì không chạm tiền hay xúc xắc, ai thanh tra thì không làm việc khác.',

@@ -351,6 +351,7 @@ const words: Translation = {
     noneFound: '没有符合的记录。',
     recordsLead: '一张台开台前规则书要求的记录，以及每条记录的内容。',
     recorded: '已存档',
+    notNeeded: '目前不需要',
     missing: '缺少',
     stillMissing: { other: '还缺 {count} 条记录。' },
     allThere: '记录齐全。',
@@ -430,6 +431,7 @@ const words: Translation = {
       signed: '{name}（{role}）于 {when} 签字：{reason}', unsigned: '此台尚未签字',
     },
     people: {
+      appointment: '任命', appointmentHint: '督察据以任命的文件、编号与日期',
       lead: '人人以本人姓名登录。管理员或稽查员不兼其他职务。', add: '新增人员', addMeans: '系统为首次登录生成密码，仅显示一次。', added: '{name} 现可登录', name: '姓名',
       search: '搜索人员与职务', active: '可登录', inactive: '已离职', locked: '已锁定', codes: '一次性验证码', mustChange: '下次须改密码', failures: { other: '连续失败 {count} 次' },
       roles: '职务', apart: '管理员与稽查员不得兼任：管理登录者不经手钱与骰子，稽查者不做其他事。',

@@ -351,6 +351,7 @@ const words: Translation = {
     noneFound: '沒有符合的紀錄。',
     recordsLead: '賭檯開檯前規則書要求的紀錄，以及每項紀錄所載。',
     recorded: '已存檔',
+    notNeeded: '目前不需要',
     missing: '缺少',
     stillMissing: { other: '尚缺 {count} 項紀錄。' },
     allThere: '紀錄齊全。',
@@ -430,6 +431,7 @@ const words: Translation = {
       signed: '{name}（{role}）於 {when} 簽字：{reason}', unsigned: '此檯尚未簽字',
     },
     people: {
+      appointment: '任命', appointmentHint: '督察據以任命的文件、編號與日期',
       lead: '人人以本人姓名登入。管理員或稽查員不兼其他職務。', add: '新增人員', addMeans: '系統為首次登入產生密碼，僅顯示一次。', added: '{name} 現可登入', name: '姓名',
       search: '搜尋人員與職務', active: '可登入', inactive: '已離職', locked: '已鎖定', codes: '一次性驗證碼', mustChange: '下次須改密碼', failures: { other: '連續失敗 {count} 次' },
       roles: '職務', apart: '管理員與稽查員不得兼任：管理登入者不經手錢與骰子，稽查者不做其他事。',
