@@ -127,6 +127,12 @@ def held(phase: str, seat: int) -> Callable[[Page, BrowserHouse], None]:
     return before
 
 
+def inspects_a_round(page: Page, house: BrowserHouse) -> None:
+    """An inspector, when the quick table has played a round."""
+    sits("T2", 6, house).until(lambda view: view["table"]["phase"] == "result")
+    signed_in("inspector")(page, house)
+
+
 def pressed(*names: str) -> Callable[[Page], None]:
     """Buttons by their icon or word, pressed one after the other."""
 
@@ -204,7 +210,6 @@ SCREENS: dict[str, Shown] = {
     "documents": Shown("/documents", "main h1", signed_in("manager")),
     "floor": Shown("/floor", "main h1", signed_in("manager")),
     "floor without sign-in": Shown("/floor", "main"),
-    "inspection": Shown("/inspection", "main h1", signed_in("inspector")),
     "office": Shown("/office", "[role=tabpanel] h2", signed_in("admin")),
     "office, a card": Shown("/office", "[role=tabpanel] h2", signed_in("admin"), a_card_opened),
     "office, switches": Shown("/office#switches", "[role=tabpanel] h2", signed_in("admin")),
@@ -212,6 +217,15 @@ SCREENS: dict[str, Shown] = {
     "office, terminals": Shown("/office#terminals", "[role=tabpanel] h2", signed_in("admin")),
     "office, backups": Shown("/office#backups", "[role=tabpanel] h2", signed_in("admin")),
     "office without sign-in": Shown("/office", "main"),
+    "inspection": Shown("/inspection", "main ol li", signed_in("inspector")),
+    "inspection of a round": Shown("/inspection?tab=round&round=T2-1", "main article", inspects_a_round),
+    "inspection of reports": Shown("/inspection?tab=reports", "main table", signed_in("inspector")),
+    "inspection of dice": Shown("/inspection?tab=dice", "main figure svg", signed_in("inspector")),
+    "inspection of the store": Shown(
+        "/inspection?tab=verify", "main input[type=file]", signed_in("inspector")
+    ),
+    "inspection of the register": Shown("/inspection?tab=register", "main ul li", signed_in("inspector")),
+    "inspection of events": Shown("/inspection?tab=events", "main ul li", signed_in("inspector")),
     "sign-in": Shown("/sign-in", "form"),
     "signed in": Shown("/sign-in", "main h1", signed_in("inspector")),
     "design": Shown("/design", "figure svg"),

@@ -4,11 +4,7 @@ from pathlib import Path
 
 from server.houses import dealt, electronic
 from server.web import web
-from sicbo.rooms.cage_events import CageEvent
-from sicbo.rooms.jackpot_events import JackpotEvent
-from sicbo.rooms.people_messages import PeopleEvent
-from sicbo.rooms.vocabulary import TableEvent
-from sicbo.server.significant import (
+from sicbo.floor.significant import (
     LARGE_WIN,
     OF_JACKPOTS,
     OF_PEOPLE,
@@ -16,6 +12,10 @@ from sicbo.server.significant import (
     OF_THE_CAGE,
     why_significant,
 )
+from sicbo.rooms.cage_events import CageEvent
+from sicbo.rooms.jackpot_events import JackpotEvent
+from sicbo.rooms.people_messages import PeopleEvent
+from sicbo.rooms.vocabulary import TableEvent
 from store.engines import Engine, Sqlite
 
 POOLS = """\

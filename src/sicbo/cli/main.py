@@ -21,6 +21,8 @@ VERBS = {
     "password": "a new password for somebody, when no administrator can sign in",
     "load": "many terminals of a demonstration at once, and how fast the house answers them",
     "verify": "a whole store held against itself, counted twice, and against heads written down",
+    "report": "a gaming day or shift: turnover, hold against the mathematics, tickets, exceptions",
+    "dice": "whether a table's dice fell as fair dice do",
     "replay": "one round as it happened, step by step, with its receipt and its money",
     "fairness": "whether the dice of a round follow from what was sealed before betting opened",
     "export": "every finished round, as JSON Lines or Parquet",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from sicbo.cli.arguments import Parser, add_json
 from sicbo.cli.show import as_json, console, styled, table
 from sicbo.cli.stores import counted, opened, progress
+from sicbo.house.house import system_clock
 from sicbo.refusals import Refused
 from sicbo.store.faults import without_password
 
@@ -32,17 +33,23 @@ def run(arguments: list[str]) -> int:
         "--against", metavar="HEAD", nargs="+", action="extend", default=[],
         help="heads written down earlier, as stream@number:hash",
     )  # fmt: skip
-    parser.add_argument("--against-file", metavar="FILE", help="a file of such heads, one to a line")
+    parser.add_argument(
+        "--against-file", metavar="FILE", help="a file of such heads, one to a line, or an earlier proof"
+    )
     parser.add_argument("--heads", metavar="FILE", help="write the heads of now, if everything agrees")
+    parser.add_argument("--proof", metavar="FILE", help="write what was checked and found, with a digest")
     add_json(parser)
     options = parser.read(arguments)
     heads = [*_heads(enumerate(options.against, 1), "--against"), *_heads_of_file(options.against_file)]
+    begun = system_clock()
     report, seen = asyncio.run(_verify(options.store, heads))
+    if options.proof:
+        _write_proof(options.proof, report, seen, heads, begun)
     options.store = without_password(options.store)
     differences = tuple(dict.fromkeys((*report.differences, *seen.differences)))
     written = bool(options.heads) and not differences
     if written:
-        _write(options.heads, report.heads)
+        _write(options.heads, "".join(f"{head}\n" for head in report.heads))
     if options.json:
         as_json(_document(report, seen, differences))
     else:
@@ -69,7 +76,12 @@ def _heads_of_file(path: str | None) -> "list[Head]":
         return []
     from sicbo.rules.shelf import read_text
 
-    lines = enumerate((line.strip() for line in read_text(path).splitlines()), 1)
+    text = read_text(path)
+    if text.lstrip().startswith("{"):
+        from sicbo.floor.proof import heads_in
+
+        return heads_in(text, path)
+    lines = enumerate((line.strip() for line in text.splitlines()), 1)
     heads = _heads(((number, line) for number, line in lines if line and not line.startswith("#")), path)
     if not heads:
         raise Refused("bad-file", f"{path} holds no heads; sicbo verify STORE --heads {path} writes them")
@@ -90,9 +102,15 @@ def _heads(texts: Iterable[tuple[int, str]], where: str) -> "list[Head]":
     return heads
 
 
-def _write(path: str, heads: "Iterable[Head]") -> None:
+def _write_proof(path: str, report: "Report", seen: "Seen", heads: "list[Head]", begun: int) -> None:
+    from sicbo.floor.proof import proof_of, verified
+
+    _write(path, proof_of(verified(report, seen, heads, begun, system_clock()), "", "").decode())
+
+
+def _write(path: str, text: str) -> None:
     try:
-        Path(path).write_text("".join(f"{head}\n" for head in heads), "utf-8")
+        Path(path).write_text(text, "utf-8")
     except OSError as error:
         raise Refused(
             "bad-file", f"{path} cannot be written: {(error.strerror or str(error)).lower()}"

@@ -41,6 +41,7 @@ from sicbo.server.settings import Settings
 from sicbo.server.sign_in import SignIn
 from sicbo.server.table_keeping import TableKeeping
 from sicbo.server.tumblers import Tumblers
+from sicbo.server.verification import Verification
 from sicbo.server.watching import Watching
 from sicbo.store.interface import Store
 from sicbo.store.opening import open_store
@@ -72,6 +73,7 @@ class OpenHouse:
         self.founded: Founded
         self.backups: Backups
         self._ticket_key = b""
+        self.verification = Verification(settings, clock)
         self._tidying: asyncio.Task[None] | None = None
 
     @classmethod
@@ -140,6 +142,7 @@ class OpenHouse:
             self._tidying.cancel()
         if self._players is not None:
             await self._players.stop()
+        await self.verification.close()
         held = await self.keeping.hold(self.settings.stop_seconds)
         for name in held:
             logger().warning("round held", table=name)

@@ -54,6 +54,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     approval_seconds: Count = 60
     terminal_session_hours: Count = 24
     ticket_days: Count = 365
+    zone: Text = "UTC"
+    shifts: tuple[Text, ...] = ("06:00", "14:00", "22:00")
     lease_seconds: Annotated[int, Meta(ge=1, le=60)] = 3
     stop_seconds: Annotated[int, Meta(ge=0, le=3600)] = 20
     sign_ins_per_minute: Count = 5
@@ -112,6 +114,8 @@ ABOUT: Final[dict[str, str]] = {
     "approval_seconds": "how long a second person's approval waits for its command",
     "terminal_session_hours": "a terminal's session ends after this, and the terminal signs in with its key again",
     "ticket_days": "days until a ticket expires",
+    "zone": "the time zone in which gaming days are counted, such as Australia/Sydney",
+    "shifts": "when the shifts of a gaming day begin; the day begins with the first",
     "lease_seconds": "how long a table is kept for a process that no longer answers",
     "stop_seconds": "how long a stop waits for rounds to finish before it leaves them held",
     "sign_ins_per_minute": "attempts to sign in, for one name from one address",

@@ -6,7 +6,7 @@ from typing import Any, Final, Protocol
 
 from sicbo.refusals import Refused
 from sicbo.store.batch import Batch
-from sicbo.store.journal import Entry, Founding, Moved, RoundIndex, Snapshot, Stream
+from sicbo.store.journal import Entry, Founding, Moved, RoundIndex, Snapshot, Stream, Summed
 from sicbo.store.leases import Lease
 from sicbo.store.notices import Heard
 from sicbo.store.operational import Mode, Session
@@ -50,6 +50,18 @@ class Reader(Protocol):
 
     def transfers(self, stream: str, after: int = 0, until: int | None = None) -> AsyncIterator[list[Moved]]:
         """Transfers in order, in chunks, of the entries from behind `after` up to and including `until`."""
+
+    async def seq_before(self, stream: str, at: int) -> int:
+        """The number of the last entry before this time, 0 where there is none: times of a stream never go back."""
+
+    async def newest(
+        self, stream: str, after: int, until: int, limit: int, has: Sequence[str] = (), like: str = ""
+    ) -> list[Entry]:
+        """The last entries from behind `after` up to `until`, the newest first, whose bodies hold all of `has` to the letter,
+        and `like` whether its letters are large or small. The database looks through them, and nothing else waits."""
+
+    async def sums(self, stream: str, after: int, until: int) -> list[Summed]:
+        """Transfers from behind `after` up to `until`, added up by source, target and reason."""
 
     async def snapshots(self, stream: str) -> list[Snapshot]:
         """The kept snapshots, the newest first."""

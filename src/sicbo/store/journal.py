@@ -61,6 +61,16 @@ class Moved(Struct, frozen=True, gc=False):
     reason: str
 
 
+class Summed(Struct, frozen=True, gc=False):
+    """Transfers between the same accounts for the same reason, added up by the database."""
+
+    source: str
+    target: str
+    reason: str
+    amount: int
+    count: int
+
+
 class Snapshot(Struct, frozen=True, gc=False):
     """The state of a stream after an entry, to open it without reading all that came before."""
 

@@ -37,6 +37,9 @@ class PostgresReader(RowReader):
 
     CLOCK: ClassVar = "(extract(epoch FROM clock_timestamp()) * 1000000)::bigint"
 
+    HAS: ClassVar = "strpos(body, ${}) > 0"
+    LIKE: ClassVar = "body ILIKE ${} ESCAPE '!'"
+
     def __init__(self, source: "asyncpg.Pool | asyncpg.Connection", where: str) -> None:
         self._source = source
         self.where = where

@@ -2,10 +2,10 @@
 
 from abc import abstractmethod
 from collections.abc import AsyncIterator, Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from sicbo.store.interface import CHUNK
-from sicbo.store.journal import Entry, Founding, Head, Moved, RoundIndex, Snapshot, Stream
+from sicbo.store.journal import Entry, Founding, Head, Moved, RoundIndex, Snapshot, Stream, Summed
 from sicbo.store.leases import LeaseReader
 from sicbo.store.operational import OperationalReader
 
@@ -20,6 +20,9 @@ _ROUND: Final = """SELECT r.first_seq, coalesce(
         (SELECT s.head_seq FROM streams s WHERE s.stream = r.stream))
     FROM rounds r WHERE r.stream = $1 AND r.number = $2"""
 
+_SUMS: Final = """SELECT source, target, reason, CAST(sum(amount) AS BIGINT), count(*) FROM transfers
+    WHERE stream = $1 AND seq > $2 AND seq <= $3 GROUP BY source, target, reason ORDER BY source, target, reason"""
+
 _STRAYS: Final = " UNION ".join(
     f"SELECT stream FROM {table} WHERE stream NOT IN (SELECT stream FROM streams)"
     for table in ("entries", "transfers", "snapshots", "rounds")
@@ -27,9 +30,17 @@ _STRAYS: Final = " UNION ".join(
 
 _NO_LIMIT: Final = 2**62
 
+ESCAPE: Final = "!"
+"""Stands before a sign that would mean something else in a pattern; no body is full of it."""
+
 
 class RowReader(LeaseReader, OperationalReader):
     """Everything of `Reader` but the look-up of command ids, on one method that an engine supplies."""
+
+    HAS: ClassVar[str]
+    """how the engine asks whether a body holds a text, its letters as they are"""
+    LIKE: ClassVar[str]
+    """the same, large and small letters alike"""
 
     @abstractmethod
     async def _rows(self, question: str, *values: Any) -> Sequence[Any]:
@@ -62,6 +73,42 @@ class RowReader(LeaseReader, OperationalReader):
             if len(chunk) < CHUNK:
                 return
             after = chunk[-1].seq
+
+    async def seq_before(self, stream: str, at: int) -> int:
+        low, high = (
+            0,
+            (await self._rows("SELECT head_seq FROM streams WHERE stream = $1", stream) or [(0,)])[0][0],
+        )
+        while low < high:
+            middle = (low + high + 1) // 2
+            rows = await self._rows("SELECT at FROM entries WHERE stream = $1 AND seq = $2", stream, middle)
+            if rows and rows[0][0] < at:
+                low = middle
+            else:
+                high = middle - 1
+        return int(low)
+
+    async def newest(
+        self, stream: str, after: int, until: int, limit: int, has: Sequence[str] = (), like: str = ""
+    ) -> list[Entry]:
+        question = (
+            "SELECT stream, seq, id, at, body, hash FROM entries WHERE stream = $1 AND seq > $2 AND seq <= $3"
+        )
+        values: list[Any] = [stream, after, until]
+        for text in has:
+            values.append(text)
+            question += f" AND {self.HAS.format(len(values))}"
+        if like:
+            values.append(
+                f"%{like.replace(ESCAPE, ESCAPE * 2).replace('%', ESCAPE + '%').replace('_', ESCAPE + '_')}%"
+            )
+            question += f" AND {self.LIKE.format(len(values))}"
+        values.append(limit)
+        rows = await self._rows(f"{question} ORDER BY seq DESC LIMIT ${len(values)}", *values)
+        return [Entry(name, seq, id_, at, body, bytes(digest)) for name, seq, id_, at, body, digest in rows]
+
+    async def sums(self, stream: str, after: int, until: int) -> list[Summed]:
+        return [Summed(*row) for row in await self._rows(_SUMS, stream, after, until)]
 
     async def transfers(
         self, stream: str, after: int = 0, until: int | None = None

@@ -91,6 +91,9 @@ class SqliteReader(RowReader):
     # Milliseconds are what SQLite knows; and the day and its fractions are what every version of it can say.
     CLOCK: ClassVar = "CAST(round((julianday('now') - 2440587.5) * 86400000) AS INTEGER) * 1000"
 
+    HAS: ClassVar = "instr(body, ${}) > 0"
+    LIKE: ClassVar = "body LIKE ${} ESCAPE '!'"
+
     def __init__(self, path: Path) -> None:
         self.path = path
         self._reading = _Thread(path)

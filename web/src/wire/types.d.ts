@@ -185,6 +185,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/conformance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every clause of every book, and the tests or records that stand behind it; honestly open where there are none
+         * @description Every clause of every book, and the tests or records that stand behind it; honestly open where there are none.
+         *
+         *     For: inspector.
+         */
+        get: operations["get_conformance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/docs": {
         parameters: {
             query?: never;
@@ -349,6 +371,50 @@ export interface paths {
          *     For: inspector.
          */
         get: operations["read_journal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/journal/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that a search finds, as a file: the newest first
+         * @description Everything that a search finds, as a file: the newest first.
+         *
+         *     For: inspector.
+         */
+        get: operations["export_journal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/journal/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Entries of all streams by table, person, round, kind, time and text, the newest first
+         * @description Entries of all streams by table, person, round, kind, time and text, the newest first. What is hidden is not found.
+         *
+         *     For: inspector.
+         */
+        get: operations["search_journal"];
         put?: never;
         post?: never;
         delete?: never;
@@ -696,6 +762,74 @@ export interface paths {
          *     For: staff.
          */
         post: operations["be_panel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A gaming day or shift: turnover, winnings and hold of every table against what the mathematics expects, rounds and
+         *     voids, tickets, jackpots, exceptions; every sum made twice
+         * @description A gaming day or shift: turnover, winnings and hold of every table against what the mathematics expects, rounds and
+         *     voids, tickets, jackpots, exceptions; every sum made twice.
+         *
+         *     For: inspector, manager, operator.
+         */
+        get: operations["get_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The gaming day of now, and how days and shifts are counted
+         * @description The gaming day of now, and how days and shifts are counted.
+         *
+         *     For: inspector, manager, operator.
+         */
+        get: operations["get_calendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The same report as CSV, as a workbook with formulas, or as a PDF
+         * @description The same report as CSV, as a workbook with formulas, or as a PDF.
+         *
+         *     For: inspector, manager, operator.
+         */
+        get: operations["download_report"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1215,6 +1349,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/dice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether a table's dice fell as fair dice do: a fixed family of tests at a fixed level, and what they would notice.
+         *     All of it is past; nothing here says anything of what comes
+         * @description Whether a table's dice fell as fair dice do: a fixed family of tests at a fixed level, and what they would notice.
+         *     All of it is past; nothing here says anything of what comes.
+         *
+         *     For: inspector, manager, operator.
+         */
+        get: operations["judge_dice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/game": {
         parameters: {
             query?: never;
@@ -1655,6 +1813,58 @@ export interface paths {
          *     For: system.
          */
         post: operations["transfer_credit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far the verification is that this process was asked for last, or what it found
+         * @description How far the verification is that this process was asked for last, or what it found.
+         *
+         *     For: inspector.
+         */
+        get: operations["get_verification"];
+        put?: never;
+        /**
+         * Hold the whole store against itself in the background, counted twice, and against heads that were written down earlier.
+         *     Nothing is changed by it; whoever asks while one is running is shown that one
+         * @description Hold the whole store against itself in the background, counted twice, and against heads that were written down earlier.
+         *     Nothing is changed by it; whoever asks while one is running is shown that one.
+         *
+         *     For: inspector.
+         */
+        post: operations["begin_verification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/verification/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the last verification checked and found, as a file to keep where nobody who can write the store can change it
+         * @description What the last verification checked and found, as a file to keep where nobody who can write the store can change it.
+         *
+         *     For: inspector.
+         */
+        get: operations["download_proof"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2546,6 +2756,19 @@ export interface components {
             name: string;
         };
         /**
+         * BetFigures
+         * @description One bet in a period.
+         */
+        BetFigures: {
+            bet: string;
+            /** @description what the house keeps of this turnover on average, to the nearest minor unit */
+            expected: number;
+            hold: number;
+            turnover: number;
+            wagers: number;
+            winnings: number;
+        };
+        /**
          * BetInfo
          * @description One bet of the layout with its exact mathematics, before any jackpot.
          */
@@ -3194,6 +3417,17 @@ export interface components {
             type: "VoidTicket";
         };
         /**
+         * Calendar
+         * @description How the house counts its days.
+         */
+        Calendar: {
+            /** @description when they begin; the gaming day begins with the first */
+            shifts: string[];
+            /** @description the gaming day of now */
+            today: string;
+            zone: string;
+        };
+        /**
          * Call
          * @description Somebody above the dealer has been called and has not come yet.
          */
@@ -3416,6 +3650,15 @@ export interface components {
             type: "CashOut";
         };
         /**
+         * Cell
+         * @description One thing that was counted, and how often fair dice would show it on average.
+         */
+        Cell: {
+            count: number;
+            expected: number;
+            name: string;
+        };
+        /**
          * ChangeCard
          * @description Another card for a closed table; rounds that were played keep the card they were played by.
          */
@@ -3488,6 +3731,15 @@ export interface components {
              * @enum {string}
              */
             type: "ChangeShaker";
+        };
+        /**
+         * Check
+         * @description One sum made in two ways that share no code; they must agree.
+         */
+        Check: {
+            journal: number;
+            ledger: number;
+            what: string;
         };
         /**
          * Checked
@@ -3972,6 +4224,32 @@ export interface components {
             problem: string;
         };
         /**
+         * DiceReport
+         * @description All tests of one table's rolls, and the verdict.
+         */
+        DiceReport: {
+            level: number;
+            power: components["schemas"]["Power"];
+            rounds: number;
+            tests: components["schemas"]["Tested"][];
+            /** @enum {unknown} */
+            verdict: "nothing unusual" | "too few rounds" | "unusual";
+            words: string;
+        };
+        /**
+         * DiceStatistics
+         * @description What the dice of a table did in a period.
+         */
+        DiceStatistics: {
+            /** @description what the faces are called, in the order of the dice */
+            faces: string[];
+            game: string;
+            ordered: boolean;
+            period: components["schemas"]["Period"];
+            report: components["schemas"]["DiceReport"];
+            table: string;
+        };
+        /**
          * DiceView
          * @description Dice that were keyed and wait for their confirmation, with what they would light.
          */
@@ -4065,6 +4343,18 @@ export interface components {
              * @enum {string}
              */
             type: "EndSession";
+        };
+        /**
+         * ExceptionNoted
+         * @description Something out of the ordinary.
+         */
+        ExceptionNoted: {
+            at: number;
+            by: string;
+            seq: number;
+            stream: string;
+            what: string;
+            why: string;
         };
         /**
          * ExchangeClosedTableChips
@@ -4228,6 +4518,23 @@ export interface components {
             staked: number;
             /** @default  */
             title: string;
+        };
+        /**
+         * FoundEntry
+         * @description An entry, and its events in words where they are a table's.
+         */
+        FoundEntry: {
+            entry: components["schemas"]["JournalEntry"];
+            words: string[];
+        };
+        /**
+         * FoundPage
+         * @description Entries of all streams, the newest first.
+         */
+        FoundPage: {
+            entries: components["schemas"]["FoundEntry"][];
+            /** @description `after` of the next request; empty where there is nothing more */
+            next: string;
         };
         /**
          * Frequency
@@ -4556,6 +4863,20 @@ export interface components {
             /** @description the command, by its `type`; who gives it is known from the session */
             do: components["schemas"]["JackpotOpenPool"] | components["schemas"]["JackpotChangePool"] | components["schemas"]["JackpotRetirePool"] | components["schemas"]["JackpotReportMalfunction"] | components["schemas"]["JackpotCloseMalfunction"] | components["schemas"]["JackpotAdjustPool"] | components["schemas"]["JackpotTellInspector"];
             id: string;
+        };
+        /**
+         * JackpotFigures
+         * @description One pool, in whole minor units as the ledger holds them.
+         */
+        JackpotFigures: {
+            came_in: number;
+            checks: components["schemas"]["Check"][];
+            closing: number;
+            opening: number;
+            pool: string;
+            went_out: number;
+            wins: number;
+            won: number;
         };
         /**
          * JackpotOpenPool
@@ -5113,6 +5434,15 @@ export interface components {
             tables: components["schemas"]["OfficeTable"][];
         };
         /**
+         * OnBet
+         * @description What lay on one bet when the round was judged, from how many places.
+         */
+        OnBet: {
+            amount: number;
+            bet: string;
+            places: number;
+        };
+        /**
          * OpeningDesk
          * @description Everything between a closed table and an open one, for one kind of shaker.
          */
@@ -5396,6 +5726,17 @@ export interface components {
          */
         PeopleList: {
             people: components["schemas"]["PersonShown"][];
+        };
+        /**
+         * Period
+         * @description From a moment up to and without another.
+         */
+        Period: {
+            begin: number;
+            end: number;
+            name: string;
+            /** @default UTC */
+            zone: string;
         };
         /**
          * Person
@@ -5752,6 +6093,17 @@ export interface components {
              * @enum {string}
              */
             type: "PostLimits";
+        };
+        /**
+         * Power
+         * @description What the test of faces would notice: a face of all three dice that comes more often by `bias`.
+         */
+        Power: {
+            bias: number;
+            /** @description the chance that dice with this bias are called unusual after so many rounds */
+            noticed: number;
+            rounds: number;
+            rounds_for_nine_in_ten: number;
         };
         /**
          * PowerInfo
@@ -6122,6 +6474,14 @@ export interface components {
             reason: string;
         };
         /**
+         * Register
+         * @description The register of clauses.
+         */
+        Register: {
+            books: components["schemas"]["RegisterOfBook"][];
+            rows: components["schemas"]["RegisterRow"][];
+        };
+        /**
          * RegisterDo
          * @description A command to the register with an id that its sender made.
          */
@@ -6155,6 +6515,32 @@ export interface components {
             table: string;
             title: string;
             why: string;
+        };
+        /**
+         * RegisterOfBook
+         * @description How many clauses of a book are in which state.
+         */
+        RegisterOfBook: {
+            book: string;
+            clauses: number;
+            open: number;
+            proved: number;
+            recorded: number;
+        };
+        /**
+         * RegisterRow
+         * @description One clause and what stands behind it.
+         */
+        RegisterRow: {
+            book: string;
+            duty: string;
+            id: string;
+            kind: string;
+            recorded_by: string;
+            /** @enum {unknown} */
+            state: "open" | "proved" | "recorded";
+            tests: string[];
+            topic: string;
         };
         /**
          * RegisterView
@@ -6269,6 +6655,27 @@ export interface components {
              * @enum {string}
              */
             type: "RepeatWagers";
+        };
+        /**
+         * Report
+         * @description One gaming day or shift.
+         */
+        Report: {
+            /** @description sums that were made twice and do not agree: none, in a sound house */
+            differences: string[];
+            /** @description how many of each kind */
+            exceptions: {
+                [key: string]: number;
+            };
+            /** @description the streams as they were read, for whoever checks this report later */
+            heads: string[];
+            jackpots: components["schemas"]["JackpotFigures"][];
+            listed: components["schemas"]["ExceptionNoted"][];
+            period: components["schemas"]["Period"];
+            /** @description the day's counts of the pools that were made in the period, with what they found */
+            reconciled: string[];
+            tables: components["schemas"]["TableFigures"][];
+            tickets: components["schemas"]["TicketFigures"] | null;
         };
         /**
          * RequireColourChips
@@ -6501,6 +6908,16 @@ export interface components {
             hash: string;
             /** @description what was said of the round afterwards */
             later: components["schemas"]["RoundStep"][];
+            /**
+             * @description every bet that wins on the dice of the receipt
+             * @default []
+             */
+            lit: string[];
+            /**
+             * @description what lay on each bet, by the receipt
+             * @default []
+             */
+            on_layout: components["schemas"]["OnBet"][];
             paytable: components["schemas"]["AppliedPaytable"];
             /** @description every wager with its outcome, odds and clauses */
             receipt: Record<string, never> | null;
@@ -7229,6 +7646,43 @@ export interface components {
             status: "closed" | "open";
         };
         /**
+         * TableFigures
+         * @description One table in a period; amounts in minor units.
+         */
+        TableFigures: {
+            bets: components["schemas"]["BetFigures"][];
+            checks: components["schemas"]["Check"][];
+            credits: number;
+            /** @description the standard deviation of the hold by chance alone */
+            deviation: number;
+            /** @description how many of those the hold lies from its expectation */
+            deviations: string;
+            drop: number;
+            /** @description the hold that this turnover has on average, by the exact mathematics */
+            expected: number;
+            expected_percent: string;
+            fills: number;
+            forfeited: number;
+            game: string;
+            hand_pays: number;
+            hold: number;
+            /** @description of the turnover */
+            hold_percent: string;
+            jackpots: number;
+            paytable_sha256: string;
+            rounds: number;
+            settled: number;
+            spins_void: number;
+            staked: number;
+            table: string;
+            tickets: number;
+            tickets_count: number;
+            transfers_in: number;
+            turnover: number;
+            void: number;
+            winnings: number;
+        };
+        /**
          * TableFounded
          * @description The table is on record; a process takes it in a moment, closed.
          */
@@ -7496,6 +7950,42 @@ export interface components {
             terminal: string;
         };
         /**
+         * Tested
+         * @description One test of the family.
+         */
+        Tested: {
+            about: string;
+            /** @description the same, seen as one of several tests (Holm) */
+            adjusted: number | null;
+            /** @default [] */
+            cells: components["schemas"]["Cell"][];
+            /** @description of a figure at least so unusual with fair dice; none where there are too few rounds */
+            chance: number | null;
+            degrees: number | null;
+            name: string;
+            /** @description rounds that the test needs */
+            needs: number;
+            statistic: number | null;
+            /** @default false */
+            unusual: boolean;
+        };
+        /**
+         * TicketFigures
+         * @description Money on tickets; amounts in minor units.
+         */
+        TicketFigures: {
+            checks: components["schemas"]["Check"][];
+            expired_count: number;
+            forfeited: number;
+            handed_over: number;
+            /** @description by tables, for jackpots, and for money that was brought back */
+            issued: number;
+            opening: number;
+            outstanding: number;
+            redeemed: number;
+            redeemed_count: number;
+        };
+        /**
          * TicketRow
          * @description A ticket in a list.
          */
@@ -7641,6 +8131,64 @@ export interface components {
             wins_on: string;
         };
         /**
+         * VerificationAsked
+         * @description Begin a verification.
+         */
+        VerificationAsked: {
+            /**
+             * @description the text of a file with heads that were written down earlier, or of a proof
+             * @default
+             */
+            heads: string;
+        };
+        /**
+         * VerificationState
+         * @description How far it is, or what was found.
+         */
+        VerificationState: {
+            /** @default  */
+            asked_by: string;
+            /** @default 0 */
+            begun_at: number;
+            /** @default 0 */
+            done: number;
+            /** @default null */
+            found: components["schemas"]["Verified"] | null;
+            /** @enum {unknown} */
+            state: "done" | "failed" | "never" | "running";
+            /**
+             * @description entries to read, each twice
+             * @default 0
+             */
+            total: number;
+            /**
+             * @description the result, or why there is none
+             * @default
+             */
+            words: string;
+        };
+        /**
+         * Verified
+         * @description A verification that has ended.
+         */
+        Verified: {
+            accounts: number;
+            begun_at: number;
+            differences: string[];
+            ended_at: number;
+            entries: number;
+            heads: string[];
+            /** @description heads that were written down earlier */
+            held_against: string[];
+            rounds: number;
+            settled: number;
+            tables: {
+                [key: string]: string;
+            };
+            transfers: number;
+            void: number;
+        };
+        /**
          * VoidUnconfirmed
          * @description The records cannot confirm the wagers; those of the round in play go back.
          */
@@ -7774,6 +8322,7 @@ export type Backup = components['schemas']['Backup'];
 export type BackupList = components['schemas']['BackupList'];
 export type BeginSession = components['schemas']['BeginSession'];
 export type BetEffect = components['schemas']['BetEffect'];
+export type BetFigures = components['schemas']['BetFigures'];
 export type BetInfo = components['schemas']['BetInfo'];
 export type BookSwitches = components['schemas']['BookSwitches'];
 export type BuyChips = components['schemas']['BuyChips'];
@@ -7804,6 +8353,7 @@ export type CageSignPaymentForm = components['schemas']['CageSignPaymentForm'];
 export type CageTerms = components['schemas']['CageTerms'];
 export type CageView = components['schemas']['CageView'];
 export type CageVoidTicket = components['schemas']['CageVoidTicket'];
+export type Calendar = components['schemas']['Calendar'];
 export type Call = components['schemas']['Call'];
 export type CallSupervisor = components['schemas']['CallSupervisor'];
 export type CardAsked = components['schemas']['CardAsked'];
@@ -7813,10 +8363,12 @@ export type CardPreview = components['schemas']['CardPreview'];
 export type CardProblem = components['schemas']['CardProblem'];
 export type Case = components['schemas']['Case'];
 export type CashOut = components['schemas']['CashOut'];
+export type Cell = components['schemas']['Cell'];
 export type ChangeCard = components['schemas']['ChangeCard'];
 export type ChangeLimits = components['schemas']['ChangeLimits'];
 export type ChangeNotice = components['schemas']['ChangeNotice'];
 export type ChangeShaker = components['schemas']['ChangeShaker'];
+export type Check = components['schemas']['Check'];
 export type Checked = components['schemas']['Checked'];
 export type ChipCount = components['schemas']['ChipCount'];
 export type ClauseInfo = components['schemas']['ClauseInfo'];
@@ -7844,6 +8396,8 @@ export type DemandReturn = components['schemas']['DemandReturn'];
 export type DesignateShooter = components['schemas']['DesignateShooter'];
 export type DetermineHold = components['schemas']['DetermineHold'];
 export type DiceClock = components['schemas']['DiceClock'];
+export type DiceReport = components['schemas']['DiceReport'];
+export type DiceStatistics = components['schemas']['DiceStatistics'];
 export type DiceView = components['schemas']['DiceView'];
 export type Difference = components['schemas']['Difference'];
 export type DirectEmptySpins = components['schemas']['DirectEmptySpins'];
@@ -7851,6 +8405,7 @@ export type Displays = components['schemas']['Displays'];
 export type Do = components['schemas']['Do'];
 export type Duty = components['schemas']['Duty'];
 export type EndSession = components['schemas']['EndSession'];
+export type ExceptionNoted = components['schemas']['ExceptionNoted'];
 export type ExchangeClosedTableChips = components['schemas']['ExchangeClosedTableChips'];
 export type FaceInfo = components['schemas']['FaceInfo'];
 export type FairnessRecord = components['schemas']['FairnessRecord'];
@@ -7858,6 +8413,8 @@ export type Fault = components['schemas']['Fault'];
 export type Floor = components['schemas']['Floor'];
 export type FloorArea = components['schemas']['FloorArea'];
 export type FloorTable = components['schemas']['FloorTable'];
+export type FoundEntry = components['schemas']['FoundEntry'];
+export type FoundPage = components['schemas']['FoundPage'];
 export type Frequency = components['schemas']['Frequency'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type GameOnShelf = components['schemas']['GameOnShelf'];
@@ -7878,6 +8435,7 @@ export type JackpotBooks = components['schemas']['JackpotBooks'];
 export type JackpotChangePool = components['schemas']['JackpotChangePool'];
 export type JackpotCloseMalfunction = components['schemas']['JackpotCloseMalfunction'];
 export type JackpotDo = components['schemas']['JackpotDo'];
+export type JackpotFigures = components['schemas']['JackpotFigures'];
 export type JackpotOpenPool = components['schemas']['JackpotOpenPool'];
 export type JackpotReportMalfunction = components['schemas']['JackpotReportMalfunction'];
 export type JackpotRetirePool = components['schemas']['JackpotRetirePool'];
@@ -7917,6 +8475,7 @@ export type NotifyOfFault = components['schemas']['NotifyOfFault'];
 export type Odds = components['schemas']['Odds'];
 export type OfficeTable = components['schemas']['OfficeTable'];
 export type OfficeTables = components['schemas']['OfficeTables'];
+export type OnBet = components['schemas']['OnBet'];
 export type OpeningDesk = components['schemas']['OpeningDesk'];
 export type OpenTable = components['schemas']['OpenTable'];
 export type OpenTournamentTable = components['schemas']['OpenTournamentTable'];
@@ -7935,6 +8494,7 @@ export type PaymentForm = components['schemas']['PaymentForm'];
 export type PayWinner = components['schemas']['PayWinner'];
 export type Pending = components['schemas']['Pending'];
 export type PeopleList = components['schemas']['PeopleList'];
+export type Period = components['schemas']['Period'];
 export type Person = components['schemas']['Person'];
 export type PersonalDesk = components['schemas']['PersonalDesk'];
 export type PersonAsked = components['schemas']['PersonAsked'];
@@ -7950,6 +8510,7 @@ export type PoolTerms = components['schemas']['PoolTerms'];
 export type PoolView = components['schemas']['PoolView'];
 export type PositionView = components['schemas']['PositionView'];
 export type PostLimits = components['schemas']['PostLimits'];
+export type Power = components['schemas']['Power'];
 export type PowerInfo = components['schemas']['PowerInfo'];
 export type PresentTokens = components['schemas']['PresentTokens'];
 export type PriceInfo = components['schemas']['PriceInfo'];
@@ -7971,8 +8532,11 @@ export type RedeemColourChips = components['schemas']['RedeemColourChips'];
 export type RedemptionAsked = components['schemas']['RedemptionAsked'];
 export type Refusal = components['schemas']['Refusal'];
 export type RefusedPayment = components['schemas']['RefusedPayment'];
+export type Register = components['schemas']['Register'];
 export type RegisterDo = components['schemas']['RegisterDo'];
 export type RegisterEntry = components['schemas']['RegisterEntry'];
+export type RegisterOfBook = components['schemas']['RegisterOfBook'];
+export type RegisterRow = components['schemas']['RegisterRow'];
 export type RegisterView = components['schemas']['RegisterView'];
 export type ReleaseTable = components['schemas']['ReleaseTable'];
 export type Remarked = components['schemas']['Remarked'];
@@ -7980,6 +8544,7 @@ export type RemoveDice = components['schemas']['RemoveDice'];
 export type RemoveMarker = components['schemas']['RemoveMarker'];
 export type RepairFault = components['schemas']['RepairFault'];
 export type RepeatWagers = components['schemas']['RepeatWagers'];
+export type Report = components['schemas']['Report'];
 export type RequireColourChips = components['schemas']['RequireColourChips'];
 export type RequirementInfo = components['schemas']['RequirementInfo'];
 export type RequirementItem = components['schemas']['RequirementItem'];
@@ -8040,6 +8605,7 @@ export type SystemRevocation = components['schemas']['SystemRevocation'];
 export type SystemSignInAsked = components['schemas']['SystemSignInAsked'];
 export type TableAsked = components['schemas']['TableAsked'];
 export type TableDesk = components['schemas']['TableDesk'];
+export type TableFigures = components['schemas']['TableFigures'];
 export type TableFounded = components['schemas']['TableFounded'];
 export type TableInLobby = components['schemas']['TableInLobby'];
 export type TableOnFloor = components['schemas']['TableOnFloor'];
@@ -8051,12 +8617,17 @@ export type TakeStep = components['schemas']['TakeStep'];
 export type TerminalAsked = components['schemas']['TerminalAsked'];
 export type TerminalRevocation = components['schemas']['TerminalRevocation'];
 export type TerminalSignInAsked = components['schemas']['TerminalSignInAsked'];
+export type Tested = components['schemas']['Tested'];
+export type TicketFigures = components['schemas']['TicketFigures'];
 export type TicketRow = components['schemas']['TicketRow'];
 export type TicketView = components['schemas']['TicketView'];
 export type TopicInfo = components['schemas']['TopicInfo'];
 export type Totals = components['schemas']['Totals'];
 export type TransferAsked = components['schemas']['TransferAsked'];
 export type Trigger = components['schemas']['Trigger'];
+export type VerificationAsked = components['schemas']['VerificationAsked'];
+export type VerificationState = components['schemas']['VerificationState'];
+export type Verified = components['schemas']['Verified'];
 export type VoidUnconfirmed = components['schemas']['VoidUnconfirmed'];
 export type WarningInfo = components['schemas']['WarningInfo'];
 export type Win = components['schemas']['Win'];
@@ -8317,6 +8888,29 @@ export interface operations {
             };
         };
     };
+    get_conformance: {
+        parameters: {
+            query?: {
+                /** @description only the clauses of this book */
+                book?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The register of clauses. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Register"];
+                };
+            };
+        };
+    };
     reference: {
         parameters: {
             query?: never;
@@ -8556,6 +9150,83 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["JournalPage"];
+                };
+            };
+        };
+    };
+    export_journal: {
+        parameters: {
+            query?: {
+                /** @description not before this time, in microseconds */
+                begin?: number;
+                /** @description before this time */
+                end?: number;
+                /** @description CSV or JSON lines */
+                format?: "csv" | "jsonl";
+                /** @description the type of a command or of an event */
+                kind?: string;
+                /** @description somebody, or a place, named in the entry */
+                person?: string;
+                /** @description a round such as T1-12: its entries, and all that name it */
+                round?: string;
+                /** @description a table, people, cage or jackpots; all when empty */
+                stream?: string;
+                /** @description anywhere in the entry, large and small letters alike */
+                text?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the entries, one to a line */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    search_journal: {
+        parameters: {
+            query?: {
+                /** @description the `next` of the page before */
+                after?: string;
+                /** @description not before this time, in microseconds */
+                begin?: number;
+                /** @description before this time */
+                end?: number;
+                /** @description the type of a command or of an event */
+                kind?: string;
+                /** @description at most so many */
+                limit?: number;
+                /** @description somebody, or a place, named in the entry */
+                person?: string;
+                /** @description a round such as T1-12: its entries, and all that name it */
+                round?: string;
+                /** @description a table, people, cage or jackpots; all when empty */
+                stream?: string;
+                /** @description anywhere in the entry, large and small letters alike */
+                text?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Entries of all streams, the newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundPage"];
                 };
             };
         };
@@ -9094,6 +9765,95 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PanelHere"];
+                };
+            };
+        };
+    };
+    get_report: {
+        parameters: {
+            query?: {
+                /** @description a gaming day by its date, such as 2026-11-15; the one of now when empty */
+                day?: string;
+                /** @description one shift of it, counted from 1; 0 for all */
+                shift?: number;
+                /** @description only this table */
+                table?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One gaming day or shift. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+        };
+    };
+    get_calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How the house counts its days. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "shifts": [
+                     *         "06:00",
+                     *         "14:00",
+                     *         "22:00"
+                     *       ],
+                     *       "today": "2026-11-15",
+                     *       "zone": "UTC"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Calendar"];
+                };
+            };
+        };
+    };
+    download_report: {
+        parameters: {
+            query?: {
+                /** @description a gaming day by its date, such as 2026-11-15; the one of now when empty */
+                day?: string;
+                /** @description lines, a workbook, or paper */
+                format?: "csv" | "pdf" | "xlsx";
+                /** @description one shift of it, counted from 1; 0 for all */
+                shift?: number;
+                /** @description only this table */
+                table?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the report as a file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
         };
@@ -9929,6 +10689,36 @@ export interface operations {
             };
         };
     };
+    judge_dice: {
+        parameters: {
+            query?: {
+                /** @description thousandths by which a face comes more often, for which the power is told */
+                bias?: number;
+                /** @description the first gaming day; 30 days before the last when empty */
+                first?: string;
+                /** @description the last gaming day; that of now when empty */
+                last?: string;
+            };
+            header?: never;
+            path: {
+                /** @description the table's name, such as T1 */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the dice of a table did in a period. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiceStatistics"];
+                };
+            };
+        };
+    };
     get_game: {
         parameters: {
             query?: never;
@@ -10682,6 +11472,75 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Answered"];
+                };
+            };
+        };
+    };
+    get_verification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How far it is, or what was found. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerificationState"];
+                };
+            };
+        };
+    };
+    begin_verification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "heads": ""
+                 *     }
+                 */
+                "application/json": components["schemas"]["VerificationAsked"];
+            };
+        };
+        responses: {
+            /** @description How far it is, or what was found. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerificationState"];
+                };
+            };
+        };
+    };
+    download_proof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the proof: what was checked, by which version, the heads, the digest of all of it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
                 };
             };
         };

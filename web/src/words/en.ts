@@ -395,6 +395,55 @@ export const en = {
     ReportTerminal: 'A screen that does not work as it should is reported to the staff.',
     StandUp: 'Leave your place; collect first what is yours.',
   },
+  inspection: {
+    label: 'What is inspected',
+    tabs: { search: 'Search', round: 'Round', reports: 'Reports', dice: 'Dice', verify: 'Verify', register: 'Conformance', events: 'Events' },
+    search: {
+      stream: 'Journal', everywhere: 'All journals', person: 'Person or place', round: 'Round', kind: 'Command or event', text: 'Text', begin: 'Not before', end: 'Before',
+      look: 'Search', none: 'Nothing fits.', found: 'Entries, the newest first', more: 'Show more', openRound: 'Open round {round}', record: 'The record as it stands', id: 'Id', hash: 'Hash',
+    },
+    round: {
+      name: 'Round', open: 'Open', before: 'The one before', after: 'The next', lead: 'Name a round by its table and number, such as T1-12.', title: 'Round {round}', entries: 'entries {first} to {last}',
+      states: { settled: 'Settled', void: 'Void', 'not finished': 'Not finished' }, noDice: 'No result', steps: 'As it happened', place: 'Place or player', all: 'Everybody', wagers: 'Wagers', won: 'Won',
+      money: 'Money that moved', entry: 'Entry', from: 'From', to: 'To', amount: 'Amount', why: 'Why', paytable: 'Paytable that applied',
+    },
+    reports: {
+      day: 'Gaming day', part: 'Part of the day', wholeDay: 'The whole day', shift: 'Shift {number}, from {from}', table: 'Table', allTables: 'All tables', make: 'Show',
+      agree: 'Every sum was made twice, from the journal and from the ledger, and both agree.', differences: 'Sums that do not agree', plot: 'Hold of each table; the band is what chance allows around the expectation',
+      expected: 'expected', tables: 'Tables', rounds: 'Rounds', void: 'Void', holdPercent: 'Hold %', deviations: 'Deviations',
+      columns: { turnover: 'Turnover', winnings: 'Winnings', hold: 'Hold', expected: 'Expected hold', drop: 'Drop', fills: 'Fills', credits: 'Credits', tickets: 'Tickets', hand_pays: 'Hand pays', jackpots: 'Jackpots' },
+      tickets: 'Tickets', ofTickets: { opening: 'Outstanding at the beginning', issued: 'Issued', redeemed: 'Redeemed', forfeited: 'Forfeited', handed_over: 'Handed over', outstanding: 'Outstanding at the end' },
+      jackpot: 'Jackpot {pool}', ofJackpots: { opening: 'At the beginning', came_in: 'Came in', went_out: 'Went out', won: 'Of it won', closing: 'At the end' },
+      exceptions: 'Out of the ordinary', noExceptions: 'Nothing.', listed: 'One by one',
+    },
+    dice: {
+      table: 'Table', first: 'From', last: 'To', look: 'Test', rounds: { one: '{count} round', other: '{count} rounds' },
+      verdicts: { 'nothing unusual': 'Nothing unusual: fair dice fall like this.', unusual: 'Unusual', 'too few rounds': 'Too few rounds to say anything.' },
+      inspect: 'Inspect the dice and the shaker. This says nothing of any roll to come.', fair: 'As fair dice', needs: 'Needs {count} rounds',
+      faces: 'How often each face came', totals: 'How often each total came', combinations: 'The 56 combinations', allTests: 'All tests', figures: 'The figures', count: 'Came', expected: 'Expected',
+      test: 'Test', statistic: 'Statistic', chance: 'Chance', adjusted: 'Adjusted (Holm)',
+      tests: {
+        faces: 'Faces of all three dice', totals: 'Totals', combinations: 'The 56 combinations', rolls: 'The 216 rolls, die by die', serial: 'A total and the one before it', pairs: 'Low, middle and high after each other',
+        repeats: 'The same three faces twice in a row', runs: 'Runs of low and high totals',
+      },
+      level: 'The tests and the level of {level} were fixed beforehand; it is the chance that fair dice are ever called unusual.',
+      power: 'A face that comes {bias} too often would be noticed with a chance of {noticed}; {rounds} rounds would notice it nine times in ten.', past: 'All of this is past. Dice have no memory.',
+    },
+    verify: {
+      lead: 'Reads everything in the store as of one moment: the chain of hashes, every transfer and balance, and every round settled again by the book. Nothing is changed, and play goes on.',
+      earlier: 'Heads or a proof from earlier', earlierHint: 'A file of heads that were written down before, or an earlier proof. Only these show a store that was forged from its beginning.',
+      begin: 'Verify everything', heads: 'Save the heads', proof: 'Save the proof', running: 'Checking: {done} of {total}', agrees: 'Everything agrees', differs: { one: '{count} difference', other: '{count} differences' },
+      held: { one: 'The head that was written down earlier is there.', other: 'The {count} heads that were written down earlier are all there.' },
+      when: 'Verified', entries: 'Entries', transfers: 'Transfers', rounds: 'Rounds', accounts: 'Accounts', headsNow: 'Heads to write down',
+    },
+    register: {
+      books: 'Books', book: 'Book', allBooks: 'All books', clauses: 'Clauses', state: 'State', allStates: 'All states', text: 'Clause or word', shown: { one: '{count} clause', other: '{count} clauses' },
+      states: { proved: 'Proved', recorded: 'Recorded', open: 'Open' }, tests: { one: '{count} test', other: '{count} tests' },
+    },
+    events: {
+      kind: 'Kind', all: 'All kinds', again: 'Look again', cases: 'Open cases', none: 'Nothing out of the ordinary.', people: 'People who may sign in', locked: 'Locked', inactive: 'Inactive', peopleCount: '{count} people',
+    },
+  },
   office: {
     lead: 'Tables and their cards, readings of the books, people, terminals, backups. What changes money or rights takes two people or your password once more.',
     tabs: { tables: 'Tables & cards', switches: 'Switches', people: 'People', terminals: 'Terminals', backups: 'Backups' },

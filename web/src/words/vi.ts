@@ -395,6 +395,55 @@ const words: Translation = {
     ReportTerminal: 'Màn hình không hoạt động đúng sẽ được báo cho nhân viên.',
     StandUp: 'Rời chỗ; hãy lấy những gì của bạn trước.',
   },
+  inspection: {
+    label: 'Nội dung thanh tra',
+    tabs: { search: 'Tìm kiếm', round: 'Ván', reports: 'Báo cáo', dice: 'Xúc xắc', verify: 'Kiểm chứng', register: 'Tuân thủ', events: 'Sự kiện' },
+    search: {
+      stream: 'Nhật ký', everywhere: 'Mọi nhật ký', person: 'Người hoặc chỗ', round: 'Ván', kind: 'Lệnh hoặc sự kiện', text: 'Chữ', begin: 'Không trước', end: 'Trước',
+      look: 'Tìm', none: 'Không có gì phù hợp.', found: 'Các mục, mới nhất trước', more: 'Xem thêm', openRound: 'Mở ván {round}', record: 'Bản ghi nguyên văn', id: 'Mã', hash: 'Mã băm',
+    },
+    round: {
+      name: 'Ván', open: 'Mở', before: 'Ván trước', after: 'Ván sau', lead: 'Nêu ván bằng bàn và số, ví dụ T1-12.', title: 'Ván {round}', entries: 'mục {first} đến {last}',
+      states: { settled: 'Đã thanh toán', void: 'Hủy', 'not finished': 'Chưa xong' }, noDice: 'Không có kết quả', steps: 'Diễn biến', place: 'Chỗ hoặc người chơi', all: 'Tất cả', wagers: 'Cược', won: 'Thắng',
+      money: 'Tiền đã chuyển', entry: 'Mục', from: 'Từ', to: 'Đến', amount: 'Số tiền', why: 'Lý do', paytable: 'Bảng trả thưởng áp dụng',
+    },
+    reports: {
+      day: 'Ngày hoạt động', part: 'Phần của ngày', wholeDay: 'Cả ngày', shift: 'Ca {number}, từ {from}', table: 'Bàn', allTables: 'Mọi bàn', make: 'Xem',
+      agree: 'Mỗi tổng được tính hai lần, từ nhật ký và từ sổ cái, và khớp nhau.', differences: 'Các tổng không khớp', plot: 'Phần giữ của từng bàn; dải là mức ngẫu nhiên quanh kỳ vọng',
+      expected: 'kỳ vọng', tables: 'Các bàn', rounds: 'Ván', void: 'Hủy', holdPercent: '% giữ', deviations: 'Số độ lệch',
+      columns: { turnover: 'Doanh số', winnings: 'Trả thưởng', hold: 'Phần giữ', expected: 'Giữ kỳ vọng', drop: 'Tiền vào', fills: 'Bổ sung', credits: 'Hoàn kho', tickets: 'Phiếu', hand_pays: 'Trả tay', jackpots: 'Jackpot' },
+      tickets: 'Phiếu', ofTickets: { opening: 'Chưa trả đầu kỳ', issued: 'Đã phát', redeemed: 'Đã trả', forfeited: 'Tịch thu', handed_over: 'Bàn giao', outstanding: 'Chưa trả cuối kỳ' },
+      jackpot: 'Quỹ jackpot {pool}', ofJackpots: { opening: 'Đầu kỳ', came_in: 'Vào', went_out: 'Ra', won: 'Trong đó trúng', closing: 'Cuối kỳ' },
+      exceptions: 'Bất thường', noExceptions: 'Không có.', listed: 'Từng việc một',
+    },
+    dice: {
+      table: 'Bàn', first: 'Từ', last: 'Đến', look: 'Kiểm định', rounds: { other: '{count} ván' },
+      verdicts: { 'nothing unusual': 'Không có gì lạ: xúc xắc công bằng rơi như vậy.', unusual: 'Bất thường', 'too few rounds': 'Quá ít ván để kết luận.' },
+      inspect: 'Hãy kiểm tra xúc xắc và bát lắc. Điều này không nói gì về các lần đổ sắp tới.', fair: 'Như xúc xắc công bằng', needs: 'Cần {count} ván',
+      faces: 'Số lần mỗi mặt xuất hiện', totals: 'Số lần mỗi tổng xuất hiện', combinations: '56 tổ hợp', allTests: 'Mọi kiểm định', figures: 'Số liệu', count: 'Xuất hiện', expected: 'Kỳ vọng',
+      test: 'Kiểm định', statistic: 'Thống kê', chance: 'Xác suất', adjusted: 'Hiệu chỉnh (Holm)',
+      tests: {
+        faces: 'Mặt của cả ba xúc xắc', totals: 'Tổng', combinations: '56 tổ hợp', rolls: '216 kết quả, từng viên', serial: 'Tổng và tổng trước đó', pairs: 'Thấp, giữa, cao nối tiếp nhau',
+        repeats: 'Ba mặt giống nhau hai lần liền', runs: 'Chuỗi tổng thấp và cao',
+      },
+      level: 'Các kiểm định và mức {level} được định trước; đó là xác suất xúc xắc công bằng bị coi là bất thường.',
+      power: 'Một mặt xuất hiện nhiều hơn {bias} sẽ bị phát hiện với xác suất {noticed}; {rounds} ván thì phát hiện chín trên mười lần.', past: 'Tất cả đều đã qua. Xúc xắc không có trí nhớ.',
+    },
+    verify: {
+      lead: 'Đọc toàn bộ kho tại một thời điểm: chuỗi băm, mọi khoản chuyển và số dư, và thanh toán lại từng ván theo luật. Không thay đổi gì, cuộc chơi vẫn tiếp tục.',
+      earlier: 'Đầu chuỗi hoặc bằng chứng trước đây', earlierHint: 'Tệp đầu chuỗi đã ghi lại trước đây, hoặc một bằng chứng cũ. Chỉ chúng cho thấy kho bị làm giả từ đầu.',
+      begin: 'Kiểm chứng tất cả', heads: 'Lưu đầu chuỗi', proof: 'Lưu bằng chứng', running: 'Đang kiểm tra: {done} / {total}', agrees: 'Tất cả khớp', differs: { other: '{count} điểm khác' },
+      held: { other: '{count} đầu chuỗi đã ghi trước đây đều còn.' },
+      when: 'Đã kiểm chứng', entries: 'Mục', transfers: 'Khoản chuyển', rounds: 'Ván', accounts: 'Tài khoản', headsNow: 'Đầu chuỗi cần ghi lại',
+    },
+    register: {
+      books: 'Các bộ luật', book: 'Bộ luật', allBooks: 'Mọi bộ luật', clauses: 'Điều khoản', state: 'Trạng thái', allStates: 'Mọi trạng thái', text: 'Điều khoản hoặc chữ', shown: { other: '{count} điều khoản' },
+      states: { proved: 'Đã chứng minh', recorded: 'Đã ghi nhận', open: 'Còn mở' }, tests: { other: '{count} kiểm thử' },
+    },
+    events: {
+      kind: 'Loại', all: 'Mọi loại', again: 'Xem lại', cases: 'Hồ sơ đang mở', none: 'Không có gì bất thường.', people: 'Người được đăng nhập', locked: 'Bị khóa', inactive: 'Ngừng', peopleCount: '{count} người',
+    },
+  },
   office: {
     lead: 'Bàn và thẻ bàn, cách đọc luật, nhân sự, máy, bản sao lưu. Điều gì đổi tiền hay quyền thì cần hai người hoặc mật khẩu của bạn lần nữa.',
     tabs: { tables: 'Bàn & thẻ', switches: 'Tùy chọn', people: 'Nhân sự', terminals: 'Máy', backups: 'Sao lưu' },

@@ -388,6 +388,55 @@ const words: Translation = {
     ReportTerminal: '屏幕不正常时会报告给员工。',
     StandUp: '离开座位；请先取走属于您的钱。',
   },
+  inspection: {
+    label: '检查内容',
+    tabs: { search: '搜索', round: '牌局', reports: '报表', dice: '骰子', verify: '核验', register: '合规', events: '事件' },
+    search: {
+      stream: '日志', everywhere: '全部日志', person: '人员或座位', round: '局号', kind: '指令或事件', text: '文字', begin: '不早于', end: '早于',
+      look: '搜索', none: '没有符合的记录。', found: '记录，最新在前', more: '显示更多', openRound: '打开第 {round} 局', record: '原始记录', id: '编号', hash: '哈希值',
+    },
+    round: {
+      name: '局号', open: '打开', before: '上一局', after: '下一局', lead: '请用赌台和编号指明一局，例如 T1-12。', title: '第 {round} 局', entries: '记录 {first} 至 {last}',
+      states: { settled: '已结算', void: '作废', 'not finished': '未完成' }, noDice: '无结果', steps: '经过', place: '座位或玩家', all: '所有人', wagers: '投注', won: '赢得',
+      money: '资金流动', entry: '记录', from: '从', to: '到', amount: '金额', why: '原因', paytable: '适用的赔率表',
+    },
+    reports: {
+      day: '营业日', part: '时段', wholeDay: '全天', shift: '第 {number} 班，{from} 起', table: '赌台', allTables: '全部赌台', make: '显示',
+      agree: '每项合计都由日志和账本各算一次，两者一致。', differences: '不一致的合计', plot: '各台赢额；色带为期望值附近的随机范围',
+      expected: '期望', tables: '赌台', rounds: '局数', void: '作废', holdPercent: '赢率', deviations: '标准差数',
+      columns: { turnover: '投注额', winnings: '派彩', hold: '赢额', expected: '期望赢额', drop: '投入现金', fills: '补码', credits: '退码', tickets: '票券', hand_pays: '人工支付', jackpots: '累积奖' },
+      tickets: '票券', ofTickets: { opening: '期初未兑付', issued: '已发行', redeemed: '已兑付', forfeited: '没收', handed_over: '移交', outstanding: '期末未兑付' },
+      jackpot: '累积奖 {pool}', ofJackpots: { opening: '期初', came_in: '转入', went_out: '转出', won: '其中赢得', closing: '期末' },
+      exceptions: '异常情况', noExceptions: '没有。', listed: '逐项列出',
+    },
+    dice: {
+      table: '赌台', first: '从', last: '到', look: '检验', rounds: { other: '{count} 局' },
+      verdicts: { 'nothing unusual': '没有异常：公平的骰子就是这样。', unusual: '异常', 'too few rounds': '局数太少，无法判断。' },
+      inspect: '请检查骰子和骰盅。这对以后的任何一掷都不说明什么。', fair: '与公平骰子相符', needs: '需要 {count} 局',
+      faces: '各点面出现次数', totals: '各点数出现次数', combinations: '56 种组合', allTests: '全部检验', figures: '数字', count: '出现', expected: '期望',
+      test: '检验', statistic: '统计量', chance: '概率', adjusted: '校正后（Holm）',
+      tests: {
+        faces: '三颗骰子的点面', totals: '点数', combinations: '56 种组合', rolls: '216 种掷法，逐颗区分', serial: '点数与前一局', pairs: '低、中、高的前后关系',
+        repeats: '连续两次相同的三个点面', runs: '低与高的连续段',
+      },
+      level: '检验项目和 {level} 的水平事先已定；这是公平骰子被判为异常的概率。',
+      power: '若某一面多出现 {bias}，被发现的概率为 {noticed}；{rounds} 局后十次有九次能发现。', past: '以上都是过去的结果。骰子没有记忆。',
+    },
+    verify: {
+      lead: '在同一时刻读取整个存储：哈希链、每笔转账和余额，并按规则书重新结算每一局。不作任何更改，游戏照常进行。',
+      earlier: '以前的链头或证明', earlierHint: '以前记下的链头文件或证明文件。只有它们能发现从头伪造的存储。',
+      begin: '全部核验', heads: '保存链头', proof: '保存证明', running: '正在核验：{done} / {total}', agrees: '全部一致', differs: { other: '{count} 处不一致' },
+      held: { other: '以前记下的 {count} 个链头都在。' },
+      when: '核验时间', entries: '记录', transfers: '转账', rounds: '局数', accounts: '账户', headsNow: '请记下这些链头',
+    },
+    register: {
+      books: '规则书', book: '规则书', allBooks: '全部规则书', clauses: '条款', state: '状态', allStates: '全部状态', text: '条款或文字', shown: { other: '{count} 条' },
+      states: { proved: '已证明', recorded: '已记录', open: '未完成' }, tests: { other: '{count} 项测试' },
+    },
+    events: {
+      kind: '种类', all: '全部种类', again: '刷新', cases: '未结案件', none: '没有异常情况。', people: '可以登录的人员', locked: '已锁定', inactive: '停用', peopleCount: '{count} 人',
+    },
+  },
   office: {
     lead: '赌台及其牌卡、规则解读、人员、终端与备份。凡影响金钱或权限的更改，须两人办理或再次输入您的密码。',
     tabs: { tables: '赌台与牌卡', switches: '开关', people: '人员', terminals: '终端', backups: '备份' },

@@ -388,6 +388,55 @@ const words: Translation = {
     ReportTerminal: '螢幕不正常即向員工報告。',
     StandUp: '離開座位；請先取走屬於您的錢。',
   },
+  inspection: {
+    label: '檢查內容',
+    tabs: { search: '搜尋', round: '牌局', reports: '報表', dice: '骰子', verify: '核驗', register: '合規', events: '事件' },
+    search: {
+      stream: '日誌', everywhere: '全部日誌', person: '人員或座位', round: '局號', kind: '指令或事件', text: '文字', begin: '不早於', end: '早於',
+      look: '搜尋', none: '沒有符合的紀錄。', found: '紀錄，最新在前', more: '顯示更多', openRound: '開啟第 {round} 局', record: '原始紀錄', id: '編號', hash: '雜湊值',
+    },
+    round: {
+      name: '局號', open: '開啟', before: '上一局', after: '下一局', lead: '請用賭檯和編號指明一局，例如 T1-12。', title: '第 {round} 局', entries: '紀錄 {first} 至 {last}',
+      states: { settled: '已結算', void: '作廢', 'not finished': '未完成' }, noDice: '無結果', steps: '經過', place: '座位或玩家', all: '所有人', wagers: '投注', won: '贏得',
+      money: '資金流動', entry: '紀錄', from: '從', to: '到', amount: '金額', why: '原因', paytable: '適用的賠率表',
+    },
+    reports: {
+      day: '營業日', part: '時段', wholeDay: '全天', shift: '第 {number} 班，{from} 起', table: '賭檯', allTables: '全部賭檯', make: '顯示',
+      agree: '每項合計都由日誌和帳本各算一次，兩者一致。', differences: '不一致的合計', plot: '各檯贏額；色帶為期望值附近的隨機範圍',
+      expected: '期望', tables: '賭檯', rounds: '局數', void: '作廢', holdPercent: '贏率', deviations: '標準差數',
+      columns: { turnover: '投注額', winnings: '派彩', hold: '贏額', expected: '期望贏額', drop: '投入現金', fills: '補碼', credits: '退碼', tickets: '票券', hand_pays: '人工支付', jackpots: '累積獎' },
+      tickets: '票券', ofTickets: { opening: '期初未兌付', issued: '已發行', redeemed: '已兌付', forfeited: '沒收', handed_over: '移交', outstanding: '期末未兌付' },
+      jackpot: '累積獎 {pool}', ofJackpots: { opening: '期初', came_in: '轉入', went_out: '轉出', won: '其中贏得', closing: '期末' },
+      exceptions: '異常情況', noExceptions: '沒有。', listed: '逐項列出',
+    },
+    dice: {
+      table: '賭檯', first: '從', last: '到', look: '檢驗', rounds: { other: '{count} 局' },
+      verdicts: { 'nothing unusual': '沒有異常：公平的骰子就是這樣。', unusual: '異常', 'too few rounds': '局數太少，無法判斷。' },
+      inspect: '請檢查骰子和骰盅。這對以後的任何一擲都不說明什麼。', fair: '與公平骰子相符', needs: '需要 {count} 局',
+      faces: '各點面出現次數', totals: '各點數出現次數', combinations: '56 種組合', allTests: '全部檢驗', figures: '數字', count: '出現', expected: '期望',
+      test: '檢驗', statistic: '統計量', chance: '機率', adjusted: '校正後（Holm）',
+      tests: {
+        faces: '三顆骰子的點面', totals: '點數', combinations: '56 種組合', rolls: '216 種擲法，逐顆區分', serial: '點數與前一局', pairs: '低、中、高的前後關係',
+        repeats: '連續兩次相同的三個點面', runs: '低與高的連續段',
+      },
+      level: '檢驗項目和 {level} 的水準事先已定；這是公平骰子被判為異常的機率。',
+      power: '若某一面多出現 {bias}，被發現的機率為 {noticed}；{rounds} 局後十次有九次能發現。', past: '以上都是過去的結果。骰子沒有記憶。',
+    },
+    verify: {
+      lead: '在同一時刻讀取整個儲存：雜湊鏈、每筆轉帳和餘額，並按規則書重新結算每一局。不作任何更改，遊戲照常進行。',
+      earlier: '以前的鏈頭或證明', earlierHint: '以前記下的鏈頭檔案或證明檔案。只有它們能發現從頭偽造的儲存。',
+      begin: '全部核驗', heads: '儲存鏈頭', proof: '儲存證明', running: '正在核驗：{done} / {total}', agrees: '全部一致', differs: { other: '{count} 處不一致' },
+      held: { other: '以前記下的 {count} 個鏈頭都在。' },
+      when: '核驗時間', entries: '紀錄', transfers: '轉帳', rounds: '局數', accounts: '帳戶', headsNow: '請記下這些鏈頭',
+    },
+    register: {
+      books: '規則書', book: '規則書', allBooks: '全部規則書', clauses: '條款', state: '狀態', allStates: '全部狀態', text: '條款或文字', shown: { other: '{count} 條' },
+      states: { proved: '已證明', recorded: '已記錄', open: '未完成' }, tests: { other: '{count} 項測試' },
+    },
+    events: {
+      kind: '種類', all: '全部種類', again: '重新整理', cases: '未結案件', none: '沒有異常情況。', people: '可以登入的人員', locked: '已鎖定', inactive: '停用', peopleCount: '{count} 人',
+    },
+  },
   office: {
     lead: '賭檯及其牌卡、規則解讀、人員、終端與備份。凡影響金錢或權限的更改，須兩人辦理或再次輸入您的密碼。',
     tabs: { tables: '賭檯與牌卡', switches: '開關', people: '人員', terminals: '終端', backups: '備份' },

@@ -13,6 +13,7 @@ from sicbo.server.security import Rates
 from sicbo.server.sessions import Session
 from sicbo.server.settings import Settings
 from sicbo.server.sign_in import SignIn
+from sicbo.server.verification import Verification
 from sicbo.store.interface import Store
 from sicbo.wire import Answered, Do, Plain
 
@@ -31,6 +32,7 @@ class HouseDoor(Protocol):
     metrics: Metrics
     backups: Backups
     ownership: Ownership
+    verification: Verification
     started_at: int
     ready: bool
 

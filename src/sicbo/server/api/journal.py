@@ -8,10 +8,10 @@ from litestar.params import QueryParameter
 from msgspec import Meta, Struct
 
 from sicbo.floor.people_room import without_secrets
+from sicbo.floor.significant import why_significant
 from sicbo.refusals import Refused, nearest
 from sicbo.rooms.people_state import INSPECTOR
 from sicbo.server.api.operations import After, Door, Limit, operation
-from sicbo.server.significant import why_significant
 from sicbo.store.journal import Entry
 from sicbo.wire import Plain
 

@@ -11,8 +11,8 @@ from sicbo.floor.credit_moves import CreditMove, credit_moves
 from sicbo.floor.fairness_record import FairnessRecord, read_record
 from sicbo.floor.history import tables_of
 from sicbo.floor.recall import ROUNDS, RecalledRound, recall
-from sicbo.floor.replay import replay
-from sicbo.floor.replay_document import document_of
+from sicbo.floor.replay import Replayed, replay
+from sicbo.floor.replay_document import document_of, receipt_of
 from sicbo.floor.tables import table_room
 from sicbo.refusals import Refused
 from sicbo.rooms.person_names import guest_name
@@ -72,6 +72,14 @@ class AppliedPaytable(Struct, frozen=True):
     bets: dict[str, tuple[str, ...]]
 
 
+class OnBet(Struct, frozen=True):
+    """What lay on one bet when the round was judged, from how many places."""
+
+    bet: str
+    amount: int
+    places: int
+
+
 class RoundReplay(Struct, frozen=True):
     """A round as it happened."""
 
@@ -90,6 +98,8 @@ class RoundReplay(Struct, frozen=True):
     transfers: tuple[MovedMoney, ...]
     paytable: AppliedPaytable
     later: Annotated[tuple[RoundStep, ...], Meta(description="what was said of the round afterwards")]
+    lit: Annotated[tuple[str, ...], Meta(description="every bet that wins on the dice of the receipt")] = ()
+    on_layout: Annotated[tuple[OnBet, ...], Meta(description="what lay on each bet, by the receipt")] = ()
 
 
 class RoundsPage(Struct, frozen=True):
@@ -131,7 +141,20 @@ async def get_round(table: TableName, number_of_round: RoundNumber, door: Door) 
     await _is_there(door.store, table, number_of_round)
     async with door.store.frozen() as reader:
         replayed = await replay(reader, f"{table}-{number_of_round}")
-    return msgspec.convert(document_of(replayed), RoundReplay)
+    lit, on_layout = _on_the_felt(replayed)
+    return msgspec.convert({**document_of(replayed), "lit": lit, "on_layout": on_layout}, RoundReplay)
+
+
+def _on_the_felt(replayed: Replayed) -> tuple[tuple[str, ...], list[dict[str, Any]]]:
+    """The winning bets, and what lay on each bet, by the receipt."""
+    receipt = receipt_of(replayed)
+    if receipt is None:
+        return (), []
+    lying: dict[str, list[int]] = {}
+    for line in receipt["lines"]:
+        lying.setdefault(line["bet"], []).append(line["stake"])
+    on_layout = [{"bet": bet, "amount": sum(stakes), "places": len(stakes)} for bet, stakes in lying.items()]
+    return tuple(replayed.game.winners(receipt["dice"])), on_layout
 
 
 @get("/api/tables/{table:str}/rounds/{number_of_round:int}/fairness", **operation("get_fairness", "tables",

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sicbo.wire import Plain
+from sicbo.floor.tables import Plain
 
 LARGE_WIN: Final = 1_000_000
 """Minor units that one player gets back in one round."""
@@ -105,3 +105,25 @@ def _returned(judged: Plain) -> dict[str, int]:
     for line in judged["receipt"]["lines"]:
         sums[line["owner"]] = sums.get(line["owner"], 0) + line["returned"]
     return sums
+
+
+def notices_owed(event: Plain) -> tuple[str, tuple[str, ...]]:
+    """The notice that somebody owes because of an event, and the notices that are settled by it, each by a name of its
+    own in the stream."""
+    match event:
+        case {"type": "FaultOpened", "number": number, "notify": notify} if notify and not event.get(
+            "notified"
+        ):
+            return f"fault {number}", ()
+        case {"type": "FaultNotified" | "FaultRepaired", "number": number}:
+            return "", (f"fault {number}",)
+        case {"type": "CreditWithheld" | "TicketHeld" | "ReturnDemanded", "case": case}:
+            return f"case {case}", ()
+        case {"type": "InspectorNotified" | "CaseClosed" | "DemandClosed", "case": case}:
+            return "", (f"case {case}",)
+        case {"type": "SupervisorCalled"}:
+            return "call", ()
+        case {"type": "CallAnswered"}:
+            return "", ("call",)
+        case _:
+            return "", ()

@@ -1,0 +1,142 @@
+"""A table's money in a period twice: from the recorded events, and from the ledger's transfers as the database adds them."""
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from msgspec import Struct
+
+from sicbo.floor.report_rounds import RoundFold
+from sicbo.floor.tables import Plain
+from sicbo.store.journal import Summed
+
+UNDONE: Final = "undone: "
+NOT_CASH: Final = ("value-chip", "plaque")
+
+
+class Check(Struct, frozen=True):
+    """One sum made in two ways that share no code; they must agree."""
+
+    what: str
+    journal: int
+    ledger: int
+
+    @property
+    def agrees(self) -> bool:
+        return self.journal == self.ledger
+
+
+class MoneyFold:
+    """Money of a table outside its rounds, by the journal."""
+
+    def __init__(self) -> None:
+        self.drop = self.fills = self.credits = self.transfers_in = 0
+        self.tickets = self.hand_pays = self.jackpots = 0
+        self.tickets_count = 0
+
+    def enter(self, event: Plain) -> None:
+        match event:
+            case {"type": "ChipsBought", "amount": amount, "paid_with": paid_with}:
+                self.drop += 0 if paid_with in NOT_CASH else amount
+            case {"type": "CreditAdded", "amount": amount, "source": "notes"}:
+                self.drop += amount
+            case {"type": "CreditAdded", "amount": amount, "source": "jackpot"}:
+                self.jackpots += amount
+            case {"type": "CreditAdded", "amount": amount}:
+                self.transfers_in += amount
+            case {"type": "CreditCollected", "amount": amount, "paid_as": "ticket"}:
+                self._ticket(amount)
+            case {"type": "CreditCollected", "amount": amount}:
+                self.hand_pays += amount
+            case {"type": "TableClosed"}:
+                for amount in event.get("held_credits", {}).values():
+                    self._ticket(amount)
+            case {"type": "MeterAdjusted", "adjustment": amount, "as_ticket": True} if amount > 0:
+                self._ticket(amount)
+            case {"type": "HoldDetermined", "amount": amount, "to_player": True, "as_ticket": True}:
+                self._ticket(amount)
+            case _:
+                self._float(event)
+
+    def _float(self, event: Plain) -> None:
+        match event:
+            case {"type": "TableOpened"}:
+                self.fills += event.get("float_amount", 0)
+            case {"type": "FloatMoved", "amount": amount}:
+                self.fills += max(0, amount)
+                self.credits += max(0, -amount)
+            case _:
+                pass
+
+    def _ticket(self, amount: int) -> None:
+        self.tickets += amount
+        self.tickets_count += amount > 0
+
+
+class TableSums:
+    """The same figures out of the ledger alone: accounts and reasons of transfers, no event."""
+
+    def __init__(self, table: str, sums: Iterable[Summed]) -> None:
+        self._sums = list(sums)
+        self._float, self._in_play, self._cash = f"float:{table}", f"in-play:{table}", f"cash:{table}"
+
+    def _total(self, fits: Callable[[Summed], bool]) -> int:
+        return sum(one.amount for one in self._sums if fits(one))
+
+    def _by_reason(self, source: str, target: str, reason: str) -> int:
+        """What went one way for a reason, less what was undone of it."""
+        there = self._total(
+            lambda one: (
+                one.reason.startswith(reason) and source in ("", one.source) and target in ("", one.target)
+            )
+        )
+        back = self._total(
+            lambda one: (
+                one.reason.startswith(UNDONE + reason)
+                and source in ("", one.target)
+                and target in ("", one.source)
+            )
+        )
+        return there - back
+
+    @property
+    def lost(self) -> int:
+        return self._by_reason(self._in_play, self._float, "lost by ")
+
+    @property
+    def forfeited(self) -> int:
+        return self._by_reason(self._in_play, self._float, "forfeited by ")
+
+    @property
+    def winnings(self) -> int:
+        return self._by_reason(self._float, "", "won")
+
+    @property
+    def drop(self) -> int:
+        return self._total(lambda one: one.target == self._cash)
+
+    @property
+    def fills(self) -> int:
+        return self._total(lambda one: (one.source, one.target) == ("house", self._float))
+
+    @property
+    def credits(self) -> int:
+        return self._total(lambda one: (one.source, one.target) == (self._float, "house"))
+
+    @property
+    def tickets(self) -> int:
+        """What came onto tickets from somewhere else."""
+        return self._total(lambda one: one.target.startswith("tickets:"))
+
+
+def checks(rounds: RoundFold, money: MoneyFold, sums: TableSums) -> tuple[Check, ...]:
+    """Every figure that is counted twice."""
+    return (
+        Check("lost wagers", rounds.lost, sums.lost),
+        Check("forfeited wagers", rounds.forfeited, sums.forfeited),
+        Check("winnings paid", rounds.winnings, sums.winnings),
+        Check("hold", rounds.hold, sums.lost + sums.forfeited - sums.winnings),
+        Check("drop", money.drop, sums.drop),
+        Check("fills", money.fills, sums.fills),
+        Check("credits to the house", money.credits, sums.credits),
+        Check("tickets issued", money.tickets, sums.tickets),
+    )

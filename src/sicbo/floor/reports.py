@@ -1,0 +1,253 @@
+"""The report of a gaming day or a shift: every table, the tickets, the jackpots, what went out of the ordinary.
+
+Each sum of money is made twice, from the journal and by the database from the ledger; a difference stands in the report,
+whoever reads it. What is outstanding at the end is what is there now less what has moved since.
+"""
+
+from collections import Counter
+from fractions import Fraction
+from math import sqrt
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from sicbo.floor import cage_room, jackpot_room
+from sicbo.floor.cards_on_record import CardsOnRecord
+from sicbo.floor.history import tables_of
+from sicbo.floor.people_room import without_secrets
+from sicbo.floor.report_offices import JackpotFigures, TicketFigures, jackpot_figures, ticket_figures
+from sicbo.floor.report_period import Period
+from sicbo.floor.report_rounds import BetFigures, RoundFold
+from sicbo.floor.report_sums import Check, MoneyFold, TableSums, checks
+from sicbo.floor.significant import notices_owed, why_significant
+from sicbo.floor.tables import KIND, Plain
+from sicbo.maths.exact import percent
+from sicbo.store.interface import Reader
+from sicbo.store.journal import Stream
+
+LISTED: Final = 500
+"""Exceptions that a report lists one by one; beyond, it counts them."""
+
+
+class TableFigures(Struct, frozen=True):
+    """One table in a period; amounts in minor units."""
+
+    table: str
+    game: str
+    paytable_sha256: str
+    rounds: int
+    settled: int
+    void: int
+    spins_void: int
+    staked: int
+    turnover: int
+    winnings: int
+    forfeited: int
+    hold: int
+    hold_percent: str
+    """of the turnover"""
+    expected: int
+    """the hold that this turnover has on average, by the exact mathematics"""
+    expected_percent: str
+    deviation: int
+    """the standard deviation of the hold by chance alone"""
+    deviations: str
+    """how many of those the hold lies from its expectation"""
+    drop: int
+    fills: int
+    credits: int
+    transfers_in: int
+    tickets: int
+    tickets_count: int
+    hand_pays: int
+    jackpots: int
+    bets: tuple[BetFigures, ...]
+    checks: tuple[Check, ...]
+
+
+class ExceptionNoted(Struct, frozen=True):
+    """Something out of the ordinary."""
+
+    stream: str
+    seq: int
+    at: int
+    why: str
+    by: str
+    what: str
+
+
+class Report(Struct, frozen=True):
+    """One gaming day or shift."""
+
+    period: Period
+    tables: tuple[TableFigures, ...]
+    tickets: TicketFigures | None
+    jackpots: tuple[JackpotFigures, ...]
+    reconciled: tuple[str, ...]
+    """the day's counts of the pools that were made in the period, with what they found"""
+    exceptions: dict[str, int]
+    """how many of each kind"""
+    listed: tuple[ExceptionNoted, ...]
+    differences: tuple[str, ...]
+    """sums that were made twice and do not agree: none, in a sound house"""
+    heads: tuple[str, ...]
+    """the streams as they were read, for whoever checks this report later"""
+
+
+async def report(reader: Reader, period: Period, table: str | None = None) -> Report:
+    """The report of a period, of all tables or of one."""
+    exceptions = _Exceptions(period)
+    figures = []
+    for stream in await tables_of(reader, table):
+        figures.append(await _table(reader, stream, period, exceptions))
+    tickets: TicketFigures | None = None
+    jackpots: tuple[JackpotFigures, ...] = ()
+    reconciled: tuple[str, ...] = ()
+    streams = await reader.streams()
+    if table is None:
+        for stream in streams:
+            if stream.founding.kind != KIND:
+                await exceptions.read(reader, stream)
+        if any(stream.founding.kind == cage_room.KIND for stream in streams):
+            tickets = await ticket_figures(reader, streams, period, sum(one.tickets for one in figures))
+        if any(stream.founding.kind == jackpot_room.KIND for stream in streams):
+            jackpots, reconciled = await jackpot_figures(reader, streams, period)
+    twice = [(one.table, check) for one in figures for check in one.checks]
+    twice += [("tickets", check) for check in ([] if tickets is None else tickets.checks)]
+    twice += [(f"jackpot {pool.pool}", check) for pool in jackpots for check in pool.checks]
+    return Report(
+        period,
+        tuple(figures),
+        tickets,
+        jackpots,
+        reconciled,
+        dict(sorted(exceptions.counts.items())),
+        tuple(sorted(exceptions.listed, key=lambda one: (one.at, one.stream, one.seq))),
+        tuple(
+            f"{where}: {check.what} is {check.journal} by the journal and {check.ledger} by the ledger"
+            for where, check in twice
+            if not check.agrees
+        ),
+        tuple(str(stream.head) for stream in streams if table in (None, stream.head.stream)),
+    )
+
+
+async def span_of(reader: Reader, stream: str, period: Period) -> tuple[int, int]:
+    """The last entry before a period and the last in it."""
+    return await reader.seq_before(stream, period.begin), await reader.seq_before(stream, period.end)
+
+
+async def _table(reader: Reader, stream: Stream, period: Period, exceptions: "_Exceptions") -> TableFigures:
+    name, cards = stream.head.stream, CardsOnRecord(reader, stream)
+    before, last = await span_of(reader, name, period)
+    rounds, money = RoundFold(cards.founded), MoneyFold()
+    # A round that was begun before and is settled in the period needs its receipt.
+    first = max((one.first_seq for one in await reader.rounds(name) if one.first_seq <= before), default=1)
+    async for entries in reader.entries(name, min(first - 1, before), last):
+        for entry in entries:
+            counts = entry.seq > before
+            record = msgspec.json.decode(entry.body)
+            for event in record["events"]:
+                if event["type"] == "RoundBegun":
+                    rounds.play(await cards.game(event, entry.seq))
+                rounds.enter(event, counts)
+                if counts:
+                    money.enter(event)
+                    exceptions.look(name, entry.seq, entry.at, record, event)
+    rounds.close()
+    exceptions.end(name)
+    sums = TableSums(name, await reader.sums(name, before, last))
+    return _figures(name, rounds, money, checks(rounds, money, sums))
+
+
+def _figures(name: str, rounds: RoundFold, money: MoneyFold, checked: tuple[Check, ...]) -> TableFigures:
+    expected, turnover = rounds.expected, rounds.turnover
+    deviation = sqrt(rounds.variance)
+    return TableFigures(
+        table=name,
+        game=rounds.game.name,
+        paytable_sha256=rounds.game.sha256,
+        rounds=rounds.begun,
+        settled=rounds.settled,
+        void=rounds.void,
+        spins_void=rounds.spins_void,
+        staked=rounds.staked,
+        turnover=turnover,
+        winnings=rounds.winnings,
+        forfeited=rounds.forfeited,
+        hold=rounds.hold,
+        hold_percent=percent(Fraction(rounds.hold, turnover)) if turnover else "",
+        expected=round(expected),
+        expected_percent=percent(expected / turnover) if turnover else "",
+        deviation=round(deviation),
+        deviations=f"{(rounds.hold - float(expected)) / deviation:+.2f}" if deviation else "",
+        drop=money.drop,
+        fills=money.fills,
+        credits=money.credits,
+        transfers_in=money.transfers_in,
+        tickets=money.tickets,
+        tickets_count=money.tickets_count,
+        hand_pays=money.hand_pays,
+        jackpots=money.jackpots,
+        bets=rounds.bets(),
+        checks=checked,
+    )
+
+
+class _Exceptions:
+    """Everything out of the ordinary, and notices that nobody has given by the end."""
+
+    def __init__(self, period: Period) -> None:
+        self.period = period
+        self.counts: Counter[str] = Counter()
+        self.listed: list[ExceptionNoted] = []
+        self._owed: dict[tuple[str, str], ExceptionNoted] = {}
+
+    async def read(self, reader: Reader, stream: Stream) -> None:
+        name = stream.head.stream
+        before, last = await span_of(reader, name, self.period)
+        async for entries in reader.entries(name, before, last):
+            for entry in entries:
+                record = msgspec.json.decode(entry.body)
+                for event in record["events"]:
+                    self.look(name, entry.seq, entry.at, record, event)
+        self.end(name)
+
+    def look(self, stream: str, seq: int, at: int, record: Plain, event: Plain) -> None:
+        why = why_significant(stream, event)
+        owed, given = notices_owed(event)
+        if not (why or owed or given):
+            return
+        by = _who(event.get("by") or record["command"].get("by"))
+        noted = ExceptionNoted(stream, seq, at, why, by, _told(event))
+        if why:
+            self._note(noted)
+        if owed:
+            self._owed[stream, owed] = msgspec.structs.replace(noted, why="notice still owed at the end")
+        for key in given:
+            self._owed.pop((stream, key), None)
+
+    def end(self, stream: str) -> None:
+        for key in [key for key in self._owed if key[0] == stream]:
+            self._note(self._owed.pop(key))
+
+    def _note(self, noted: ExceptionNoted) -> None:
+        self.counts[noted.why] += 1
+        if len(self.listed) < LISTED:
+            self.listed.append(noted)
+
+
+def _who(by: Any) -> str:
+    return f"{by['name']} ({by['role']})" if isinstance(by, dict) and "role" in by else str(by or "")
+
+
+def _told(event: Plain) -> str:
+    """What an exception consists of, in a line: its own plain fields."""
+    shown = without_secrets(event)
+    plain = {
+        name: value
+        for name, value in shown.items()
+        if name not in ("type", "at", "by") and isinstance(value, str | int | bool) and value != ""
+    }
+    return ", ".join([event["type"], *(f"{name} {value}" for name, value in plain.items())])[:300]

@@ -1,0 +1,281 @@
+"""What inspectors do with everything that has happened: look for it, take it with them, have it verified, read the register."""
+
+import csv
+from collections.abc import AsyncIterator
+from io import StringIO
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+from litestar import MediaType, Response, get, post
+from litestar.params import QueryParameter
+from litestar.response import Stream
+from msgspec import Meta, Struct
+
+from sicbo.conformance import register
+from sicbo.floor.history import iso
+from sicbo.floor.journal_search import Page, Wanted, read_place, search
+from sicbo.floor.report_files import plain_text
+from sicbo.floor.tables import KIND, table_room
+from sicbo.refusals import Refused, nearest
+from sicbo.rooms.people_state import INSPECTOR
+from sicbo.rooms.telling import told
+from sicbo.server.api.house import HouseDoor
+from sicbo.server.api.journal import JournalEntry, shown
+from sicbo.server.api.operations import Asked, Door, Who, operation
+from sicbo.server.verification import VerificationState
+from sicbo.store.interface import Reader
+from sicbo.store.journal import Entry
+
+EXPORTED: Final = 1_000_000
+"""Entries that one export gives at the most; narrow it by time for more."""
+PAGE: Final = 1_000
+
+Text = Annotated[str, QueryParameter(max_length=200)]
+OfStream = Annotated[
+    str,
+    QueryParameter(
+        name="stream", description="a table, people, cage or jackpots; all when empty", max_length=200
+    ),
+]
+Person = Annotated[
+    str, QueryParameter(description="somebody, or a place, named in the entry", max_length=100)
+]
+OfRound = Annotated[
+    str,
+    QueryParameter(
+        name="round", description="a round such as T1-12: its entries, and all that name it", max_length=100
+    ),
+]
+Kind = Annotated[str, QueryParameter(description="the type of a command or of an event", max_length=100)]
+Anywhere = Annotated[
+    str,
+    QueryParameter(
+        name="text", description="anywhere in the entry, large and small letters alike", max_length=200
+    ),
+]
+Begin = Annotated[int, QueryParameter(description="not before this time, in microseconds", ge=0, le=2**53)]
+End = Annotated[int, QueryParameter(description="before this time", ge=0, le=2**60)]
+
+
+class FoundEntry(Struct, frozen=True):
+    """An entry, and its events in words where they are a table's."""
+
+    entry: JournalEntry
+    words: tuple[str, ...]
+
+
+class FoundPage(Struct, frozen=True):
+    """Entries of all streams, the newest first."""
+
+    entries: list[FoundEntry]
+    next: Annotated[str, Meta(description="`after` of the next request; empty where there is nothing more")]
+
+
+class VerificationAsked(Struct, frozen=True, forbid_unknown_fields=True):
+    """Begin a verification."""
+
+    heads: Annotated[
+        str,
+        Meta(
+            max_length=60_000,
+            description="the text of a file with heads that were written down earlier, or of a proof",
+        ),
+    ] = ""
+
+
+class RegisterRow(Struct, frozen=True):
+    """One clause and what stands behind it."""
+
+    book: str
+    id: str
+    topic: str
+    kind: str
+    duty: str
+    state: Literal["proved", "recorded", "open"]
+    tests: tuple[str, ...]
+    recorded_by: str
+
+
+class RegisterOfBook(Struct, frozen=True):
+    """How many clauses of a book are in which state."""
+
+    book: str
+    clauses: int
+    proved: int
+    recorded: int
+    open: int
+
+
+class Register(Struct, frozen=True):
+    """The register of clauses."""
+
+    books: tuple[RegisterOfBook, ...]
+    rows: tuple[RegisterRow, ...]
+
+
+@get(
+    "/api/journal/search",
+    **operation("search_journal", "journal", allow=(INSPECTOR,), refusals=("unknown-stream",)),
+)
+async def search_journal(
+    door: Door,
+    of_stream: OfStream = "",
+    person: Person = "",
+    of_round: OfRound = "",
+    kind: Kind = "",
+    text: Anywhere = "",
+    begin: Begin = 0,
+    end: End = 2**60,
+    after: Annotated[str, QueryParameter(description="the `next` of the page before", max_length=300)] = "",
+    limit: Annotated[int, QueryParameter(description="at most so many", ge=1, le=200)] = 50,
+) -> FoundPage:
+    """Entries of all streams by table, person, round, kind, time and text, the newest first. What is hidden is not found."""
+    wanted = Wanted(
+        stream=of_stream, person=person, round=of_round, kind=kind, text=text, begin=begin, end=end
+    )
+    async with door.store.frozen() as reader:
+        page = await search(reader, wanted, read_place(after), limit)
+        return FoundPage(
+            [FoundEntry(shown(entry), await _words(reader, entry)) for entry in page.entries],
+            "" if page.next is None else str(page.next),
+        )
+
+
+@get("/api/journal/export", **operation("export_journal", "journal", allow=(INSPECTOR,), refusals=("unknown-stream",),
+      media="text/csv, application/x-ndjson", returns="the entries, one to a line"))  # fmt: skip
+async def export_journal(
+    door: Door,
+    form: Annotated[Literal["csv", "jsonl"], QueryParameter(name="format", description="CSV or JSON lines")],
+    of_stream: OfStream = "",
+    person: Person = "",
+    of_round: OfRound = "",
+    kind: Kind = "",
+    text: Anywhere = "",
+    begin: Begin = 0,
+    end: End = 2**60,
+) -> Response[Any]:
+    """Everything that a search finds, as a file: the newest first."""
+    wanted = Wanted(
+        stream=of_stream, person=person, round=of_round, kind=kind, text=text, begin=begin, end=end
+    )
+    first = await _page(door, wanted, "")  # what is refused is refused before the first line
+    media = "text/csv; charset=utf-8" if form == "csv" else "application/x-ndjson"
+    headers = {"Content-Disposition": f'attachment; filename="journal.{form}"'}
+    return Stream(_lines(door, wanted, first, form == "csv"), media_type=media, headers=headers)
+
+
+async def _page(door: HouseDoor, wanted: Wanted, after: str) -> Page:
+    async with door.store.frozen() as reader:
+        return await search(reader, wanted, read_place(after), PAGE)
+
+
+async def _lines(door: HouseDoor, wanted: Wanted, page: Page, as_csv: bool) -> AsyncIterator[bytes]:
+    written = 0
+    if as_csv:
+        yield _row(("time", "stream", "number", "id", "by", "command", "events", "hash"))
+    while True:
+        for entry in page.entries:
+            read = shown(entry)
+            yield _row(_cells(read)) if as_csv else msgspec.json.encode(read) + b"\n"
+        written += len(page.entries)
+        if page.next is None or written >= EXPORTED:
+            return
+        page = await _page(door, wanted, str(page.next))
+
+
+def _cells(read: JournalEntry) -> tuple[object, ...]:
+    by = read.command.get("by")
+    who = f"{by['name']} ({by['role']})" if isinstance(by, dict) and "role" in by else (by or "")
+    command = msgspec.json.encode(read.command).decode()
+    events = msgspec.json.encode(read.events).decode()
+    return (
+        iso(read.at),
+        read.stream,
+        read.seq,
+        plain_text(read.id),
+        plain_text(who),
+        command,
+        events,
+        read.hash,
+    )
+
+
+def _row(cells: tuple[object, ...]) -> bytes:
+    line = StringIO()
+    csv.writer(line, lineterminator="\r\n").writerow(cells)
+    return line.getvalue().encode()
+
+
+async def _words(reader: Reader, entry: Entry) -> tuple[str, ...]:
+    stream = await reader.stream(entry.stream)
+    if stream is None or stream.founding.kind != KIND:
+        return ()
+    room = table_room(entry.stream, stream.founding.setup)
+    _, events = room.decode_record(entry.body.encode())
+    return tuple(told(room.game, event) for event in events)
+
+
+# -- verification -----------------------------------------------------------------------------------------
+
+
+@get("/api/verification", **operation("get_verification", "journal", allow=(INSPECTOR,)))
+async def get_verification(door: Door) -> VerificationState:
+    """How far the verification is that this process was asked for last, or what it found."""
+    return door.verification.state
+
+
+@post("/api/verification", status_code=202, **operation("begin_verification", "journal", allow=(INSPECTOR,),
+      refusals=("out-of-order", "bad-file"), example={"heads": ""}))  # fmt: skip
+async def begin_verification(asked: Asked[VerificationAsked], who: Who, door: Door) -> VerificationState:
+    """Hold the whole store against itself in the background, counted twice, and against heads that were written down earlier.
+    Nothing is changed by it; whoever asks while one is running is shown that one."""
+    return door.verification.begin(who.name, asked.heads)
+
+
+@get("/api/verification/proof", **operation("download_proof", "journal", allow=(INSPECTOR,), refusals=("not-found",),
+      returns="the proof: what was checked, by which version, the heads, the digest of all of it"))  # fmt: skip
+async def download_proof(door: Door) -> Response[bytes]:
+    """What the last verification checked and found, as a file to keep where nobody who can write the store can change it."""
+    headers = {"Content-Disposition": 'attachment; filename="sicbo-verification.json"'}
+    return Response(door.verification.proof(), media_type=MediaType.JSON, headers=headers)
+
+
+# -- the register -----------------------------------------------------------------------------------------
+
+
+@get(
+    "/api/conformance",
+    **operation("get_conformance", "journal", allow=(INSPECTOR,), refusals=("unknown-game",)),
+)
+async def get_conformance(
+    book: Annotated[str, QueryParameter(description="only the clauses of this book", max_length=100)] = "",
+) -> Register:
+    """Every clause of every book, and the tests or records that stand behind it; honestly open where there are none."""
+    if book and book not in register.books():
+        raise Refused("unknown-game", f"there is no book '{book[:60]}'; {nearest(book, register.books())}")
+    proofs = register.proofs()
+    rows = []
+    for row in register.rows():
+        if book in ("", row.book):
+            proof = proofs.get(row.book, {}).get(row.id)
+            tests, recorded = ((), "") if proof is None else (proof.tests, proof.recorded_by)
+            rows.append(
+                RegisterRow(
+                    row.book, row.id, row.topic, row.kind, row.duty, register.state(row), tests, recorded
+                )
+            )
+    counts = {name: register.count(name) for name in register.books()}
+    books = tuple(
+        RegisterOfBook(name, one.clauses, one.proved, one.recorded, one.open) for name, one in counts.items()
+    )
+    return Register(books, tuple(rows))
+
+
+ROUTES: Final = (
+    search_journal,
+    export_journal,
+    get_verification,
+    begin_verification,
+    download_proof,
+    get_conformance,
+)

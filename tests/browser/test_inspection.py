@@ -1,0 +1,143 @@
+"""The inspector's desk in a real browser: searching, a round on the felt, reports, dice, verification, the register."""
+
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import BrowserHouse, Complaints, MakeContext, MakeHouse
+from .seats import Terminal
+
+TABLE = {"id": "T1", "game": "nsw-aruze", "wagering_seconds": 3, "pause_seconds": 1, "places": 6}
+SECONDS = 60_000
+
+
+def signed_in(page: Page, house: BrowserHouse, name: str = "inspector") -> None:
+    page.goto(house.at("/sign-in"))
+    page.locator("input[autocomplete=username]").fill(name)
+    page.locator("input[autocomplete=current-password]").fill("demonstration")
+    page.locator("form button[type=submit]").click()
+    expect(page.locator("input[autocomplete=current-password]")).to_have_count(0)
+
+
+@pytest.fixture
+def played(make_house: MakeHouse) -> BrowserHouse:
+    """A house in which a round has been played and settled with wagers of two places."""
+    house = make_house(TABLE)
+    for seat, bet in ((1, "small"), (2, "big")):
+        terminal = Terminal(house.address, "T1", seat)
+        terminal.do("SitDown")
+        terminal.do("AddCredit", source="notes", amount=10_000)
+        terminal.until(lambda view: view["table"]["phase"] == "betting")
+        terminal.do("PlaceWagers", wagers={bet: 500})
+    terminal.until(lambda view: view["table"]["phase"] == "result")
+    terminal.until(lambda view: view["table"]["phase"] != "result")
+    return house
+
+
+def test_an_inspector_finds_an_entry_opens_its_round_on_the_felt_and_goes_on_to_the_next(
+    played: BrowserHouse, page: Page
+) -> None:
+    signed_in(page, played)
+    page.goto(played.at("/inspection"))
+    found = page.get_by_role("list", name="Entries, the newest first")
+    expect(found.get_by_role("listitem").first).to_be_visible(timeout=SECONDS)
+    page.get_by_label("Command or event").fill("RoundBegun")
+    page.get_by_role("button", name="Search").click()
+    expect(found).to_contain_text("round T1-1 begins")
+    expect(found).not_to_contain_text("PlaceWagers")
+    first = found.get_by_role("listitem").last
+    first.locator("summary").press("Enter")  # by the keyboard alone
+    first.get_by_role("button", name="Open round T1-1").press("Enter")
+    round_ = page.get_by_role("article", name="Round T1-1")
+    expect(round_).to_contain_text("Settled", timeout=SECONDS)
+    expect(round_.locator("[data-bet].lit").first).to_be_visible()
+    expect(round_).to_contain_text("stakes 5.00 on small")
+    round_.get_by_label("Place or player").select_option("2")
+    rows = round_.get_by_role("row")
+    expect(rows).to_have_count(2)
+    expect(rows.last).to_contain_text("$5.00")
+    assert "tab=round&round=T1-1" in page.url
+    page.reload()  # the address is enough to come back to it
+    expect(page.get_by_role("article", name="Round T1-1")).to_contain_text("Settled", timeout=SECONDS)
+    page.get_by_role("button", name="The next").click()
+    expect(page.get_by_role("article", name="Round T1-2")).to_be_visible()
+
+
+def test_what_was_found_is_saved_as_a_file(played: BrowserHouse, page: Page) -> None:
+    signed_in(page, played)
+    page.goto(played.at("/inspection?tab=search"))
+    page.get_by_label("Command or event").fill("CreditAdded")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="JSON").click()
+    lines = Path(saved.value.path()).read_text("utf-8").splitlines()
+    assert [json.loads(line)["command"]["amount"] for line in lines] == [10_000, 10_000]
+
+
+def test_a_day_is_reported_and_taken_along_as_workbook_and_paper(played: BrowserHouse, page: Page) -> None:
+    signed_in(page, played)
+    page.goto(played.at("/inspection?tab=reports"))
+    expect(page.get_by_text("both agree")).to_be_visible(timeout=SECONDS)
+    row = page.get_by_role("row", name="T1")
+    expect(row).to_contain_text("$200.00")
+    expect(page.get_by_role("img", name="Hold of each table")).to_be_visible()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="XLSX").click()
+    assert "xl/workbook.xml" in zipfile.ZipFile(saved.value.path()).namelist()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="PDF").click()
+    assert Path(saved.value.path()).read_bytes().startswith(b"%PDF")
+
+
+def test_everything_is_verified_with_one_press_and_an_earlier_proof_is_held_against_it(
+    played: BrowserHouse, page: Page, complaints: Complaints, tmp_path: Path
+) -> None:
+    complaints.expect("400")  # the browser itself notes every answer that says no
+    signed_in(page, played)
+    page.goto(played.at("/inspection?tab=verify"))
+    page.get_by_role("button", name="Verify everything").click()
+    expect(page.get_by_text("Everything agrees")).to_be_visible(timeout=SECONDS)
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save the proof").click()
+    proof = tmp_path / "proof.json"
+    saved.value.save_as(proof)
+    assert json.loads(proof.read_text("utf-8"))["agrees"]
+    page.get_by_label("Heads or a proof from earlier").set_input_files(proof)
+    page.get_by_role("button", name="Verify everything").click()
+    expect(page.get_by_text("were written down earlier are all there")).to_be_visible(timeout=SECONDS)
+    proof.write_text(proof.read_text("utf-8").replace('"agrees": true', '"agrees": false'), "utf-8")
+    page.get_by_label("Heads or a proof from earlier").set_input_files(proof)
+    page.get_by_role("button", name="Verify everything").click()
+    expect(page.get_by_role("alert")).to_contain_text("has been changed")
+
+
+def test_dice_register_and_events_are_shown(played: BrowserHouse, page: Page) -> None:
+    signed_in(page, played)
+    page.goto(played.at("/inspection?tab=dice"))
+    expect(page.get_by_role("img", name="How often each face came")).to_be_visible(timeout=SECONDS)
+    expect(page.get_by_text("Dice have no memory")).to_be_visible()
+    page.get_by_role("tab", name="Dice").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("tab", name="Verify")).to_be_focused()
+    page.get_by_role("tab", name="Conformance").click()
+    page.get_by_label("State").select_option("proved")
+    page.get_by_label("Clause or word").fill("3.10.1")
+    expect(page.get_by_text("Proved", exact=True).last).to_be_visible()
+    page.get_by_role("tab", name="Events").click()
+    expect(page.get_by_role("list", name="Events")).to_contain_text("table opened")
+    expect(page.get_by_role("list", name="People who may sign in")).to_contain_text("inspector")
+
+
+def test_the_desk_is_closed_to_those_who_do_not_inspect(
+    make_house: MakeHouse, new_browser: MakeContext
+) -> None:
+    house = make_house(TABLE)
+    page = new_browser().new_page()
+    signed_in(page, house, "cage")
+    page.goto(house.at("/inspection"))
+    expect(page.get_by_text("not open to your roles")).to_be_visible()
+    stranger = new_browser().new_page()
+    stranger.goto(house.at("/inspection"))
+    expect(stranger).to_have_url(house.at("/sign-in?to=/inspection"))
