@@ -300,7 +300,7 @@ def _breach(evening: Recorded, by: Person) -> None:
     evening.place("ann", {"small": 1000})
     evening.place("bob", {"small": 2000, "total:7": 500})
     evening.until("close-bets")
-    evening.send(DeclareVoid(by, "player-breach", owner="bob"))
+    evening.send(DeclareVoid(by, "player-breach", owner="bob", breach_case=1))
     evening.finish(1, 2, 4)
 
 

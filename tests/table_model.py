@@ -25,6 +25,7 @@ class Purses:
         self.layout: dict[tuple[str, str], tuple[int, str, str]] = {}
         self.settled: dict[tuple[str, str], list[tuple[str, str, int]]] = {}
         self.seats: dict[str, str] = {}
+        self.barred: set[tuple[str, int]] = set()
         self.personal: dict[str, tuple[Told, str]] = {}
         self.own_limits: dict[str, Told] = {}
         self.limits = sign
@@ -130,6 +131,21 @@ class Purses:
 
     def on_chips_taken_away(self, event: Told) -> None:
         self.move(self.purse(event["player"]), "outside", event["amount"])
+
+    def on_winnings_withheld(self, event: Told) -> None:
+        held = f"withheld:T1/{event['case']}/{event['person']}"
+        self.move(self.purse(event["person"]), held, event["amount"])
+
+    def on_winnings_determined(self, event: Told) -> None:
+        held = f"withheld:T1/{event['case']}/{event['person']}"
+        assert event["amount"] == self.money[held], "a hold ends as a whole"
+        self.move(held, self.purse(event["person"]) if event["to_player"] else "float:T1", event["amount"])
+
+    def on_person_barred(self, event: Told) -> None:
+        self.barred.add((event["person"], event["case"]))
+
+    def on_bar_lifted(self, event: Told) -> None:
+        self.barred.remove((event["person"], event["case"]))
 
     def on_tokens_presented(self, event: Told) -> None:
         self.move("promotional", f"tokens:T1/{event['player']}", event["amount"])

@@ -24,6 +24,7 @@ from sicbo.rooms import equipment_messages as kit
 from sicbo.rooms import fairness_messages as seal
 from sicbo.rooms import messages as play
 from sicbo.rooms import own_limit_messages as own
+from sicbo.rooms import sanction_messages as sanction
 from sicbo.rooms import table_messages as table
 from sicbo.rooms import terminal_messages as credit
 from sicbo.rooms.duties import open_duties
@@ -141,7 +142,7 @@ class TableMachine(RuleBasedStateMachine):
         weights = {
             self.go_one_step: 30, self.a_round: 1, self.wager: 20 if betting else 1,
             self.change_wager: 20 if betting else 1, self.any_step: 10, self.void: 9 if settling else 2,
-            self.people: 4, self.limits: 4, self.chips: 7, self.faults: 5, self.malfunctions: 8,
+            self.sanctions: 2, self.people: 4, self.limits: 4, self.chips: 7, self.faults: 5, self.malfunctions: 8,
             self.open_and_close: 4, self.sealed: 12 if self.fair else 1,
             self.rarely: 6 if settling else 3,
         }  # fmt: skip
@@ -219,6 +220,7 @@ class TableMachine(RuleBasedStateMachine):
         assert sum(model.money.values()) == 0
         assert STATES.decode(msgspec.json.encode(now)) == now
         assert now.seats == model.seats
+        assert {(person, one.case) for person, bars in now.barred.items() for one in bars} == model.barred
         assert (now.playing is not None) == model.playing
         if now.playing is not None:
             lying = {
@@ -590,6 +592,23 @@ class TableMachine(RuleBasedStateMachine):
         self.send(
             play.DeclareVoid(by, ground, owner, cause, random.choice(("seen", "seen", "")), named, named)
         )
+
+    def sanctions(self, random: Random) -> None:
+        """What the office of cases has a table carry out, wanted here or not."""
+        person, case, said = random.choice(PLAYERS), random.randint(1, 3), "seen"
+        by = self.anyone(random, self.power("void-wager-for-breach"))
+        self.send(sanction.VoidForBreach(by=by, person=person, case=case, reason=said))
+        by = self.anyone(random, self.power("withhold-winnings"))
+        amount = random.choice((1, 500, 10**12))
+        self.send(sanction.WithholdWinnings(by=by, person=person, case=case, amount=amount, reason=said))
+        if random.random() < 0.7:
+            to_player = random.random() < 0.7
+            self.send(
+                sanction.DetermineWinnings(by=by, person=person, case=case, to_player=to_player, reason=said)
+            )
+        self.send(sanction.Bar(by=self.anyone(random, "system"), person=person, case=case))
+        if random.random() < 0.9:
+            self.send(sanction.LiftBar(by=SYSTEM, person=person, case=case))
 
     # -- people and limits --------------------------------------------------------------------------------
 
@@ -1032,7 +1051,7 @@ WELL_TRODDEN = {
     "payments undone": 3, "losses undone": 3, "one owner's wagers void": 2, "no spin": 5, "void waits": 5, "void fraud": 3,
     "void server-fault": 2, "closed with credit held": 2, "ticket for a player who left": 2,
     "sealed dice proved": 20, "sealed dice proved with nonces": 10, "refused wrong-secret": 2, "refused duplicate-nonce": 5,
-    "refused beyond-own-limit": 5, "refused on-a-break": 2,
+    "refused beyond-own-limit": 5, "refused on-a-break": 2, "refused barred": 3,
 }  # fmt: skip
 """What a run must have come through, and how often at the least: a machine that reaches nothing proves nothing."""
 

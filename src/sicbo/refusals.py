@@ -48,6 +48,7 @@ REASONS: Final[dict[str, str]] = {
     "table-reserved": "the table is kept for a tournament",
     "no-round": "no round is being played",
     "not-ready": "something the book asks for before opening is missing",
+    "barred": "this person is excluded from the game until that is lifted",
     "not-seated": "this person has no place at the table, or the place is another's",
     "place-taken": "the place is taken, or the player may not have another",
     "notice-needed": "the book wants a notice first, or a longer one",
@@ -84,6 +85,9 @@ REASONS: Final[dict[str, str]] = {
     "payment-delayed": "payment was put off to a time agreed with the player",
     "identification-needed": "whoever is paid has to show who they are first",
     "signature-needed": "the payment needs the player's signature first",
+    # What the office of cases says.
+    "unknown-case": "the office of cases has no such case",
+    "sanction-not-allowed": "the book does not let this follow on that breach",
     # What the ledger refuses.
     "id-used-differently": "an id was used before for something else",
     "not-enough": "an account does not hold what it should give",

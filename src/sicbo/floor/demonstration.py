@@ -19,6 +19,7 @@ from sicbo.rooms.table_messages import LoadDice, OpenTable, RecordInspection, Re
 from sicbo.rooms.vocabulary import TableCommand
 from sicbo.rules.book import Book
 from sicbo.rules.card import NO_CARD, Card, GamingHours, Limit
+from sicbo.rules.conduct_policies import Role
 from sicbo.rules.dice import index_of
 from sicbo.rules.game import Game, compile_game
 from sicbo.rules.limit_policies import STRICT_LIMITS
@@ -27,7 +28,6 @@ from sicbo.rules.policies import (
     OralWagers,
     Policies,
     Positions,
-    Role,
     Sequence,
     SequenceStep,
     Shaker,

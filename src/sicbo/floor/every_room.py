@@ -2,6 +2,7 @@
 
 from sicbo.floor import (
     cage_room,
+    cases_room,
     jackpot_room,
     people_room,
     promotion_room,
@@ -15,6 +16,7 @@ MAKERS: Makers = {
     **tables.MAKERS,
     **people_room.MAKERS,
     **cage_room.MAKERS,
+    **cases_room.MAKERS,
     **jackpot_room.MAKERS,
     **register_room.MAKERS,
     **tournament_room.MAKERS,

@@ -139,6 +139,11 @@ class TableCount:
             case {"type": "ClosedTableChipsExchanged", "player": player}:
                 source = "outside" if event["handed_over"] else sums.float
                 sums.move(source, sums.home(player), event["value"] * event["count"])
+            case {"type": "WinningsWithheld", "person": person, "amount": amount, "case": case}:
+                sums.move(sums.home(person), f"withheld:{sums.table}/{case}/{person}", amount)
+            case {"type": "WinningsDetermined", "person": person, "amount": amount, "case": case}:
+                target = sums.home(person) if event["to_player"] else sums.float
+                sums.move(f"withheld:{sums.table}/{case}/{person}", target, amount)
             case _:
                 self._credit(event)
 

@@ -31,6 +31,10 @@ OF_TABLES: Final[dict[str, str]] = {
     "CardChanged": "card changed",
     "TableRetired": "table retired",
     "SecretLost": "secret of the dice lost",
+    "PersonBarred": "exclusion",
+    "BarLifted": "exclusion lifted",
+    "WinningsWithheld": "winnings withheld",
+    "WinningsDetermined": "hold determined",
 }
 
 OF_PEOPLE: Final[dict[str, str]] = {
@@ -65,6 +69,17 @@ OF_THE_CAGE: Final[dict[str, str]] = {
     "TermsChanged": "terms of the cage changed",
 }
 
+OF_CASES: Final[dict[str, str]] = {
+    "CaseOpened": "case opened",
+    "BreachRecorded": "breach",
+    "SanctionImposed": "sanction",
+    "SanctionLifted": "sanction lifted",
+    "CaseDetermined": "case determined",
+    "DisputeDecided": "dispute decided",
+    "ReviewRequested": "review asked for",
+    "RegulatorDecided": "regulator's decision",
+}
+
 OF_JACKPOTS: Final[dict[str, str]] = {
     "NotMatched": "jackpot could not be matched",
     "PoolOpened": "jackpot changed",
@@ -79,7 +94,7 @@ OF_JACKPOTS: Final[dict[str, str]] = {
     "MalfunctionClosed": "malfunction closed",
 }
 
-_BY_STREAM: Final = {"people": OF_PEOPLE, "cage": OF_THE_CAGE, "jackpots": OF_JACKPOTS}
+_BY_STREAM: Final = {"people": OF_PEOPLE, "cage": OF_THE_CAGE, "cases": OF_CASES, "jackpots": OF_JACKPOTS}
 
 
 def why_significant(stream: str, event: Plain) -> str:

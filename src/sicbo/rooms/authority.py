@@ -2,8 +2,9 @@
 
 from sicbo.refusals import Refused
 from sicbo.rooms.messages import Person
+from sicbo.rules.conduct_policies import PowerName, Standing
 from sicbo.rules.game import Game
-from sicbo.rules.policies import Ground, Irregularity, Policies, PowerName
+from sicbo.rules.policies import Ground, Irregularity, Policies
 
 
 def policies_of(game: Game) -> Policies:
@@ -57,7 +58,7 @@ def needs_power(game: Game, by: Person, power: PowerName, what: str) -> tuple[st
     return given.cite
 
 
-def supervising_role(policies: Policies) -> str:
+def supervising_role(policies: Standing) -> str:
     """The lowest role of the floor above its front line."""
     floor = sorted(
         (role for role in policies.roles if role.staff and role.ladder == "floor"), key=lambda role: role.rank
@@ -66,7 +67,7 @@ def supervising_role(policies: Policies) -> str:
     return (higher or floor)[0].role
 
 
-def front_line_role(policies: Policies) -> str:
+def front_line_role(policies: Standing) -> str:
     """Who stands at the table: the lowest role of the floor."""
     return min(
         (role for role in policies.roles if role.staff and role.ladder == "floor"), key=lambda role: role.rank

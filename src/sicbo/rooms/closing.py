@@ -13,8 +13,8 @@ from sicbo.rooms.table_messages import (
 )
 from sicbo.rooms.table_state import Table
 from sicbo.rooms.vocabulary import TableEvent
+from sicbo.rules.conduct_policies import Notice
 from sicbo.rules.game import Game
-from sicbo.rules.policies import Notice
 
 
 def closing_notice(game: Game) -> Notice | None:

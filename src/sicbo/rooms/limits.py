@@ -23,8 +23,8 @@ from sicbo.rooms.table_state import Table
 from sicbo.rooms.vocabulary import TableEvent
 from sicbo.rules.bets import Bet
 from sicbo.rules.card import Limit, Terms, checked_limit, limit_among
+from sicbo.rules.conduct_policies import Notice
 from sicbo.rules.game import Game
-from sicbo.rules.policies import Notice
 
 MINUTE = 60_000_000
 

@@ -155,6 +155,8 @@ class DeclareVoid(Struct, frozen=True, tag=True, omit_defaults=True):
     persons: tuple[str, ...] = ()
     forfeit: tuple[str, ...] = ()
     approved_by: Person | None = None
+    breach_case: int = 0
+    """the case of the office in which the breach is on record"""
 
 
 RoundCommand = (
@@ -278,6 +280,7 @@ class WagersReturned(Struct, frozen=True, tag=True, omit_defaults=True):
     opinion: str = ""
     persons: tuple[str, ...] = ()
     forfeited: dict[str, Stakes] = {}
+    breach_case: int = 0
 
 
 RoundEvent = (

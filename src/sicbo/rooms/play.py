@@ -3,7 +3,16 @@
 from msgspec.structs import replace
 
 from sicbo.refusals import Refused
-from sicbo.rooms import chips, equipment, fairness, own_limits, seating, tournament_table
+from sicbo.rooms import (
+    chips,
+    equipment,
+    exclusions,
+    fairness,
+    own_limits,
+    seating,
+    tournament_table,
+    voids,
+)
 from sicbo.rooms import round as round_room
 from sicbo.rooms.authority import (
     front_line_role,
@@ -17,6 +26,7 @@ from sicbo.rooms.chip_messages import ChipsBought
 from sicbo.rooms.closing import is_open
 from sicbo.rooms.messages import (
     ConfirmPlacement,
+    DeclareVoid,
     MoveWager,
     Person,
     PlaceWagers,
@@ -67,15 +77,19 @@ def decide(game: Game, table: Table, command: RoundCommand, at: int) -> tuple[Ta
                     "round-over",
                     f"this wager was meant for round {command.for_round}, not for {table.rounds}",
                 )
+            exclusions.may_play(table, _player(game, table, owner or command.by.name))
             tournament_table.may_wager(game, table, command, owner or command.by.name)
             chips.may_stake(game, table, command, owner or command.by.name)
             own_limits.may_wager(table, command, owner or command.by.name, at)
         if isinstance(command, RecordConfirmation):
             _has_no_screen(game, table, command.owner)
         if isinstance(command, MoveWager):
+            exclusions.may_play(table, _player(game, table, owner or command.by.name))
             chips.may_move(game, table, command, owner or command.by.name)
         if owner != command.owner:
             command = replace(command, owner=owner)
+    elif isinstance(command, DeclareVoid):
+        voids.cites_its_case(game, command)
     fairness.may_read(game, command)
     may_enter(game, table, command)
     return _told(game, table, round_room.decide(game, _playing(table), command, at))
@@ -102,6 +116,11 @@ def _has_no_screen(game: Game, table: Table, player: str) -> None:
             f"{player} has a screen and confirms there",
             clauses=policies_of(game).positions.cite,
         )
+
+
+def _player(game: Game, table: Table, owner: str) -> str:
+    """Who stands behind an owner of wagers: at terminals whoever sits there."""
+    return table.seats.get(owner, owner) if seating.plays_at_terminals(game) else owner
 
 
 def _playing(table: Table) -> Round:

@@ -3,6 +3,7 @@
 from sicbo.refusals import Refused
 from sicbo.rooms.authority import front_line_role, needs_power, needs_role, policies_of
 from sicbo.rooms.closing import is_open
+from sicbo.rooms.exclusions import may_play
 from sicbo.rooms.messages import Person
 from sicbo.rooms.table_messages import (
     RestrictTerminals,
@@ -24,6 +25,7 @@ def plays_at_terminals(game: Game) -> bool:
 def sit_down(game: Game, table: Table, command: SitDown, at: int) -> tuple[TableEvent, ...]:
     is_open(table)
     player = _who_sits(game, command)
+    may_play(table, player)
     if command.place not in table.places:
         raise Refused(
             "bad-request", f"table {table.table_id} has places {table.places[0]} to {table.places[-1]}"

@@ -20,6 +20,7 @@ from sicbo.rooms.equipment_messages import (
     ShakerChanged,
     ShakerCovered,
 )
+from sicbo.rooms.exclusions import sanctioned
 from sicbo.rooms.fairness import known_of_dice
 from sicbo.rooms.fairness_messages import DiceCommitted, NonceAdded, SecretLost, SecretOpened
 from sicbo.rooms.messages import (
@@ -115,7 +116,7 @@ def _evolved(game: Game, table: Table, event: TableEvent) -> Table:
             return replace(table, shaker=event.shaker, shaker_covered=False)
         case _:
             table = sessions.evolved(card_evolve.after(game, table, event), event)
-            return counted(_opening(table, event), event)
+            return sanctioned(counted(_opening(table, event), event), event)
 
 
 def _in_round(game: Game, table: Table, event: RoundEvent) -> Table:

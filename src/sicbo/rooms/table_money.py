@@ -13,6 +13,7 @@ from sicbo.rooms.chip_messages import (
     ColourChipsRedeemed,
     TokensPresented,
 )
+from sicbo.rooms.sanction_messages import WinningsDetermined, WinningsWithheld
 from sicbo.rooms.table_evolve import ROUND_EVENTS
 from sicbo.rooms.table_messages import FloatMoved, TableClosed, TableOpened
 from sicbo.rooms.table_state import Table
@@ -139,6 +140,13 @@ def _credit_moves(table: Table, event: TableEvent) -> list[Move]:
         case CreditWithheld():
             held = Account("withheld", f"{table.table_id}/{event.case}")
             return [(table.credit(event.terminal), held, event.amount, "withheld")]
+        case WinningsWithheld():
+            held = Account("withheld", f"{table.table_id}/{event.case}/{event.person}")
+            return [(table.chips(event.person), held, event.amount, "winnings withheld")]
+        case WinningsDetermined():
+            held = Account("withheld", f"{table.table_id}/{event.case}/{event.person}")
+            target = table.chips(event.person) if event.to_player else table.float_account
+            return [(held, target, event.amount, "determined")]
         case HoldDetermined():
             held = Account("withheld", f"{table.table_id}/{event.case}")
             target = _to_player(table, event) if event.to_player else table.float_account

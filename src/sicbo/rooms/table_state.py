@@ -145,6 +145,13 @@ class Case(Struct, frozen=True):
     """how it ended; a case that has ended stays until the inspector has been told"""
 
 
+class Barred(Struct, frozen=True):
+    """An exclusion, by which case of the office and under which clauses."""
+
+    case: int
+    clauses: tuple[str, ...]
+
+
 class TerminalError(Struct, frozen=True):
     terminal: str
     error: str
@@ -244,6 +251,10 @@ class Table(Struct, frozen=True):
     """what terminals reported lately"""
     stays: dict[str, Stay] = {}
     """by owner: those who sit here, and what others have resolved for their next stay"""
+    barred: dict[str, tuple[Barred, ...]] = {}
+    """who may not play here, by person"""
+    withheld: dict[str, dict[str, int]] = {}
+    """winnings that wait for a determination: by person, by case of the office"""
     fairness: Fairness | None = None
     """the last commitment, where dice follow from a sealed secret"""
     card: Card | None = None

@@ -9,6 +9,7 @@ from sicbo.rooms import equipment_messages as equipment
 from sicbo.rooms import fairness_messages as fairness
 from sicbo.rooms import messages as play
 from sicbo.rooms import own_limit_messages as own
+from sicbo.rooms import sanction_messages as sanction
 from sicbo.rooms import table_messages as table
 from sicbo.rooms import terminal_messages as terminal
 from sicbo.rooms.seating import plays_at_terminals
@@ -41,9 +42,24 @@ def told(game: Game, event: TableEvent) -> str:
         or _terminal(event)
         or _fairness(event)
         or _own(event)
+        or _sanction(event)
     )
     assert words is not None, f"nothing to say about {type(event).__name__}"
     return words
+
+
+def _sanction(event: TableEvent) -> str | None:
+    match event:
+        case sanction.PersonBarred():
+            return f"{event.person} is excluded from play by case {event.case}"
+        case sanction.BarLifted():
+            return f"{event.person} is no longer excluded by case {event.case}"
+        case sanction.WinningsWithheld():
+            return f"{format_amount(event.amount)} of {event.person} is withheld in case {event.case}"
+        case sanction.WinningsDetermined():
+            whose = event.person if event.to_player else "the house"
+            return f"case {event.case}: {format_amount(event.amount)} goes to {whose}: {event.reason}"
+    return None
 
 
 def stakes(wagers: Mapping[str, int]) -> str:

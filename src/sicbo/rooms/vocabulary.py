@@ -55,6 +55,17 @@ from sicbo.rooms.own_limit_messages import (
     SetOwnLimits,
     TakeBreak,
 )
+from sicbo.rooms.sanction_messages import (
+    Bar,
+    BarLifted,
+    DetermineWinnings,
+    LiftBar,
+    PersonBarred,
+    VoidForBreach,
+    WinningsDetermined,
+    WinningsWithheld,
+    WithholdWinnings,
+)
 from sicbo.rooms.table_messages import (
     AbandonRound,
     AgreePersonalLimits,
@@ -151,6 +162,7 @@ TableCommand = (
     | ChangeCard | RetireTable
     | AbandonRound | RecordLateError | BuyChips | CashOut | PresentTokens | IssueColourChips
     | RedeemColourChips | HandOverColourChips | ExchangeClosedTableChips | RequireColourChips | DeclareFault | NotifyOfFault
+    | Bar | LiftBar | VoidForBreach | WithholdWinnings | DetermineWinnings
     | RepairFault | RemoveDice | CoverShaker | ChangeShaker | AddCredit | Collect | ReportTerminal
     | DeclareMalfunction | Recalculate | VoidUnconfirmed | WithholdCredit | DetermineHold | DemandReturn
     | NotifyInspector | CommitToDice | AddNonce | OpenSecret | DeclareSecretLost | SetOwnLimits | TakeBreak
@@ -166,6 +178,7 @@ TableEvent = (
     | CardChanged | TableRetired
     | LateErrorRecorded | ChipsBought | ChipsTakenAway | TokensPresented | ColourChipsIssued
     | ColourChipsRedeemed | ColourChipsHandedOver | ClosedTableChipsExchanged | ColourChipsRequired | FaultOpened | FaultNotified
+    | PersonBarred | BarLifted | WinningsWithheld | WinningsDetermined
     | FaultRepaired | DiceRemoved | ShakerCovered | ShakerChanged | CreditAdded | CreditCollected
     | MalfunctionRaised | TerminalErrorNoted | ServerFaultRaised | MeterAdjusted | CaseClosed | CreditWithheld
     | HoldDetermined | ReturnDemanded | InspectorNotified | DiceCommitted | NonceAdded | SecretOpened | SecretLost

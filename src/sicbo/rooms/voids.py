@@ -57,6 +57,17 @@ def declare(game: Game, state: Round, command: DeclareVoid) -> tuple[RoundEvent,
     return (returned,)
 
 
+def cites_its_case(game: Game, command: DeclareVoid) -> None:
+    """Refuse a wager void for a breach that is on record nowhere."""
+    rule = irregularity_of(game, command.ground)
+    if rule.cites_case and not command.breach_case:
+        raise Refused(
+            "cause-needed",
+            "record the breach with the office of cases: what is decided there voids the wagers",
+            clauses=rule.cite,
+        )
+
+
 def give_back(state: Round, rule: Irregularity, by: Person, cause: str) -> WagersReturned:
     """Every wager of the round back to its owner, because it cannot be finished."""
     return _returned(state, rule, DeclareVoid(by, rule.ground, cause=cause))
@@ -119,4 +130,5 @@ def _returned(state: Round, rule: Irregularity, command: DeclareVoid) -> WagersR
         opinion=command.opinion,
         persons=command.persons,
         forfeited=forfeited,
+        breach_case=command.breach_case,
     )

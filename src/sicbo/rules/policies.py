@@ -7,9 +7,10 @@ nobody mistakes our reading for the regulator's words.
 from collections.abc import Mapping
 from typing import Annotated, Literal, get_args
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 from msgspec.structs import replace
 
+from sicbo.rules.conduct_policies import Standing
 from sicbo.rules.limit_policies import Limits
 from sicbo.rules.particulars import Particular
 from sicbo.rules.policy import Policy, RoleName, Word
@@ -33,16 +34,6 @@ Shaker = Literal["manual", "automated-covered", "automated-uncovered", "player-a
 StakeKind = Literal[
     "value-chip", "colour-chip", "plaque", "token", "voucher", "cash", "credit", "tournament-chip"
 ]
-PowerName = Literal[
-    "run-game", "activate-shaker", "operate-panel", "declare-no-result", "correct-result",
-    "void-wager-for-breach", "bar-from-game", "recommend-exclusion", "withhold-winnings", "demand-return",
-    "detain", "invalidate-disturbance", "invalidate-fraud", "void-impractical", "void-unconfirmed",
-    "refund", "forfeit", "direct-vacate", "restrict-terminals", "allow-several-colours",
-    "require-colour-chips", "verify-closed-table-exchange", "agree-personal-limits", "change-limits",
-    "close-table", "direct-empty-spins", "inspect-before-opening", "witness-fault-settlement",
-    "decide-dispute", "review-dispute", "reconstruct-wagers", "adjust-jackpot", "appoint-deputies",
-    "direct-tournament",
-]  # fmt: skip
 
 
 class SequenceStep(Policy, frozen=True, kw_only=True):
@@ -88,6 +79,8 @@ class Irregularity(Policy, frozen=True, kw_only=True):
     one_player: bool = False
     """may also be declared for one player's wagers alone"""
     may_forfeit: bool = False
+    cites_case: bool = False
+    """takes a case in which the breach is on record"""
     causes: tuple[Word, ...] = ()
     other_causes: bool = False
     test: str = ""
@@ -117,38 +110,6 @@ class ColourChips(Policy, frozen=True, kw_only=True):
 class OralWagers(Policy, frozen=True, kw_only=True):
     accepted_with: tuple[StakeKind, ...]
     refused_with: tuple[StakeKind, ...] = ()
-
-
-class Notice(Policy, frozen=True, kw_only=True):
-    """Something that must be announced first, and how long before."""
-
-    about: Literal[
-        "change-limits", "raise-minimum", "close-table", "close-of-play", "abstention", "idle-player",
-        "inspector-of-hold", "inspector-of-reclaim", "inspectorate-of-promotion-trouble",
-        "promotion-to-authority", "promotion-winner", "tournament-to-inspectorate", "tournament-change",
-    ]  # fmt: skip
-    minutes: Annotated[int, Meta(ge=1)] | None = None
-    spins: Annotated[int, Meta(ge=1)] | None = None
-    when: Literal["before", "after", "at-once"] = "before"
-    by: RoleName
-
-
-class Role(Policy, frozen=True, kw_only=True):
-    """A role and its rank on a ladder of the book; on a ladder the higher may do what the lower may."""
-
-    role: RoleName
-    title: Word
-    rank: Annotated[int, Meta(ge=0, le=9)]
-    ladder: Literal["floor", "tournament"] = "floor"
-    staff: bool = True
-
-
-class Power(Policy, frozen=True, kw_only=True):
-    """Who may do what; `or_above` follows the ladder."""
-
-    power: PowerName
-    role: RoleName
-    or_above: bool = True
 
 
 class DiceAge(Policy, frozen=True, kw_only=True):
@@ -198,27 +159,6 @@ class Shooter(Policy, frozen=True, kw_only=True):
     tie: Literal["first-to-reach", "not-stated"] = "not-stated"
 
 
-class DisputeStep(Policy, frozen=True, kw_only=True):
-    """One rung of the ladder a dispute climbs; the regulator's rung can never be switched off."""
-
-    decided_by: RoleName
-    on_request: bool = False
-    final_in_house: bool = False
-    regulator: bool = False
-    advise_right: str = ""
-
-
-class Breach(Policy, frozen=True, kw_only=True):
-    """Conduct the book forbids, and what it lets the house do about it."""
-
-    breach: Word
-    of: Literal["player", "staff", "anyone"]
-    exempt: str = ""
-    sanctions: tuple[PowerName, ...] = ()
-    no_aids: bool = False
-    """so that a player's screen shows past results as they fell and nothing made from them"""
-
-
 class Credit(Policy, frozen=True, kw_only=True):
     """The credit meter of an electronic game."""
 
@@ -261,7 +201,7 @@ class RulesCopy(Policy, frozen=True, kw_only=True):
     form: Literal["copy", "inspection"]
 
 
-class Policies(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Policies(Standing, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """All that a book says on the conduct of play."""
 
     sequences: Annotated[tuple[Sequence, ...], Meta(min_length=1)]
@@ -270,57 +210,18 @@ class Policies(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     limits: Limits
     stakes: Stakes
     oral_wagers: OralWagers
-    roles: Annotated[tuple[Role, ...], Meta(min_length=1)]
-    powers: tuple[Power, ...]
     colour_chips: ColourChips | None = None
-    notices: tuple[Notice, ...] = ()
     dice_ages: tuple[DiceAge, ...] = ()
     inspections: tuple[Inspection, ...] = ()
     requirements: tuple[Requirement, ...] = ()
     shooter: Shooter | None = None
     shaker_change: ShakerChange | None = None
     gaming_hours: GamingHoursRule | None = None
-    disputes: tuple[DisputeStep, ...] = ()
-    conduct: tuple[Breach, ...] = ()
     credit: Credit | None = None
     jackpots: Jackpots | None = None
     rules_copy: RulesCopy | None = None
     tournaments: Tournaments | None = None
     promotions: Promotions | None = None
-
-    def may(self, role: str, needed: str, *, or_above: bool = True) -> bool:
-        """Whether someone of this role may do what the book gives to the needed one."""
-        if needed == "system" or role == "system":
-            return role == needed
-        ranks = {entry.role: entry for entry in self.roles}
-        if role not in ranks or needed not in ranks:
-            return False
-        if role == needed:
-            return True
-        mine, theirs = ranks[role], ranks[needed]
-        above = mine.ladder == theirs.ladder and mine.rank >= theirs.rank
-        return or_above and above and mine.staff and theirs.staff
-
-    def is_staff(self, role: str) -> bool:
-        return any(entry.role == role and entry.staff for entry in self.roles)
-
-    def power(self, name: PowerName, settings: Mapping[str, bool | str] | None = None) -> Power | None:
-        """Who may use a power, under these settings; a switch that the policy names may name another role."""
-        stated = next((entry for entry in self.powers if entry.power == name), None)
-        if stated is None or settings is None:
-            return stated
-        setting = settings.get(stated.switch)
-        if any(entry.role == setting for entry in self.roles):
-            return replace(stated, role=setting)
-        return stated
-
-    def notice(self, about: str) -> Notice | None:
-        """What the book wants announced about something, if anything."""
-        return next((entry for entry in self.notices if entry.about == about), None)
-
-    def title(self, role: str) -> str:
-        """A role in the book's own words."""
-        return next((entry.title for entry in self.roles if entry.role == role), role)
 
     def sequence(self, shaker: Shaker) -> Sequence | None:
         """The order of a round with this shaker, where the book allows it."""

@@ -53,7 +53,18 @@ OF_PLAYERS: Final = frozenset(
 """What a player's own screen can ask for."""
 
 OF_THE_SYSTEM: Final = frozenset(
-    {"ReportTerminal", "CommitToDice", "OpenSecret", "DeclareSecretLost", "HandOverColourChips"}
+    {
+        "ReportTerminal",
+        "CommitToDice",
+        "OpenSecret",
+        "DeclareSecretLost",
+        "HandOverColourChips",
+        "Bar",
+        "LiftBar",
+        "VoidForBreach",
+        "WithholdWinnings",
+        "DetermineWinnings",
+    }
 )
 """What only the house itself says."""
 
@@ -92,6 +103,8 @@ def prepared(actor: Actor, game: Game, table: Table, sent: bytes | msgspec.Raw) 
     if not isinstance(kind, str):
         raise Refused("bad-request", "a command says what it is: give its type")
     given = {"by", SECOND_PERSON.get(kind, "by"), "panel" if kind in KEYED else "by"} & fields.keys()
+    if "breach_case" in fields:
+        raise Refused("bad-request", "a breach is on record with the office of cases: decide it there")
     if given:
         raise Refused(
             "bad-request", f"who acts is known from the sign-in: leave out {', '.join(sorted(given))}"

@@ -24,7 +24,7 @@ _BY_STATUS: Final[dict[int, tuple[str, ...]]] = {
         "not-yours-to-do", "wrong-origin", "second-person-needed", "approval-needed", "fresh-sign-in-needed",
         "password-change-needed",
     ),
-    404: ("not-found", "unknown-game", "unknown-stream", "unknown-person", "unknown-ticket", "unknown-pool"),
+    404: ("not-found", "unknown-game", "unknown-stream", "unknown-person", "unknown-ticket", "unknown-pool", "unknown-case"),
     405: ("wrong-method",),
     413: ("body-too-large",),
     421: ("moved",),

@@ -9,13 +9,14 @@ from msgspec import Struct
 
 from sicbo.floor import cage_room
 from sicbo.floor.cage_room import open_cage
+from sicbo.floor.cases_room import open_cases
 from sicbo.floor.every_room import MAKERS
 from sicbo.floor.jackpot_day import reconcile
 from sicbo.floor.jackpot_room import open_jackpots
 from sicbo.floor.people_room import open_people
 from sicbo.floor.register_room import install_rules, open_register
 from sicbo.floor.tables import KIND as TABLE
-from sicbo.floor.tables import open_table_stream
+from sicbo.floor.tables import TableRoom, open_table_stream
 from sicbo.house.house import House
 from sicbo.refusals import Refused
 from sicbo.rooms.cage_messages import ExpireTickets
@@ -85,6 +86,7 @@ async def found_house(settings: Settings, store: Store, tables: House, clock: Ca
     await open_cage(office, CageTerms(site=settings.site, expiry_days=settings.ticket_days))
     for name, game in games.items():
         await _found_table(store, tables, name, game)
+    await open_cases(office, await _all_games(tables, store))
     has_jackpots = await _open_jackpots(settings, office, store, list(games.values()))
     sign_in = SignIn(office, store, clock, rules=_rules(settings))
     password, people = None, {}
@@ -115,6 +117,16 @@ async def _install_rules(settings: Settings, office: House) -> None:
                     sha256=file.sha256,
                 ),
             )
+
+
+async def _all_games(tables: House, store: Store) -> dict[str, Game]:
+    """The games of all tables of the store, also of those that the settings name no longer."""
+    found: dict[str, Game] = {}
+    for stream in await store.streams():
+        room = await tables.room(stream.head.stream) if stream.founding.kind == TABLE else None
+        if isinstance(room, TableRoom):
+            found[stream.head.stream] = room.game
+    return found
 
 
 async def _found_table(store: Store, tables: House, name: str, game: Game) -> None:

@@ -330,6 +330,7 @@ class OpenHouse:
                 await self.founded.expire_tickets(self.clock())
                 await self.founded.count_jackpots(self.store, self.clock())
                 await self.backups.make_when_due()
+                self.keeping.look_at_cases()
             except Refused as refused:
                 self._troubled(refused)
 

@@ -12,9 +12,11 @@ from litestar.params import ParameterKwarg, PathParameter, QueryParameter
 
 from sicbo.refusals import REASONS
 from sicbo.rooms.cage_messages import CageCommand
+from sicbo.rooms.case_messages import CaseCommand
 from sicbo.rooms.jackpot_messages import JackpotCommand
 from sicbo.rooms.vocabulary import TableCommand
 from sicbo.server.actors import OF_THE_SYSTEM
+from sicbo.server.api.cases import CASES
 from sicbo.server.api.command_shapes import field_words, shapes
 from sicbo.server.api.jackpots import POOLS
 from sicbo.server.api.operations import OPERATION, Operation
@@ -29,7 +31,14 @@ REF: Final = "#/components/schemas/{name}"
 STORE: Final = ("store-lost", "store-full", "store-in-use", "not-saved", "house-closed", "busy")
 """What any operation gives while the database cannot be reached or the process stops."""
 
-KNOWN_OF_TABLES: Final = ("issuer_closed", "issue_value", "lowest_minimum", "last_displayed_minimum", "left")
+KNOWN_OF_TABLES: Final = (
+    "issuer_closed",
+    "issue_value",
+    "lowest_minimum",
+    "last_displayed_minimum",
+    "left",
+    "breach_case",
+)
 """What the house knows of tables and their accounts, and puts into a command itself."""
 
 TAGS: Final = {
@@ -37,6 +46,7 @@ TAGS: Final = {
     "tables": "the tables: what can be seen of them, what can be asked of them, what was played",
     "register": "equipment, layouts, papers and signs on record",
     "tickets": "tickets and the cage that pays them",
+    "cases": "breaches and sanctions, directions, reports and disputes",
     "jackpots": "the pools, what they stand at, their winners and their changes",
     "transfers": "credit from a central system",
     "people": "who may sign in, and the keys of terminals and systems; for administrators",
@@ -112,8 +122,9 @@ def command_unions() -> dict[str, tuple[type, ...]]:
     """The commands as clients send them, by the name of the body that holds them."""
     of_tables = shapes(TableCommand, without=OF_THE_SYSTEM, server_sets=KNOWN_OF_TABLES)
     of_the_cage = shapes(CageCommand, prefix="Cage", without=CAGE.system_only, server_sets=CAGE.numbered)
+    of_cases = shapes(CaseCommand, prefix="Case", without=CASES.system_only, server_sets=("is_playing",))
     of_pools = shapes(JackpotCommand, prefix="Jackpot", without=POOLS.system_only)
-    return {"Do": of_tables, "CageDo": of_the_cage, "JackpotDo": of_pools}
+    return {"Do": of_tables, "CageDo": of_the_cage, "CaseDo": of_cases, "JackpotDo": of_pools}
 
 
 def _handlers(app: Litestar) -> Iterator[tuple[str, HTTPRouteHandler]]:

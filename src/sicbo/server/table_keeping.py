@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 
+from sicbo.floor.cases_room import STREAM as CASES
 from sicbo.floor.demonstration import ready_commands, staff, usual_shaker
 from sicbo.floor.dice_source import Dice
 from sicbo.floor.fair_dice import FairDice
@@ -17,6 +18,7 @@ from sicbo.rooms.pace import Pace, pace_of
 from sicbo.rooms.table_messages import RoundBegun
 from sicbo.rooms.table_state import Table
 from sicbo.rules.game import Game
+from sicbo.server.case_effects import CaseEffects
 from sicbo.server.channel import Audience
 from sicbo.server.deliveries import JACKPOTS, Deliveries, Entered
 from sicbo.server.demonstration_players import quiet_pace
@@ -68,11 +70,11 @@ class TableKeeping:
         self._tumblers = tumblers
         self._audience = Audience()
         self._paying = JackpotPaying(office, number_of)
+        self._effects = CaseEffects(office)
         self._deliveries: dict[str, Deliveries] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         tables.on_commit(self._committed)
-        if has_jackpots:
-            office.on_commit(self._office_committed)
+        office.on_commit(self._office_committed)
 
     # -- taking and giving up -----------------------------------------------------------------------------------
 
@@ -112,6 +114,7 @@ class TableKeeping:
         if self._has_jackpots:
             await self._show_jackpots()
             self._soon(self._paying.pay(live))
+        self._soon(self._effects.carry_out(live))
         if self._demonstration and state.status == "closed" and state.retired is None:
             await self._make_ready(live)
         live.start()
@@ -186,11 +189,20 @@ class TableKeeping:
     def _office_committed(self, stream: str, _seq: int, _state: object, _entries: object) -> None:
         if stream == JACKPOTS:
             self._soon(self._show_jackpots())
+        if stream == CASES:
+            self.look_at_cases()
 
     def office_moved(self, stream: str) -> None:
         """Another process has written an office stream."""
         if self._has_jackpots and stream in (JACKPOTS, "*"):
             self._soon(self._show_jackpots())
+        if stream in (CASES, "*"):
+            self.look_at_cases()
+
+    def look_at_cases(self) -> None:
+        """Do at every table what the office of cases has decided and nobody has carried out."""
+        for live in self.live.values():
+            self._soon(self._effects.carry_out(live))
 
     async def _show_jackpots(self) -> None:
         _, state = await self._office.state(JACKPOTS)

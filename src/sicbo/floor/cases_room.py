@@ -1,0 +1,121 @@
+"""The office of cases as a room of the house, and the books and tables that it works by."""
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+from uuid import uuid4
+
+import msgspec
+from msgspec import Struct
+
+from sicbo.house.house import House
+from sicbo.house.room import Makers
+from sicbo.ledger.transfers import Transfer
+from sicbo.refusals import Refused
+from sicbo.rooms.case_events import CaseEvent
+from sicbo.rooms.case_evolve import evolve
+from sicbo.rooms.case_messages import AdoptBook, AdoptTable, CaseCommand
+from sicbo.rooms.case_state import CasesOffice
+from sicbo.rooms.cases import decide, set_up
+from sicbo.rooms.messages import SYSTEM
+from sicbo.rules.book import Book
+from sicbo.rules.conduct_policies import BookConduct
+from sicbo.rules.game import Game
+
+KIND: Final = "cases"
+STREAM: Final = "cases"
+SETUP: Final = b"{}"
+
+
+class Record(Struct, frozen=True):
+    """One entry of the office's journal."""
+
+    command: CaseCommand
+    events: tuple[CaseEvent, ...]
+
+
+_encoder = msgspec.json.Encoder(order="deterministic")
+_records = msgspec.json.Decoder(Record)
+_states = msgspec.json.Decoder(CasesOffice)
+
+
+class CasesRoom:
+    """The pure functions of the office; no money moves here."""
+
+    def __init__(self, stream: str) -> None:
+        self.stream = stream
+
+    def begin(self) -> CasesOffice:
+        return set_up(self.stream)
+
+    def decide(self, state: CasesOffice, command: CaseCommand, at: int) -> tuple[CaseEvent, ...]:
+        return decide(state, command, at)
+
+    def evolve(self, state: CasesOffice, event: CaseEvent) -> CasesOffice:
+        return evolve(state, event)
+
+    def postings(self, state: CasesOffice, event: CaseEvent) -> tuple[Transfer, ...]:  # noqa: ARG002
+        return ()
+
+    def encode_record(self, command: CaseCommand, events: tuple[CaseEvent, ...]) -> bytes:
+        return _encoder.encode(Record(command, events))
+
+    def decode_record(self, record: bytes) -> tuple[CaseCommand, tuple[CaseEvent, ...]]:
+        read = _records.decode(record)
+        return read.command, read.events
+
+    def encode_state(self, state: CasesOffice) -> bytes:
+        return _encoder.encode(state)
+
+    def decode_state(self, body: bytes) -> CasesOffice:
+        return _states.decode(body)
+
+    def round_begun(self, event: CaseEvent) -> int | None:  # noqa: ARG002
+        return None
+
+
+def cases_room(stream: str, _setup: bytes) -> CasesRoom:
+    return CasesRoom(stream)
+
+
+MAKERS: Makers = {KIND: cases_room}
+
+
+def conduct_of(book: Book) -> BookConduct | None:
+    """The part of a book that the office works by."""
+    policies = book.policies
+    if policies is None:
+        return None
+    return BookConduct(
+        book=book.name, name=book.file.title, roles=policies.roles, powers=policies.powers, notices=policies.notices,
+        disputes=policies.disputes, conduct=policies.conduct, vacate=policies.vacate,
+    )  # fmt: skip
+
+
+def adopting(office: CasesOffice, games: Mapping[str, Game]) -> Iterable[AdoptBook | AdoptTable]:
+    """What the office has yet to hear of these tables and their books."""
+    books: dict[str, BookConduct] = {}
+    for table, game in games.items():
+        conduct = conduct_of(game.book)
+        if conduct is None:
+            continue
+        if game.book.name not in books:
+            books[game.book.name] = conduct
+            if office.books.get(game.book.name) != conduct:
+                yield AdoptBook(by=SYSTEM, conduct=conduct)
+        named = {entry.switch for entry in (*conduct.powers, *conduct.disputes)} - {""}
+        settings = {name: value for name, value in game.switches.items() if name in named}
+        known = office.tables.get(table)
+        if known is None or (known.game, known.book, known.settings) != (game.name, conduct.book, settings):
+            yield AdoptTable(by=SYSTEM, table=table, game=game.name, book=conduct.book, settings=settings)
+
+
+async def open_cases(house: House, games: Mapping[str, Game]) -> None:
+    """Found the office in a house, and tell it of the tables and what their books say of conduct."""
+    await house.found(STREAM, KIND, SETUP)
+    _, office = await house.state(STREAM)
+    for command in adopting(office, games):
+        try:
+            await house.send(STREAM, f"adopt-{uuid4()}", command)
+        except Refused as refused:
+            if refused.code != "already-heard":  # another process that starts now was first
+                raise

@@ -1,0 +1,70 @@
+"""Who may not play at a table, and the table after what the office of cases has it carry out."""
+
+from msgspec.structs import replace
+
+from sicbo.refusals import Refused
+from sicbo.rooms.messages import Person
+from sicbo.rooms.sanction_messages import (
+    Bar,
+    BarLifted,
+    LiftBar,
+    PersonBarred,
+    WinningsDetermined,
+    WinningsWithheld,
+)
+from sicbo.rooms.table_state import Barred, Table
+from sicbo.rooms.vocabulary import TableEvent
+from sicbo.rules.game import Game
+
+
+def may_play(table: Table, person: str) -> None:
+    """Refuse somebody whom a case excludes."""
+    barred = table.barred.get(person)
+    if barred:
+        raise Refused(
+            "barred",
+            f"{person} is excluded from this game by case {barred[0].case}, until that is lifted",
+            clauses=barred[0].clauses,
+        )
+
+
+def bar(_game: Game, table: Table, command: Bar, _at: int) -> tuple[TableEvent, ...]:
+    _from_the_office(command.by)
+    if any(one.case == command.case for one in table.barred.get(command.person, ())):
+        raise Refused("already-heard", f"{command.person} is excluded by case {command.case} already")
+    return (PersonBarred(command.person, command.case, command.clauses),)
+
+
+def lift(_game: Game, table: Table, command: LiftBar, _at: int) -> tuple[TableEvent, ...]:
+    _from_the_office(command.by)
+    if not any(one.case == command.case for one in table.barred.get(command.person, ())):
+        raise Refused("already-heard", f"{command.person} is not excluded by case {command.case} here")
+    return (BarLifted(command.person, command.case),)
+
+
+def _from_the_office(by: Person) -> None:
+    if by.role != "system":
+        raise Refused("not-yours-to-do", "who is excluded is decided in the office of cases")
+
+
+def sanctioned(table: Table, event: TableEvent) -> Table:
+    """The table after what the office has it carry out."""
+    match event:
+        case PersonBarred():
+            now = (*table.barred.get(event.person, ()), Barred(event.case, event.clauses))
+            return replace(table, barred={**table.barred, event.person: now})
+        case BarLifted():
+            left = tuple(one for one in table.barred.get(event.person, ()) if one.case != event.case)
+            others = {person: bars for person, bars in table.barred.items() if person != event.person}
+            return replace(table, barred={**others, event.person: left} if left else others)
+        case WinningsWithheld():
+            held = {**table.withheld.get(event.person, {}), str(event.case): event.amount}
+            return replace(table, withheld={**table.withheld, event.person: held})
+        case WinningsDetermined():
+            held = {
+                case: sum_ for case, sum_ in table.withheld[event.person].items() if case != str(event.case)
+            }
+            rest = {person: sums for person, sums in table.withheld.items() if person != event.person}
+            return replace(table, withheld={**rest, event.person: held} if held else rest)
+        case _:
+            return table

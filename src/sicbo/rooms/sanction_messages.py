@@ -1,0 +1,76 @@
+"""What the office of cases has a table carry out: exclusions, wagers void for a breach, winnings withheld."""
+
+from sicbo.rooms.messages import Person
+from sicbo.rooms.table_messages import Command, Event
+
+
+class Bar(Command, frozen=True, kw_only=True):
+    """This person plays no more here, by a case of the office."""
+
+    person: str
+    case: int
+    clauses: tuple[str, ...] = ()
+
+
+class LiftBar(Command, frozen=True, kw_only=True):
+    """A case excludes this person no longer."""
+
+    person: str
+    case: int
+
+
+class VoidForBreach(Command, frozen=True, kw_only=True):
+    """The wagers of one person are void, as somebody with the power has decided in a case."""
+
+    person: str
+    case: int
+    reason: str
+    approved_by: Person | None = None
+
+
+class WithholdWinnings(Command, frozen=True, kw_only=True):
+    """Chips that a player has won stay back until the case is determined."""
+
+    person: str
+    case: int
+    amount: int
+    reason: str
+    approved_by: Person | None = None
+
+
+class DetermineWinnings(Command, frozen=True, kw_only=True):
+    """The case is determined: what it withheld goes back to the player, or is kept."""
+
+    person: str
+    case: int
+    to_player: bool
+    reason: str
+    approved_by: Person | None = None
+
+
+class PersonBarred(Event, frozen=True):
+    person: str
+    case: int
+    clauses: tuple[str, ...]
+
+
+class BarLifted(Event, frozen=True):
+    person: str
+    case: int
+
+
+class WinningsWithheld(Event, frozen=True):
+    person: str
+    case: int
+    amount: int
+    by: Person
+    clauses: tuple[str, ...]
+
+
+class WinningsDetermined(Event, frozen=True):
+    person: str
+    case: int
+    amount: int
+    to_player: bool
+    reason: str
+    by: Person

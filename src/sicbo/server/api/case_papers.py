@@ -1,0 +1,126 @@
+"""Papers of the office of cases: the list as CSV, a case with its full log for a regulator, letters to those concerned."""
+
+import csv
+import io
+from typing import Annotated, Final
+
+import msgspec
+from litestar import MediaType, Response, get
+from litestar.params import PathParameter
+from msgspec import Meta, Struct
+
+from sicbo.floor.case_letter import STYLE_SOURCE, letter, letter_page, letter_pdf
+from sicbo.floor.cases_room import STREAM
+from sicbo.refusals import Refused
+from sicbo.rooms.case_state import Case
+from sicbo.rooms.case_view import case_list
+from sicbo.server.api.cases import Number, OfKind, OfStatus, OfTable, Search, office_of, seen
+from sicbo.server.api.journal import JournalEntry, shown
+from sicbo.server.api.operations import STAFF, Door, Who, operation
+from sicbo.server.api.tickets import cage_of
+from sicbo.server.security import content_policy
+
+EXPORTED: Final = 5_000
+PDF: Final = ".pdf"
+
+
+class CaseRecord(Struct, frozen=True):
+    """A case with its full log, for a regulator: every entry of the office's journal that concerns it, with its hash."""
+
+    case: Case
+    book: str
+    entries: tuple[JournalEntry, ...]
+    head: Annotated[str, Meta(description="of the office's journal when this was made")]
+    replay: Annotated[str, Meta(description="where the round can be read again, where the case names one")]
+
+
+@get("/api/cases/export", media_type="text/csv", **operation("export_cases", "cases", allow=(STAFF,),
+      refusals=("unknown-stream",), media="text/csv", returns="the cases as CSV, newest first"))  # fmt: skip
+async def export_cases(
+    who: Who,
+    door: Door,
+    search: Search = "",
+    of_kind: OfKind = None,
+    of_status: OfStatus = None,
+    table: OfTable = "",
+) -> Response[bytes]:
+    """The same list as CSV."""
+    rows = case_list(
+        await office_of(door), who.name, who.roles,
+        search=search, kind=of_kind, status=of_status, table=table, limit=EXPORTED,
+    )  # fmt: skip
+    out = io.StringIO()
+    writer = csv.writer(out)
+    names = tuple(field.name for field in msgspec.structs.fields(type(rows.cases[0]))) if rows.cases else ()
+    writer.writerow(names or ("number",))
+    for row in rows.cases:
+        writer.writerow(_cell(getattr(row, name)) for name in names)
+    headers = {"Content-Disposition": 'attachment; filename="cases.csv"'}
+    return Response(out.getvalue().encode(), media_type="text/csv", headers=headers)
+
+
+def _cell(value: object) -> str:
+    """A value as text that no spreadsheet takes for a formula."""
+    text = (
+        "; ".join(str(one) for one in value)
+        if isinstance(value, tuple)
+        else str("" if value is None else value)
+    )
+    return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text
+
+
+@get("/api/cases/{number:int}/record", **operation("get_case_record", "cases", allow=(STAFF,),
+      refusals=("unknown-case", "unknown-stream")))  # fmt: skip
+async def get_case_record(number: Number, who: Who, door: Door) -> CaseRecord:
+    """A case with its full log, to be handed to a regulator."""
+    office, case = await seen(door, who, number)
+    entries: list[JournalEntry] = []
+    async for chunk in door.store.entries(STREAM, 0):
+        entries += [read for entry in chunk if _concerns(read := shown(entry), number)]
+    stream = await door.store.stream(STREAM)
+    table, _, number_of_round = case.round_id.rpartition("-")
+    replay = f"/api/tables/{table}/rounds/{number_of_round}" if table else ""
+    return CaseRecord(
+        case, office.books[case.book].name, tuple(entries), str(stream.head) if stream else "", replay
+    )
+
+
+def _concerns(entry: JournalEntry, number: int) -> bool:
+    """Whether an entry is about a case: it names it, opens it, or tells what came of it at a table."""
+    for event in entry.events:
+        about = event.get("case")
+        if about == number or (isinstance(about, dict) and about.get("number") == number):
+            return True
+        effect = event.get("effect")
+        name = effect.get("id") if isinstance(effect, dict) else effect
+        if isinstance(name, str) and name.split(".")[0] == str(number):
+            return True
+    return False
+
+
+@get("/api/cases/{number:int}/letter/{person:str}", media_type=MediaType.HTML, **operation("get_case_letter", "cases",
+      allow=(STAFF,), refusals=("unknown-case", "unknown-stream", "out-of-order"),
+      media="text/html, application/pdf", returns="the letter as a page that prints or a PDF"))  # fmt: skip
+async def get_case_letter(
+    number: Number,
+    person: Annotated[
+        str, PathParameter(description="to whom; with .pdf behind it the same as PDF", max_length=200)
+    ],
+    who: Who,
+    door: Door,
+) -> Response[bytes]:
+    """The letter to somebody concerned: what was decided, under which clause, and where else one can go."""
+    office, case = await seen(door, who, number)
+    name = person.removesuffix(PDF)
+    if name not in {party.name for party in case.persons}:
+        raise Refused("unknown-case", f"case {number} is not about {name[:60]}")
+    terms = (await cage_of(door)).terms
+    made = letter(office, case, name, terms.site, terms.zone, demonstration=door.settings.demonstration)
+    if person.endswith(PDF):
+        return Response(letter_pdf(made), media_type="application/pdf")
+    policy = content_policy(door.settings, style=STYLE_SOURCE)
+    headers = {"Content-Security-Policy": policy}
+    return Response(letter_page(made).encode(), media_type="text/html", headers=headers)
+
+
+ROUTES: Final = (export_cases, get_case_record, get_case_letter)

@@ -1,0 +1,258 @@
+"""The office of cases over HTTP: the list, one case, a player's own, and everything the office can be asked."""
+
+from typing import Annotated, Any, Final, cast
+
+import msgspec
+from litestar import get, post
+from litestar.params import PathParameter, QueryParameter
+from msgspec import Meta, Raw, Struct
+
+from sicbo.floor.cases_room import STREAM
+from sicbo.refusals import Refused
+from sicbo.rooms.case_authority import PLAYER, found
+from sicbo.rooms.case_breaches import is_party
+from sicbo.rooms.case_messages import CaseCommand
+from sicbo.rooms.case_state import Case, CaseKind, CasesOffice, CaseStatus
+from sicbo.rooms.case_view import (
+    CaseList,
+    CaseView,
+    OwnCase,
+    case_list,
+    case_view,
+    may_see,
+    own_case,
+    role_in,
+)
+from sicbo.rooms.messages import Person
+from sicbo.rules.conduct_policies import BookConduct
+from sicbo.server.api.house import HouseDoor
+from sicbo.server.api.office import Counter
+from sicbo.server.api.operations import STAFF, TERMINAL, Asked, Door, Who, operation
+from sicbo.server.sessions import Session
+from sicbo.wire import Answered, Do, Plain
+
+OF_CASES: Final = (
+    "unknown-case", "sanction-not-allowed", "second-person-needed", "approval-needed", "fresh-sign-in-needed",
+    "cause-needed", "bad-amount", "too-large", "out-of-order", "duties-apart", "notice-needed", "id-used-differently",
+    "unknown-stream", "moved",
+)  # fmt: skip
+SYSTEM_ONLY: Final = ("AdoptBook", "AdoptTable", "CarryOut")
+OF_PLAYERS: Final = ("ReportMalfunction", "RaiseDispute", "RequestReview", "AnswerDecision")
+"""What a player's own screen can ask of the office."""
+
+Number = Annotated[int, PathParameter(description="the case's number", ge=1, le=2**53)]
+Search = Annotated[
+    str, QueryParameter(description="a number, a person, a table, a round, or words", max_length=100)
+]
+OfKind = Annotated[CaseKind | None, QueryParameter(name="kind", description="only cases of this kind")]
+OfStatus = Annotated[CaseStatus | None, QueryParameter(name="status", description="only cases that stand so")]
+OfTable = Annotated[str, QueryParameter(description="only cases of this table", max_length=100)]
+
+
+class CaseDo(Struct, frozen=True, forbid_unknown_fields=True):
+    """A command to the office of cases with an id that its sender made."""
+
+    id: Annotated[str, Meta(min_length=1, max_length=100)]
+    do: Raw
+    approval: Annotated[
+        str, Meta(max_length=200, description="of a second person, from POST /api/approvals")
+    ] = ""
+
+
+class CaseBooks(Struct, frozen=True):
+    """What the books of this house say of conduct, and which tables play by which."""
+
+    books: tuple[BookConduct, ...]
+    tables: dict[str, str]
+    mine: Annotated[dict[str, str], Meta(description="your role under each book, where you have one")]
+
+
+class OwnCases(Struct, frozen=True):
+    """What the player at this terminal has raised, and where else one can go."""
+
+    cases: tuple[OwnCase, ...]
+    right: str
+
+
+async def office_of(door: HouseDoor) -> CasesOffice:
+    await door.office.catch_up(STREAM)
+    _, office = await door.office.state(STREAM)
+    return cast(CasesOffice, office)
+
+
+async def _role_of(door: HouseDoor, fields: Plain, roles: tuple[str, ...], _second: bool) -> str:
+    """The highest of somebody's roles under the book of the case, the table or the book that is named."""
+    office = await office_of(door)
+    number, table = fields.get("case"), office.tables.get(str(fields.get("table", "")))
+    case = office.case(number) if isinstance(number, int) else None
+    book = str(fields.get("book", ""))
+    if case is not None:
+        book = case.book
+    elif table is not None:
+        book = table.book
+    return role_in(office, book, roles) or (roles or ("",))[0]
+
+
+class CasesCounter(Counter):
+    """The office's counter: players come here too, from their own screens."""
+
+    async def command(self, door: HouseDoor, who: Session, asked: Do) -> Answered:
+        if who.kind == TERMINAL:
+            asked = await _of_player(door, who, asked)
+        else:
+            asked = await _of_staff(door, asked)
+        return await super().command(door, who, asked)
+
+    async def _person(self, door: HouseDoor, who: Session, fields: Plain) -> Person:
+        if who.kind != TERMINAL:
+            return await super()._person(door, who, fields)
+        return Person((await seated(door, who))[0], PLAYER)
+
+
+async def seated(door: HouseDoor, who: Session) -> tuple[str, int]:
+    """Who sits at a terminal, and since when."""
+    table, _, place = who.terminal.partition("/")
+    state = (await door.live_table(table)).table
+    player = state.seats.get(place)
+    if player is None:
+        raise Refused("not-seated", "sit down first, so that the house knows whose word it is")
+    stay = state.stays.get(place) or state.stays.get(player)
+    return player, stay.since if stay is not None else 0
+
+
+async def _of_player(door: HouseDoor, who: Session, asked: Do) -> Do:
+    """What a player's screen asks: about its own table and place, and about that player's own cases."""
+    fields = _fields(asked)
+    kind = str(fields.get("type", ""))
+    if kind not in OF_PLAYERS:
+        raise Refused("not-yours-to-do", f"a player's screen cannot ask for {kind[:40]}: call the staff")
+    given = {"table", "place", "book", "complainant"} & fields.keys()
+    if given:
+        raise Refused("bad-request", f"this is known to the house: leave out {', '.join(sorted(given))}")
+    if kind in ("ReportMalfunction", "RaiseDispute"):
+        fields["table"], _, fields["place"] = who.terminal.partition("/")
+    else:
+        player, since = await seated(door, who)
+        case = found(await office_of(door), int(fields.get("case", 0)))
+        if not _is_own(case, who, player, since):
+            raise Refused("not-yours-to-do", f"case {case.number} is not yours")
+    return Do(asked.id, Raw(msgspec.json.encode(fields)))
+
+
+async def _of_staff(door: HouseDoor, asked: Do) -> Do:
+    """Whether somebody plays is known to the house, and not for a client to say."""
+    fields = _fields(asked)
+    if fields.get("type") != "DirectToVacate":
+        return asked
+    if "is_playing" in fields:
+        raise Refused("bad-request", "this is known to the house: leave out is_playing")
+    person = fields.get("person")
+    name = person.get("name") if isinstance(person, dict) else None
+    state = (await door.live_table(str(fields.get("table", "")))).table
+    places = {place for place, player in state.seats.items() if player == name}
+    layout = state.playing.layout if state.playing is not None else {}
+    fields["is_playing"] = any(owner in layout for owner in (*places, str(name)))
+    return Do(asked.id, Raw(msgspec.json.encode(fields)), asked.approval)
+
+
+def _fields(asked: Do) -> Plain:
+    try:
+        read: Any = msgspec.json.decode(asked.do)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        read = None
+    if not isinstance(read, dict):
+        raise Refused("bad-request", "a command is a JSON object with its type")
+    return read
+
+
+CASES: Final = CasesCounter(STREAM, CaseCommand, _role_of, system_only=SYSTEM_ONLY)
+
+
+async def seen(door: HouseDoor, who: Session, number: int) -> tuple[CasesOffice, Case]:
+    """A case that this one may see; of the others nobody learns even that they are there."""
+    office = await office_of(door)
+    case = office.case(number)
+    if case is None or not may_see(office, case, who.name, who.roles):
+        raise Refused("unknown-case", f"there is no case {number} that you may see")
+    return office, case
+
+
+@get("/api/cases", **operation("list_cases", "cases", allow=(STAFF,), refusals=("unknown-stream",)))
+async def list_cases(
+    who: Who,
+    door: Door,
+    search: Search = "",
+    of_kind: OfKind = None,
+    of_status: OfStatus = None,
+    table: OfTable = "",
+    after: Annotated[int, QueryParameter(description="skip so many cases", ge=0, le=2**53)] = 0,
+    limit: Annotated[int, QueryParameter(description="at most so many cases", ge=1, le=200)] = 50,
+) -> CaseList:
+    """The cases that you may see: of your book for those above the front line, all for an inspector, otherwise what you
+    have opened and the disputes that have come to you."""
+    return case_list(
+        await office_of(door), who.name, who.roles,
+        search=search, kind=of_kind, status=of_status, table=table, offset=after, limit=limit,
+    )  # fmt: skip
+
+
+@get("/api/cases/books", **operation("get_case_books", "cases", allow=(STAFF,), refusals=("unknown-stream",)))
+async def get_case_books(who: Who, door: Door) -> CaseBooks:
+    """What the books of this house forbid, allow and say of disputes, for whoever writes a case."""
+    office = await office_of(door)
+    mine = {book: role_in(office, book, who.roles) for book in office.books}
+    return CaseBooks(
+        tuple(office.books.values()),
+        {name: table.book for name, table in office.tables.items()},
+        {book: role for book, role in mine.items() if role},
+    )
+
+
+@get("/api/cases/own", **operation("list_own_cases", "cases", allow=(TERMINAL,),
+      refusals=("unknown-stream", "not-seated", "moved")))  # fmt: skip
+async def list_own_cases(who: Who, door: Door) -> OwnCases:
+    """What whoever sits at this terminal has raised here since sitting down, with what was decided."""
+    player, since = await seated(door, who)
+    office = await office_of(door)
+    own = [case for case in office.cases.values() if _is_own(case, who, player, since)]
+    known = office.tables.get(who.terminal.partition("/")[0])
+    conduct = office.books.get(known.book) if known is not None else None
+    step = next((one for one in conduct.disputes if one.regulator), None) if conduct else None
+    right = (step.advise_right or conduct.title(step.decided_by)) if step and conduct else ""
+    return OwnCases(tuple(own_case(office, case) for case in reversed(own)), right)
+
+
+def _is_own(case: Case, who: Session, player: str, since: int) -> bool:
+    """Raised from this place by whoever sits there now: a name alone is not enough, several guests may have the same."""
+    here = f"{case.table}/{case.place}" == who.terminal
+    return here and is_party(case, player) and case.opened_at >= since
+
+
+@get("/api/cases/{number:int}", **operation("get_case", "cases", allow=(STAFF,),
+      refusals=("unknown-case", "unknown-stream")))  # fmt: skip
+async def get_case(number: Number, who: Who, door: Door) -> CaseView:
+    """One case, and what you may do with it: every offer says whether it is yours, under which clause, and what it needs."""
+    office, case = await seen(door, who, number)
+    viewer = Person(who.name, role_in(office, case.book, who.roles))
+    return case_view(office, case, viewer, door.sign_in.clock())
+
+
+@post("/api/cases/commands", status_code=200, **operation("send_case_command", "cases", rate="command",
+      allow=(STAFF, TERMINAL), refusals=(*OF_CASES, "not-seated"),
+      example={"id": "k1", "do": {"type": "RecordBreach", "table": "T1", "breach": "side-bet",
+               "persons": [{"name": "ann"}, {"name": "bob"}], "narrative": "seen by the dealer and on camera 4"}},
+      answer={"answer": "k1", "seq": 12, "at": 1790000012000000}))  # fmt: skip
+async def send_case_command(asked: Asked[CaseDo], who: Who, door: Door) -> Answered:
+    """Ask something of the office: record a breach, impose what the book allows, raise or decide a dispute. A player's screen
+    reports malfunctions, raises disputes and asks for reviews. Who has reported something needs a second person's approval
+    to decide it (POST /api/approvals with `at` = cases)."""
+    return await CASES.command(door, who, Do(asked.id, asked.do, asked.approval))
+
+
+ROUTES: Final = (
+    list_cases,
+    get_case_books,
+    list_own_cases,
+    get_case,
+    send_case_command,
+)

@@ -1,0 +1,101 @@
+"""An office of cases for tests: it sends commands, folds events, keeps the clock, and carries sanctions out at evenings."""
+
+from typing import Any
+
+from evening import NOON, Evening
+from sicbo.floor.cases_room import CasesRoom, adopting, cases_room
+from sicbo.refusals import Refused
+from sicbo.rooms.case_events import CaseEvent, CaseOpened
+from sicbo.rooms.case_messages import CarryOut, CaseCommand, ImposeSanction, RaiseDispute, RecordBreach
+from sicbo.rooms.case_state import Case, CasesOffice, Party
+from sicbo.rooms.messages import SYSTEM, Person
+from sicbo.server.case_effects import command_of
+
+FACTS = {
+    "device-type": "a telephone with a counting program", "malfunction-case": "1", "retained-amount": "5000",
+    "linked-jackpot": "grand", "rule": "4.5", "ground": "found with a device", "place": "office 2", "time": "21:40",
+    "police-arrival": "22:05", "terminal": "3", "area": "aisle by T1",
+}  # fmt: skip
+"""Every fact that some record has to hold."""
+
+
+class Office:
+    """One office with the tables it is given. A refusal leaves its state and clock as they were."""
+
+    def __init__(self, *evenings: Evening) -> None:
+        self.room: CasesRoom = cases_room("cases", b"{}")
+        self.state: CasesOffice = self.room.begin()
+        self.now = NOON
+        self.events: list[CaseEvent] = []
+        self.evenings = {evening.table.table_id: evening for evening in evenings}
+        for command in adopting(self.state, {name: one.game for name, one in self.evenings.items()}):
+            self.send(command)
+
+    def send(self, command: CaseCommand) -> tuple[CaseEvent, ...]:
+        self.now += 1_000_000
+        events = self.room.decide(self.state, command, self.now)
+        assert self.room.decode_record(self.room.encode_record(command, events)) == (command, events)
+        for event in events:
+            self.state = self.room.evolve(self.state, event)
+        assert self.room.decode_state(self.room.encode_state(self.state)) == self.state
+        self.events += events
+        return events
+
+    def refused(self, command: CaseCommand) -> Refused:
+        before = self.state
+        try:
+            self.send(command)
+        except Refused as refused:
+            assert self.state is before
+            return refused
+        raise AssertionError(f"accepted: {command}")
+
+    def deliver(self) -> list[tuple[str, str]]:
+        """Carry out at every table what is due there, as the server does; what was refused, by table and code."""
+        refusals = []
+        for name, evening in self.evenings.items():
+            book = self.state.tables[name].book
+            for effect in list(self.state.effects.values()):
+                if not effect.is_due(name, book):
+                    continue
+                done, said = True, ""
+                try:
+                    evening.send(command_of(effect))
+                except Refused as refused:
+                    done, said = refused.code == "already-heard", str(refused)
+                    refusals += [] if done else [(name, refused.code)]
+                self.send(CarryOut(by=SYSTEM, effect=effect.id, table=name, done=done, said=said))
+        return refusals
+
+    # -- the usual way ------------------------------------------------------------------------------------
+
+    def case(self, number: int = 0) -> Case:
+        return self.state.cases[str(number or self.state.cases_so_far)]
+
+    def breach(self, breach: str, by: Person, *names: str, **more: Any) -> int:
+        """A breach on record, with every fact that its book wants."""
+        table = more.pop("table", next(iter(self.evenings)))
+        conduct = self.state.books[self.state.tables[table].book]
+        wanted = next(one.facts for one in conduct.conduct if one.kind == breach)
+        facts = {name: FACTS[name] for name in wanted} | more.pop("facts", {})
+        persons = tuple(Party(name, more.get("capacity", "player")) for name in names or ("bob",))
+        more.pop("capacity", None)
+        command = RecordBreach(
+            by=by, breach=breach, persons=persons, narrative="seen on camera 4", table=table, facts=facts, **more  # type: ignore[arg-type]
+        )  # fmt: skip
+        opened = self.send(command)[0]
+        assert isinstance(opened, CaseOpened)
+        return opened.case.number
+
+    def dispute(self, by: Person, **more: Any) -> int:
+        table = next(iter(self.evenings))
+        raised = RaiseDispute(**{"by": by, "narrative": "my wager stood", "table": table, **more})
+        opened = self.send(raised)[0]
+        assert isinstance(opened, CaseOpened)
+        return opened.case.number
+
+
+def impose(by: Person, case: int, sanction: str, person: str = "bob", **more: Any) -> ImposeSanction:
+    return ImposeSanction(
+        by=by, case=case, person=person, sanction=sanction, reason="satisfied of it", **more
+    )  # type: ignore[arg-type]

@@ -1,0 +1,253 @@
+"""Disputes and complaints: the ladder of each book, the last word in the house, and the regulator's door."""
+
+from typing import Any
+
+import pytest
+
+from case_desk import Office
+from evening import Evening, is_refused
+from sicbo.floor.case_letter import letter, letter_page
+from sicbo.rooms.case_events import CaseClosed, CaseOpened, ReviewRequested, RightAdvised
+from sicbo.rooms.case_messages import (
+    AddEvidence,
+    AnswerDecision,
+    CloseCase,
+    DecideDispute,
+    RaiseDispute,
+    RecordRegulator,
+    RequestReview,
+)
+from sicbo.rooms.case_state import Dispute
+from sicbo.rooms.case_view import own_case
+from sicbo.rooms.messages import Person
+
+ANN = Person("ann", "player")
+BOB = Person("bob", "player")
+DEALER = Person("dora", "dealer")
+HIGHER = Person("hana", "higher-duties-dealer")
+AREA = Person("ali", "area-manager")
+CASINO = Person("mia", "assistant-casino-manager")
+HOST = Person("hal", "host")
+SUPERVISOR = Person("sue", "supervisor")
+OPERATOR = Person("olga", "operator")
+INSPECTOR = Person("iris", "inspector")
+S33 = "complaint to an inspector, Gaming and Liquor Administration Act 2007, s 33"
+
+
+def office(game: str) -> Office:
+    return Office(Evening(game).open())
+
+
+def decision(by: Person, case: int, outcome: str = "not-upheld") -> DecideDispute:
+    return DecideDispute(by=by, case=case, outcome=outcome, reason="the dice were read by two")  # type: ignore[arg-type]
+
+
+def dispute(desk: Office, number: int) -> Dispute:
+    found = desk.case(number).dispute
+    assert found is not None
+    return found
+
+
+def refused_to_all(desk: Office, number: int, *people: Person) -> None:
+    for by in people:
+        is_refused(desk.refused(decision(by, number)), "not-yours-to-do")
+
+
+# -- who decides ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.proves("act-canberra", "10.4#1")
+def test_act_10_4_the_operators_ruling_is_the_last_word_in_the_house() -> None:
+    desk = office("act-canberra")
+    number = desk.dispute(ANN, round_id="T1-4")
+    refused_to_all(desk, number, DEALER, ANN, INSPECTOR)
+    desk.send(decision(SUPERVISOR, number))
+    assert desk.case(number).status == "decided"
+    assert dispute(desk, number).decisions[-1].final_in_house
+    is_refused(desk.refused(decision(OPERATOR, number)), "out-of-order", "act-canberra 10.4")
+    desk.send(AnswerDecision(by=ANN, case=number, satisfied=True))
+    assert desk.case(number).status == "closed"
+    for later in (decision(OPERATOR, number), AddEvidence(by=OPERATOR, case=number, text="x"),
+                  AnswerDecision(by=ANN, case=number, satisfied=False)):  # fmt: skip
+        assert desk.refused(later).code == "out-of-order"
+
+
+@pytest.mark.proves("act-canberra", "10.4#2")
+def test_act_10_4_whoever_asks_gets_a_review_by_the_commission() -> None:
+    desk = office("act-canberra")
+    number = desk.dispute(ANN)
+    assert desk.refused(RequestReview(by=ANN, case=number)).code == "out-of-order"
+    desk.send(decision(SUPERVISOR, number))
+    assert desk.refused(RequestReview(by=BOB, case=number)).code == "not-yours-to-do"
+    requested, told = desk.send(RequestReview(by=ANN, case=number))
+    assert isinstance(requested, ReviewRequested) and requested.regulator
+    assert isinstance(told, RightAdvised) and "Commission" in told.right
+    assert desk.case(number).status == "with-regulator"
+    assert desk.refused(decision(OPERATOR, number)).code == "out-of-order"
+    is_refused(
+        desk.refused(RecordRegulator(by=SUPERVISOR, case=number, decision="for ann")), "cause-needed",
+        "act-canberra 10.4",
+    )  # fmt: skip
+    desk.send(RecordRegulator(by=INSPECTOR, case=number, decision="for ann"))
+    assert (desk.case(number).status, desk.case(number).determination) == ("closed", "for ann")
+
+
+@pytest.mark.parametrize("when", ["raised", "decided", "closed"])
+def test_the_regulators_door_is_open_at_any_time_under_every_book(when: str) -> None:
+    for game in ("act-canberra", "nsw-aruze", "nsw-table", "crown-melbourne/a", "pennsylvania/a"):
+        desk = Office(Evening(game).open())
+        number = desk.dispute(ANN)
+        assert isinstance(desk.events[-1], RightAdvised) and desk.events[-1].right, "told at once"
+        top = desk.evenings["T1"].top
+        if when != "raised":
+            desk.send(decision(top, number))
+        if when == "closed":
+            desk.send(AnswerDecision(by=ANN, case=number, satisfied=True))
+        desk.send(RequestReview(by=ANN, case=number, to_regulator=True))
+        assert desk.case(number).status == "with-regulator", game
+        assert desk.refused(RequestReview(by=ANN, case=number, to_regulator=True)).code == "out-of-order"
+
+
+@pytest.mark.proves("nsw-aruze", "8.15#1")
+def test_nsw_8_15_a_new_dispute_comes_to_a_host_first() -> None:
+    desk = office("nsw-aruze")
+    number = desk.dispute(ANN)
+    case = desk.case(number)
+    assert dispute(desk, number).now.decided_by == "host"
+    assert case.clauses == ("nsw-aruze 8.15",)
+    refused_to_all(desk, number, ANN, INSPECTOR)
+    desk.send(decision(HOST, number))
+    assert not dispute(desk, number).decisions[-1].final_in_house
+
+
+@pytest.mark.proves("nsw-aruze", "8.15#2")
+def test_nsw_8_15_a_review_on_request_goes_to_a_supervisor_who_is_somebody_else() -> None:
+    desk = office("nsw-aruze")
+    number = desk.dispute(ANN)
+    desk.send(decision(HOST, number))
+    (requested,) = desk.send(RequestReview(by=ANN, case=number))
+    assert isinstance(requested, ReviewRequested)
+    assert (requested.assigned_to, requested.regulator, desk.case(number).status) == (
+        "supervisor",
+        False,
+        "open",
+    )
+    is_refused(desk.refused(decision(Person("ida", "host"), number)), "not-yours-to-do", "nsw-aruze 8.15")
+    promoted = Person(HOST.name, "supervisor")
+    assert desk.refused(decision(promoted, number)).code == "duties-apart"
+    desk.send(decision(SUPERVISOR, number, "upheld"))
+
+
+@pytest.mark.proves("nsw-aruze", "8.16#1")
+@pytest.mark.proves("nsw-aruze", "8.16#2")
+def test_nsw_8_16_after_the_operators_decision_no_stage_is_left_and_who_is_not_satisfied_hears_of_section_33() -> (
+    None
+):
+    desk = office("nsw-aruze")
+    number = desk.dispute(ANN)
+    for by in (HOST, SUPERVISOR):
+        desk.send(decision(by, number))
+        _, told = desk.send(AnswerDecision(by=ANN, case=number, satisfied=False))
+        assert isinstance(told, RightAdvised) and told.right == S33
+        assert desk.case(number).status == "decided"
+        desk.send(RequestReview(by=ANN, case=number))
+    refused_to_all(desk, number, HOST, SUPERVISOR, Person("asa", "assistant-gaming-manager"))
+    desk.send(decision(OPERATOR, number))
+    assert dispute(desk, number).decisions[-1].final_in_house
+    is_refused(desk.refused(decision(Person("oz", "operator"), number)), "out-of-order", "nsw-aruze 8.16")
+    _, told, closed = desk.send(AnswerDecision(by=ANN, case=number, satisfied=False))
+    assert isinstance(told, RightAdvised) and isinstance(closed, CaseClosed)
+    assert (told.right, set(told.clauses)) == (S33, {"nsw-aruze 8.16", "nsw-aruze 6.11"})
+    assert desk.case(number).status == "closed"
+    desk.send(RequestReview(by=ANN, case=number))
+    assert desk.case(number).status == "with-regulator", "what is left is the regulator's"
+
+
+@pytest.mark.proves("nsw-aruze", "6.11#1")
+@pytest.mark.proves("nsw-aruze", "6.11#2")
+def test_nsw_6_11_a_dispute_about_a_promotion_is_the_operators_and_its_end_tells_of_section_33() -> None:
+    desk = office("nsw-aruze")
+    about: dict[str, Any] = {"about": "promotion", "book": "nsw-aruze", "table": ""}
+    bare = RaiseDispute(by=HOST, complainant="ann", narrative="the car was blue", **about)
+    assert desk.refused(bare).code == "cause-needed"
+    number = desk.dispute(HOST, complainant="ann", promotion="Spring draw", **about)
+    assert dispute(desk, number).now.decided_by == "operator"
+    refused_to_all(desk, number, HOST, SUPERVISOR)
+    desk.send(decision(OPERATOR, number))
+    assert dispute(desk, number).decisions[-1].final_in_house
+    assert "nsw-aruze 6.11" in dispute(desk, number).decisions[-1].clauses
+    _, told, closed = desk.send(AnswerDecision(by=HOST, case=number, satisfied=False))
+    assert isinstance(told, RightAdvised) and told.right == S33
+    assert isinstance(closed, CaseClosed)
+
+
+@pytest.mark.proves("crown-melbourne", "9.10")
+def test_crown_9_10_only_an_area_manager_or_above_closes_a_dispute_also_where_the_rules_are_silent() -> None:
+    for by in (AREA, CASINO, OPERATOR):
+        desk = office("crown-melbourne/a")
+        number = desk.dispute(DEALER, complainant="ann", narrative="the rules say nothing of this")
+        refused_to_all(desk, number, DEALER, HIGHER, ANN, INSPECTOR, Person("tess", "tournament-director"))
+        for other in (AREA, OPERATOR):
+            assert desk.refused(CloseCase(by=other, case=number, outcome="over")).code == "out-of-order"
+        assert desk.refused(AnswerDecision(by=ANN, case=number, satisfied=True)).code == "out-of-order"
+        desk.send(decision(by, number, "upheld"))
+        assert dispute(desk, number).decisions[-1].final_in_house
+        desk.send(AnswerDecision(by=DEALER, case=number, satisfied=True))
+        assert desk.case(number).status == "closed"
+
+
+@pytest.mark.proves("crown-melbourne", "9.11")
+def test_crown_9_11_who_is_not_satisfied_is_told_of_the_inspector_in_an_event_and_in_the_letter() -> None:
+    desk = office("crown-melbourne/a")
+    number = desk.dispute(ANN)
+    assert letter_refused(desk, number) == "out-of-order"
+    desk.send(decision(AREA, number))
+    _, told, _ = desk.send(AnswerDecision(by=ANN, case=number, satisfied=False))
+    assert isinstance(told, RightAdvised)
+    assert "VCGLR inspector is present" in told.right and "crown-melbourne 9.11" in told.clauses
+    page = letter_page(letter(desk.state, desk.case(number), "ann", "Test House", "Australia/Melbourne"))
+    assert told.right in page and "not upheld" in page and "crown-melbourne 9.10" in page
+
+
+def letter_refused(desk: Office, number: int) -> str:
+    from sicbo.refusals import Refused
+
+    try:
+        letter(desk.state, desk.case(number), "ann", "Test House", "UTC")
+    except Refused as refused:
+        return refused.code
+    raise AssertionError("there was nothing to tell")
+
+
+# -- what a player sees --------------------------------------------------------------------------------------
+
+
+def test_players_raise_their_own_disputes_and_see_their_own_part_alone() -> None:
+    desk = office("nsw-aruze")
+    other = RaiseDispute(by=ANN, complainant="bob", narrative="his", table="T1")
+    assert desk.refused(other).code == "not-yours-to-do"
+    nobody = RaiseDispute(by=HOST, narrative="somebody's", table="T1")
+    assert desk.refused(nobody).code == "cause-needed"
+    number = desk.dispute(ANN, place="1", wanted="my stake back")
+    desk.send(AddEvidence(by=HOST, case=number, text="bob was loud, says cat"))
+    desk.send(decision(HOST, number, "partly-upheld"))
+    shown = own_case(desk.state, desk.case(number))
+    assert (shown.decision, shown.reason, shown.right) == ("partly-upheld", "the dice were read by two", S33)
+    assert "cat" not in str(shown)
+
+
+def test_a_complaint_climbs_the_same_ladder() -> None:
+    desk = office("crown-melbourne/a")
+    (opened, _) = desk.send(RaiseDispute(by=ANN, narrative="rude staff", table="T1", is_complaint=True))
+    assert isinstance(opened, CaseOpened)
+    assert (opened.case.kind, dispute(desk, opened.case.number).now.decided_by) == (
+        "complaint",
+        "area-manager",
+    )
+
+
+def test_a_table_whose_switch_names_the_operator_has_its_disputes_decided_there() -> None:
+    desk = Office(Evening("act-canberra", switches={"operator-acts-through": "operator"}).open())
+    number = desk.dispute(ANN)
+    refused_to_all(desk, number, SUPERVISOR)
+    desk.send(decision(OPERATOR, number))

@@ -1,0 +1,238 @@
+"""The office of cases as served: who sees what, who may do what, and sanctions on their way to the tables."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from server.houses import dealt, electronic, eventually, opened, settings
+from server.web import Asker, Web, web
+from sicbo.floor.cases_room import STREAM
+from sicbo.rooms.case_messages import ImposeSanction, LiftSanction, RecordBreach
+from sicbo.rooms.case_state import Party
+from sicbo.rooms.messages import Person
+from store.engines import Engine, Sqlite
+
+OFFICE = "/api/cases"
+TABLE = "/api/tables/T1"
+HOST = Person("host", "host")
+SUPERVISOR = Person("sue", "supervisor")
+
+
+async def seated(house: Web, place: str = "1", player: str = "ann") -> Asker:
+    terminal = await house.terminal(f"T1/{place}")
+    await terminal.do(TABLE, "SitDown", player=player)
+    return terminal
+
+
+async def breach(who: Asker, **more: Any) -> int:
+    """A disturbance by ann at T1, on record."""
+    given = {
+        "table": "T1",
+        "breach": "disturbance",
+        "persons": [{"name": "ann"}],
+        "narrative": "shouts",
+        **more,
+    }
+    await who.do(OFFICE, "RecordBreach", **given)
+    return int((await who.get(OFFICE))["cases"][0]["number"])
+
+
+async def barred(terminal: Asker) -> bool:
+    answer = await terminal.ask("POST", f"{TABLE}/commands", id="w", do={"type": "SitDown", "player": "ann"})
+    return bool(answer.json().get("code") == "barred")
+
+
+async def test_an_exclusion_reaches_the_tables_of_the_game_and_ends_when_it_is_lifted(engine: Engine) -> None:
+    async with web(engine.address, electronic(), electronic("T2"), dealt()) as house:
+        host, supervisor = await house.staff("host"), await house.staff("supervisor")
+        number = await breach(host)
+        assert await host.cannot(OFFICE, "ImposeSanction", case=number, person="ann", sanction="bar-from-game",
+                                 reason="seen") == (403, "not-yours-to-do")  # fmt: skip
+        await supervisor.do(
+            OFFICE, "ImposeSanction", case=number, person="ann", sanction="bar-from-game", reason="seen"
+        )
+
+        async def everywhere() -> bool:
+            carried = (await supervisor.get(f"{OFFICE}/{number}"))["case"].get("carried", [])
+            return {one["table"] for one in carried if one["done"]} == {"T1", "T2"}
+
+        await eventually(everywhere)
+        terminal = await house.terminal("T1/1")
+        assert await barred(terminal)
+        other = await house.terminal("D1/1")
+        await other.do("/api/tables/D1", "SitDown", player="ann")
+        await supervisor.do(
+            OFFICE, "LiftSanction", case=number, person="ann", sanction="bar-from-game", reason="over"
+        )
+
+        async def gone() -> bool:
+            return not await barred(terminal)
+
+        await eventually(gone)
+
+
+async def test_what_was_decided_while_no_process_ran_is_carried_out_by_the_next_and_at_new_tables(
+    sqlite: Sqlite,
+) -> None:
+    async with opened(settings(sqlite.address, electronic())) as house:
+        facts: dict[Any, str] = {}
+        await house.office.send(STREAM, "b", RecordBreach(
+            by=HOST, breach="disturbance", persons=(Party("ann"),), narrative="x", table="T1", facts=facts))  # fmt: skip
+        # The table is not told yet: the process is cut off between the decision and the table.
+        house.keeping.live.clear()
+        await house.office.send(STREAM, "i", ImposeSanction(
+            by=SUPERVISOR, case=1, person="ann", sanction="bar-from-game", reason="seen"))  # fmt: skip
+    async with opened(settings(sqlite.address, electronic(), electronic("T9"))) as house:
+        for table in ("T1", "T9"):
+
+            async def told(name: str = table) -> bool:
+                return "ann" in house.live[name].table.barred
+
+            await eventually(told)
+        _, office = await house.office.state(STREAM)
+        assert set(office.tables) == {"T1", "T9"}
+        await house.office.send(STREAM, "l", LiftSanction(
+            by=SUPERVISOR, case=1, person="ann", sanction="bar-from-game", reason="over"))  # fmt: skip
+        for table in ("T1", "T9"):
+
+            async def free(name: str = table) -> bool:
+                return "ann" not in house.live[name].table.barred
+
+            await eventually(free)
+        heads = {str(head) for head in (await house.store.stream("T1"),)}
+        assert heads
+
+
+async def test_a_players_report_and_dispute_come_from_the_seat_and_nobody_elses_are_seen(
+    sqlite: Sqlite,
+) -> None:
+    async with web(sqlite.address, electronic(), dealt()) as house:
+        stranger = await house.terminal("T1/2")
+        assert await stranger.cannot(OFFICE, "ReportMalfunction", narrative="x") == (409, "not-seated")
+        ann, bob = await seated(house), await seated(house, "2", "bob")
+        await ann.do(OFFICE, "ReportMalfunction", narrative="the screen flickers")
+        await ann.do(OFFICE, "RaiseDispute", narrative="I had small", round_id="T1-1", wanted="my stake")
+        shown = await ann.get(f"{OFFICE}/own")
+        assert [one["kind"] for one in shown["cases"]] == ["dispute", "malfunction"]
+        assert "s 33" in shown["right"] and "s 33" in shown["cases"][0]["right"]
+        assert (await bob.get(f"{OFFICE}/own"))["cases"] == []
+        number = shown["cases"][0]["number"]
+        assert (await bob.cannot(OFFICE, "RequestReview", case=number, to_regulator=True))[
+            1
+        ] == "not-yours-to-do"
+        assert (
+            await ann.cannot(OFFICE, "RecordBreach", table="T1", breach="side-bet", persons=[], narrative="x")
+        )[1] == ("not-yours-to-do")
+        for given in ({"table": "D1"}, {"complainant": "bob"}, {"by": {"name": "bob", "role": "operator"}}):
+            assert (await ann.cannot(OFFICE, "RaiseDispute", narrative="x", **given))[1] == "bad-request"
+        assert await ann.refused("GET", OFFICE) == (403, "not-yours-to-do")
+        assert await ann.refused("GET", f"{OFFICE}/{number}") == (403, "not-yours-to-do")
+        host = await house.staff("host")
+        assert {one["kind"] for one in (await host.get(OFFICE))["cases"]} == {"dispute"}, (
+            "a host decides disputes"
+        )
+        await host.do(OFFICE, "DecideDispute", case=number, outcome="not-upheld", reason="it was on big")
+        own = (await ann.get(f"{OFFICE}/own"))["cases"][0]
+        assert (own["decision"], own["status"]) == ("not-upheld", "decided")
+        await ann.do(OFFICE, "RequestReview", case=number)
+        assert (await ann.get(f"{OFFICE}/own"))["cases"][0]["waits_for"] == "Electronic gaming supervisor"
+        # Who sits there next sees nothing of it, even under the same name.
+        await ann.do(TABLE, "StandUp")
+        await ann.do(TABLE, "SitDown", player="ann")
+        assert (await ann.get(f"{OFFICE}/own"))["cases"] == []
+
+
+async def test_staff_see_the_cases_of_their_book_and_learn_nothing_of_others(sqlite: Sqlite) -> None:
+    async with web(sqlite.address, electronic(), dealt()) as house:
+        host, inspector, dealer = (
+            await house.staff("host"),
+            await house.staff("inspector"),
+            await house.staff("dealer"),
+        )
+        number = await breach(host)
+        assert (await dealer.get(OFFICE))["count"] == 0
+        assert await dealer.refused("GET", f"{OFFICE}/{number}") == (404, "unknown-case")
+        assert await dealer.refused("GET", f"{OFFICE}/{number}/record") == (404, "unknown-case")
+        assert (await inspector.get(OFFICE))["count"] == 1
+        cage = await house.staff("cage")
+        assert (await cage.get(OFFICE))["count"] == 0
+        view = await host.get(f"{OFFICE}/{number}")
+        offers = {(one["command"], one.get("sanction")): one for one in view["offers"]}
+        assert not offers["ImposeSanction", "bar-from-game"]["allowed"]
+        assert "nsw-aruze 8.7.2" in offers["ImposeSanction", "bar-from-game"]["clauses"]
+        assert ("ImposeSanction", "detain") not in offers
+        supervisor = await house.staff("supervisor")
+        view = await supervisor.get(f"{OFFICE}/{number}")
+        assert {one["sanction"] for one in view["offers"] if one.get("sanction") and one["allowed"]} == {
+            "warning", "void-wager-for-breach", "bar-from-game", "recommend-exclusion",
+        }  # fmt: skip
+        for command in ("AdoptBook", "AdoptTable", "CarryOut"):
+            assert (await supervisor.cannot(OFFICE, command))[1] == "bad-request"
+
+
+async def test_a_list_is_searched_filtered_paged_and_exported_without_formulas(sqlite: Sqlite) -> None:
+    async with web(sqlite.address, electronic()) as house:
+        host, supervisor = await house.staff("host"), await house.staff("supervisor")
+        for name in ("ann", "bob", "=cat"):
+            await breach(host, persons=[{"name": name}], narrative=f"=1+1 {name}")
+        assert (await supervisor.get(f"{OFFICE}?limit=2"))["count"] == 3
+        assert len((await supervisor.get(f"{OFFICE}?limit=2"))["cases"]) == 2
+        assert [one["persons"] for one in (await supervisor.get(f"{OFFICE}?after=2"))["cases"]] == [["ann"]]
+        assert (await supervisor.get(f"{OFFICE}?search=BOB"))["count"] == 1
+        assert (await supervisor.get(f"{OFFICE}?kind=dispute"))["count"] == 0
+        assert (await supervisor.get(f"{OFFICE}?status=open&table=T1"))["by_status"] == {"open": 3}
+        answer = await supervisor.ask("GET", f"{OFFICE}/export")
+        assert answer.headers["content-type"].startswith("text/csv")
+        lines = answer.text.splitlines()
+        assert len(lines) == 4 and "'=cat" in lines[1] and "'=1+1" in lines[1]
+
+
+@pytest.mark.proves("crown-melbourne", "9.12")
+async def test_crown_9_12_a_complaint_is_handed_to_the_regulator_with_its_full_log(sqlite: Sqlite) -> None:
+    async with web(sqlite.address, dealt("C1", "crown-melbourne/a")) as house:
+        dealer, manager, inspector = (
+            await house.staff("dealer"), await house.staff("manager"), await house.staff("inspector"),
+        )  # fmt: skip
+        await dealer.do(OFFICE, "RaiseDispute", table="C1", complainant="ann", narrative="paid short",
+                        is_complaint=True, round_id="C1-3")  # fmt: skip
+        await dealer.do(OFFICE, "RaiseDispute", table="C1", complainant="bob", narrative="another")
+        await dealer.do(OFFICE, "AddEvidence", case=1, text="camera 2", digest="ab" * 32)
+        await manager.do(OFFICE, "DecideDispute", case=1, outcome="not-upheld", reason="counted again")
+        await dealer.do(OFFICE, "RequestReview", case=1, to_regulator=True)
+        record = await inspector.get(f"{OFFICE}/1/record")
+        kinds = [entry["command"]["type"] for entry in record["entries"]]
+        assert kinds == ["RaiseDispute", "AddEvidence", "DecideDispute", "RequestReview"]
+        assert [entry["command"]["by"]["name"] for entry in record["entries"]] == [
+            "dealer",
+            "dealer",
+            "manager",
+            "dealer",
+        ]
+        assert all(len(entry["hash"]) == 64 for entry in record["entries"])
+        assert (record["case"]["status"], record["replay"]) == ("with-regulator", "/api/tables/C1/rounds/3")
+        assert record["head"].startswith("cases@")
+        await inspector.do(OFFICE, "RecordRegulator", case=1, decision="the house was right")
+        page = await manager.ask("GET", f"{OFFICE}/1/letter/ann")
+        assert "VCGLR inspector" in page.text and "'sha256-" in page.headers["content-security-policy"]
+        pdf = await manager.ask("GET", f"{OFFICE}/1/letter/ann.pdf")
+        assert pdf.content.startswith(b"%PDF")
+        assert await manager.refused("GET", f"{OFFICE}/1/letter/bob") == (404, "unknown-case")
+        assert await manager.refused("GET", f"{OFFICE}/2/letter/bob") == (409, "out-of-order")
+
+
+async def test_a_client_cannot_say_which_case_voids_a_wager(sqlite: Sqlite) -> None:
+    async with web(sqlite.address, electronic()) as house:
+        supervisor = await house.staff("supervisor")
+        assert (
+            await supervisor.cannot(TABLE, "DeclareVoid", ground="player-breach", owner="1", breach_case=1)
+        )[1] == ("bad-request")
+        for command in ("Bar", "LiftBar", "VoidForBreach", "WithholdWinnings", "DetermineWinnings"):
+            assert (await supervisor.cannot(TABLE, command, person="ann", case=1))[1] == "not-yours-to-do"
+
+
+def test_the_letters_style_and_template_are_part_of_the_package() -> None:
+    import sicbo.floor
+
+    folder = Path(sicbo.floor.__file__).parent
+    assert (folder / "letter.css").is_file() and (folder / "letter.typ").is_file()
