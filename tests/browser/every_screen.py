@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from browser.seats import Terminal
+from browser.seats import Staff, Terminal
 
 from .conftest import BrowserHouse, steady
 
@@ -133,6 +133,28 @@ def inspects_a_round(page: Page, house: BrowserHouse) -> None:
     signed_in("inspector")(page, house)
 
 
+def with_a_case(page: Page, house: BrowserHouse) -> None:
+    """A case on the desk, with a sanction, for whoever opens it."""
+    office = Staff(house.address, "T1", "supervisor")
+    if not office.ask("/api/cases")["count"]:
+        book = office.ask("/api/cases/books")["tables"]["T1"]
+        kind = "disturbance" if book == "nsw-aruze" else "side-bet"
+        do = {
+            "type": "RecordBreach", "table": "T1", "breach": kind, "narrative": "Shouts at the next table, twice.",
+            "persons": [{"name": "Ann"}],
+        }  # fmt: skip
+        office.ask("/api/cases/commands", {"id": "first", "do": do})
+        warn = {
+            "type": "ImposeSanction",
+            "case": 1,
+            "person": "Ann",
+            "sanction": "warning",
+            "reason": "Asked to be quiet.",
+        }
+        office.ask("/api/cases/commands", {"id": "second", "do": warn})
+    signed_in("manager")(page, house)
+
+
 def pressed(*names: str) -> Callable[[Page], None]:
     """Buttons by their icon or word, pressed one after the other."""
 
@@ -173,6 +195,9 @@ ENGLISH: dict[str, Shown] = {
     "sheet of history": Shown("/tables/T1/seats/3", SEAT, plays(3), pressed(WORDS["history"])),
     "sheet of limits": Shown("/tables/T1/seats/3", SEAT, plays(3), pressed(WORDS["limits"])),
     "sheet of keys": Shown("/tables/T1/seats/3", SEAT, plays(3), pressed(WORDS["keys"])),
+    "sheet of complaints": Shown("/tables/T1/seats/3", SEAT, plays(3), pressed("Report or complain")),
+    "new case": Shown("/cases", "main h1", signed_in("manager"), pressed("New case")),
+    "sanction": Shown("/cases?case=1", "main article h2", with_a_case, pressed("Exclude from the game: Ann")),
     "menu": Shown("/tables/T1/seats/3", SEAT, plays(3), pressed("Menu")),
     "leaving": Shown("/tables/T1/seats/3", SEAT, plays(3), pressed("Leave the seat")),
     "builder": Shown("/tables/T1/seats/3", SEAT, plays(3), pressed("Builder")),
@@ -206,7 +231,8 @@ SCREENS: dict[str, Shown] = {
     "dealer without sign-in": Shown("/tables/T4/dealer", "main"),
     "cage": Shown("/cage", "main h1", signed_in("cage")),
     "cage without sign-in": Shown("/cage", "main"),
-    "cases": Shown("/cases", "main h1", signed_in("manager")),
+    "cases": Shown("/cases", "main h1", with_a_case),
+    "case": Shown("/cases?case=1", "main article h2", with_a_case),
     "documents": Shown("/documents", "main h1", signed_in("manager")),
     "floor": Shown("/floor", "main h1", signed_in("manager")),
     "floor without sign-in": Shown("/floor", "main"),

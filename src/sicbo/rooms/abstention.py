@@ -5,8 +5,8 @@ from msgspec import Struct
 from sicbo.rooms.round_state import Round
 from sicbo.rooms.seating import plays_at_terminals
 from sicbo.rooms.table_state import Table
+from sicbo.rules.conduct_policies import Notice
 from sicbo.rules.game import Game
-from sicbo.rules.policies import Notice
 
 NOT_THIS_SPIN = -1
 """Where the count begins for a spin that was no longer open to wagers when the table became full."""

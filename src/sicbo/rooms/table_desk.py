@@ -14,8 +14,9 @@ from sicbo.rooms.seating import plays_at_terminals
 from sicbo.rooms.table_messages import EmptySpinsGround, LimitsPosted
 from sicbo.rooms.table_state import Fault, Table
 from sicbo.rules.card import Limit
+from sicbo.rules.conduct_policies import PowerName
 from sicbo.rules.game import Game
-from sicbo.rules.policies import Consequence, Ground, PowerName, Shaker
+from sicbo.rules.policies import Consequence, Ground, Shaker
 
 Act = Literal[
     "open-table", "load-dice", "close-table", "move-float", "change-limits", "agree-personal-limits", "place-marker",

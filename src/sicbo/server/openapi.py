@@ -11,17 +11,10 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import ParameterKwarg, PathParameter, QueryParameter
 
 from sicbo.refusals import REASONS
-from sicbo.rooms.cage_messages import CageCommand
-from sicbo.rooms.case_messages import CaseCommand
-from sicbo.rooms.jackpot_messages import JackpotCommand
-from sicbo.rooms.vocabulary import TableCommand
-from sicbo.server.actors import OF_THE_SYSTEM
-from sicbo.server.api.cases import CASES
-from sicbo.server.api.command_shapes import field_words, shapes
-from sicbo.server.api.jackpots import POOLS
+from sicbo.server.api.command_shapes import field_words
 from sicbo.server.api.operations import OPERATION, Operation
 from sicbo.server.api.tables import ONLY_YOU
-from sicbo.server.api.tickets import CAGE
+from sicbo.server.command_unions import command_unions
 from sicbo.server.errors import status_of
 from sicbo.server.security import CHANGING
 from sicbo.server.settings import Settings
@@ -30,16 +23,6 @@ from sicbo.wire import Plain, Refusal
 REF: Final = "#/components/schemas/{name}"
 STORE: Final = ("store-lost", "store-full", "store-in-use", "not-saved", "house-closed", "busy")
 """What any operation gives while the database cannot be reached or the process stops."""
-
-KNOWN_OF_TABLES: Final = (
-    "issuer_closed",
-    "issue_value",
-    "lowest_minimum",
-    "last_displayed_minimum",
-    "left",
-    "breach_case",
-)
-"""What the house knows of tables and their accounts, and puts into a command itself."""
 
 TAGS: Final = {
     "session": "signing in and out: people, terminals and central systems",
@@ -116,15 +99,6 @@ def describe(app: Litestar, settings: Settings) -> Plain:
             },
         },
     }
-
-
-def command_unions() -> dict[str, tuple[type, ...]]:
-    """The commands as clients send them, by the name of the body that holds them."""
-    of_tables = shapes(TableCommand, without=OF_THE_SYSTEM, server_sets=KNOWN_OF_TABLES)
-    of_the_cage = shapes(CageCommand, prefix="Cage", without=CAGE.system_only, server_sets=CAGE.numbered)
-    of_cases = shapes(CaseCommand, prefix="Case", without=CASES.system_only, server_sets=("is_playing",))
-    of_pools = shapes(JackpotCommand, prefix="Jackpot", without=POOLS.system_only)
-    return {"Do": of_tables, "CageDo": of_the_cage, "CaseDo": of_cases, "JackpotDo": of_pools}
 
 
 def _handlers(app: Litestar) -> Iterator[tuple[str, HTTPRouteHandler]]:

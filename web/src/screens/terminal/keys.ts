@@ -1,7 +1,7 @@
 // The keys of a terminal. Areas of the felt have their own (arrows, Enter, Backspace, i); these work everywhere.
 export type Does =
   | 'undo' | 'redo' | 'clear' | 'double' | 'repeat' | 'repeatDouble' | 'remove' | 'favourites' | 'builder'
-  | 'money' | 'history' | 'limits' | 'sound' | 'keys' | 'shoot' | 'felt'
+  | 'money' | 'history' | 'limits' | 'complain' | 'sound' | 'keys' | 'shoot' | 'felt'
 
 export const KEYS: Readonly<Record<string, Does>> = {
   u: 'undo', r: 'redo', c: 'clear', d: 'double', p: 'repeat', o: 'repeatDouble', x: 'remove', f: 'favourites',

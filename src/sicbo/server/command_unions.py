@@ -1,0 +1,27 @@
+"""Every command that clients can send, for the description of the API: by room, without what the house puts in itself."""
+
+from typing import Final
+
+from sicbo.rooms.cage_messages import CageCommand
+from sicbo.rooms.case_messages import CaseCommand
+from sicbo.rooms.jackpot_messages import JackpotCommand
+from sicbo.rooms.vocabulary import TableCommand
+from sicbo.server.actors import OF_THE_SYSTEM
+from sicbo.server.api.cases import CASES
+from sicbo.server.api.command_shapes import shapes
+from sicbo.server.api.jackpots import POOLS
+from sicbo.server.api.tickets import CAGE
+
+KNOWN_OF_TABLES: Final = (
+    "issuer_closed", "issue_value", "lowest_minimum", "last_displayed_minimum", "left", "breach_case",
+)  # fmt: skip
+"""What the house knows of tables and their accounts, and puts into a command itself."""
+
+
+def command_unions() -> dict[str, tuple[type, ...]]:
+    """The commands as clients send them, by the name of the body that holds them."""
+    of_tables = shapes(TableCommand, without=OF_THE_SYSTEM, server_sets=KNOWN_OF_TABLES)
+    of_the_cage = shapes(CageCommand, prefix="Cage", without=CAGE.system_only, server_sets=CAGE.numbered)
+    of_cases = shapes(CaseCommand, prefix="Case", without=CASES.system_only, server_sets=("is_playing",))
+    of_pools = shapes(JackpotCommand, prefix="Jackpot", without=POOLS.system_only)
+    return {"Do": of_tables, "CageDo": of_the_cage, "CaseDo": of_cases, "JackpotDo": of_pools}

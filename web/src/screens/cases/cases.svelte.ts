@@ -1,0 +1,128 @@
+// The desk of cases: the list by search and filter, the one case that is open, and what the books say for a new one.
+import { ask, newId, Refused, type Schemas } from '../../wire/api'
+import { staff } from '../../wire/session.svelte'
+import { t, type Key } from '../../words/words.svelte'
+
+export type CaseList = Schemas['CaseList']
+export type CaseRow = Schemas['CaseRow']
+export type CaseBooks = Schemas['CaseBooks']
+export type CaseView = Schemas['CaseView']
+export type Offer = Schemas['Offer']
+export type Case = CaseView['case']
+export type Conduct = CaseBooks['books'][number]
+export type Kind = CaseRow['kind']
+export type Status = CaseRow['status']
+export type Given = Record<string, unknown> & { type: string }
+
+export const KINDS: readonly Kind[] = ['breach', 'vacate', 'malfunction', 'dispute', 'complaint']
+export const STATUSES: readonly Status[] = ['open', 'decided', 'with-regulator', 'closed']
+const PAGE = 20
+const EVERY_MS = 5_000
+
+/** A kind of breach in words. */
+export function breachWords(kind: string | null | undefined): string {
+  return !kind || kind === 'other' ? t('cases.otherBreach') : t(`cases.breaches.${kind}` as Key)
+}
+
+export class CasesStore {
+  list = $state.raw<CaseList | null>(null)
+  view = $state.raw<CaseView | null>(null)
+  books = $state.raw<CaseBooks | null>(null)
+  problem = $state.raw<Refused | null>(null)
+  lost = $state(false)
+  search = $state('')
+  kind = $state<Kind | ''>('')
+  status = $state<Status | ''>('')
+  page = $state(0)
+  #number = 0
+
+  /** Keep what is shown up to date while somebody looks at it. Returns how to stop. */
+  start(): () => void {
+    void this.look()
+    void this.#read<CaseBooks>('/api/cases/books').then((books) => (this.books = books), () => undefined)
+    const timer = setInterval(() => !document.hidden && void this.#again(), EVERY_MS)
+    return () => clearInterval(timer)
+  }
+
+  get pages(): number {
+    return Math.max(1, Math.ceil((this.list?.count ?? 0) / PAGE))
+  }
+
+  get asked(): URLSearchParams {
+    const asked = new URLSearchParams()
+    if (this.search.trim()) asked.set('search', this.search.trim())
+    if (this.kind) asked.set('kind', this.kind)
+    if (this.status) asked.set('status', this.status)
+    return asked
+  }
+
+  async look(): Promise<void> {
+    const asked = this.asked
+    asked.set('after', String(this.page * PAGE))
+    asked.set('limit', String(PAGE))
+    try {
+      this.list = await this.#read<CaseList>(`/api/cases?${asked}`)
+      this.lost = false
+    } catch {
+      this.lost = true
+    }
+  }
+
+  async open(number: number): Promise<void> {
+    this.problem = null
+    this.#number = number
+    if (this.view?.case.number !== number) this.view = null
+    try {
+      const view = await this.#read<CaseView>(`/api/cases/${number}`)
+      if (this.#number === number) this.view = view
+    } catch (error) {
+      this.problem = error as Refused
+    }
+  }
+
+  away(): void {
+    this.#number = 0
+    this.view = null
+    this.problem = null
+  }
+
+  /** Ask something of the office, with a second person's approval where one was given. */
+  async do(command: Given, id: string = newId(), approval = ''): Promise<void> {
+    try {
+      await ask('POST', '/api/cases/commands', { body: approval ? { id, do: command, approval } : { id, do: command }, slot: staff.slot })
+    } catch (error) {
+      throw this.#heard(error)
+    }
+    await this.#again()
+  }
+
+  async approve(command: string, name: string, password: string, code: string): Promise<string> {
+    const body = { name, password, command, at: 'cases', code }
+    return (await ask<Schemas['Approved']>('POST', '/api/approvals', { body, slot: staff.slot })).approval
+  }
+
+  /** A paper for this tab: a link cannot say which of the browser's sessions asks for it. */
+  async paper(path: string): Promise<string> {
+    const answer = await fetch(path, { headers: { 'X-Session-Slot': staff.slot }, credentials: 'same-origin' })
+    if (!answer.ok) throw new Refused((await answer.json().catch(() => ({}))) as Partial<Schemas['Refusal']>, answer.status)
+    return URL.createObjectURL(await answer.blob())
+  }
+
+  async #again(): Promise<void> {
+    await Promise.all([this.look(), this.#number ? this.open(this.#number) : undefined])
+  }
+
+  async #read<T>(path: string): Promise<T> {
+    try {
+      return await ask<T>('GET', path, { slot: staff.slot })
+    } catch (error) {
+      throw this.#heard(error)
+    }
+  }
+
+  #heard(error: unknown): Refused {
+    if (!(error instanceof Refused)) throw error
+    if (error.code === 'not-signed-in' || error.code === 'session-locked') staff.ended(error.code)
+    return error
+  }
+}
