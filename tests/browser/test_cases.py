@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from .conftest import BrowserHouse, Complaints, MakeContext, MakeHouse
 from .seats import Terminal
+from .terminal_screen import TerminalScreen
 
 TABLE = {"id": "T1", "game": "nsw-aruze", "wagering_seconds": 600}
 
@@ -88,8 +89,7 @@ def test_a_player_disputes_from_the_seat_and_the_answer_comes_back_there(
     complaints.expect("409")
     house = make_house(TABLE)
     player, host = new_browser().new_page(), new_browser().new_page()
-    player.goto(house.at("/tables/T1/seats/1"))
-    player.get_by_role("button", name=re.compile("Take|Sit")).first.click()
+    TerminalScreen(player, house, seat="1").sit_down()
     player.get_by_role("button", name="Report or complain").first.click()
     sheet = player.get_by_role("dialog")
     sheet.get_by_text("I dispute a result or a payment").click()
@@ -139,7 +139,7 @@ def test_a_list_is_searched_and_a_case_has_its_own_address(
     seen(page, "Case 1", "ann")
     # Who reported it does not decide it alone: the second person is asked for before anything is sent.
     page.get_by_role("button", name="Void the wagers: ann").click()
-    expect(page.get_by_role("dialog")).to_contain_text("Second person")
+    expect(page.get_by_role("dialog")).to_contain_text("A second person")
     page.get_by_role("button", name="Cancel").click()
     page.goto(house.at("/cases?case=99"))
     expect(page.get_by_text("there is no case 99")).to_be_visible()

@@ -12,6 +12,7 @@ from sicbo.rooms.sanction_messages import (
     WinningsDetermined,
     WinningsWithheld,
 )
+from sicbo.rooms.table_messages import TerminalsRestricted
 from sicbo.rooms.table_state import Barred, Table
 from sicbo.rooms.vocabulary import TableEvent
 from sicbo.rules.game import Game
@@ -50,6 +51,8 @@ def _from_the_office(by: Person) -> None:
 def sanctioned(table: Table, event: TableEvent) -> Table:
     """The table after what the office has it carry out."""
     match event:
+        case TerminalsRestricted():
+            return replace(table, restricted=(*table.restricted, event.player))
         case PersonBarred():
             now = (*table.barred.get(event.person, ()), Barred(event.case, event.clauses))
             return replace(table, barred={**table.barred, event.person: now})

@@ -57,7 +57,6 @@ from sicbo.rooms.table_messages import (
     SupervisorCalled,
     TableClosed,
     TableOpened,
-    TerminalsRestricted,
 )
 from sicbo.rooms.table_state import (
     Call,
@@ -94,8 +93,6 @@ def _evolved(game: Game, table: Table, event: TableEvent) -> Table:
             return _stood_up(game, table, event)
         case OwnLimitsSet() | BreakTaken() | ReminderAnswered():
             return replace(table, stays=own_limits.resolved(table.stays, event))
-        case TerminalsRestricted():
-            return replace(table, restricted=(*table.restricted, event.player))
         case EmptySpinsDirected():
             return replace(table, empty_spins=event.ground)
         case ColourChipsIssued() | ColourChipsRedeemed() | ColourChipsHandedOver() | ColourChipsRequired():
