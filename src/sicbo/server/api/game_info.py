@@ -283,11 +283,11 @@ def _range(offer: Offer) -> str:
 
 
 def _in_force(game: Game) -> tuple[Irregularity, ...]:
-    """What the book does about each ground under this game's switches."""
+    """What the book does about each ground that is declared at the table; a breach is decided in the office of cases."""
     assert game.policies is not None
     grounds = dict.fromkeys(one.ground for one in game.policies.irregularities)
     rules = (game.policies.irregularity(ground, game.switches) for ground in grounds)
-    return tuple(rule for rule in rules if rule is not None)
+    return tuple(rule for rule in rules if rule is not None and not rule.cites_case)
 
 
 def _conduct(game: Game) -> dict[str, Any]:
