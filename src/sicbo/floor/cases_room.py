@@ -112,6 +112,12 @@ def adopting(office: CasesOffice, games: Mapping[str, Game]) -> Iterable[AdoptBo
 async def open_cases(house: House, games: Mapping[str, Game]) -> None:
     """Found the office in a house, and tell it of the tables and what their books say of conduct."""
     await house.found(STREAM, KIND, SETUP)
+    await make_known(house, games)
+
+
+async def make_known(house: House, games: Mapping[str, Game]) -> None:
+    """Tell the office of tables that it does not know, or that play by something else now."""
+    await house.catch_up(STREAM)
     _, office = await house.state(STREAM)
     for command in adopting(office, games):
         try:

@@ -8,7 +8,7 @@ stopped, and the table does nothing twice. An exclusion from a game also reaches
 import asyncio
 from typing import Final, cast
 
-from sicbo.floor.cases_room import STREAM
+from sicbo.floor.cases_room import STREAM, make_known
 from sicbo.house.house import House
 from sicbo.refusals import Refused
 from sicbo.rooms.case_messages import CarryOut
@@ -43,13 +43,12 @@ class CaseEffects:
     async def carry_out(self, live: LiveTable) -> None:
         """Do what is due at a table; one after another, so that what is lifted is lifted after it was imposed."""
         async with self._one_at_a_time.setdefault(live.name, asyncio.Lock()):
-            await self._office.catch_up(STREAM)
+            # A table that was founded while the house runs, or plays by another card now, is made known first.
+            await make_known(self._office, {live.name: live.game})
             _, state = await self._office.state(STREAM)
             office = cast(CasesOffice, state)
-            known = office.tables.get(live.name)
-            book = known.book if known is not None else live.game.book.name
             for effect in office.effects.values():
-                if effect.is_due(live.name, book):
+                if effect.is_due(live.name, live.game.book.name):
                     await self._one(live, effect)
 
     async def _one(self, live: LiveTable, effect: Effect) -> None:
