@@ -185,6 +185,186 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The cases that you may see: of your book for those above the front line, all for an inspector, otherwise what you
+         *     have opened and the disputes that have come to you
+         * @description The cases that you may see: of your book for those above the front line, all for an inspector, otherwise what you
+         *     have opened and the disputes that have come to you.
+         *
+         *     For: staff.
+         */
+        get: operations["list_cases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cases/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One case, and what you may do with it: every offer says whether it is yours, under which clause, and what it needs
+         * @description One case, and what you may do with it: every offer says whether it is yours, under which clause, and what it needs.
+         *
+         *     For: staff.
+         */
+        get: operations["get_case"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cases/{number}/letter/{person}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The letter to somebody concerned: what was decided, under which clause, and where else one can go
+         * @description The letter to somebody concerned: what was decided, under which clause, and where else one can go.
+         *
+         *     For: staff.
+         */
+        get: operations["get_case_letter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cases/{number}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A case with its full log, to be handed to a regulator
+         * @description A case with its full log, to be handed to a regulator.
+         *
+         *     For: staff.
+         */
+        get: operations["get_case_record"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cases/books": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the books of this house forbid, allow and say of disputes, for whoever writes a case
+         * @description What the books of this house forbid, allow and say of disputes, for whoever writes a case.
+         *
+         *     For: staff.
+         */
+        get: operations["get_case_books"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cases/commands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask something of the office: record a breach, impose what the book allows, raise or decide a dispute
+         * @description Ask something of the office: record a breach, impose what the book allows, raise or decide a dispute. A player's screen
+         *     reports malfunctions, raises disputes and asks for reviews. Who has reported something needs a second person's approval
+         *     to decide it (POST /api/approvals with `at` = cases).
+         *
+         *     For: staff, terminal.
+         */
+        post: operations["send_case_command"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cases/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The same list as CSV
+         * @description The same list as CSV.
+         *
+         *     For: staff.
+         */
+        get: operations["export_cases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cases/own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What whoever sits at this terminal has raised here since sitting down, with what was decided
+         * @description What whoever sits at this terminal has raised here since sitting down, with what was decided.
+         *
+         *     For: terminal.
+         */
+        get: operations["list_own_cases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/conformance": {
         parameters: {
             query?: never;
@@ -2807,6 +2987,25 @@ export interface components {
             ways: number;
         };
         /**
+         * BookConduct
+         * @description The part of a book that an office of cases works by.
+         */
+        BookConduct: {
+            book: string;
+            /** @default [] */
+            conduct: components["schemas"]["Breach"][];
+            /** @default [] */
+            disputes: components["schemas"]["DisputeStep"][];
+            /** @description the book's title */
+            name: string;
+            /** @default [] */
+            notices: components["schemas"]["Notice"][];
+            powers: components["schemas"]["sicbo.rules.conduct_policies.Power"][];
+            roles: components["schemas"]["Role"][];
+            /** @default [] */
+            vacate: components["schemas"]["VacateGround"][];
+        };
+        /**
          * BookSwitches
          * @description The switches of one book.
          */
@@ -2814,6 +3013,65 @@ export interface components {
             book: string;
             switches: components["schemas"]["SwitchInfo"][];
             title: string;
+        };
+        /**
+         * Breach
+         * @description Conduct the book forbids, and what it lets the house do about it.
+         */
+        Breach: {
+            breach: string;
+            /** @default [] */
+            cite: string[];
+            /** @default  */
+            exempt: string;
+            /**
+             * @description what makes it no breach: a player asked for it, or staff, agents and inspectors do it in the course of duty
+             * @default
+             * @enum {unknown}
+             */
+            exempt_when: "" | "on-duty" | "requested";
+            /**
+             * @description what a record of it must hold
+             * @default []
+             */
+            facts: ("area" | "device-type" | "ground" | "linked-jackpot" | "malfunction-case" | "place" | "police-arrival" | "requested-by" | "retained-amount" | "rule" | "terminal" | "time")[];
+            /**
+             * @default other
+             * @enum {unknown}
+             */
+            kind: "any-rule" | "device" | "disturbance" | "failure-to-report" | "foreign-object" | "inducement" | "influence" | "late-wager" | "other" | "panel" | "shaker-unattended" | "side-bet" | "solicitation" | "staff-advantage" | "staff-advice" | "staff-procedure" | "syndicate" | "tampering" | "vacate-refused";
+            /**
+             * @description so that a player's screen shows past results as they fell and nothing made from them
+             * @default false
+             */
+            no_aids: boolean;
+            /** @default  */
+            note: string;
+            /** @enum {unknown} */
+            of: "anyone" | "player" | "staff";
+            /**
+             * @description fewer people than this cannot do it
+             * @default 1
+             */
+            persons_at_least: number;
+            /** @default  */
+            reading: string;
+            /** @default [] */
+            sanctions: ("activate-shaker" | "adjust-jackpot" | "agree-personal-limits" | "allow-several-colours" | "appoint-deputies" | "bar-from-game" | "change-limits" | "close-table" | "correct-result" | "decide-dispute" | "declare-no-result" | "demand-return" | "detain" | "direct-empty-spins" | "direct-tournament" | "direct-vacate" | "forfeit" | "inspect-before-opening" | "invalidate-disturbance" | "invalidate-fraud" | "operate-panel" | "recommend-exclusion" | "reconstruct-wagers" | "refund" | "require-colour-chips" | "restrict-terminals" | "review-dispute" | "run-game" | "verify-closed-table-exchange" | "void-impractical" | "void-unconfirmed" | "void-wager-for-breach" | "withhold-winnings" | "witness-fault-settlement")[];
+            /** @default false */
+            silent: boolean;
+            /** @default  */
+            switch: string;
+        };
+        /**
+         * BreachOf
+         * @description One person's breach.
+         */
+        BreachOf: {
+            /** @enum {unknown} */
+            breach: "any-rule" | "device" | "disturbance" | "failure-to-report" | "foreign-object" | "inducement" | "influence" | "late-wager" | "other" | "panel" | "shaker-unattended" | "side-bet" | "solicitation" | "staff-advantage" | "staff-advice" | "staff-procedure" | "syndicate" | "tampering" | "vacate-refused";
+            clauses: string[];
+            person: string;
         };
         /**
          * BuyChips
@@ -3599,33 +3857,468 @@ export interface components {
             where: string;
         };
         /**
-         * Case
-         * @description A malfunction of one terminal that is looked into.
+         * Carried
+         * @description What came of a sanction at a table.
          */
-        Case: {
-            cause: string;
-            /** @default 0 */
-            demanded: number;
+        Carried: {
+            done: boolean;
+            effect: string;
+            kind: string;
+            person: string;
+            /** @default  */
+            said: string;
+            table: string;
+        };
+        /**
+         * CaseAddEvidence
+         * @description A statement, a file by its digest, a round or an entry of a journal.
+         */
+        CaseAddEvidence: {
             /**
-             * @description since when an inspector has to be told of a hold or a demand
-             * @default null
-             */
-            notice_due_since: number | null;
-            number: number;
-            opened_at: number;
-            /**
-             * @description how it ended; a case that has ended stays until the inspector has been told
+             * @description in which of your roles, where you have several; the highest otherwise
              * @default
              */
+            as: string;
+            case: number;
+            /**
+             * @description SHA-256 of a file that is kept elsewhere
+             * @default
+             */
+            digest: string;
+            /**
+             * @description a round such as T1-17, or an entry of a journal such as T1@220
+             * @default
+             */
+            reference: string;
+            text: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "AddEvidence";
+        };
+        /**
+         * CaseAnswerDecision
+         * @description Whether the person concerned is satisfied; who is not is told of the right to complain.
+         */
+        CaseAnswerDecision: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            case: number;
+            satisfied: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "AnswerDecision";
+        };
+        /**
+         * CaseAnswerDirection
+         * @description Whether the person has left the place; a refusal is a breach.
+         */
+        CaseAnswerDirection: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            case: number;
+            obeyed: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "AnswerDirection";
+        };
+        /**
+         * CaseBooks
+         * @description What the books of this house say of conduct, and which tables play by which.
+         */
+        CaseBooks: {
+            books: components["schemas"]["BookConduct"][];
+            /** @description your role under each book, where you have one */
+            mine: {
+                [key: string]: string;
+            };
+            tables: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * CaseCloseCase
+         * @description Nothing more is to be done.
+         */
+        CaseCloseCase: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            case: number;
             outcome: string;
             /**
-             * @description who sat there then: what the case gives or takes is this person's, and not the next one's
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "CloseCase";
+        };
+        /**
+         * CaseDecideDispute
+         * @description The decision of whoever the dispute has come to.
+         */
+        CaseDecideDispute: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
              * @default
              */
-            player: string;
-            terminal: string;
-            /** @default 0 */
-            withheld: number;
+            as: string;
+            case: number;
+            /** @enum {unknown} */
+            outcome: "not-upheld" | "partly-upheld" | "upheld";
+            reason: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "DecideDispute";
+        };
+        /**
+         * CaseDetermineCase
+         * @description What the investigation found; winnings that were withheld go to the player or, where the book allows it, are kept.
+         */
+        CaseDetermineCase: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            case: number;
+            determination: string;
+            /** @default true */
+            to_player: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "DetermineCase";
+        };
+        /**
+         * CaseDirectToVacate
+         * @description Somebody who does not play is told to leave a place.
+         */
+        CaseDirectToVacate: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            /** @default {} */
+            facts: {
+                [key: string]: string;
+            };
+            ground: string;
+            narrative: string;
+            person: components["schemas"]["Party"];
+            table: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "DirectToVacate";
+        };
+        /**
+         * CaseDo
+         * @description A command to the office of cases with an id that its sender made.
+         */
+        CaseDo: {
+            /**
+             * @description of a second person, from POST /api/approvals
+             * @default
+             */
+            approval: string;
+            /** @description the command, by its `type`; who gives it is known from the session */
+            do: components["schemas"]["CaseRecordBreach"] | components["schemas"]["CaseReportMalfunction"] | components["schemas"]["CaseDirectToVacate"] | components["schemas"]["CaseAnswerDirection"] | components["schemas"]["CaseAddEvidence"] | components["schemas"]["CaseTellInspector"] | components["schemas"]["CaseImposeSanction"] | components["schemas"]["CaseLiftSanction"] | components["schemas"]["CaseDetermineCase"] | components["schemas"]["CaseCloseCase"] | components["schemas"]["CaseRaiseDispute"] | components["schemas"]["CaseDecideDispute"] | components["schemas"]["CaseRequestReview"] | components["schemas"]["CaseAnswerDecision"] | components["schemas"]["CaseRecordRegulator"];
+            id: string;
+        };
+        /**
+         * CaseImposeSanction
+         * @description What the book allows against somebody whose breach is on record.
+         */
+        CaseImposeSanction: {
+            /**
+             * @description in minor units, where winnings are withheld
+             * @default 0
+             */
+            amount: number;
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            case: number;
+            /**
+             * @description what the book wants a record of this sanction to hold
+             * @default {}
+             */
+            facts: {
+                [key: string]: string;
+            };
+            person: string;
+            reason: string;
+            /** @enum {unknown} */
+            sanction: "bar-from-game" | "detain" | "recommend-exclusion" | "void-wager-for-breach" | "warning" | "withhold-winnings";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ImposeSanction";
+        };
+        /**
+         * CaseLiftSanction
+         * @description An exclusion ends.
+         */
+        CaseLiftSanction: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            case: number;
+            person: string;
+            reason: string;
+            /** @enum {unknown} */
+            sanction: "bar-from-game" | "detain" | "recommend-exclusion" | "void-wager-for-breach" | "warning" | "withhold-winnings";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "LiftSanction";
+        };
+        /**
+         * CaseList
+         * @description Cases that fit what was asked for, and how many there are of each status.
+         */
+        CaseList: {
+            by_status: {
+                [key: string]: number;
+            };
+            cases: components["schemas"]["CaseRow"][];
+            count: number;
+        };
+        /**
+         * CaseRaiseDispute
+         * @description A player, or one of the staff for a player, disputes something or complains.
+         */
+        CaseRaiseDispute: {
+            /**
+             * @default play
+             * @enum {unknown}
+             */
+            about: "play" | "promotion";
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            /**
+             * @description where it is about no table
+             * @default
+             */
+            book: string;
+            /**
+             * @description for whom one of the staff writes it down
+             * @default
+             */
+            complainant: string;
+            /** @default false */
+            is_complaint: boolean;
+            narrative: string;
+            /** @default  */
+            place: string;
+            /** @default  */
+            promotion: string;
+            /** @default  */
+            round_id: string;
+            /** @default  */
+            table: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "RaiseDispute";
+            /**
+             * @description what would settle it
+             * @default
+             */
+            wanted: string;
+        };
+        /**
+         * CaseRecord
+         * @description A case with its full log, for a regulator: every entry of the office's journal that concerns it, with its hash.
+         */
+        CaseRecord: {
+            book: string;
+            case: components["schemas"]["sicbo.rooms.case_state.Case"];
+            entries: components["schemas"]["JournalEntry"][];
+            /** @description of the office's journal when this was made */
+            head: string;
+            /** @description where the round can be read again, where the case names one */
+            replay: string;
+        };
+        /**
+         * CaseRecordBreach
+         * @description Somebody broke a rule: who, which rule, what was seen.
+         */
+        CaseRecordBreach: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            /**
+             * @description where it happened at no table
+             * @default
+             */
+            book: string;
+            /** @enum {unknown} */
+            breach: "any-rule" | "device" | "disturbance" | "failure-to-report" | "foreign-object" | "inducement" | "influence" | "late-wager" | "other" | "panel" | "shaker-unattended" | "side-bet" | "solicitation" | "staff-advantage" | "staff-advice" | "staff-procedure" | "syndicate" | "tampering" | "vacate-refused";
+            /**
+             * @description what the book wants a record of this breach to hold
+             * @default {}
+             */
+            facts: {
+                [key: string]: string;
+            };
+            narrative: string;
+            persons: components["schemas"]["Party"][];
+            /** @default  */
+            round_id: string;
+            /** @default  */
+            table: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "RecordBreach";
+        };
+        /**
+         * CaseRecordRegulator
+         * @description What the regulator has decided.
+         */
+        CaseRecordRegulator: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            case: number;
+            decision: string;
+            /** @default  */
+            reference: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "RecordRegulator";
+        };
+        /**
+         * CaseReportMalfunction
+         * @description A player, or one of the staff, reports that a terminal or a table does not work properly.
+         */
+        CaseReportMalfunction: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            narrative: string;
+            /** @default  */
+            place: string;
+            /** @default  */
+            round_id: string;
+            table: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ReportMalfunction";
+        };
+        /**
+         * CaseRequestReview
+         * @description The person concerned wants the next one to look at it, or the regulator, whose door is always open.
+         */
+        CaseRequestReview: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            case: number;
+            /** @default false */
+            to_regulator: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "RequestReview";
+        };
+        /**
+         * CaseRow
+         * @description A case in a list.
+         */
+        CaseRow: {
+            barred: boolean;
+            book: string;
+            breach: ("any-rule" | "device" | "disturbance" | "failure-to-report" | "foreign-object" | "inducement" | "influence" | "late-wager" | "other" | "panel" | "shaker-unattended" | "side-bet" | "solicitation" | "staff-advantage" | "staff-advice" | "staff-procedure" | "syndicate" | "tampering" | "vacate-refused") | null;
+            /** @enum {unknown} */
+            kind: "breach" | "complaint" | "dispute" | "malfunction" | "vacate";
+            /** @description the first words of it */
+            narrative: string;
+            notice_due: boolean;
+            number: number;
+            opened_at: number;
+            persons: string[];
+            /** @enum {unknown} */
+            status: "closed" | "decided" | "open" | "with-regulator";
+            table: string;
+            /** @description the title of whoever has to decide next, or nothing */
+            waits_for: string;
+        };
+        /**
+         * CaseTellInspector
+         * @description An inspector has been told what a case owes a notice of.
+         */
+        CaseTellInspector: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            case: number;
+            inspector: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "TellInspector";
+        };
+        /**
+         * CaseView
+         * @description One case whole, who may decide it, and what can be done with it.
+         */
+        CaseView: {
+            /** @description the forbidden conduct, in the book's sense */
+            breach_words: string;
+            case: components["schemas"]["sicbo.rooms.case_state.Case"];
+            /** @description who decides a dispute, one after another */
+            ladder: string[];
+            offers: components["schemas"]["Offer"][];
+            /** @description of the book */
+            title: string;
+            waits_for: string;
         };
         /**
          * CashOut
@@ -4074,6 +4767,24 @@ export interface components {
             symbol: string;
         };
         /**
+         * Decision
+         * @description One rung's answer to a dispute.
+         */
+        Decision: {
+            at: number;
+            by: components["schemas"]["Person"];
+            clauses: string[];
+            /** @default false */
+            final_in_house: boolean;
+            outcome: string;
+            reason: string;
+            /**
+             * @description the rung that gave it
+             * @default 0
+             */
+            step: number;
+        };
+        /**
          * DeclareFault
          * @description Lights, areas, shaker or anything else that does not work.
          */
@@ -4229,7 +4940,7 @@ export interface components {
          */
         DiceReport: {
             level: number;
-            power: components["schemas"]["Power"];
+            power: components["schemas"]["sicbo.maths.dice_tests.Power"];
             rounds: number;
             tests: components["schemas"]["Tested"][];
             /** @enum {unknown} */
@@ -4297,6 +5008,64 @@ export interface components {
             jackpots: components["schemas"]["PoolView"][];
         };
         /**
+         * Dispute
+         * @description Where a dispute stands on the book's ladder.
+         */
+        Dispute: {
+            /** @enum {unknown} */
+            about: "play" | "promotion";
+            /**
+             * @description the right that the person was told of
+             * @default
+             */
+            advised: string;
+            /** @default 0 */
+            advised_at: number;
+            complainant: string;
+            /** @default [] */
+            decisions: components["schemas"]["Decision"][];
+            /** @default  */
+            promotion: string;
+            /** @default null */
+            satisfied: boolean | null;
+            /** @default 0 */
+            step: number;
+            /** @description the ladder that this one climbs, as the book had it when it was raised */
+            steps: components["schemas"]["DisputeStep"][];
+            /** @default  */
+            wanted: string;
+        };
+        /**
+         * DisputeStep
+         * @description One rung of the ladder a dispute climbs; the regulator's rung can never be switched off.
+         */
+        DisputeStep: {
+            /**
+             * @description which disputes come by here; all, where none is named
+             * @default []
+             */
+            about: ("play" | "promotion")[];
+            /** @default  */
+            advise_right: string;
+            /** @default [] */
+            cite: string[];
+            decided_by: string;
+            /** @default false */
+            final_in_house: boolean;
+            /** @default  */
+            note: string;
+            /** @default false */
+            on_request: boolean;
+            /** @default  */
+            reading: string;
+            /** @default false */
+            regulator: boolean;
+            /** @default false */
+            silent: boolean;
+            /** @default  */
+            switch: string;
+        };
+        /**
          * Do
          * @description A command with an id that its sender made; sent again with the same id, it gets the first answer again.
          */
@@ -4343,6 +5112,16 @@ export interface components {
              * @enum {string}
              */
             type: "EndSession";
+        };
+        /** Evidence */
+        Evidence: {
+            at: number;
+            by: components["schemas"]["Person"];
+            /** @default  */
+            digest: string;
+            /** @default  */
+            reference: string;
+            text: string;
         };
         /**
          * ExceptionNoted
@@ -5324,6 +6103,49 @@ export interface components {
             password: string;
         };
         /**
+         * Notice
+         * @description Something that must be announced first, and how long before.
+         */
+        Notice: {
+            /** @enum {unknown} */
+            about: "abstention" | "change-limits" | "close-of-play" | "close-table" | "idle-player" | "inspector-of-hold" | "inspector-of-reclaim" | "inspectorate-of-promotion-trouble" | "promotion-to-authority" | "promotion-winner" | "raise-minimum" | "tournament-change" | "tournament-to-inspectorate";
+            by: string;
+            /** @default [] */
+            cite: string[];
+            /** @default null */
+            minutes: number | null;
+            /** @default  */
+            note: string;
+            /** @default  */
+            reading: string;
+            /** @default false */
+            silent: boolean;
+            /** @default null */
+            spins: number | null;
+            /** @default  */
+            switch: string;
+            /**
+             * @default before
+             * @enum {unknown}
+             */
+            when: "after" | "at-once" | "before";
+        };
+        /**
+         * NoticeOwed
+         * @description Something an inspector has to be told.
+         */
+        NoticeOwed: {
+            about: string;
+            clauses: string[];
+            /** @default  */
+            inspector: string;
+            since: number;
+            /** @default 0 */
+            told_at: number;
+            /** @default null */
+            told_by: components["schemas"]["Person"] | null;
+        };
+        /**
          * NoticePreview
          * @description What new limits would take, before anybody has put them on a sign.
          */
@@ -5383,6 +6205,37 @@ export interface components {
             /** @default 1 */
             stake: number;
             win: number;
+        };
+        /**
+         * Offer
+         * @description Something that can be done with a case: by whom it can be done, and what it needs.
+         */
+        Offer: {
+            /** @description whether whoever looks may do it now */
+            allowed: boolean;
+            /** @default [] */
+            clauses: string[];
+            command: string;
+            /**
+             * @description what the record has to hold
+             * @default []
+             */
+            facts: ("area" | "device-type" | "ground" | "linked-jackpot" | "malfunction-case" | "place" | "police-arrival" | "requested-by" | "retained-amount" | "rule" | "terminal" | "time")[];
+            /** @default false */
+            needs_second: boolean;
+            /** @default  */
+            person: string;
+            /** @default null */
+            sanction: ("bar-from-game" | "detain" | "recommend-exclusion" | "void-wager-for-breach" | "warning" | "withhold-winnings") | null;
+            /**
+             * @default
+             * @enum {unknown}
+             */
+            scope: "" | "book" | "table";
+            /** @default  */
+            statute: string;
+            /** @default  */
+            why_not: string;
         };
         /**
          * OfficeTable
@@ -5524,6 +6377,36 @@ export interface components {
             secret_opened: number | null;
         };
         /**
+         * OwnCase
+         * @description A case as the player sees it who raised it.
+         */
+        OwnCase: {
+            answered: boolean;
+            decision: string;
+            final_in_house: boolean;
+            /** @enum {unknown} */
+            kind: "breach" | "complaint" | "dispute" | "malfunction" | "vacate";
+            narrative: string;
+            number: number;
+            opened_at: number;
+            outcome: string;
+            reason: string;
+            /** @description where else to go: the regulator's door, always open */
+            right: string;
+            round_id: string;
+            /** @enum {unknown} */
+            status: "closed" | "decided" | "open" | "with-regulator";
+            waits_for: string;
+        };
+        /**
+         * OwnCases
+         * @description What the player at this terminal has raised, and where else one can go.
+         */
+        OwnCases: {
+            cases: components["schemas"]["OwnCase"][];
+            right: string;
+        };
+        /**
          * OwnLimit
          * @description What a player has resolved not to go beyond; nothing where there is no such limit.
          */
@@ -5603,6 +6486,20 @@ export interface components {
             /** @description wagers are made of credit at terminals, not of chips */
             terminals: boolean;
             tokens: boolean;
+        };
+        /**
+         * Party
+         * @description Somebody a case is about, and as what.
+         */
+        Party: {
+            /**
+             * @default player
+             * @enum {unknown}
+             */
+            capacity: "agent" | "inspector" | "player" | "spectator" | "staff";
+            name: string;
+            /** @default false */
+            on_duty: boolean;
         };
         /**
          * PasswordAsked
@@ -6093,17 +6990,6 @@ export interface components {
              * @enum {string}
              */
             type: "PostLimits";
-        };
-        /**
-         * Power
-         * @description What the test of faces would notice: a face of all three dice that comes more often by `bias`.
-         */
-        Power: {
-            bias: number;
-            /** @description the chance that dice with this bias are called unusual after so many rounds */
-            noticed: number;
-            rounds: number;
-            rounds_for_nine_in_ten: number;
         };
         /**
          * PowerInfo
@@ -6841,6 +7727,32 @@ export interface components {
             note: string;
         };
         /**
+         * Role
+         * @description A role and its rank on a ladder of the book; on a ladder the higher may do what the lower may.
+         */
+        Role: {
+            /** @default [] */
+            cite: string[];
+            /**
+             * @default floor
+             * @enum {unknown}
+             */
+            ladder: "floor" | "tournament";
+            /** @default  */
+            note: string;
+            rank: number;
+            /** @default  */
+            reading: string;
+            role: string;
+            /** @default false */
+            silent: boolean;
+            /** @default true */
+            staff: boolean;
+            /** @default  */
+            switch: string;
+            title: string;
+        };
+        /**
          * RoleExplained
          * @description A role and what it may do, from the books.
          */
@@ -7042,6 +7954,35 @@ export interface components {
             value: string;
         };
         /**
+         * Sanction
+         * @description What was decided against one person, by whom, under which clause.
+         */
+        Sanction: {
+            /** @default 0 */
+            amount: number;
+            /** @default null */
+            approved_by: components["schemas"]["Person"] | null;
+            at: number;
+            by: components["schemas"]["Person"];
+            clauses: string[];
+            /** @default {} */
+            facts: {
+                [key: string]: string;
+            };
+            /** @default 0 */
+            lifted_at: number;
+            /** @default  */
+            lifted_because: string;
+            /** @default null */
+            lifted_by: components["schemas"]["Person"] | null;
+            person: string;
+            reason: string;
+            /** @enum {unknown} */
+            sanction: "bar-from-game" | "detain" | "recommend-exclusion" | "void-wager-for-breach" | "warning" | "withhold-winnings";
+            /** @default  */
+            statute: string;
+        };
+        /**
          * SealedView
          * @description Dice from a sealed secret: what the house is bound to, and whose nonces are in; the secret once it is open.
          */
@@ -7225,6 +8166,74 @@ export interface components {
             variance: string;
         };
         /**
+         * Power
+         * @description What the test of faces would notice: a face of all three dice that comes more often by `bias`.
+         */
+        "sicbo.maths.dice_tests.Power": {
+            bias: number;
+            noticed: number;
+            rounds: number;
+            rounds_for_nine_in_ten: number;
+        };
+        /**
+         * Case
+         * @description Something that happened, what was done about it and by whom.
+         */
+        "sicbo.rooms.case_state.Case": {
+            book: string;
+            /** @default null */
+            breach: ("any-rule" | "device" | "disturbance" | "failure-to-report" | "foreign-object" | "inducement" | "influence" | "late-wager" | "other" | "panel" | "shaker-unattended" | "side-bet" | "solicitation" | "staff-advantage" | "staff-advice" | "staff-procedure" | "syndicate" | "tampering" | "vacate-refused") | null;
+            /** @default [] */
+            breaches: components["schemas"]["BreachOf"][];
+            /** @default [] */
+            carried: components["schemas"]["Carried"][];
+            /** @default [] */
+            clauses: string[];
+            /** @default 0 */
+            closed_at: number;
+            /** @default  */
+            determination: string;
+            /** @default null */
+            determined_by: components["schemas"]["Person"] | null;
+            /** @default null */
+            dispute: components["schemas"]["Dispute"] | null;
+            /** @default [] */
+            evidence: components["schemas"]["Evidence"][];
+            /** @default {} */
+            facts: {
+                [key: string]: string;
+            };
+            /** @default  */
+            ground: string;
+            /** @enum {unknown} */
+            kind: "breach" | "complaint" | "dispute" | "malfunction" | "vacate";
+            narrative: string;
+            /** @default [] */
+            notices: components["schemas"]["NoticeOwed"][];
+            number: number;
+            /** @default null */
+            obeyed: boolean | null;
+            opened_at: number;
+            opened_by: components["schemas"]["Person"];
+            /** @default  */
+            outcome: string;
+            /** @default [] */
+            persons: components["schemas"]["Party"][];
+            /** @default  */
+            place: string;
+            /** @default  */
+            round_id: string;
+            /** @default [] */
+            sanctions: components["schemas"]["Sanction"][];
+            /**
+             * @default open
+             * @enum {unknown}
+             */
+            status: "closed" | "decided" | "open" | "with-regulator";
+            /** @default  */
+            table: string;
+        };
+        /**
          * Figures
          * @description A pool counted by other code, in micro-units.
          */
@@ -7241,6 +8250,58 @@ export interface components {
             shortage: number;
             taken_back: number;
             topped_up: number;
+        };
+        /**
+         * Case
+         * @description A malfunction of one terminal that is looked into.
+         */
+        "sicbo.rooms.table_state.Case": {
+            cause: string;
+            /** @default 0 */
+            demanded: number;
+            /** @default null */
+            notice_due_since: number | null;
+            number: number;
+            opened_at: number;
+            /** @default  */
+            outcome: string;
+            /** @default  */
+            player: string;
+            terminal: string;
+            /** @default 0 */
+            withheld: number;
+        };
+        /**
+         * Power
+         * @description Who may do what; `or_above` follows the ladder.
+         */
+        "sicbo.rules.conduct_policies.Power": {
+            /** @default [] */
+            cite: string[];
+            /** @default [] */
+            facts: ("area" | "device-type" | "ground" | "linked-jackpot" | "malfunction-case" | "place" | "police-arrival" | "requested-by" | "retained-amount" | "rule" | "terminal" | "time")[];
+            /** @default false */
+            may_keep: boolean;
+            /** @default  */
+            note: string;
+            /** @default true */
+            or_above: boolean;
+            /** @enum {unknown} */
+            power: "activate-shaker" | "adjust-jackpot" | "agree-personal-limits" | "allow-several-colours" | "appoint-deputies" | "bar-from-game" | "change-limits" | "close-table" | "correct-result" | "decide-dispute" | "declare-no-result" | "demand-return" | "detain" | "direct-empty-spins" | "direct-tournament" | "direct-vacate" | "forfeit" | "inspect-before-opening" | "invalidate-disturbance" | "invalidate-fraud" | "operate-panel" | "recommend-exclusion" | "reconstruct-wagers" | "refund" | "require-colour-chips" | "restrict-terminals" | "review-dispute" | "run-game" | "verify-closed-table-exchange" | "void-impractical" | "void-unconfirmed" | "void-wager-for-breach" | "withhold-winnings" | "witness-fault-settlement";
+            /** @default  */
+            reading: string;
+            role: string;
+            /**
+             * @default book
+             * @enum {unknown}
+             */
+            scope: "book" | "table";
+            /** @default false */
+            silent: boolean;
+            /** @default  */
+            statute: string;
+            /** @default  */
+            switch: string;
         };
         /**
          * Sign
@@ -7388,7 +8449,7 @@ export interface components {
             /** @default null */
             call: components["schemas"]["Call"] | null;
             /** @default [] */
-            cases: components["schemas"]["Case"][];
+            cases: components["schemas"]["sicbo.rooms.table_state.Case"][];
             /** @default [] */
             duties: components["schemas"]["Duty"][];
             /** @default [] */
@@ -8131,6 +9192,26 @@ export interface components {
             wins_on: string;
         };
         /**
+         * VacateGround
+         * @description Why somebody who does not play may be told to leave a place, and what the direction must name.
+         */
+        VacateGround: {
+            /** @default [] */
+            cite: string[];
+            /** @default [] */
+            facts: ("area" | "device-type" | "ground" | "linked-jackpot" | "malfunction-case" | "place" | "police-arrival" | "requested-by" | "retained-amount" | "rule" | "terminal" | "time")[];
+            /** @enum {unknown} */
+            ground: "blocking-access" | "occupying-game";
+            /** @default  */
+            note: string;
+            /** @default  */
+            reading: string;
+            /** @default false */
+            silent: boolean;
+            /** @default  */
+            switch: string;
+        };
+        /**
          * VerificationAsked
          * @description Begin a verification.
          */
@@ -8324,7 +9405,10 @@ export type BeginSession = components['schemas']['BeginSession'];
 export type BetEffect = components['schemas']['BetEffect'];
 export type BetFigures = components['schemas']['BetFigures'];
 export type BetInfo = components['schemas']['BetInfo'];
+export type BookConduct = components['schemas']['BookConduct'];
 export type BookSwitches = components['schemas']['BookSwitches'];
+export type Breach = components['schemas']['Breach'];
+export type BreachOf = components['schemas']['BreachOf'];
 export type BuyChips = components['schemas']['BuyChips'];
 export type CageBeginRedemption = components['schemas']['CageBeginRedemption'];
 export type CageCase = components['schemas']['CageCase'];
@@ -8361,7 +9445,28 @@ export type CardFile = components['schemas']['CardFile'];
 export type CardInfo = components['schemas']['CardInfo'];
 export type CardPreview = components['schemas']['CardPreview'];
 export type CardProblem = components['schemas']['CardProblem'];
-export type Case = components['schemas']['Case'];
+export type Carried = components['schemas']['Carried'];
+export type CaseAddEvidence = components['schemas']['CaseAddEvidence'];
+export type CaseAnswerDecision = components['schemas']['CaseAnswerDecision'];
+export type CaseAnswerDirection = components['schemas']['CaseAnswerDirection'];
+export type CaseBooks = components['schemas']['CaseBooks'];
+export type CaseCloseCase = components['schemas']['CaseCloseCase'];
+export type CaseDecideDispute = components['schemas']['CaseDecideDispute'];
+export type CaseDetermineCase = components['schemas']['CaseDetermineCase'];
+export type CaseDirectToVacate = components['schemas']['CaseDirectToVacate'];
+export type CaseDo = components['schemas']['CaseDo'];
+export type CaseImposeSanction = components['schemas']['CaseImposeSanction'];
+export type CaseLiftSanction = components['schemas']['CaseLiftSanction'];
+export type CaseList = components['schemas']['CaseList'];
+export type CaseRaiseDispute = components['schemas']['CaseRaiseDispute'];
+export type CaseRecord = components['schemas']['CaseRecord'];
+export type CaseRecordBreach = components['schemas']['CaseRecordBreach'];
+export type CaseRecordRegulator = components['schemas']['CaseRecordRegulator'];
+export type CaseReportMalfunction = components['schemas']['CaseReportMalfunction'];
+export type CaseRequestReview = components['schemas']['CaseRequestReview'];
+export type CaseRow = components['schemas']['CaseRow'];
+export type CaseTellInspector = components['schemas']['CaseTellInspector'];
+export type CaseView = components['schemas']['CaseView'];
 export type CashOut = components['schemas']['CashOut'];
 export type Cell = components['schemas']['Cell'];
 export type ChangeCard = components['schemas']['ChangeCard'];
@@ -8388,6 +9493,7 @@ export type CoverShaker = components['schemas']['CoverShaker'];
 export type CreditMove = components['schemas']['CreditMove'];
 export type CreditMoves = components['schemas']['CreditMoves'];
 export type Currency = components['schemas']['Currency'];
+export type Decision = components['schemas']['Decision'];
 export type DeclareFault = components['schemas']['DeclareFault'];
 export type DeclareMalfunction = components['schemas']['DeclareMalfunction'];
 export type DeclareVoid = components['schemas']['DeclareVoid'];
@@ -8402,9 +9508,12 @@ export type DiceView = components['schemas']['DiceView'];
 export type Difference = components['schemas']['Difference'];
 export type DirectEmptySpins = components['schemas']['DirectEmptySpins'];
 export type Displays = components['schemas']['Displays'];
+export type Dispute = components['schemas']['Dispute'];
+export type DisputeStep = components['schemas']['DisputeStep'];
 export type Do = components['schemas']['Do'];
 export type Duty = components['schemas']['Duty'];
 export type EndSession = components['schemas']['EndSession'];
+export type Evidence = components['schemas']['Evidence'];
 export type ExceptionNoted = components['schemas']['ExceptionNoted'];
 export type ExchangeClosedTableChips = components['schemas']['ExchangeClosedTableChips'];
 export type FaceInfo = components['schemas']['FaceInfo'];
@@ -8469,10 +9578,13 @@ export type MoveWager = components['schemas']['MoveWager'];
 export type NewCardAsked = components['schemas']['NewCardAsked'];
 export type NewKey = components['schemas']['NewKey'];
 export type NewPassword = components['schemas']['NewPassword'];
+export type Notice = components['schemas']['Notice'];
+export type NoticeOwed = components['schemas']['NoticeOwed'];
 export type NoticePreview = components['schemas']['NoticePreview'];
 export type NotifyInspector = components['schemas']['NotifyInspector'];
 export type NotifyOfFault = components['schemas']['NotifyOfFault'];
 export type Odds = components['schemas']['Odds'];
+export type Offer = components['schemas']['Offer'];
 export type OfficeTable = components['schemas']['OfficeTable'];
 export type OfficeTables = components['schemas']['OfficeTables'];
 export type OnBet = components['schemas']['OnBet'];
@@ -8480,11 +9592,14 @@ export type OpeningDesk = components['schemas']['OpeningDesk'];
 export type OpenTable = components['schemas']['OpenTable'];
 export type OpenTournamentTable = components['schemas']['OpenTournamentTable'];
 export type Order = components['schemas']['Order'];
+export type OwnCase = components['schemas']['OwnCase'];
+export type OwnCases = components['schemas']['OwnCases'];
 export type OwnLimit = components['schemas']['OwnLimit'];
 export type PaidRow = components['schemas']['PaidRow'];
 export type PanelHere = components['schemas']['PanelHere'];
 export type ParticularInfo = components['schemas']['ParticularInfo'];
 export type PartsInfo = components['schemas']['PartsInfo'];
+export type Party = components['schemas']['Party'];
 export type PasswordAsked = components['schemas']['PasswordAsked'];
 export type PasswordChange = components['schemas']['PasswordChange'];
 export type PastResult = components['schemas']['PastResult'];
@@ -8510,7 +9625,6 @@ export type PoolTerms = components['schemas']['PoolTerms'];
 export type PoolView = components['schemas']['PoolView'];
 export type PositionView = components['schemas']['PositionView'];
 export type PostLimits = components['schemas']['PostLimits'];
-export type Power = components['schemas']['Power'];
 export type PowerInfo = components['schemas']['PowerInfo'];
 export type PresentTokens = components['schemas']['PresentTokens'];
 export type PriceInfo = components['schemas']['PriceInfo'];
@@ -8556,6 +9670,7 @@ export type Result = components['schemas']['Result'];
 export type Retired = components['schemas']['Retired'];
 export type RetireTable = components['schemas']['RetireTable'];
 export type Review = components['schemas']['Review'];
+export type Role = components['schemas']['Role'];
 export type RoleExplained = components['schemas']['RoleExplained'];
 export type RoleInfo = components['schemas']['RoleInfo'];
 export type RoleList = components['schemas']['RoleList'];
@@ -8569,6 +9684,7 @@ export type RoundView = components['schemas']['RoundView'];
 export type RulesDocument = components['schemas']['RulesDocument'];
 export type RulesInfo = components['schemas']['RulesInfo'];
 export type Run = components['schemas']['Run'];
+export type Sanction = components['schemas']['Sanction'];
 export type SealedView = components['schemas']['SealedView'];
 export type SeatedPlayer = components['schemas']['SeatedPlayer'];
 export type SeenTable = components['schemas']['SeenTable'];
@@ -8581,7 +9697,11 @@ export type SetOwnLimits = components['schemas']['SetOwnLimits'];
 export type ShooterInfo = components['schemas']['ShooterInfo'];
 export type Shown = components['schemas']['Shown'];
 export type SicboMathsCardEffectsFigures = components['schemas']['sicbo.maths.card_effects.Figures'];
+export type SicboMathsDiceTestsPower = components['schemas']['sicbo.maths.dice_tests.Power'];
+export type SicboRoomsCaseStateCase = components['schemas']['sicbo.rooms.case_state.Case'];
 export type SicboRoomsJackpotMessagesFigures = components['schemas']['sicbo.rooms.jackpot_messages.Figures'];
+export type SicboRoomsTableStateCase = components['schemas']['sicbo.rooms.table_state.Case'];
+export type SicboRulesConductPoliciesPower = components['schemas']['sicbo.rules.conduct_policies.Power'];
 export type Sign = components['schemas']['Sign'];
 export type SignificantEvent = components['schemas']['SignificantEvent'];
 export type SignificantPage = components['schemas']['SignificantPage'];
@@ -8625,6 +9745,7 @@ export type TopicInfo = components['schemas']['TopicInfo'];
 export type Totals = components['schemas']['Totals'];
 export type TransferAsked = components['schemas']['TransferAsked'];
 export type Trigger = components['schemas']['Trigger'];
+export type VacateGround = components['schemas']['VacateGround'];
 export type VerificationAsked = components['schemas']['VerificationAsked'];
 export type VerificationState = components['schemas']['VerificationState'];
 export type Verified = components['schemas']['Verified'];
@@ -8884,6 +10005,230 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CardPreview"];
+                };
+            };
+        };
+    };
+    list_cases: {
+        parameters: {
+            query?: {
+                /** @description skip so many cases */
+                after?: number;
+                /** @description only cases of this kind */
+                kind?: ("breach" | "complaint" | "dispute" | "malfunction" | "vacate") | null;
+                /** @description at most so many cases */
+                limit?: number;
+                /** @description a number, a person, a table, a round, or words */
+                search?: string;
+                /** @description only cases that stand so */
+                status?: ("closed" | "decided" | "open" | "with-regulator") | null;
+                /** @description only cases of this table */
+                table?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Cases that fit what was asked for, and how many there are of each status. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseList"];
+                };
+            };
+        };
+    };
+    get_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the case's number */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One case whole, who may decide it, and what can be done with it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseView"];
+                };
+            };
+        };
+    };
+    get_case_letter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the case's number */
+                number: number;
+                /** @description to whom; with .pdf behind it the same as PDF */
+                person: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the letter as a page that prints or a PDF */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    get_case_record: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the case's number */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A case with its full log, for a regulator: every entry of the office's journal that concerns it, with its hash. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseRecord"];
+                };
+            };
+        };
+    };
+    get_case_books: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the books of this house say of conduct, and which tables play by which. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseBooks"];
+                };
+            };
+        };
+    };
+    send_case_command: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "do": {
+                 *         "breach": "side-bet",
+                 *         "narrative": "seen by the dealer and on camera 4",
+                 *         "persons": [
+                 *           {
+                 *             "name": "ann"
+                 *           },
+                 *           {
+                 *             "name": "bob"
+                 *           }
+                 *         ],
+                 *         "table": "T1",
+                 *         "type": "RecordBreach"
+                 *       },
+                 *       "id": "k1"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CaseDo"];
+            };
+        };
+        responses: {
+            /** @description the answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "answer": "k1",
+                     *       "at": 1790000012000000,
+                     *       "seq": 12
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Answered"];
+                };
+            };
+        };
+    };
+    export_cases: {
+        parameters: {
+            query?: {
+                /** @description only cases of this kind */
+                kind?: ("breach" | "complaint" | "dispute" | "malfunction" | "vacate") | null;
+                /** @description a number, a person, a table, a round, or words */
+                search?: string;
+                /** @description only cases that stand so */
+                status?: ("closed" | "decided" | "open" | "with-regulator") | null;
+                /** @description only cases of this table */
+                table?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the cases as CSV, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    list_own_cases: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the player at this terminal has raised, and where else one can go. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnCases"];
                 };
             };
         };
