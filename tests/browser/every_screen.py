@@ -184,6 +184,7 @@ def a_card_opened(page: Page) -> None:
     """Of the table whose book states no odds, so that there is most to edit."""
     card = page.locator("[role=tabpanel] li", has=page.get_by_role("heading", name="T3", exact=True))
     card.locator("button").first.click()
+    page.locator("aside input[type=checkbox]").check()
     expect(page.locator("aside table")).to_be_visible()
     for part in page.locator("form details:not([open]) > summary").all():
         part.click()

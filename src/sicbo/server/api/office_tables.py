@@ -188,6 +188,8 @@ def _book(tables: list[LiveTable]) -> BookSwitches:
             for live in tables
             if name in live.game.switches
         ]
+        if not at:
+            continue  # of a variant that nobody plays here
         choices = tuple(switch_text(choice) for choice in entry.choices)
         default = switch_text(entry.default)
         listed.append(SwitchInfo(name, entry.about, entry.reading, default, choices, entry.cite, at))
