@@ -186,8 +186,9 @@ def a_card_opened(page: Page) -> None:
     card.locator("button").first.click()
     page.locator("aside input[type=checkbox]").check()
     expect(page.locator("aside table")).to_be_visible()
-    for part in page.locator("form details:not([open]) > summary").all():
-        part.click()
+    folded = page.locator("form details:not([open]) > summary")
+    while folded.count():
+        folded.first.click()
 
 
 SEAT = "[data-bet=small]"
