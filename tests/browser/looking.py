@@ -110,7 +110,7 @@ def tab_key(page: Page) -> list[str]:
     pressed, most = 0, expected * 2 + 10
     reached: dict[int, Any] = {}
     faults: list[str] = []
-    around = False
+    around, last = False, None
     while not around and pressed < most:
         for _ in range(min(expected + 2, most - pressed)):
             page.keyboard.press("Tab")
@@ -120,6 +120,9 @@ def tab_key(page: Page) -> list[str]:
         for at in stops:
             if at is None:
                 continue  # past the end: the next one is the first of the page
+            if at["number"] == last:
+                continue  # a date has parts of its own, each a stop inside the same field
+            last = at["number"]
             if at["number"] in reached and len(reached) > 1:
                 around = True
                 if not dialog and at["number"] != next(iter(reached)):

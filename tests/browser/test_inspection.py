@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 from .conftest import BrowserHouse, Complaints, MakeContext, MakeHouse
 from .seats import Terminal
 
-TABLE = {"id": "T1", "game": "nsw-aruze", "wagering_seconds": 3, "pause_seconds": 1, "places": 6}
-SECONDS = 60_000
+TABLE = {"id": "T1", "game": "nsw-aruze", "wagering_seconds": 8, "pause_seconds": 1, "places": 6}
+SECONDS = 120_000
 
 
 def signed_in(page: Page, house: BrowserHouse, name: str = "inspector") -> None:
@@ -26,14 +26,14 @@ def signed_in(page: Page, house: BrowserHouse, name: str = "inspector") -> None:
 def played(make_house: MakeHouse) -> BrowserHouse:
     """A house in which a round has been played and settled with wagers of two places."""
     house = make_house(TABLE)
-    for seat, bet in ((1, "small"), (2, "big")):
-        terminal = Terminal(house.address, "T1", seat)
+    terminals = [Terminal(house.address, "T1", seat) for seat in (1, 2)]
+    for terminal in terminals:
         terminal.do("SitDown")
         terminal.do("AddCredit", source="notes", amount=10_000)
+    for terminal, bet in zip(terminals, ("small", "big"), strict=True):
         terminal.until(lambda view: view["table"]["phase"] == "betting")
         terminal.do("PlaceWagers", wagers={bet: 500})
-    terminal.until(lambda view: view["table"]["phase"] == "result")
-    terminal.until(lambda view: view["table"]["phase"] != "result")
+    terminals[0].until(lambda view: view["table"]["phase"] == "betting" and view["table"].get("results"))
     return house
 
 
