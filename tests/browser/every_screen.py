@@ -189,6 +189,7 @@ def a_card_opened(page: Page) -> None:
     folded = page.locator("form details:not([open]) > summary")
     while folded.count():
         folded.first.click()
+    page.evaluate("scrollTo(0, 0)")  # from the top: what scrolls under the head of a page is nobody's target
 
 
 SEAT = "[data-bet=small]"
