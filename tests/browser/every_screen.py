@@ -192,6 +192,12 @@ def a_card_opened(page: Page) -> None:
     page.evaluate("scrollTo(0, 0)")  # from the top: what scrolls under the head of a page is nobody's target
 
 
+def built_by_total(page: Page) -> None:
+    pressed("Builder")(page)
+    page.get_by_role("tab", name="By total").click()
+    page.get_by_role("group", name="Totals").get_by_role("button", name="9", exact=True).click()
+
+
 SEAT = "[data-bet=small]"
 ENGLISH: dict[str, Shown] = {
     "sheet of money": Shown("/tables/T1/seats/3", SEAT, plays(3), pressed(WORDS["money"])),
@@ -204,6 +210,7 @@ ENGLISH: dict[str, Shown] = {
     "menu": Shown("/tables/T1/seats/3", SEAT, plays(3), pressed("Menu")),
     "leaving": Shown("/tables/T1/seats/3", SEAT, plays(3), pressed("Leave the seat")),
     "builder": Shown("/tables/T1/seats/3", SEAT, plays(3), pressed("Builder")),
+    "builder by total": Shown("/tables/T1/seats/3", SEAT, plays(3), built_by_total),
     "favourites": Shown("/tables/T1/seats/3", SEAT, plays(3), pressed("Favourites")),
     "floor: opening": Shown("/floor?table=T7", "[role=tab]", signed_in("manager"), tab("Open")),
     "floor: closing": Shown("/floor?table=T1", "[role=tab]", signed_in("manager"), tab("Close")),

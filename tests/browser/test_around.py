@@ -91,6 +91,13 @@ def test_notes_go_in_and_all_of_it_comes_out_as_a_ticket_with_its_bar_code(
         f"/tickets/{number}.pdf",
     )
     assert begins == "%PDF-"
+    # What came in and went out, the newest first, with its time; of the ticket only the last digits.
+    moves = money.locator("[data-way]")
+    expect(moves).to_have_count(3)
+    expect(moves.nth(0)).to_contain_text(f"…{number[-4:]}")
+    expect(moves.nth(0)).to_contain_text("−$70.00")
+    expect(moves.nth(1)).to_contain_text("+$20.00")
+    expect(moves.nth(1).locator("time")).to_have_text(re.compile(r"^\d\d:\d\d:\d\d$"))
     # The terminal's own meters say the same.
     rows = money.locator("dl > div")
     expect(rows.filter(has_text="Notes")).to_contain_text("$70.00")

@@ -17,9 +17,8 @@ WALLS = {
     "4K": (3840, 2160),
     "upright": (1080, 1920),
     "desk": (1280, 800),
-    "phone": (390, 844),
-    "phone on its side": (844, 390),
 }
+PHONES = {"phone": (390, 844), "small phone": (360, 740), "phone on its side": (844, 390)}
 
 
 def a_table(tmp_path: Path, rolls: str = "2 3 4\n6 6 6\n1 2 2\n", **changes: Any) -> dict[str, Any]:
@@ -155,6 +154,41 @@ def test_a_wall_of_any_form_is_filled_without_scrolling(
         accessible(page)
     # The only key; and it is quiet.
     expect(page.locator("button")).to_have_count(1)
+
+
+@pytest.mark.parametrize("size", PHONES.values(), ids=PHONES)
+def test_on_a_phone_the_felt_is_as_wide_as_the_screen(
+    new_browser: MakeContext,
+    session_house: BrowserHouse,
+    accessible: Callable[[Page], None],
+    size: tuple[int, int],
+) -> None:
+    page = new_browser(viewport={"width": size[0], "height": size[1]}).new_page()
+    for table in ("T2", "T5"):
+        page.goto(session_house.at(f"/tables/{table}/display"))
+        expect(page.locator("[data-bet]").first).to_be_visible()
+        drawn = page.locator("[data-bet] > .ground")
+        boxes = [box for area in drawn.all() if (box := area.bounding_box()) is not None]
+        across = max(box["x"] + box["width"] for box in boxes) - min(box["x"] for box in boxes)
+        assert across > size[0] * 0.85
+        prices = page.evaluate(
+            "() => Math.min(...[...document.querySelectorAll('text.odds')].map(one => one.getBoundingClientRect().height))"
+        )
+        assert prices >= 9
+        assert page.evaluate("document.documentElement.scrollWidth") == size[0]
+        page.locator("footer .notice").scroll_into_view_if_needed()
+        expect(page.locator("footer .notice")).to_be_in_viewport()
+        accessible(page)
+
+
+def test_a_long_time_is_said_in_minutes_and_seconds(make_house: MakeHouse, page: Page) -> None:
+    house = make_house({"id": "T1", "game": "nsw-aruze", "wagering_seconds": 3600})
+    seated(house.address, "T1", 1)
+    page.goto(house.at("/tables/T1/display"))
+    timer = page.get_by_role("timer")
+    expect(timer).to_have_accessible_name(re.compile(r"^59 minutes and \d+ seconds? left$"))
+    expect(timer).to_contain_text(re.compile(r"^59:\d\d"))
+    expect(page.locator(".under")).to_have_text("until bets close")
 
 
 def test_a_passer_by_looks_on_and_chooses_a_seat(

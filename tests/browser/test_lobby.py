@@ -25,6 +25,21 @@ def test_the_lobby_lists_every_table_and_says_that_it_is_a_demonstration(
     expect(page.get_by_text("No table fits")).to_be_visible()
 
 
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_the_tables_of_a_row_begin_at_one_height(
+    new_browser: MakeContext, session_house: BrowserHouse, size: tuple[int, int]
+) -> None:
+    page = new_browser(viewport={"width": size[0], "height": size[1]}).new_page()
+    page.goto(session_house.at("/"))
+    expect(page.get_by_role("article")).to_have_count(7)
+    for what in ("article", "article .results"):
+        boxes = [box for one in page.locator(what).all() if (box := one.bounding_box()) is not None]
+        assert len(boxes) == 7
+        for one in boxes:
+            beside = [other for other in boxes if abs(other["y"] - one["y"]) < one["height"]]
+            assert all(abs(other["y"] - one["y"]) < 1 for other in beside), what
+
+
 def test_tables_are_found_by_game_place_and_name_with_the_slash(
     page: Page, session_house: BrowserHouse
 ) -> None:

@@ -208,6 +208,22 @@ def test_an_area_says_what_wins_its_price_clause_limits_and_exact_chance(
     screen.shows(staked=0)
 
 
+def test_the_last_win_is_the_servers_and_stands_in_a_new_tab_too(
+    page: Page, a_table: Callable[..., BrowserHouse]
+) -> None:
+    screen = TerminalScreen(page, a_table("2,2,5", wagering_seconds=5)).sit_down().insert("$100")
+    screen.waits_for("betting")
+    screen.chip(500)
+    screen.touch("small")
+    screen.waits_for("no-more-bets")
+    screen.shoot()
+    screen.shows(won=1_000)
+    screen.waits_for("betting")
+    page.evaluate("sessionStorage.clear()")
+    page.reload()
+    screen.shows(won=1_000)
+
+
 def test_favourites_and_the_builder_place_several_bets_at_once(seated: Callable[[], TerminalScreen]) -> None:
     screen = seated()
     page = screen.page
@@ -217,6 +233,19 @@ def test_favourites_and_the_builder_place_several_bets_at_once(seated: Callable[
     for bet in ("Pair two and five", "Double two", "Single five"):
         page.get_by_role("checkbox", name=bet).check()
     page.get_by_role("button", name="Place $1 on 3 bets").click()
+    screen.shows(staked=300)
+    # By a total: what always wins with it, then what can.
+    screen.press("builder")
+    page.get_by_role("tab", name="By total").click()
+    page.get_by_role("group", name="Totals").get_by_role("button", name="17", exact=True).click()
+    sure = page.get_by_role("group", name="Always wins with these totals")
+    assert set(sure.get_by_role("checkbox").evaluate_all("all => all.map(one => one.labels[0].querySelector('span').textContent)")) == {
+        "Big", "Total 17", "Double six", "Pair five and six", "Single five", "Single six",
+    }  # fmt: skip
+    sure.get_by_role("checkbox", name="Total 17").check()
+    page.get_by_role("button", name="Place $1 on 1 bet").click()
+    screen.shows(staked=400)
+    page.locator("[data-control=undo]").click()
     screen.shows(staked=300)
     screen.press("favourites")
     page.get_by_label("Name").fill("Mine")

@@ -1,42 +1,20 @@
-// What the last round with wagers of this seat paid, kept on the screen until the next result. The figure is the server's.
+// What the last round with wagers of this seat paid, as the server says it: the same in a new tab and after a reload. What
+// a round pays is on record before its dice lie still on the screen, so the figure waits for the result to be shown.
 import { untrack } from 'svelte'
 import type { View } from '../../wire/views'
 
-interface Won {
-  round: string
-  won: number
-}
-
-/** Call it while a component is made. */
-export function lastWin(key: string, result: () => View | null): { readonly won: number | null } {
-  const keptAs = `sicbo-last-win ${key}`
-  let last = $state.raw<Won | null>(read(keptAs))
+/** Call it while a component is made. `told` is whether the result of the round is on the screen. */
+export function lastWin(view: () => View, told: () => boolean): { readonly won: number | null } {
+  const inPlay = (now: View) => (now.place?.lines.length ?? 0) > 0
+  let won = $state.raw<number | null>(untrack(() => (inPlay(view()) && !told() ? null : (view().place?.stay?.last_won ?? null))))
   $effect.pre(() => {
-    const view = result()
-    const round = view?.table.round?.id
-    if (!view?.place?.lines.length || !round) return
-    const now = { round, won: view.place.won }
-    untrack(() => {
-      if (last?.round === now.round && last.won === now.won) return
-      last = now
-      try {
-        sessionStorage.setItem(keptAs, JSON.stringify(now))
-      } catch {
-        // it stands until the page is closed
-      }
-    })
+    const now = view()
+    if (inPlay(now) && !told()) return
+    won = now.place?.stay?.last_won ?? null
   })
   return {
     get won() {
-      return last?.won ?? null
+      return won
     },
-  }
-}
-
-function read(key: string): Won | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Won | null
-  } catch {
-    return null
   }
 }
