@@ -185,15 +185,40 @@ def test_what_a_guest_without_a_name_resolved_ends_with_the_stay() -> None:
     assert (stay.limit, stay.reminder_minutes) == (OwnLimit(), 0)
 
 
-def test_a_break_of_a_guest_is_not_cut_short_by_standing_up() -> None:
+def test_a_guest_does_not_cut_a_break_short_within_the_stay_by_collecting() -> None:
     evening = evening_of("nsw-aruze")
-    a_guest_resolves(evening)
+    evening.seat(GUEST.name, 200_000, "3")
     evening.send(TakeBreak(by=GUEST, owner="3", minutes=60))
     until = evening.table.stays["3"].break_until
+    assert evening.refused(StandUp(by=GUEST, place="3")).code == "out-of-order"
+    evening.send(Collect(by=GUEST, terminal="3", reference="t3"))
+    evening.send(AddCredit(by=SYSTEM, terminal="3", amount=5_000, source="notes"))
+    assert evening.table.stays["3"].break_until == until
+    evening.step("open-bets")
+    refused = evening.refused(PlaceWagers(GUEST, {"small": 500}, "credit", owner="3"))
+    assert refused.code == "on-a-break"
+
+
+def test_a_break_of_a_guest_who_left_with_the_credit_does_not_bind_a_stranger() -> None:
+    evening = evening_of("nsw-aruze")
+    evening.seat(GUEST.name, 200_000, "3")
+    evening.send(TakeBreak(by=GUEST, owner="3", minutes=60))
     evening.send(Collect(by=GUEST, terminal="3", reference="t3"))
     evening.send(StandUp(by=GUEST, place="3"))
-    left = evening.table.stays["3"]
-    assert (left.break_until, left.limit, left.reminder_minutes) == (until, OwnLimit(), 0)
+    assert "3" not in evening.table.stays
+    evening.seat(GUEST.name, 200_000, "3")
+    evening.step("open-bets")
+    evening.send(PlaceWagers(GUEST, {"small": 500}, "credit", owner="3"))
+    assert evening.table.stays["3"].staked == 500
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_named_player_who_leaves_and_comes_back_is_still_on_the_break(name: str) -> None:
+    evening = evening_of(name)
+    evening.send(TakeBreak(by=ANN, minutes=60))
+    until = evening.table.stays[owner(evening)].break_until
+    again(evening)
+    assert evening.table.stays[owner(evening)].break_until == until
 
 
 def test_a_jackpot_is_part_of_what_the_stay_came_to_and_money_put_in_is_not() -> None:

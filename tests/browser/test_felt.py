@@ -183,6 +183,40 @@ def test_a_stack_is_dragged_from_one_area_to_another(stage: Page) -> None:
     assert stage.evaluate("window.staged") == [["move", "small", "total:9"]]
 
 
+def test_a_stack_is_dragged_by_a_finger_and_a_finger_beside_it_scrolls(
+    session_house: BrowserHouse, new_browser: MakeContext
+) -> None:
+    context = new_browser(has_touch=True, is_mobile=True, viewport=PHONE)
+    stage = staged(session_house, context.new_page())
+    show(stage, game=shown(a_game("nsw-aruze")), wagers={"small": 500})
+    touch = context.new_cdp_session(stage)
+
+    def moves(kind: str, x: float = 0, y: float = 0) -> None:
+        points = [] if kind == "touchEnd" else [{"x": x, "y": y}]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def drags(start: dict[str, float], end: dict[str, float]) -> None:
+        at = start["x"] + start["width"] / 2, start["y"] + start["height"] / 3
+        to = end["x"] + end["width"] / 2, end["y"] + end["height"] / 2
+        moves("touchStart", *at)
+        for part in range(1, 9):
+            moves("touchMove", *(a + (b - a) * part / 8 for a, b in zip(at, to, strict=True)))
+        over = stage.locator(".area.over").count()
+        moves("touchEnd")
+        assert over == (1 if start is stack else 0)
+
+    stack = stage.locator("[data-bet='small'] [data-stack]").bounding_box()
+    target = stage.locator("[data-bet='total:9'] > .ground").bounding_box()
+    ground = stage.locator("[data-bet='big'] > .ground").bounding_box()
+    assert stack is not None
+    assert target is not None
+    assert ground is not None
+    drags(stack, target)  # type: ignore[arg-type]
+    assert stage.evaluate("window.staged") == [["move", "small", "total:9"]]
+    drags(ground, target)  # type: ignore[arg-type]
+    assert stage.evaluate("window.staged") == [["move", "small", "total:9"]]
+
+
 def test_there_is_one_stop_for_the_tab_key(stage: Page) -> None:
     show(stage, game=shown(a_game("nsw-aruze")))
     assert stage.locator("[data-bet] > [tabindex='0']").count() == 1

@@ -1,8 +1,9 @@
 """What a player has resolved: own limits, a reminder of time and result, a break; and the stay they are counted over.
 
 No book asks for them, so refusals here cite no clause. A stay is from sitting down to standing up. What was resolved
-stays with the player's name and place for the next one; of a guest without a name only a break does, for whoever sits
-there next is called the same.
+stays with the player's name and place for the next one. A guest without a name is known by the seat
+and the credit alone: what such a guest resolved, a break too, ends when that is collected and the seat left, for whoever
+sits there next is called the same and may be a stranger.
 """
 
 from collections.abc import Mapping
@@ -166,7 +167,7 @@ def _after(table: Table, owner: str) -> dict[str, Stay]:
     stay = stay_of(table, owner)
     meters = table.meters.get(owner)
     if is_guest(stay.player) and (meters is None or not meters.credit):
-        return {owner: Stay(stay.player, break_until=stay.break_until)} if stay.break_until else {}
+        return {}
     limit = stay.limit if stay.later is None else stay.later
     if limit == NO_LIMIT and not stay.reminder_minutes and not stay.break_until:
         return {}

@@ -61,6 +61,11 @@ export function gestures(to: Gestures): (element: SVGElement) => () => void {
       }
       if (drag) to.dragging(press.bet, betUnder(event), event.clientX, event.clientY)
     })
+    // A drawing's group takes no touch-action: a finger that drags a stack has to be told that it does not scroll.
+    const held = (event: TouchEvent) => {
+      if (event.cancelable && press?.stack && to.movable(press.bet)) event.preventDefault()
+    }
+    element.addEventListener('touchmove', held, { signal: ends.signal, passive: false })
     on('pointerup', (event) => {
       if (press && drag) {
         const target = betUnder(event)
