@@ -84,6 +84,16 @@ class Purses:
             self.move(f"credit:T1/{terminal}", f"tickets:held/T1-{self.heard}/{terminal}", amount)
         self.seats, self.personal, self.advised = {}, {}, set()
 
+    def on_card_changed(self, event: Told) -> None:
+        assert not self.playing
+        self.sign = event["card"]["limits"]
+
+    def on_table_retired(self, event: Told) -> None:
+        own = {key: held for key in ("float:T1", "cash:T1") if (held := self.money[key])}
+        assert event.get("given_back", {}) == own
+        for key, held in own.items():
+            self.move(*((key, "house") if held > 0 else ("house", key)), abs(held))
+
     def on_seated(self, event: Told) -> None:
         assert event["place"] not in self.seats
         self.seats[event["place"]] = event["player"]

@@ -52,6 +52,7 @@ EVERYTHING = {
     "Redeem ticket-voided", "Redeem ticket-held", "Redeem ticket-pending", "Redeem ticket-expired",
     "Redeem unknown-ticket", "Redeem not-yours-to-do", "ForfeitHold notice-needed", "VoidTicket second-person-needed",
     "CompleteRedemption second-person-needed", "Hear already-heard", "Hear id-used-differently",
+    "RefusePayment", "RefusePayment ticket-redeemed", "RefusePayment not-yours-to-do", "RefusePayment cause-needed",
 }  # fmt: skip
 """What the evenings of this machine must have come to, or they have shown little."""
 
@@ -69,6 +70,7 @@ class CageMachine(RuleBasedStateMachine):
         self.began: dict[str, Person] = {}
         self.case: dict[str, int] = {}
         self.told: set[int] = set()
+        self.refusals: dict[str, str] = {}
         self.cases = 0
         self.issued = self.cash = self.house = 0
         for place, name in enumerate(NAMES[1:]):
@@ -186,6 +188,16 @@ class CageMachine(RuleBasedStateMachine):
         if self.send(ask.HoldTicket(by=by, number=number(name), reason="x", player="ann"), expected):
             self.cases += 1
             self.state[name], self.case[name] = "held", self.cases
+
+    @rule(data=st.data(), by=st.sampled_from(PEOPLE), reason=st.sampled_from(("torn", "torn", " ")))
+    def refuse(self, data: st.DataObject, by: Person, reason: str) -> None:
+        """Nothing becomes of the ticket but a note: the invariants say so."""
+        name = self.pick(data, "issued")
+        staff = by in STAFF or by in (SUPERVISOR, OPERATOR)
+        expected = self.why_not_paid(name) or ("" if reason.strip() else "cause-needed")
+        asked = ask.RefusePayment(by=by, number=number(name), reason=reason, player="ann")
+        if self.send(asked, expected if staff else "not-yours-to-do"):
+            self.refusals[name] = reason
 
     @precondition(lambda self: self.cases > len(self.told))
     @rule(data=st.data())
@@ -307,6 +319,8 @@ class CageMachine(RuleBasedStateMachine):
             assert shown.state == words.get(state, state), name
             assert shown.amount == self.amount[name]
             assert shown.refusal == self.why_not_paid(name)
+            if state == "issued":
+                assert (shown.refused.reason if shown.refused else None) == self.refusals.get(name)
 
     @invariant()
     def the_screen_and_the_second_count_agree(self) -> None:

@@ -11,14 +11,17 @@ import msgspec
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
+from msgspec.structs import replace
 
 from evening import MINUTE, SECOND, Evening, full_game
 from second_fairness import Seals
 from sicbo.floor.demonstration_records import fitting
+from sicbo.floor.tables import with_card
 from sicbo.ledger.accounts import HOUSE, OUTSIDE, Account
 from sicbo.ledger.book_of_accounts import differences
 from sicbo.ledger.transfers import Transfer
 from sicbo.refusals import REASONS, Refused
+from sicbo.rooms import card_messages as paper
 from sicbo.rooms import chip_messages as chip
 from sicbo.rooms import equipment_messages as kit
 from sicbo.rooms import fairness_messages as seal
@@ -35,7 +38,7 @@ from sicbo.rooms.table import set_up
 from sicbo.rooms.table_evolve import evolve
 from sicbo.rooms.table_state import Table
 from sicbo.rooms.vocabulary import TableCommand, TableEvent
-from sicbo.rules.card import Limit
+from sicbo.rules.card import Limit, file_of
 from sicbo.rules.dice import index_of
 from sicbo.rules.game import Game
 from sicbo.rules.policies import Ground, Step
@@ -63,6 +66,7 @@ LIMITS = (
     {"all": Limit(500, 2000, 100)},
     {"all": Limit(200, 200_000), "total": Limit(100, 5000), "small": Limit(1000, 60_000)},
 )
+ADMINISTRATOR = Person("ada", "administrator")
 COMMANDS = msgspec.json.Decoder(TableCommand)
 EVENTS = msgspec.json.Decoder(TableEvent)
 STATES = msgspec.json.Decoder(Table)
@@ -178,6 +182,8 @@ class TableMachine(RuleBasedStateMachine):
                 self.seals.hear(msgspec.json.decode(written))
             self.history.append(event)
             REACHED[type(event).__name__] += 1
+            if isinstance(event, paper.CardChanged):
+                self.game = self.evening.game = with_card(self.game, event.card)
         self._note(events)
         self.check()
         return events
@@ -255,9 +261,14 @@ class TableMachine(RuleBasedStateMachine):
             return
         if self.policies.colour_chips is not None and self.now.playing is None:
             self.close_with_chips_out(Random(self.turns))
-        state = set_up(self.game, "T1")
+        if self.now.playing is None:
+            self.close_for_good(Random(self.turns))
+        game = game_of(self.which[0], self.fair)
+        state = set_up(game, "T1")
         for event in self.history:
-            state = evolve(self.game, state, event)
+            state = evolve(game, state, event)
+            if isinstance(event, paper.CardChanged):
+                game = with_card(game, event.card)
         assert state == self.now, "the journal makes the state again"
         assert differences(self.evening.ledger) == []
 
@@ -324,7 +335,10 @@ class TableMachine(RuleBasedStateMachine):
         if not free or (player in self.now.players and not self.terminals):
             return
         place = random.choice(free)
-        if self.send(table.SitDown(by=Person(player, "player"), place=place)) is None:
+        himself = table.SitDown(by=Person(player, "player"), place=place)
+        without_screen = table.SitDown(by=self.dealer, place=place, player=player)
+        shown_in = not self.terminals and random.random() < 0.3
+        if self.send(without_screen if shown_in else himself) is None:
             return
         self.fund(player, place)
 
@@ -489,8 +503,20 @@ class TableMachine(RuleBasedStateMachine):
             self.send(chip.PresentTokens(by=self.dealer, player=player, amount=5000, reference="promo"))
         if not self.terminals and random.random() < 0.2:
             self.send(play.PlaceWagers(self.dealer, **wager, owner=player))
+            if random.random() < 0.7:
+                self.hear_the_word_of(player, self.anyone(random, self.dealer.role))
         else:
             self.send(play.PlaceWagers(Person(player, "player"), **wager, owner=owner))
+
+    def hear_the_word_of(self, player: str, by: Person) -> None:
+        """Only a player whom a dealer seated has no screen to confirm at, and only the staff hears a player's word."""
+        seated = [
+            event for event in self.history if isinstance(event, table.Seated) and event.player == player
+        ]
+        if self.send(play.RecordConfirmation(by, player)):
+            assert seated[-1].seated_by is not None
+            assert by.role != "player"
+            assert self.game.book.name != "act-canberra", "where nobody confirms"
 
     def wager(self, random: Random) -> None:
         if random.random() < 0.6:
@@ -766,11 +792,13 @@ class TableMachine(RuleBasedStateMachine):
         else:
             paid_as = random.choice(("ticket", "hand-pay"))
             by = by if paid_as == "ticket" else self.dealer
-            self.send(
-                credit.Collect(
-                    by=by, terminal=terminal, paid_as=paid_as, reference=f"t{self.turns}", signed_by="x"
-                )
-            )
+            meter = self.model.money[f"credit:T1/{terminal}"]
+            verified = random.choice((None, meter, meter + 100))
+            collect = credit.Collect(
+                by=by, terminal=terminal, paid_as=paid_as, reference=f"t{self.turns}", signed_by="x", verified=verified
+            )  # fmt: skip
+            if self.send(collect):
+                assert verified in (None, meter), "what is signed for is what the player saw"
 
     # -- trouble ------------------------------------------------------------------------------------------
 
@@ -999,7 +1027,59 @@ class TableMachine(RuleBasedStateMachine):
             self.send(declared)
             self.send(table.AbandonRound(by=self.evening.top, reason="dead"))
 
+    # -- the office ---------------------------------------------------------------------------------------
+
+    def left(self, *kinds: str) -> dict[str, int]:
+        """What the accounts of the table hold, as the house puts it into a command."""
+        ours = {key: key.partition(":") for key, amount in self.model.money.items() if amount}
+        return {
+            key: self.model.money[key]
+            for key, (kind, _, of) in ours.items()
+            if kind in kinds and of.partition("/")[0] == "T1"
+        }
+
+    def change_card(self, random: Random) -> None:
+        """Other limits or another time for wagers; never at an open table, over a wager, or by one alone."""
+        wanted = replace(self.game.card, limits=random.choice(LIMITS), wagering_seconds=random.choice((5, 6)))
+        second = random.choice((self.evening.top, self.evening.top, self.evening.top, None, ADMINISTRATOR))
+        asked = paper.ChangeCard(
+            by=random.choice((ADMINISTRATOR, ADMINISTRATOR, ADMINISTRATOR, self.evening.top)), card=file_of(wanted),
+            instead_of=max(0, self.now.card_number - (random.random() < 0.1)), reason=random.choice(("new", "new", "")),
+            approved_by=second, left=self.left("in-play", "credit", "withheld"),
+        )  # fmt: skip
+        number = self.now.card_number
+        if self.send(asked):
+            assert (self.now.status, asked.by, second) == ("closed", ADMINISTRATOR, self.evening.top)
+            assert not self.model.lying and not asked.left
+            assert (asked.instead_of, self.now.card_number) == (number, number + 1)
+
+    def close_for_good(self, random: Random) -> None:
+        """The end of an evening: everybody goes with what is theirs, the card is changed, and the table is retired."""
+        for place, player in sorted(self.now.seats.items()):
+            who = Person(player, "player")
+            if self.terminals:
+                self.send(credit.Collect(by=who, terminal=place, reference=f"end {place}"))
+            elif self.model.money[self.model.purse(player)] > 0:
+                purse = self.model.money[self.model.purse(player)]
+                self.send(chip.CashOut(by=self.dealer, player=player, amount=purse))
+            self.send(table.StandUp(by=who if self.terminals else self.dealer, place=place))
+        self.send(table.CloseTable(by=self.evening.top))
+        self.change_card(random)
+        of_players = self.left("in-play", "credit", "withheld", "chips", "tokens")
+        retire = paper.RetireTable(
+            by=ADMINISTRATOR, reason="the season is over", approved_by=self.evening.top,
+            left=of_players | self.left("float", "cash"),
+        )  # fmt: skip
+        self.send(replace(retire, approved_by=None))
+        if self.send(retire):
+            assert not of_players, "nobody loses what they could come back for"
+            assert not self.left("float", "cash"), "the table's own money is the house's again"
+            assert self.send(table.OpenTable(by=self.evening.top, shaker=self.evening.shaker)) is None
+
     def open_and_close(self, random: Random) -> None:
+        if random.random() < (0.5 if self.now.status == "closed" else 0.05):
+            self.change_card(random)
+            return
         by = self.anyone(random, self.power("close-table"))
         if self.now.closing is not None and random.random() < 0.5:
             self.send(table.CloseTable(by=by))
