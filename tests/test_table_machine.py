@@ -33,7 +33,8 @@ from sicbo.rooms import terminal_messages as credit
 from sicbo.rooms.duties import open_duties
 from sicbo.rooms.fairness import commitment_of, fair_roll
 from sicbo.rooms.messages import SYSTEM, Person
-from sicbo.rooms.opening import dice_gap, inspections, requirements
+from sicbo.rooms.opening import dice_gap, inspections, outdated_records, requirements, watched_shaker
+from sicbo.rooms.panels import panel_of
 from sicbo.rooms.table import set_up
 from sicbo.rooms.table_evolve import evolve
 from sicbo.rooms.table_state import Table
@@ -312,8 +313,13 @@ class TableMachine(RuleBasedStateMachine):
             self.send(table.LoadDice(by=self.dealer, certified=True))
         if self.now.status == "open":
             return
+        stale = [
+            gap.message
+            for gap in outdated_records(self.game, self.now, self.evening.shaker, self.evening.now)
+        ]
         for requirement in requirements(self.game, self.evening.shaker):
-            if requirement.item not in self.now.records:
+            anew = any(message.startswith(f"record anew: {requirement.item} ") for message in stale)
+            if anew or requirement.item not in self.now.records:
                 self.send(
                     table.RecordRequirement(
                         by=self.staff(requirement.by),
@@ -328,6 +334,8 @@ class TableMachine(RuleBasedStateMachine):
             if inspection.operations == 1:
                 tried = {"faces": (1, 2, 3), "lit": self.game.winners((1, 2, 3))}
             self.send(table.RecordInspection(by=by, item=inspection.item, **tried))
+        if watched_shaker(self.game, self.evening.shaker) is not None and not self.now.dealer:
+            self.send(table.TakeDuty(by=self.dealer))
         self.send(table.OpenTable(by=self.evening.top, shaker=self.evening.shaker, float_amount=10_000_000))
 
     def sit_and_fund(self, player: str, random: Random) -> None:
@@ -384,6 +392,8 @@ class TableMachine(RuleBasedStateMachine):
             return
         needed = playing.remaining[0]
         faces = self.some_faces(random)
+        # A panel has what stands on the dice on its keys, and nothing else.
+        faces = self.game.dice.shown(self.game.dice.roll_index(faces))
         by = self.staff("system" if needed.by == "shooter" and self.terminals else needed.by)
         if needed.by == "shooter" and not self.terminals:
             by = self.dealer
@@ -402,9 +412,9 @@ class TableMachine(RuleBasedStateMachine):
         if needed.step == "announce" and (needed.by != "system" or playing.result is None):
             self.send(play.AnnounceResult(by, faces))
         elif needed.step == "enter" and playing.shown is not None:
-            self.send(play.ConfirmDice(by))
+            self.send(play.ConfirmDice(by, panel_of(self.game, self.now)))
         elif needed.step == "enter":
-            self.send(play.ReadDice(by, playing.announced or faces))
+            self.send(play.ReadDice(by, playing.announced or faces, panel=panel_of(self.game, self.now)))
         elif needed.step == "pay" and random.random() < 0.5 and playing.layout:
             witness = self.evening.top if playing.lights_out else None
             self.send(play.PayWinner(by, random.choice(sorted(playing.layout)), witness))
@@ -570,13 +580,15 @@ class TableMachine(RuleBasedStateMachine):
         by = self.anyone(random, random.choice((self.dealer.role, "system")))
         faces = tuple(random.randint(1, 6) if random.random() < 0.95 else 7 for _ in range(3))
         flat = tuple(random.random() < 0.8 for _ in range(3))
+        panel = panel_of(self.game, self.now) if random.random() < 0.9 else "P9"
+        keyed = faces if 7 in faces else self.game.dice.shown(self.game.dice.roll_index(faces))
         winners = sorted({owner for owner, _ in self.model.layout}) or ["ann"]
         choices = {
             "step": play.TakeStep(by, random.choice(get_args(Step)), times=3),
             "next": play.TakeStep(by, upcoming, times=3, witness=random.choice((None, self.evening.top))),
             "announce": play.AnnounceResult(by, faces, flat),
-            "read": play.ReadDice(by, faces, flat),
-            "confirm": play.ConfirmDice(by),
+            "read": play.ReadDice(by, keyed, flat, panel=panel),
+            "confirm": play.ConfirmDice(by, panel),
             "pay": play.PayWinner(by, random.choice(winners), self.evening.top),
             "shooter": play.DesignateShooter(by, random.choice(winners)),
             "correct": play.CorrectDice(
