@@ -75,6 +75,7 @@ def sydney(hour: int, minute: int, second: int = 0, day: int = 1) -> int:
 def test_act_9_1_a_table_opens_only_inside_gaming_hours() -> None:
     hours = GamingHours(opens="12:00", closes="04:00", zone="Australia/Sydney")
     evening = Evening("act-canberra", gaming_hours=hours)
+    evening.now = sydney(1, 0)
     evening.prepare()
     for at in (sydney(11, 59, 59), sydney(4, 0), sydney(6, 30)):
         refused = evening.refused(opening(evening), at)

@@ -95,7 +95,7 @@ async def as_of_version(engine: Engine, version: int) -> None:
     await engine.raw(*dropped, f"UPDATE house SET value = '{version}' WHERE key = 'version'")
 
 
-@pytest.mark.parametrize("version", [1, 2])
+@pytest.mark.parametrize("version", [1, 2, 3])
 async def test_a_database_of_an_older_version_is_upgraded_with_what_it_holds(
     engine: Engine, version: int
 ) -> None:
@@ -129,6 +129,19 @@ async def test_a_database_made_at_an_older_version_gets_the_same_tables(
     assert await engine.raw("SELECT number, first_seq FROM rounds ORDER BY number") == [(1, 1), (2, 3)]
     for table in (table for tables in ADDED.values() for table in tables):
         await engine.raw(f"SELECT * FROM {table}")
+
+
+async def test_a_database_made_at_version_3_learns_that_a_tournaments_bank_may_owe(engine: Engine) -> None:
+    await engine.at_version(3)
+    owing = "INSERT INTO balances (account, place, amount) VALUES ('tournament-bank:T1', 'T1', -1)"
+    with pytest.raises(Exception, match="no_overdraft"):
+        await engine.raw(owing)
+    await play(engine, 3, 100)
+    held = await engine.raw("SELECT account, amount FROM balances ORDER BY account")
+    assert held, "what there was is there"
+    await engine.raw(owing)
+    with pytest.raises(Exception, match="no_overdraft"):
+        await engine.raw("INSERT INTO balances (account, place, amount) VALUES ('chips:T1/ann', 'T1', -1)")
 
 
 async def test_an_upgrade_that_fails_leaves_the_old_version(engine: Engine) -> None:

@@ -8,6 +8,7 @@ from sicbo.cli.arguments import Parser, add_json
 from sicbo.cli.show import as_json, console, styled, table
 from sicbo.refusals import Refused
 from sicbo.rules.book import Book, in_variant, offers, switch_text
+from sicbo.rules.policies import SequenceStep
 from sicbo.rules.shelf import BOOKS, book, split_game
 from sicbo.rules.words import level_words
 
@@ -166,7 +167,7 @@ def _policy_words(entry: msgspec.Struct) -> str:
             continue
         label = field.replace("_", " ")
         if isinstance(value, tuple) and value and isinstance(value[0], msgspec.Struct):
-            said.append(f"{label}: " + " → ".join(f"{step.step} ({step.by})" for step in value))
+            said.append(f"{label}: {_list_words(value)}")
         elif isinstance(value, tuple):
             said.append(f"{label}: {', '.join(value)}")
         elif isinstance(value, msgspec.Struct):
@@ -175,6 +176,16 @@ def _policy_words(entry: msgspec.Struct) -> str:
             said.append(label if value is True else f"{label}: {value}")
     note = getattr(entry, "note", "")
     return "; ".join(said) + (f" ({note})" if note else "")
+
+
+def _list_words(entries: tuple[msgspec.Struct, ...]) -> str:
+    """Steps in their order with who takes them; of anything else what it is called."""
+    if isinstance(entries[0], SequenceStep):
+        return " → ".join(f"{step.step} ({step.by})" for step in entries if isinstance(step, SequenceStep))
+    names = ("name", "item", "detail", "kind", "ground", "way")
+    return ", ".join(
+        next((str(getattr(one, name)) for name in names if getattr(one, name, "")), "…") for one in entries
+    )
 
 
 def _cited(clauses: tuple[str, ...]) -> str:

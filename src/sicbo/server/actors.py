@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from sicbo.house.pending import Answer
 from sicbo.refusals import Refused
+from sicbo.rooms import tournament_table_messages
 from sicbo.rooms.authority import policies_of
 from sicbo.rooms.messages import SYSTEM, Person, WagerMoved, WagersPlaced, WagersTakenBack
 from sicbo.rooms.panels import panel_of
@@ -52,6 +53,9 @@ OF_PLAYERS: Final = frozenset(
 )  # fmt: skip
 """What a player's own screen can ask for."""
 
+OF_TOURNAMENTS: Final = tournament_table_messages.__name__
+"""Where the commands are that a tournament gives its tables."""
+
 OF_THE_SYSTEM: Final = frozenset(
     {
         "ReportTerminal",
@@ -64,6 +68,7 @@ OF_THE_SYSTEM: Final = frozenset(
         "VoidForBreach",
         "WithholdWinnings",
         "DetermineWinnings",
+        *(command.__name__ for command in get_args(TableCommand) if command.__module__ == OF_TOURNAMENTS),
     }
 )
 """What only the house itself says."""

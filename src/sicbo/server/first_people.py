@@ -80,7 +80,7 @@ async def demonstration_people(
     if missing:
         # One hash for all: there is nothing to tell apart in a password that everybody knows.
         known = await passwords.hash(DEMONSTRATION)
-        appointed = f"for a {DEMONSTRATION}"
+        appointed = f"{DEMONSTRATION} only"
         await _unless_there(
             house,
             {

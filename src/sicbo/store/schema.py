@@ -2,7 +2,7 @@
 
 Version 1 has everything but the index of rounds. Version 2 adds it and fills it from the journal: an entry begins a
 round where its record holds an event `{"type": "RoundBegun", "number": n, …}`. Version 3 adds what a running house keeps
-beside the journal: leases, secrets and sessions.
+beside the journal: leases, secrets and sessions. Version 4 lets the bank of a tournament's chips owe.
 """
 
 from collections.abc import Iterable, Iterator
@@ -12,12 +12,16 @@ import msgspec
 
 from sicbo.store.journal import RoundIndex
 
-VERSION: Final = 3
+VERSION: Final = 4
 
-KINDS_THAT_MAY_OWE: Final = ("float", "house", "outside", "promotional")
+KINDS_THAT_MAY_OWE: Final = ("float", "house", "outside", "promotional", "tournament-bank")
 """Written down here because a constraint in an existing database does not change with the code; a test compares."""
 
-_MAY_OWE = " OR ".join(f"account = '{kind}' OR account LIKE '{kind}:%'" for kind in KINDS_THAT_MAY_OWE)
+
+def _constraint(*kinds: str) -> str:
+    may_owe = " OR ".join(f"account = '{kind}' OR account LIKE '{kind}:%'" for kind in kinds)
+    return f"CONSTRAINT no_overdraft CHECK (amount >= 0 OR {may_owe})"
+
 
 _TABLES: Final = f"""
 CREATE TABLE house (key TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -37,7 +41,7 @@ CREATE TABLE transfers (
 ){{clustered}};
 CREATE TABLE balances (
     account TEXT PRIMARY KEY, place TEXT NOT NULL, amount BIGINT NOT NULL,
-    CONSTRAINT no_overdraft CHECK (amount >= 0 OR {_MAY_OWE})
+    {_constraint(*KINDS_THAT_MAY_OWE[:4])}
 ){{clustered}};
 CREATE INDEX balances_by_place ON balances (place);
 CREATE TABLE snapshots (
@@ -98,11 +102,26 @@ SQLITE_STEPS: Final = {
     1: _TABLES.format(bytes="BLOB", clustered=" WITHOUT ROWID") + _SQLITE_GUARDS,
     2: _ROUNDS.format(clustered=" WITHOUT ROWID"),
     3: _OPERATION.format(bytes="BLOB", clustered=" WITHOUT ROWID"),
+    # A constraint is part of its table here: the table is made anew with what it holds.
+    4: f"""
+CREATE TABLE balances_anew (
+    account TEXT PRIMARY KEY, place TEXT NOT NULL, amount BIGINT NOT NULL,
+    {_constraint(*KINDS_THAT_MAY_OWE)}
+) WITHOUT ROWID;
+INSERT INTO balances_anew SELECT account, place, amount FROM balances;
+DROP TABLE balances;
+ALTER TABLE balances_anew RENAME TO balances;
+CREATE INDEX balances_by_place ON balances (place);
+""",
 }
 POSTGRES_STEPS: Final = {
     1: _TABLES.format(bytes="BYTEA", clustered="") + _POSTGRES_GUARDS,
     2: _ROUNDS.format(clustered=""),
     3: _OPERATION.format(bytes="BYTEA", clustered=""),
+    4: f"""
+ALTER TABLE balances DROP CONSTRAINT no_overdraft;
+ALTER TABLE balances ADD {_constraint(*KINDS_THAT_MAY_OWE)};
+""",
 }
 
 

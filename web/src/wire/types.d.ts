@@ -2890,41 +2890,6 @@ export interface components {
             working: components["schemas"]["Working"] | null;
         };
         /**
-         * BeginSession
-         * @description Seat players for a stage and give everybody the chips they begin with.
-         */
-        BeginSession: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            banks: {
-                [key: string]: number;
-            };
-            /** @default 0 */
-            compulsory: number;
-            /** @default false */
-            practice: boolean;
-            /** @description player by place */
-            seats: {
-                [key: string]: string;
-            };
-            /** @default 0 */
-            secrets: number;
-            /**
-             * @description how many are played at the most; nought where the clock ends it
-             * @default 0
-             */
-            spins: number;
-            stage: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "BeginSession";
-        };
-        /**
          * BetEffect
          * @description One bet before and after; nothing on the side where it is not offered.
          */
@@ -5076,7 +5041,7 @@ export interface components {
              */
             approval: string;
             /** @description the command, by its `type`; who gives it is known from the session */
-            do: components["schemas"]["PlaceWagers"] | components["schemas"]["TakeBackWagers"] | components["schemas"]["MoveWager"] | components["schemas"]["ConfirmPlacement"] | components["schemas"]["RecordConfirmation"] | components["schemas"]["TakeStep"] | components["schemas"]["DesignateShooter"] | components["schemas"]["AnnounceResult"] | components["schemas"]["ReadDice"] | components["schemas"]["ConfirmDice"] | components["schemas"]["CorrectDice"] | components["schemas"]["PayWinner"] | components["schemas"]["DeclareVoid"] | components["schemas"]["RecordRequirement"] | components["schemas"]["RecordInspection"] | components["schemas"]["LoadDice"] | components["schemas"]["OpenTable"] | components["schemas"]["AnnounceClosing"] | components["schemas"]["CloseTable"] | components["schemas"]["MoveFloat"] | components["schemas"]["TakeDuty"] | components["schemas"]["LeaveDuty"] | components["schemas"]["CallSupervisor"] | components["schemas"]["AnswerCall"] | components["schemas"]["SitDown"] | components["schemas"]["StandUp"] | components["schemas"]["RestrictTerminals"] | components["schemas"]["PostLimits"] | components["schemas"]["ChangeLimits"] | components["schemas"]["AgreePersonalLimits"] | components["schemas"]["PlaceMarker"] | components["schemas"]["RemoveMarker"] | components["schemas"]["SpokenWager"] | components["schemas"]["RepeatWagers"] | components["schemas"]["DirectEmptySpins"] | components["schemas"]["ChangeCard"] | components["schemas"]["RetireTable"] | components["schemas"]["AbandonRound"] | components["schemas"]["RecordLateError"] | components["schemas"]["BuyChips"] | components["schemas"]["CashOut"] | components["schemas"]["PresentTokens"] | components["schemas"]["IssueColourChips"] | components["schemas"]["RedeemColourChips"] | components["schemas"]["ExchangeClosedTableChips"] | components["schemas"]["RequireColourChips"] | components["schemas"]["DeclareFault"] | components["schemas"]["NotifyOfFault"] | components["schemas"]["RepairFault"] | components["schemas"]["RemoveDice"] | components["schemas"]["CoverShaker"] | components["schemas"]["ChangeShaker"] | components["schemas"]["AddCredit"] | components["schemas"]["Collect"] | components["schemas"]["DeclareMalfunction"] | components["schemas"]["Recalculate"] | components["schemas"]["VoidUnconfirmed"] | components["schemas"]["WithholdCredit"] | components["schemas"]["DetermineHold"] | components["schemas"]["DemandReturn"] | components["schemas"]["NotifyInspector"] | components["schemas"]["AddNonce"] | components["schemas"]["SetOwnLimits"] | components["schemas"]["TakeBreak"] | components["schemas"]["AnswerReminder"] | components["schemas"]["ReserveTable"] | components["schemas"]["ReleaseTable"] | components["schemas"]["OpenTournamentTable"] | components["schemas"]["BeginSession"] | components["schemas"]["GiveChips"] | components["schemas"]["LeaveSession"] | components["schemas"]["EndSession"];
+            do: components["schemas"]["PlaceWagers"] | components["schemas"]["TakeBackWagers"] | components["schemas"]["MoveWager"] | components["schemas"]["ConfirmPlacement"] | components["schemas"]["RecordConfirmation"] | components["schemas"]["TakeStep"] | components["schemas"]["DesignateShooter"] | components["schemas"]["AnnounceResult"] | components["schemas"]["ReadDice"] | components["schemas"]["ConfirmDice"] | components["schemas"]["CorrectDice"] | components["schemas"]["PayWinner"] | components["schemas"]["DeclareVoid"] | components["schemas"]["RecordRequirement"] | components["schemas"]["RecordInspection"] | components["schemas"]["LoadDice"] | components["schemas"]["OpenTable"] | components["schemas"]["AnnounceClosing"] | components["schemas"]["CloseTable"] | components["schemas"]["MoveFloat"] | components["schemas"]["TakeDuty"] | components["schemas"]["LeaveDuty"] | components["schemas"]["CallSupervisor"] | components["schemas"]["AnswerCall"] | components["schemas"]["SitDown"] | components["schemas"]["StandUp"] | components["schemas"]["RestrictTerminals"] | components["schemas"]["PostLimits"] | components["schemas"]["ChangeLimits"] | components["schemas"]["AgreePersonalLimits"] | components["schemas"]["PlaceMarker"] | components["schemas"]["RemoveMarker"] | components["schemas"]["SpokenWager"] | components["schemas"]["RepeatWagers"] | components["schemas"]["DirectEmptySpins"] | components["schemas"]["ChangeCard"] | components["schemas"]["RetireTable"] | components["schemas"]["AbandonRound"] | components["schemas"]["RecordLateError"] | components["schemas"]["BuyChips"] | components["schemas"]["CashOut"] | components["schemas"]["PresentTokens"] | components["schemas"]["IssueColourChips"] | components["schemas"]["RedeemColourChips"] | components["schemas"]["ExchangeClosedTableChips"] | components["schemas"]["RequireColourChips"] | components["schemas"]["DeclareFault"] | components["schemas"]["NotifyOfFault"] | components["schemas"]["RepairFault"] | components["schemas"]["RemoveDice"] | components["schemas"]["CoverShaker"] | components["schemas"]["ChangeShaker"] | components["schemas"]["AddCredit"] | components["schemas"]["Collect"] | components["schemas"]["DeclareMalfunction"] | components["schemas"]["Recalculate"] | components["schemas"]["VoidUnconfirmed"] | components["schemas"]["WithholdCredit"] | components["schemas"]["DetermineHold"] | components["schemas"]["DemandReturn"] | components["schemas"]["NotifyInspector"] | components["schemas"]["AddNonce"] | components["schemas"]["SetOwnLimits"] | components["schemas"]["TakeBreak"] | components["schemas"]["AnswerReminder"];
             id: string;
         };
         /**
@@ -5096,22 +5061,6 @@ export interface components {
              * @default false
              */
             soon: boolean;
-        };
-        /**
-         * EndSession
-         * @description End session.
-         */
-        EndSession: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "EndSession";
         };
         /** Evidence */
         Evidence: {
@@ -5394,26 +5343,6 @@ export interface components {
             /** @default [] */
             clauses: string[];
             message: string;
-        };
-        /**
-         * GiveChips
-         * @description More chips for a player, or fewer where the amount is below nothing.
-         */
-        GiveChips: {
-            amount: number;
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            player: string;
-            /** @default  */
-            reference: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "GiveChips";
         };
         /**
          * GroundDesk
@@ -5813,23 +5742,6 @@ export interface components {
              * @enum {string}
              */
             type: "LeaveDuty";
-        };
-        /**
-         * LeaveSession
-         * @description A player plays no further here: the chips go back to the bank.
-         */
-        LeaveSession: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            player: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "LeaveSession";
         };
         /**
          * LevelInfo
@@ -6329,36 +6241,6 @@ export interface components {
              * @enum {string}
              */
             type: "OpenTable";
-        };
-        /**
-         * OpenTournamentTable
-         * @description Open a tournament's table where a table of the floor stands open, with its shaker and its dice.
-         */
-        OpenTournamentTable: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            /** @default  */
-            dealer: string;
-            /** @default false */
-            dice_certified: boolean;
-            /** @default 0 */
-            dice_loaded_at: number;
-            of_table: string;
-            /**
-             * @description what is on record of the table of the floor
-             * @default []
-             */
-            records: components["schemas"]["RequirementRecorded"][];
-            /** @enum {unknown} */
-            shaker: "automated-covered" | "automated-uncovered" | "manual" | "player-activated" | "sealed-automated";
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "OpenTournamentTable";
         };
         /**
          * Order
@@ -7445,23 +7327,6 @@ export interface components {
             tables: components["schemas"]["TableOnFloor"][];
         };
         /**
-         * ReleaseTable
-         * @description Release table.
-         */
-        ReleaseTable: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            tournament: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "ReleaseTable";
-        };
-        /**
          * Remarked
          * @description What a mathematician points out about the game that is to be opened.
          */
@@ -7632,39 +7497,6 @@ export interface components {
             game: string;
             requirements: components["schemas"]["RequirementInfo"][];
             table: string;
-        };
-        /** RequirementRecorded */
-        RequirementRecorded: {
-            /** @default 0 */
-            at: number;
-            by: components["schemas"]["Person"];
-            item: string;
-            /** @default {} */
-            particulars: {
-                [key: string]: boolean | number | string | string[] | {
-                    [key: string]: string;
-                };
-            };
-            reference: string;
-            /** @enum {unknown} */
-            type: "RequirementRecorded";
-        };
-        /**
-         * ReserveTable
-         * @description Keep a table of the floor for a tournament alone.
-         */
-        ReserveTable: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            tournament: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "ReserveTable";
         };
         /**
          * RestrictTerminals
@@ -9401,7 +9233,6 @@ export type AttemptList = components['schemas']['AttemptList'];
 export type Authority = components['schemas']['Authority'];
 export type Backup = components['schemas']['Backup'];
 export type BackupList = components['schemas']['BackupList'];
-export type BeginSession = components['schemas']['BeginSession'];
 export type BetEffect = components['schemas']['BetEffect'];
 export type BetFigures = components['schemas']['BetFigures'];
 export type BetInfo = components['schemas']['BetInfo'];
@@ -9512,7 +9343,6 @@ export type Dispute = components['schemas']['Dispute'];
 export type DisputeStep = components['schemas']['DisputeStep'];
 export type Do = components['schemas']['Do'];
 export type Duty = components['schemas']['Duty'];
-export type EndSession = components['schemas']['EndSession'];
 export type Evidence = components['schemas']['Evidence'];
 export type ExceptionNoted = components['schemas']['ExceptionNoted'];
 export type ExchangeClosedTableChips = components['schemas']['ExchangeClosedTableChips'];
@@ -9529,7 +9359,6 @@ export type GameInfo = components['schemas']['GameInfo'];
 export type GameOnShelf = components['schemas']['GameOnShelf'];
 export type GamingHours = components['schemas']['GamingHours'];
 export type Gap = components['schemas']['Gap'];
-export type GiveChips = components['schemas']['GiveChips'];
 export type GroundDesk = components['schemas']['GroundDesk'];
 export type GroundInfo = components['schemas']['GroundInfo'];
 export type HandPaidAt = components['schemas']['HandPaidAt'];
@@ -9556,7 +9385,6 @@ export type KeyShown = components['schemas']['KeyShown'];
 export type KnownRole = components['schemas']['KnownRole'];
 export type LawOnSign = components['schemas']['LawOnSign'];
 export type LeaveDuty = components['schemas']['LeaveDuty'];
-export type LeaveSession = components['schemas']['LeaveSession'];
 export type LevelInfo = components['schemas']['LevelInfo'];
 export type Limit = components['schemas']['Limit'];
 export type LimitEntry = components['schemas']['LimitEntry'];
@@ -9590,7 +9418,6 @@ export type OfficeTables = components['schemas']['OfficeTables'];
 export type OnBet = components['schemas']['OnBet'];
 export type OpeningDesk = components['schemas']['OpeningDesk'];
 export type OpenTable = components['schemas']['OpenTable'];
-export type OpenTournamentTable = components['schemas']['OpenTournamentTable'];
 export type Order = components['schemas']['Order'];
 export type OwnCase = components['schemas']['OwnCase'];
 export type OwnCases = components['schemas']['OwnCases'];
@@ -9652,7 +9479,6 @@ export type RegisterEntry = components['schemas']['RegisterEntry'];
 export type RegisterOfBook = components['schemas']['RegisterOfBook'];
 export type RegisterRow = components['schemas']['RegisterRow'];
 export type RegisterView = components['schemas']['RegisterView'];
-export type ReleaseTable = components['schemas']['ReleaseTable'];
 export type Remarked = components['schemas']['Remarked'];
 export type RemoveDice = components['schemas']['RemoveDice'];
 export type RemoveMarker = components['schemas']['RemoveMarker'];
@@ -9663,8 +9489,6 @@ export type RequireColourChips = components['schemas']['RequireColourChips'];
 export type RequirementInfo = components['schemas']['RequirementInfo'];
 export type RequirementItem = components['schemas']['RequirementItem'];
 export type RequirementList = components['schemas']['RequirementList'];
-export type RequirementRecorded = components['schemas']['RequirementRecorded'];
-export type ReserveTable = components['schemas']['ReserveTable'];
 export type RestrictTerminals = components['schemas']['RestrictTerminals'];
 export type Result = components['schemas']['Result'];
 export type Retired = components['schemas']['Retired'];

@@ -32,7 +32,7 @@ from sicbo.wire import Answered, Do, Plain
 
 NOT_OF_TABLES: Final = frozenset(
     {
-        "unknown-game", "variant-needed", "superseded-edition", "bad-file", "unknown-switch",
+        "unknown-game", "variant-needed", "superseded-edition", "bad-file",
         "odds-not-stated", "odds-fixed", "too-large", "bad-settings", "not-found", "wrong-method", "sign-in-failed",
         "weak-password", "unknown-person", "name-taken", "duties-apart", "last-administrator", "not-in-live-mode",
         "already-heard", "unknown-ticket", "unknown-pool",
