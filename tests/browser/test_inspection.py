@@ -107,8 +107,9 @@ def test_everything_is_verified_with_one_press_and_an_earlier_proof_is_held_agai
     page.get_by_label("Heads or a proof from earlier").set_input_files(proof)
     page.get_by_role("button", name="Verify everything").click()
     expect(page.get_by_text("were written down earlier are all there")).to_be_visible(timeout=SECONDS)
-    proof.write_text(proof.read_text("utf-8").replace('"agrees": true', '"agrees": false'), "utf-8")
-    page.get_by_label("Heads or a proof from earlier").set_input_files(proof)
+    forged = tmp_path / "forged.json"
+    forged.write_text(json.dumps({**json.loads(proof.read_text("utf-8")), "agrees": False}), "utf-8")
+    page.get_by_label("Heads or a proof from earlier").set_input_files(forged)
     page.get_by_role("button", name="Verify everything").click()
     expect(page.get_by_role("alert")).to_contain_text("has been changed")
 
