@@ -129,7 +129,7 @@ def held(phase: str, seat: int) -> Callable[[Page, BrowserHouse], None]:
 
 def inspects_a_round(page: Page, house: BrowserHouse) -> None:
     """An inspector, when the quick table has played a round."""
-    sits("T2", 6, house).until(lambda view: view["table"]["phase"] == "result")
+    sits("T2", 6, house).until(lambda view: view["table"].get("results"))
     signed_in("inspector")(page, house)
 
 
