@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 from msgspec.structs import replace
 
-from sicbo.floor.people_room import PeopleRoom, Record, known_roles, without_secrets
+from sicbo.floor.office_room import Record
+from sicbo.floor.people_room import PeopleRoom, known_roles, without_secrets
 from sicbo.refusals import REASONS, Refused
 from sicbo.rooms import people_messages as said
 from sicbo.rooms.messages import SYSTEM, Person

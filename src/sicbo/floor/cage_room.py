@@ -1,13 +1,13 @@
 """The cage as a room of the house: one stream, founded with the terms it began with."""
 
+from functools import partial
 from typing import Final
 
 import msgspec
-from msgspec import Struct
 
+from sicbo.floor.office_room import OfficeRoom, Pages, Record, canonical
 from sicbo.house.house import House
 from sicbo.house.room import Makers
-from sicbo.ledger.transfers import Transfer
 from sicbo.refusals import Refused
 from sicbo.rooms.cage import decide, set_up
 from sicbo.rooms.cage_events import CageEvent
@@ -20,54 +20,14 @@ from sicbo.rooms.tickets import CageTerms, check_terms
 KIND: Final = "cage"
 STREAM: Final = "cage"
 
-
-class Record(Struct, frozen=True):
-    """One entry of a cage's journal."""
-
-    command: CageCommand
-    events: tuple[CageEvent, ...]
+_pages = Pages(Cage, Record[CageCommand, CageEvent])
 
 
-_encoder = msgspec.json.Encoder(order="deterministic")
-_records = msgspec.json.Decoder(Record)
-_states = msgspec.json.Decoder(Cage)
-
-
-class CageRoom:
+class CageRoom(OfficeRoom[Cage, CageCommand, CageEvent]):
     """The pure functions of a cage, bound to its name and first terms."""
 
     def __init__(self, stream: str, terms: CageTerms) -> None:
-        self.stream = stream
-        self.terms = terms
-
-    def begin(self) -> Cage:
-        return set_up(self.stream, self.terms)
-
-    def decide(self, state: Cage, command: CageCommand, at: int) -> tuple[CageEvent, ...]:
-        return decide(state, command, at)
-
-    def evolve(self, state: Cage, event: CageEvent) -> Cage:
-        return evolve(state, event)
-
-    def postings(self, state: Cage, event: CageEvent) -> tuple[Transfer, ...]:
-        return postings(state, event)
-
-    def encode_record(self, command: CageCommand, events: tuple[CageEvent, ...]) -> bytes:
-        return _encoder.encode(Record(command, events))
-
-    def decode_record(self, record: bytes) -> tuple[CageCommand, tuple[CageEvent, ...]]:
-        read = _records.decode(record)
-        return read.command, read.events
-
-    def encode_state(self, state: Cage) -> bytes:
-        return _encoder.encode(state)
-
-    def decode_state(self, body: bytes) -> Cage:
-        return _states.decode(body)
-
-    def round_begun(self, event: CageEvent) -> int | None:
-        del event
-        return None
+        super().__init__(_pages, partial(set_up, stream, terms), decide, evolve, postings)
 
 
 def cage_room(stream: str, setup: bytes) -> CageRoom:
@@ -78,7 +38,7 @@ def cage_room(stream: str, setup: bytes) -> CageRoom:
 def setup_of(terms: CageTerms) -> bytes:
     """Terms as a cage is founded with them."""
     check_terms(terms)
-    return _encoder.encode(terms)
+    return canonical.encode(terms)
 
 
 def terms_of(setup: bytes) -> CageTerms:

@@ -1,15 +1,13 @@
 """The office of cases as a room of the house, and the books and tables that it works by."""
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import Final
 from uuid import uuid4
 
-import msgspec
-from msgspec import Struct
-
+from sicbo.floor.office_room import OfficeRoom, Pages, Record
 from sicbo.house.house import House
 from sicbo.house.room import Makers
-from sicbo.ledger.transfers import Transfer
 from sicbo.refusals import Refused
 from sicbo.rooms.case_events import CaseEvent
 from sicbo.rooms.case_evolve import evolve
@@ -25,52 +23,14 @@ KIND: Final = "cases"
 STREAM: Final = "cases"
 SETUP: Final = b"{}"
 
-
-class Record(Struct, frozen=True):
-    """One entry of the office's journal."""
-
-    command: CaseCommand
-    events: tuple[CaseEvent, ...]
+_pages = Pages(CasesOffice, Record[CaseCommand, CaseEvent])
 
 
-_encoder = msgspec.json.Encoder(order="deterministic")
-_records = msgspec.json.Decoder(Record)
-_states = msgspec.json.Decoder(CasesOffice)
-
-
-class CasesRoom:
+class CasesRoom(OfficeRoom[CasesOffice, CaseCommand, CaseEvent]):
     """The pure functions of the office; no money moves here."""
 
     def __init__(self, stream: str) -> None:
-        self.stream = stream
-
-    def begin(self) -> CasesOffice:
-        return set_up(self.stream)
-
-    def decide(self, state: CasesOffice, command: CaseCommand, at: int) -> tuple[CaseEvent, ...]:
-        return decide(state, command, at)
-
-    def evolve(self, state: CasesOffice, event: CaseEvent) -> CasesOffice:
-        return evolve(state, event)
-
-    def postings(self, state: CasesOffice, event: CaseEvent) -> tuple[Transfer, ...]:  # noqa: ARG002
-        return ()
-
-    def encode_record(self, command: CaseCommand, events: tuple[CaseEvent, ...]) -> bytes:
-        return _encoder.encode(Record(command, events))
-
-    def decode_record(self, record: bytes) -> tuple[CaseCommand, tuple[CaseEvent, ...]]:
-        read = _records.decode(record)
-        return read.command, read.events
-
-    def encode_state(self, state: CasesOffice) -> bytes:
-        return _encoder.encode(state)
-
-    def decode_state(self, body: bytes) -> CasesOffice:
-        return _states.decode(body)
-
-    def round_begun(self, event: CaseEvent) -> int | None:  # noqa: ARG002
-        return None
+        super().__init__(_pages, partial(set_up, stream), decide, evolve)
 
 
 def cases_room(stream: str, _setup: bytes) -> CasesRoom:

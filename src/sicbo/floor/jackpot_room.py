@@ -1,15 +1,16 @@
 """The progressive pools as a room of the house: founded with their definitions and the books they belong to inside."""
 
 from collections.abc import Iterable
+from functools import partial
 
 import msgspec
 from msgspec import Struct
 
+from sicbo.floor.office_room import OfficeRoom, Pages, Record, canonical
 from sicbo.floor.tables import SetUp as TableSetUp
 from sicbo.floor.tables import game_of, setup_of
 from sicbo.house.house import House
 from sicbo.house.room import Makers
-from sicbo.ledger.transfers import Transfer
 from sicbo.refusals import Refused
 from sicbo.rooms.jackpot_events import JackpotEvent
 from sicbo.rooms.jackpot_evolve import evolve
@@ -30,65 +31,27 @@ class SetUp(Struct, frozen=True):
     games: tuple[TableSetUp, ...]
 
 
-class Record(Struct, frozen=True):
-    """One entry of the pools' journal."""
-
-    command: JackpotCommand
-    events: tuple[JackpotEvent, ...]
+_pages = Pages(Jackpots, Record[JackpotCommand, JackpotEvent])
 
 
-_encoder = msgspec.json.Encoder(order="deterministic")
-_records = msgspec.json.Decoder(Record)
-_states = msgspec.json.Decoder(Jackpots)
-
-
-class JackpotRoom:
+class JackpotRoom(OfficeRoom[Jackpots, JackpotCommand, JackpotEvent]):
     """The pure functions of the pools, bound to the games they belong to."""
 
     def __init__(self, pools: Pools, games: Iterable[Game]) -> None:
-        self.pools = pools
         self.games = {game.name: game for game in games}
-
-    def begin(self) -> Jackpots:
-        return set_up(self.pools)
-
-    def decide(self, state: Jackpots, command: JackpotCommand, at: int) -> tuple[JackpotEvent, ...]:
-        return decide(self.games, state, command, at)
-
-    def evolve(self, state: Jackpots, event: JackpotEvent) -> Jackpots:
-        return evolve(state, event)
-
-    def postings(self, state: Jackpots, event: JackpotEvent) -> tuple[Transfer, ...]:
-        return postings(state, event)
-
-    def encode_record(self, command: JackpotCommand, events: tuple[JackpotEvent, ...]) -> bytes:
-        return _encoder.encode(Record(command, events))
-
-    def decode_record(self, record: bytes) -> tuple[JackpotCommand, tuple[JackpotEvent, ...]]:
-        read = _records.decode(record)
-        return read.command, read.events
-
-    def encode_state(self, state: Jackpots) -> bytes:
-        return _encoder.encode(state)
-
-    def decode_state(self, body: bytes) -> Jackpots:
-        return _states.decode(body)
-
-    def round_begun(self, event: JackpotEvent) -> int | None:
-        del event
-        return None
+        super().__init__(_pages, partial(set_up, pools), partial(decide, self.games), evolve, postings)
 
 
 def jackpot_setup(pools: Pools, games: Iterable[Game]) -> bytes:
     """Pools with the whole books of their games, as they are founded."""
     founded = tuple(msgspec.json.decode(setup_of(game), type=TableSetUp) for game in games)
-    return _encoder.encode(SetUp(pools, founded))
+    return canonical.encode(SetUp(pools, founded))
 
 
 def jackpot_room(stream: str, setup: bytes) -> JackpotRoom:
     """The room of pools that were founded with this set-up."""
     read = read_setup(stream, setup)
-    return JackpotRoom(read.pools, [game_of(_encoder.encode(game)) for game in read.games])
+    return JackpotRoom(read.pools, [game_of(canonical.encode(game)) for game in read.games])
 
 
 def read_setup(stream: str, setup: bytes) -> SetUp:

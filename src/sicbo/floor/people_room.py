@@ -4,12 +4,9 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 from uuid import uuid4
 
-import msgspec
-from msgspec import Struct
-
+from sicbo.floor.office_room import OfficeRoom, Pages, Record
 from sicbo.house.house import House
 from sicbo.house.room import Makers
-from sicbo.ledger.transfers import Transfer
 from sicbo.rooms.messages import SYSTEM
 from sicbo.rooms.people import decide
 from sicbo.rooms.people_messages import KnownRole, KnowRoles, PeopleCommand, PeopleEvent
@@ -27,49 +24,14 @@ NOT_SHOWN: Final = "not shown"
 TOP: Final = 3
 """The level of everybody above those who supervise the front line."""
 
-
-class Record(Struct, frozen=True):
-    """One entry of the journal of people."""
-
-    command: PeopleCommand
-    events: tuple[PeopleEvent, ...]
+_pages = Pages(People, Record[PeopleCommand, PeopleEvent])
 
 
-_encoder = msgspec.json.Encoder(order="deterministic")
-_records = msgspec.json.Decoder(Record)
-_states = msgspec.json.Decoder(People)
-
-
-class PeopleRoom:
+class PeopleRoom(OfficeRoom[People, PeopleCommand, PeopleEvent]):
     """The pure functions of the people; no money moves here."""
 
-    def begin(self) -> People:
-        return nobody()
-
-    def decide(self, state: People, command: PeopleCommand, at: int) -> tuple[PeopleEvent, ...]:
-        return decide(state, command, at)
-
-    def evolve(self, state: People, event: PeopleEvent) -> People:
-        return evolve(state, event)
-
-    def postings(self, state: People, event: PeopleEvent) -> tuple[Transfer, ...]:  # noqa: ARG002
-        return ()
-
-    def encode_record(self, command: PeopleCommand, events: tuple[PeopleEvent, ...]) -> bytes:
-        return _encoder.encode(Record(command, events))
-
-    def decode_record(self, record: bytes) -> tuple[PeopleCommand, tuple[PeopleEvent, ...]]:
-        read = _records.decode(record)
-        return read.command, read.events
-
-    def encode_state(self, state: People) -> bytes:
-        return _encoder.encode(state)
-
-    def decode_state(self, body: bytes) -> People:
-        return _states.decode(body)
-
-    def round_begun(self, event: PeopleEvent) -> int | None:  # noqa: ARG002
-        return None
+    def __init__(self) -> None:
+        super().__init__(_pages, nobody, decide, evolve)
 
 
 def people_room(_stream: str, _setup: bytes) -> PeopleRoom:

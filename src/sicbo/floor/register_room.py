@@ -4,12 +4,9 @@ from collections.abc import Mapping
 from typing import Final
 from uuid import uuid4
 
-import msgspec
-from msgspec import Struct
-
+from sicbo.floor.office_room import OfficeRoom, Pages, Record
 from sicbo.house.house import House
 from sicbo.house.room import Makers
-from sicbo.ledger.transfers import Transfer
 from sicbo.refusals import Refused
 from sicbo.rooms.messages import SYSTEM
 from sicbo.rooms.register import decide
@@ -28,49 +25,14 @@ KIND: Final = "register"
 STREAM: Final = "register"
 SETUP: Final = b"{}"
 
-
-class Record(Struct, frozen=True):
-    """One entry of the register's journal."""
-
-    command: RegisterCommand
-    events: tuple[RegisterEvent, ...]
+_pages = Pages(Register, Record[RegisterCommand, RegisterEvent])
 
 
-_encoder = msgspec.json.Encoder(order="deterministic")
-_records = msgspec.json.Decoder(Record)
-_states = msgspec.json.Decoder(Register)
-
-
-class RegisterRoom:
+class RegisterRoom(OfficeRoom[Register, RegisterCommand, RegisterEvent]):
     """The pure functions of the register; no money moves here."""
 
-    def begin(self) -> Register:
-        return Register()
-
-    def decide(self, state: Register, command: RegisterCommand, at: int) -> tuple[RegisterEvent, ...]:
-        return decide(state, command, at)
-
-    def evolve(self, state: Register, event: RegisterEvent) -> Register:
-        return evolve(state, event)
-
-    def postings(self, state: Register, event: RegisterEvent) -> tuple[Transfer, ...]:  # noqa: ARG002
-        return ()
-
-    def encode_record(self, command: RegisterCommand, events: tuple[RegisterEvent, ...]) -> bytes:
-        return _encoder.encode(Record(command, events))
-
-    def decode_record(self, record: bytes) -> tuple[RegisterCommand, tuple[RegisterEvent, ...]]:
-        read = _records.decode(record)
-        return read.command, read.events
-
-    def encode_state(self, state: Register) -> bytes:
-        return _encoder.encode(state)
-
-    def decode_state(self, body: bytes) -> Register:
-        return _states.decode(body)
-
-    def round_begun(self, event: RegisterEvent) -> int | None:  # noqa: ARG002
-        return None
+    def __init__(self) -> None:
+        super().__init__(_pages, Register, decide, evolve)
 
 
 def register_room(_stream: str, _setup: bytes) -> RegisterRoom:

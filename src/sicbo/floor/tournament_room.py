@@ -1,15 +1,14 @@
 """A tournament as a room of the house, founded with its game; and what passes between it and its tables."""
 
+from functools import partial
 from typing import Final
 
-import msgspec
-from msgspec import Struct
 from msgspec.structs import replace
 
+from sicbo.floor.office_room import OfficeRoom, Pages, Record
 from sicbo.floor.tables import game_of, setup_of
 from sicbo.house.house import House
 from sicbo.house.room import Makers
-from sicbo.ledger.transfers import Transfer
 from sicbo.rooms.messages import SYSTEM
 from sicbo.rooms.tournament import decide, set_up
 from sicbo.rooms.tournament_events import TournamentEvent
@@ -24,54 +23,15 @@ from sicbo.rules.game import Game, compile_game
 
 KIND: Final = "tournament"
 
-
-class Record(Struct, frozen=True):
-    """One entry of a tournament's journal."""
-
-    command: TournamentCommand
-    events: tuple[TournamentEvent, ...]
+_pages = Pages(Tournament, Record[TournamentCommand, TournamentEvent])
 
 
-_encoder = msgspec.json.Encoder(order="deterministic")
-_records = msgspec.json.Decoder(Record)
-_states = msgspec.json.Decoder(Tournament)
-
-
-class TournamentRoom:
+class TournamentRoom(OfficeRoom[Tournament, TournamentCommand, TournamentEvent]):
     """The pure functions of a tournament, bound to its game."""
 
     def __init__(self, tournament_id: str, game: Game) -> None:
-        self.tournament_id = tournament_id
-        self.game = game
-
-    def begin(self) -> Tournament:
-        return set_up(self.game, self.tournament_id)
-
-    def decide(self, state: Tournament, command: TournamentCommand, at: int) -> tuple[TournamentEvent, ...]:
-        return decide(self.game, state, command, at)
-
-    def evolve(self, state: Tournament, event: TournamentEvent) -> Tournament:
-        return evolve(state, event)
-
-    def postings(self, state: Tournament, event: TournamentEvent) -> tuple[Transfer, ...]:
-        return postings(state, event)
-
-    def encode_record(self, command: TournamentCommand, events: tuple[TournamentEvent, ...]) -> bytes:
-        return _encoder.encode(Record(command, events))
-
-    def decode_record(self, record: bytes) -> tuple[TournamentCommand, tuple[TournamentEvent, ...]]:
-        read = _records.decode(record)
-        return read.command, read.events
-
-    def encode_state(self, state: Tournament) -> bytes:
-        return _encoder.encode(state)
-
-    def decode_state(self, body: bytes) -> Tournament:
-        return _states.decode(body)
-
-    def round_begun(self, event: TournamentEvent) -> int | None:
-        del event
-        return None
+        begin = partial(set_up, game, tournament_id)
+        super().__init__(_pages, begin, partial(decide, game), evolve, postings)
 
 
 def tournament_room(stream: str, setup: bytes) -> TournamentRoom:

@@ -1,0 +1,70 @@
+"""A room of the house from a few pure functions: what the rooms of all offices have in common."""
+
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from sicbo.ledger.transfers import Transfer
+
+State = TypeVar("State")
+Command = TypeVar("Command")
+Event = TypeVar("Event")
+
+canonical = msgspec.json.Encoder(order="deterministic")
+"""The same values always give the same bytes, so that a journal's hashes can be made again."""
+
+
+class Record(Struct, Generic[Command, Event], frozen=True):
+    """One entry of a journal."""
+
+    command: Command
+    events: tuple[Event, ...]
+
+
+class Pages(Generic[State, Command, Event]):
+    """How a room's states and the entries of its journal are written and read; made once, as readers cost time to make."""
+
+    def __init__(self, state: type[State], record: type[Record[Command, Event]]) -> None:
+        self.states = msgspec.json.Decoder(state)
+        self.records = msgspec.json.Decoder(record)
+
+
+def no_money(_state: object, _event: object) -> tuple[Transfer, ...]:
+    """The postings of an office in which no money moves."""
+    return ()
+
+
+class OfficeRoom(Generic[State, Command, Event]):
+    """The functions of a room, bound to what it was founded with, and its pages."""
+
+    def __init__(
+        self,
+        pages: Pages[State, Command, Event],
+        begin: Callable[[], State],
+        decide: Callable[[State, Command, int], tuple[Event, ...]],
+        evolve: Callable[[State, Event], State],
+        postings: Callable[[State, Event], tuple[Transfer, ...]] = no_money,
+    ) -> None:
+        self.pages = pages
+        self.begin = begin
+        self.decide = decide
+        self.evolve = evolve
+        self.postings = postings
+
+    def encode_record(self, command: Command, events: tuple[Event, ...]) -> bytes:
+        return canonical.encode(Record(command, events))
+
+    def decode_record(self, record: bytes) -> tuple[Command, tuple[Event, ...]]:
+        read = self.pages.records.decode(record)
+        return read.command, read.events
+
+    def encode_state(self, state: State) -> bytes:
+        return canonical.encode(state)
+
+    def decode_state(self, body: bytes) -> State:
+        return self.pages.states.decode(body)
+
+    def round_begun(self, event: Event) -> int | None:  # noqa: ARG002 - rounds begin at tables alone
+        return None
