@@ -3,8 +3,9 @@
 from msgspec.structs import replace
 
 from sicbo.rooms import tournament_events as happened
-from sicbo.rooms.tournament_plan import Charge
+from sicbo.rooms.tournament_plan import Charge, Plan
 from sicbo.rooms.tournament_state import Entrant, TableRun, Tournament
+from sicbo.rooms.tournament_terms import Publication
 
 
 def evolve(state: Tournament, event: happened.TournamentEvent) -> Tournament:
@@ -17,16 +18,17 @@ def _evolve(state: Tournament, event: happened.TournamentEvent) -> Tournament:
         case happened.Heard():
             return replace(state, heard=state.heard | {event.source: event.seq})
         case happened.PlanDrafted():
-            return replace(state, plan=event.plan, notice_due=state.notice_due or event.notice_due)
+            return _replanned(state, event)
         case happened.TermsWritten():
             return replace(state, terms=state.terms | event.items, terms_version=event.version)
         case happened.TermsApproved():
-            return replace(state, approved_version=event.version)
+            return replace(state, approved_version=event.version, approved_by=event.by.name)
         case happened.TermsPublished():
             return replace(
                 state,
                 published_version=event.version,
                 published_at=event.at,
+                publications=(*state.publications, _publication(state, event)),
                 status="open" if state.status == "draft" else state.status,
                 notice_due=state.notice_due or (state.advised_at > 0 and state.published_at > 0),
             )
@@ -59,6 +61,25 @@ def _evolve(state: Tournament, event: happened.TournamentEvent) -> Tournament:
             return replace(state, held=0, status="cancelled")
         case _:
             return _entries(state, event)
+
+
+def _replanned(state: Tournament, event: happened.PlanDrafted) -> Tournament:
+    """Where the plan now has other things in it, other items are required: the terms are approved and published again."""
+    changed = state.plan is not None and state.plan.conditions != event.plan.conditions
+    return replace(
+        state,
+        plan=event.plan,
+        approved_version=0 if changed else state.approved_version,
+        terms_version=state.terms_version + (1 if changed and state.published_at else 0),
+        notice_due=state.notice_due or event.notice_due,
+    )
+
+
+def _publication(state: Tournament, event: happened.TermsPublished) -> Publication:
+    assert state.plan is not None
+    return Publication(
+        event.version, event.at, event.by.name, event.how, state.plan, state.terms, state.approved_by
+    )
 
 
 def _entries(state: Tournament, event: happened.TournamentEvent) -> Tournament:
@@ -205,6 +226,12 @@ def _out(state: Tournament, player: str, how: str) -> Tournament:
     )
 
 
+def _nobody_is_left(plan: Plan, event: happened.StageEnded, waiting: tuple[str, ...]) -> bool:
+    """Nobody has a chip to go on with, nor a second chance: the places of this stage are the tournament's."""
+    second_chance = plan.stages[event.stage + 1].secondary or plan.charges.buy_backs > 0
+    return not (waiting or event.going_on or second_chance)
+
+
 def _ended(state: Tournament, event: happened.StageEnded) -> Tournament:
     """The best of those who stop here went out last; in the last stage that gives the places."""
     plan = state.plan
@@ -213,7 +240,7 @@ def _ended(state: Tournament, event: happened.StageEnded) -> Tournament:
     before = state.going_on if secondary else ()
     for player in reversed(event.out):
         state = _out(state, player, "out")
-    last = event.stage == len(plan.stages) - 1
+    last = event.stage == len(plan.stages) - 1 or _nobody_is_left(plan, event, before)
     gone_earlier = tuple(
         name for name in reversed(state.out_order) if name not in event.out and name not in event.going_on
     )

@@ -87,9 +87,9 @@ def draw_seats(game: Game, state: Tournament, command: DrawSeats, at: int) -> Ev
     needs_director(game, state, command.by, "drawing seats")
     if state.in_play or state.practice:
         raise Refused("out-of-order", "draw when nobody is playing or practising")
-    number = state.stage + 1
+    number = state.next_stage
     plan = plan_of(state)
-    if number >= len(plan.stages):
+    if state.finished or number >= len(plan.stages):
         raise Refused("round-over", "the last stage has been played")
     players = _who_plays(state, plan.stages[number])
     if number == 0 and len(players) < plan.minimum_players:
@@ -131,7 +131,7 @@ def _drawn(
 def start(game: Game, state: Tournament, command: StartStage, at: int) -> Events:
     not_over(state)
     needs_director(game, state, command.by, "starting a stage")
-    plan, number = plan_of(state), state.stage + 1
+    plan, number = plan_of(state), state.next_stage
     if state.in_play or state.drawn != number:
         raise Refused("out-of-order", "draw the seats of the next stage first")
     unbriefed = [seat.player for seat in state.seats if seat.player not in state.briefed]

@@ -10,6 +10,7 @@ from sicbo.rooms.tournament_plan import Charge, Plan, Stage
 from sicbo.rooms.tournament_prizes import Prize
 from sicbo.rooms.tournament_ranking import Standing, ranking
 from sicbo.rooms.tournament_seats import Seat
+from sicbo.rooms.tournament_terms import Publication
 
 Status = Literal["draft", "open", "running", "awarded", "cancelled"]
 
@@ -54,6 +55,9 @@ class Tournament(Struct, frozen=True):
     approved_version: int = 0
     published_version: int = 0
     published_at: int = 0
+    approved_by: str = ""
+    publications: tuple[Publication, ...] = ()
+    """the terms as they were published, version by version"""
     advised_at: int = 0
     notice_due: bool = False
     """a change has been made that those who watch over the house have not been told of"""
@@ -107,6 +111,16 @@ class Tournament(Struct, frozen=True):
     @property
     def current(self) -> Stage | None:
         return self.plan.stages[self.stage] if self.plan is not None and self.stage >= 0 else None
+
+    @property
+    def next_stage(self) -> int:
+        """Which stage comes next; a second chance that nobody needs is passed over."""
+        number = self.stage + 1
+        stages = self.plan.stages if self.plan is not None else ()
+        waiting = any(self.entrants[name].state == "out" for name in self.left_out)
+        while number < len(stages) and stages[number].secondary and not waiting:
+            number += 1
+        return number
 
     @property
     def still_in(self) -> tuple[str, ...]:
