@@ -85,6 +85,13 @@ def limits_of(options: Namespace, card: Card) -> Card:
     return card
 
 
+def whole_number(text: str, option: str, *, most: int = 10**12) -> int:
+    """A whole number above nothing."""
+    if not text.isascii() or not text.isdecimal() or len(text) > 13 or not 1 <= int(text) <= most:
+        raise Refused("bad-request", f"{option} takes a whole number from 1 to {most:,}, not '{text[:40]}'")
+    return int(text)
+
+
 def wagers_of(words: Sequence[str], of: Game) -> dict[str, int]:
     """Wagers written `small=10 double:2=5.50`, in minor units."""
     wagers: dict[str, int] = {}

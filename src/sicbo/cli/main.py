@@ -14,6 +14,8 @@ VERBS = {
     "settle": "settle wagers on a roll, or a whole file of them",
     "compare": "games side by side",
     "distribution": "the exact distribution of a set of wagers, for one round or many",
+    "risk": "wagers round after round: chances, bands, ruin, hold and volatility, with pictures",
+    "design": "fair odds, odds for a wanted edge, the price of every switch, what differs between games",
     "jackpots": "progressive pools of a file: rules in words, exact effect on returns",
     "play": "play at a table of a game, against the real house",
     "table": "open a table in a store and run it, a line at a time or from a script",

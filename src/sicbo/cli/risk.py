@@ -1,0 +1,208 @@
+"""sicbo risk: what a set of wagers means round after round: chances, bands, ruin, hold, volatility; with pictures."""
+
+from argparse import Namespace
+from fractions import Fraction
+from pathlib import Path
+
+import msgspec
+
+from sicbo.cli.arguments import Parser, add_game_options, add_json, game_of, wagers_of, whole_number
+from sicbo.cli.show import as_json, bar, console, styled, table
+from sicbo.maths.distribution import one_round
+from sicbo.maths.exact import percent
+from sicbo.maths.long_run import LongRun, long_run
+from sicbo.maths.risk import PortfolioRisk, portfolio_risk
+from sicbo.maths.ruin import Ruin, ruin
+from sicbo.money import format_amount, parse_amount
+from sicbo.refusals import Refused
+from sicbo.rules.game import Game
+
+BANDS = (0.5, 0.9, 0.99)
+BARS = 21
+
+
+def run(arguments: list[str]) -> int:
+    parser = Parser(
+        "risk",
+        "What a set of wagers means round after round: the chance of being ahead, bands, the house's hold, and how a purse\n"
+        "ends that stakes them again and again. Exact, or with the bound of its error; nothing is sampled.",
+        ["act-canberra small=10 --rounds 10000",
+         "nsw-aruze small=10 double:2=5 --purse 200 --target 400",
+         "crown-melbourne/a single:3=5 --plot fan --save fan.svg"],
+    )  # fmt: skip
+    parser.add_argument(
+        "game", help="a game, such as act-canberra or crown-melbourne/a, or the path of a book file"
+    )
+    parser.add_argument("wagers", nargs="*", metavar="BET=AMOUNT", help="wagers of every round")
+    parser.add_argument(
+        "--rounds", metavar="N", default="100", help="so many rounds of the same wagers (100)"
+    )
+    parser.add_argument("--an-hour", metavar="N", default="60", help="rounds in an hour, for the hold (60)")
+    parser.add_argument("--purse", metavar="AMOUNT", help="what the player has, to be told how it ends")
+    parser.add_argument(
+        "--target", metavar="AMOUNT", help="with what the player would leave (twice the purse)"
+    )
+    parser.add_argument(
+        "--plot", choices=["distribution", "fan", "ruin"], default="distribution", help="what to save"
+    )
+    parser.add_argument("--save", metavar="FILE", help="a picture as .svg or .png, or the figures as .json")
+    add_game_options(parser)
+    add_json(parser)
+    options = parser.read(arguments)
+    game = game_of(options)
+    wagers = wagers_of(options.wagers, game)
+    rounds, an_hour = whole_number(options.rounds, "--rounds"), whole_number(options.an_hour, "--an-hour")
+    figures = portfolio_risk(game, wagers)
+    single = one_round(game, wagers)
+    many = long_run(single, rounds)
+    ended = None
+    if options.purse:
+        purse, target = purse_of(options)
+        ended = ruin(single, purse, target)
+    document = _document(game, wagers, figures, many, ended, an_hour)
+    if options.save:
+        _save(options, game, wagers, many, document)
+    if options.json:
+        as_json(document)
+    else:
+        _show(game, wagers, figures, many, ended, an_hour)
+    return 0
+
+
+def purse_of(options: Namespace) -> tuple[int, int]:
+    """The purse and what its owner would leave with."""
+    purse = parse_amount(options.purse, what="purse")
+    target = parse_amount(options.target, what="target") if options.target else 2 * purse
+    return purse, target
+
+
+def _save(
+    options: Namespace, game: Game, wagers: dict[str, int], many: LongRun, document: dict[str, object]
+) -> None:
+    if options.save.lower().endswith(".json"):
+        try:
+            Path(options.save).write_bytes(
+                msgspec.json.format(msgspec.json.encode(document), indent=2) + b"\n"
+            )
+        except OSError as error:
+            why = (error.strerror or str(error)).lower()
+            raise Refused("bad-file", f"{options.save} cannot be written: {why}") from None
+        return
+    from sicbo.laboratory import plots
+
+    if options.plot == "fan":
+        made = plots.fan_plot(game, wagers, many.rounds)
+    elif options.plot == "ruin":
+        if not options.purse:
+            raise Refused("bad-request", "a plot of ruin needs --purse")
+        made = plots.ruin_plot(game, wagers, *purse_of(options), many.rounds)
+    else:
+        listed = ", ".join(f"{bet} {format_amount(stake)}" for bet, stake in wagers.items())
+        made = plots.distribution_plot(many, f"{game.name}: {many.rounds:,} rounds of {listed}")
+    made.save(options.save)
+
+
+def _document(
+    game: Game,
+    wagers: dict[str, int],
+    figures: PortfolioRisk,
+    many: LongRun,
+    ended: Ruin | None,
+    an_hour: int,
+) -> dict[str, object]:
+    document: dict[str, object] = {
+        "game": game.name,
+        "paytable_sha256": game.sha256,
+        "wagers": {bet: format_amount(stake) for bet, stake in wagers.items()},
+        "one_round": {
+            "staked": format_amount(figures.staked),
+            "edge": str(figures.edge),
+            "variance": str(figures.variance / 10_000),
+            "standard_deviation": figures.standard_deviation(0),
+            "volatility_index": figures.volatility_index,
+            "hit": str(figures.hit),
+            "gain": str(figures.gain),
+            "largest_loss_of_the_house": format_amount(figures.exposure.largest_loss),
+        },
+        "house": {
+            "rounds_an_hour": an_hour,
+            "hold_an_hour": str(figures.hold_an_hour(an_hour) / 100),
+            "rounds_until_three_deviations": figures.rounds_to_be_sure(),
+        },
+        "rounds": many.rounds,
+        "ahead": many.ahead,
+        "even": many.even,
+        "behind": many.behind,
+        "error": many.error,
+        "mean": str(many.mean / 100),
+        "bands": {f"{share:.0%}": [format_amount(net) for net in many.band(share)] for share in BANDS},
+    }
+    if ended is not None:
+        document["purse"] = {
+            "purse": format_amount(ended.purse),
+            "target": format_amount(ended.target),
+            "reaches": ended.reaches,
+            "ruined": ended.ruined,
+            "exact": None if ended.exact is None else str(ended.exact),
+            "error": ended.error,
+            "rounds": ended.rounds,
+        }
+    return document
+
+
+def _show(
+    game: Game,
+    wagers: dict[str, int],
+    figures: PortfolioRisk,
+    many: LongRun,
+    ended: Ruin | None,
+    an_hour: int,
+) -> None:
+    out = console()
+    listed = ", ".join(f"{bet} {format_amount(stake)}" for bet, stake in wagers.items())
+    made = table(f"{game.name} · {many.rounds:,} rounds of {listed}", ">net result up to", ">chance", "")
+    cells = _histogram(many)
+    most = max(chance for _, chance in cells) or 1.0
+    for net, chance in cells:
+        made.add_row(format_amount(net), f"{chance:.3%}", styled((bar(chance / most), "cyan")))
+    out.print(made)
+    facts = table("", "", ">")
+    facts.show_header = False
+    facts.add_row("house edge on the whole", percent(figures.edge, 4))
+    facts.add_row("anything comes back, in one round", percent(figures.hit, 2))
+    facts.add_row("volatility index (nine rounds of ten, in stakes)", f"{figures.volatility_index:.3f}")
+    facts.add_row(f"the house's hold in {an_hour} rounds", _amount(figures.hold_an_hour(an_hour)))
+    sure = figures.rounds_to_be_sure()
+    facts.add_row(
+        "rounds until the house is ahead by three deviations", "never" if sure is None else f"{sure:,}"
+    )
+    facts.add_row("ahead", f"{many.ahead:.4%}")
+    facts.add_row("even", f"{many.even:.4%}")
+    facts.add_row("expected result", _amount(many.mean))
+    for share in BANDS:
+        low, high = many.band(share)
+        facts.add_row(f"{share:.0%} of cases lie between", f"{format_amount(low)} and {format_amount(high)}")
+    if ended is not None:
+        facts.add_row(
+            f"from {format_amount(ended.purse)} to {format_amount(ended.target)} before ruin",
+            f"{ended.reaches:.4%}",
+        )
+        facts.add_row("rounds played on average until either", f"{ended.rounds:,.1f}")
+    out.print(facts)
+    worst = max(many.error, ended.error if ended else 0.0)
+    out.print(styled((f"every chance is right to within {worst:.1e}", "dim")))
+
+
+def _amount(minor: Fraction) -> str:
+    return format_amount((2 * minor.numerator + minor.denominator) // (2 * minor.denominator))
+
+
+def _histogram(many: LongRun) -> list[tuple[int, float]]:
+    """The chance of a result up to each of some bounds and above the one before."""
+    low, high = many.quantile(1e-3), many.quantile(1 - 1e-3)
+    width = max(1, -(-(high - low) // (many.step * (BARS - 1)))) * many.step
+    bounds = [low + number * width for number in range((high - low) // width + 1)]
+    if bounds[-1] < high:
+        bounds.append(bounds[-1] + width)
+    above = [1.0, *(many.above(bound) for bound in bounds)]
+    return [(bound, max(0.0, above[place] - above[place + 1])) for place, bound in enumerate(bounds)]

@@ -1,0 +1,1 @@
+"""The laboratory: simulation, plots, sheets and adapters, on top of the exact mathematics."""

@@ -1,0 +1,93 @@
+"""What a set of wagers, staked round after round, means to the player and to the house: edge, hold, volatility."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from math import sqrt
+from typing import Final
+
+from msgspec import Struct
+
+from sicbo.maths.distribution import Distribution, Exposure, exposure, one_round
+from sicbo.maths.exact import analyse_bet, square_root
+from sicbo.rules.game import Game
+
+NINE_IN_TEN: Final = 1.6448536269514722
+"""Deviations of the bell curve between which nine cases of ten lie: the factor of the volatility index."""
+
+
+class PortfolioRisk(Struct, frozen=True):
+    """A set of wagers in one round, in minor units and parts of what is staked; all exact."""
+
+    staked: int
+    mean: Fraction
+    """the player's, negative where the house has the edge"""
+    variance: Fraction
+    hit: Fraction
+    """the chance that anything comes back"""
+    gain: Fraction
+    """the chance that more comes back than was staked"""
+    exposure: Exposure
+    hold_by_bet: dict[str, Fraction]
+
+    @property
+    def edge(self) -> Fraction:
+        return -self.mean / self.staked
+
+    @property
+    def returned(self) -> Fraction:
+        return 1 - self.edge
+
+    def standard_deviation(self, places: int = 2) -> str:
+        return square_root(self.variance, places)
+
+    @property
+    def relative_deviation(self) -> float:
+        """The deviation of one round for each unit staked."""
+        return sqrt(self.variance) / self.staked
+
+    @property
+    def volatility_index(self) -> float:
+        """Nine rounds of ten end, by the bell curve, within so many stakes of the mean."""
+        return NINE_IN_TEN * self.relative_deviation
+
+    def return_band(self, rounds: int) -> tuple[float, float]:
+        """Between which returns nine cases of ten lie after so many rounds, by the bell curve."""
+        off = self.volatility_index / sqrt(rounds)
+        return float(self.returned) - off, float(self.returned) + off
+
+    def hold_an_hour(self, rounds_an_hour: int) -> Fraction:
+        """What the house expects to keep in an hour, in minor units."""
+        return -self.mean * rounds_an_hour
+
+    def rounds_to_be_sure(self, deviations: Fraction = Fraction(3)) -> int | None:
+        """Rounds after which the house's expected gain is so many deviations; none where it has no edge."""
+        if self.mean >= 0:
+            return None
+        needed = deviations**2 * self.variance / self.mean**2
+        return -(-needed.numerator // needed.denominator)
+
+
+def portfolio_risk(game: Game, wagers: Mapping[str, int]) -> PortfolioRisk:
+    """One round of these wagers."""
+    single = one_round(game, wagers)
+    nothing = single.ways.get(-single.staked, 0)
+    return PortfolioRisk(
+        staked=single.staked,
+        mean=single.mean,
+        variance=single.variance,
+        hit=1 - Fraction(nothing, single.possible),
+        gain=single.ahead,
+        exposure=exposure(game, wagers),
+        hold_by_bet={bet: analyse_bet(game, bet).edge * stake for bet, stake in wagers.items()},
+    )
+
+
+def skewness(single: Distribution) -> float:
+    """How lopsided one round is: long odds win seldom and much."""
+    mean, variance = single.mean, single.variance
+    if variance == 0:
+        return 0.0
+    third = (
+        sum(((net - mean) ** 3 * ways for net, ways in single.ways.items()), Fraction(0)) / single.possible
+    )
+    return float(third) / (float(variance) * sqrt(variance))
