@@ -30,6 +30,7 @@ class TournamentRoom(OfficeRoom[Tournament, TournamentCommand, TournamentEvent])
     """The pure functions of a tournament, bound to its game."""
 
     def __init__(self, tournament_id: str, game: Game) -> None:
+        self.game = game
         begin = partial(set_up, game, tournament_id)
         super().__init__(_pages, begin, partial(decide, game), evolve, postings)
 
@@ -46,6 +47,16 @@ async def open_tournament(house: House, tournament_id: str, game: Game) -> None:
     """Found a tournament of a game in the house."""
     set_up(game, tournament_id)
     await house.found(tournament_id, KIND, setup_of(game))
+
+
+def stream_at(floor_table: str, tournament_id: str) -> str:
+    """The name of the table of a tournament that stands where this table of the floor does."""
+    return f"{floor_table}~{tournament_id}"
+
+
+def floor_table_of(stream: str, game: Game) -> str:
+    """Where a table stands on the floor: its own name, or of a tournament's table the floor's."""
+    return stream.removesuffix(stream_at("", game.card.tournament)) if game.card.tournament else stream
 
 
 def table_game(game: Game, tournament_id: str) -> Game:

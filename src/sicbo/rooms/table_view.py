@@ -74,6 +74,20 @@ class SealedView(Struct, frozen=True, omit_defaults=True):
     secret: str = ""
 
 
+class SessionView(Struct, frozen=True, omit_defaults=True):
+    """A table of a tournament: which one, and the stage that is played here, if any. Stakes and purses are its chips, no money."""
+
+    tournament: str
+    stage: str = ""
+    """nothing while no stage is played here"""
+    spins: int = 0
+    """how many the stage has; 0 where the clock ends it"""
+    spins_played: int = 0
+    compulsory: int = 0
+    secrets: int = 0
+    practice: bool = False
+
+
 class TableView(Struct, frozen=True, omit_defaults=True):
     """What everybody at a table may see, players and passers-by alike."""
 
@@ -101,6 +115,9 @@ class TableView(Struct, frozen=True, omit_defaults=True):
     card: int = 0
     """the number of the operator's card in force; where it changes, the game is to be asked for again"""
     retired: bool = False
+    tournament: SessionView | None = None
+    reserved: str = ""
+    """the tournament that this table of the floor is kept for"""
 
 
 class StayView(Struct, frozen=True, omit_defaults=True):
@@ -181,6 +198,23 @@ def table_view(
         demonstration=demonstration,
         card=table.card_number,
         retired=table.retired is not None,
+        tournament=_session(game, table),
+        reserved=table.reserved,
+    )
+
+
+def _session(game: Game, table: Table) -> SessionView | None:
+    name, session = game.card.tournament, table.session
+    if not name or session is None:
+        return SessionView(name) if name else None
+    return SessionView(
+        name,
+        session.stage,
+        session.spins,
+        session.spins_played,
+        session.compulsory,
+        session.secrets,
+        session.practice,
     )
 
 

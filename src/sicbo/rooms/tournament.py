@@ -40,6 +40,7 @@ DECIDERS: dict[type, Decider] = {
     asked.DrawSeats: stages.draw_seats,
     asked.StartStage: stages.start,
     asked.Hear: stages.hear,
+    asked.ReportOrders: stages.carried_out,
     asked.EndTableEarly: stages.end_early,
     asked.EndTable: stages.end_table,
     asked.EndStage: stages.end_stage,

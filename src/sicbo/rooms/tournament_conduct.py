@@ -115,21 +115,11 @@ def award(game: Game, state: Tournament, command: AwardPrizes, at: int) -> Event
     if not state.finished:
         raise Refused("out-of-order", "the last stage is not over", clauses=clauses_on(game, "winners"))
     plan = plan_of(state)
-    total = pool(plan.prizes, _in_pool(state))
+    total = pool(plan.prizes, state.in_pool)
     prizes = awarded(total, plan.prizes.shares, state.finished, _without_prize(game, state))
     given = sum(prize.amount for prize in prizes)
     made_up = max(given - state.held, 0)
     return (PrizesAwarded(prizes, total, made_up, state.held + made_up - given, at, command.by),)
-
-
-def _in_pool(state: Tournament) -> int:
-    """What players have paid into the pool; what went back to somebody came out of the house's part first."""
-    plan, total = plan_of(state), 0
-    for entrant in state.entrants.values():
-        into_pool = sum(entrant.paid.get(charge, 0) for charge in plan.prizes.from_charges)
-        from_house = sum(entrant.paid.values()) - into_pool
-        total += into_pool - max(entrant.refunded - from_house, 0)
-    return total
 
 
 def _without_prize(game: Game, state: Tournament) -> set[str]:

@@ -141,6 +141,10 @@ def substitute(game: Game, state: Tournament, command: NameSubstitute, at: int) 
         needs_director(game, state, command.by, "taking a substitute now")
         needs_words(command.reason, "which circumstance of the terms allows it", clauses)
     stand_in = checked_name(command.substitute.strip())
+    if command.excluded:
+        raise Refused(
+            "not-yours-to-do", f"{stand_in} may not gamble here, so cannot stand in", clauses=clauses
+        )
     if stand_in in state.entrants:
         raise Refused("bad-request", f"{stand_in} has an entry", clauses=clauses)
     return (Substituted(command.player, stand_in, command.reason, at, command.by),)

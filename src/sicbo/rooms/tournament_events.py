@@ -30,6 +30,14 @@ class Heard(Event, frozen=True):
     seq: int
 
 
+class OrdersCarriedOut(Event, frozen=True):
+    """A table has done what was asked of it up to this event; `refused` is what it will never do."""
+
+    table: str
+    upto: int
+    refused: tuple[str, ...] = ()
+
+
 class PlanDrafted(Event, frozen=True):
     plan: Plan
     at: int
@@ -271,8 +279,8 @@ class TournamentCancelled(Event, frozen=True):
 
 
 TournamentEvent = (
-    Heard | PlanDrafted | TermsWritten | TermsApproved | TermsPublished | InspectorateAdvised | DirectorAppointed
-    | DeputyAppointed | ChargeTaken | ChargeLeft | TablesDesignated | Entered | EntryRefused | Withdrawn | Substituted
+    Heard | OrdersCarriedOut | PlanDrafted | TermsWritten | TermsApproved | TermsPublished | InspectorateAdvised
+    | DirectorAppointed | DeputyAppointed | ChargeTaken | ChargeLeft | TablesDesignated | Entered | EntryRefused | Withdrawn | Substituted
     | ChargePaid | Refunded | PlayersBriefed | PracticeBegun | PracticeEnded | StartMoved | SeatsDrawn | StageStarted
     | SpinCounted | TableEnded | StageEnded | Penalised | PutOut | LateNoted | DisputeDecided | PrizesAwarded
     | TournamentCancelled

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from sicbo.rooms import tournament_events as happened
 from sicbo.rooms.tournament_plan import Charge, Plan
-from sicbo.rooms.tournament_state import Entrant, TableRun, Tournament
+from sicbo.rooms.tournament_state import Entrant, NotDone, TableRun, Tournament
 from sicbo.rooms.tournament_terms import Publication
 
 
@@ -17,6 +17,10 @@ def _evolve(state: Tournament, event: happened.TournamentEvent) -> Tournament:
     match event:
         case happened.Heard():
             return replace(state, heard=state.heard | {event.source: event.seq})
+        case happened.OrdersCarriedOut():
+            refused = tuple(NotDone(event.table, said) for said in event.refused)
+            carried = state.carried | {event.table: event.upto}
+            return replace(state, carried=carried, not_done=(*state.not_done, *refused))
         case happened.PlanDrafted():
             return _replanned(state, event)
         case happened.TermsWritten():
@@ -56,9 +60,9 @@ def _evolve(state: Tournament, event: happened.TournamentEvent) -> Tournament:
         case happened.EntryRefused() | happened.LateNoted() | happened.DisputeDecided():
             return state
         case happened.PrizesAwarded():
-            return replace(state, prizes=event.prizes, held=0, status="awarded")
+            return replace(state, prizes=event.prizes, held=0, status="awarded", over_at=state.version)
         case happened.TournamentCancelled():
-            return replace(state, held=0, status="cancelled")
+            return replace(state, held=0, status="cancelled", over_at=state.version)
         case _:
             return _entries(state, event)
 

@@ -109,6 +109,8 @@ class NameSubstitute(Command, frozen=True, kw_only=True):
     player: str
     substitute: str
     reason: str = ""
+    excluded: bool = False
+    """the house knows that the substitute may not be here or may not gamble; put in by the house itself"""
 
 
 class PayCharge(Command, frozen=True, kw_only=True):
@@ -169,6 +171,15 @@ class Hear(Command, frozen=True, kw_only=True):
     source: str
     seq: int
     facts: tuple[SpinSettled, ...]
+
+
+class ReportOrders(Command, frozen=True, kw_only=True):
+    """A table has done what the tournament asked of it, up to this event; or will not do it, and says why."""
+
+    table: str
+    upto: int
+    """the number of the last event whose orders the table has had"""
+    refused: tuple[str, ...] = ()
 
 
 class EndTableEarly(Command, frozen=True, kw_only=True):
@@ -236,8 +247,8 @@ class CancelTournament(Command, frozen=True, kw_only=True):
 TournamentCommand = (
     DraftPlan | WriteTerms | ApproveTerms | PublishTerms | AdviseInspectorate | AppointDirector | AppointDeputy
     | TakeCharge | LeaveCharge | DesignateTables | Enter | RefuseEntry | Withdraw | NameSubstitute | PayCharge
-    | Refund | BriefPlayers | BeginPractice | EndPractice | MoveStart | DrawSeats | StartStage | Hear | EndTableEarly
-    | EndTable | EndStage | Penalise | Disqualify | Retire | MarkAbsent | DecideDispute | AwardPrizes
+    | Refund | BriefPlayers | BeginPractice | EndPractice | MoveStart | DrawSeats | StartStage | Hear | ReportOrders
+    | EndTableEarly | EndTable | EndStage | Penalise | Disqualify | Retire | MarkAbsent | DecideDispute | AwardPrizes
     | CancelTournament
 )  # fmt: skip
 

@@ -5,6 +5,7 @@ from sicbo.rooms.messages import SYSTEM
 from sicbo.rooms.tournament_authority import clauses_on, needs_director, not_over, plan_of, rules_of
 from sicbo.rooms.tournament_events import (
     Heard,
+    OrdersCarriedOut,
     PlayersBriefed,
     PracticeBegun,
     PracticeEnded,
@@ -26,6 +27,7 @@ from sicbo.rooms.tournament_messages import (
     EndTableEarly,
     Hear,
     MoveStart,
+    ReportOrders,
     SpinSettled,
     StartStage,
 )
@@ -169,6 +171,16 @@ def hear(game: Game, state: Tournament, command: Hear, at: int) -> Events:
         if state.in_play and run is not None and not run.ended:
             events += _counted(state, fact, at)
     return (*events, Heard(command.source, command.seq))
+
+
+def carried_out(game: Game, state: Tournament, command: ReportOrders, at: int) -> Events:
+    """What tables have done of what was asked of them, so that nothing is asked twice by whoever has them next."""
+    del game, at
+    if command.by != SYSTEM:
+        raise Refused("not-yours-to-do", "what a table has done is reported by the house itself")
+    if command.upto <= state.carried.get(command.table, -1):
+        raise Refused("already-heard", f"{command.table} has reported event {command.upto} already")
+    return (OrdersCarriedOut(command.table, command.upto, command.refused),)
 
 
 def _counted(state: Tournament, fact: SpinSettled, at: int) -> list[TournamentEvent]:

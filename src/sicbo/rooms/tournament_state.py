@@ -44,6 +44,13 @@ class TableRun(Struct, frozen=True):
         return len(self.history)
 
 
+class NotDone(Struct, frozen=True):
+    """Something that a table was asked and refused for good."""
+
+    table: str
+    said: str
+
+
 class Tournament(Struct, frozen=True):
     """All there is to know of one tournament."""
 
@@ -92,6 +99,11 @@ class Tournament(Struct, frozen=True):
     """money of the tournament: paid in and not yet given out"""
     status: Status = "draft"
     heard: dict[str, int] = {}
+    carried: dict[str, int] = {}
+    """by table: the number of the last event whose orders it has had"""
+    not_done: tuple[NotDone, ...] = ()
+    over_at: int = 0
+    """the number of the event that ended it, after which nothing is asked of a table"""
     version: int = 0
 
     @property
@@ -121,6 +133,17 @@ class Tournament(Struct, frozen=True):
         while number < len(stages) and stages[number].secondary and not waiting:
             number += 1
         return number
+
+    @property
+    def in_pool(self) -> int:
+        """What players have paid into the pool; what went back to somebody came out of the house's part first."""
+        assert self.plan is not None
+        total = 0
+        for entrant in self.entrants.values():
+            into_pool = sum(entrant.paid.get(charge, 0) for charge in self.plan.prizes.from_charges)
+            from_house = sum(entrant.paid.values()) - into_pool
+            total += into_pool - max(entrant.refunded - from_house, 0)
+        return total
 
     @property
     def still_in(self) -> tuple[str, ...]:

@@ -31,6 +31,7 @@ from sicbo.server.api import (
     tables,
     terminals,
     tickets,
+    tournaments,
     transfers,
 )
 from sicbo.server.api.app_pages import nothing_there
@@ -58,6 +59,7 @@ CONCEPTS = (
     cases,
     case_papers,
     jackpots,
+    tournaments,
     transfers,
     people,
     terminals,

@@ -5,12 +5,15 @@ from typing import Final
 from sicbo.rooms.cage_messages import CageCommand
 from sicbo.rooms.case_messages import CaseCommand
 from sicbo.rooms.jackpot_messages import JackpotCommand
+from sicbo.rooms.tournament_messages import TournamentCommand
 from sicbo.rooms.vocabulary import TableCommand
 from sicbo.server.actors import OF_THE_SYSTEM
 from sicbo.server.api.cases import CASES
 from sicbo.server.api.command_shapes import shapes
 from sicbo.server.api.jackpots import POOLS
 from sicbo.server.api.tickets import CAGE
+from sicbo.server.api.tournament_commands import KNOWN as KNOWN_OF_TOURNAMENTS
+from sicbo.server.api.tournament_commands import SYSTEM_ONLY as SYSTEM_ONLY_IN_TOURNAMENTS
 
 KNOWN_OF_TABLES: Final = (
     "issuer_closed", "issue_value", "lowest_minimum", "last_displayed_minimum", "left", "breach_case",
@@ -24,4 +27,16 @@ def command_unions() -> dict[str, tuple[type, ...]]:
     of_the_cage = shapes(CageCommand, prefix="Cage", without=CAGE.system_only, server_sets=CAGE.numbered)
     of_cases = shapes(CaseCommand, prefix="Case", without=CASES.system_only, server_sets=("is_playing",))
     of_pools = shapes(JackpotCommand, prefix="Jackpot", without=POOLS.system_only)
-    return {"Do": of_tables, "CageDo": of_the_cage, "CaseDo": of_cases, "JackpotDo": of_pools}
+    of_tournaments = shapes(
+        TournamentCommand,
+        prefix="Tournament",
+        without=SYSTEM_ONLY_IN_TOURNAMENTS,
+        server_sets=KNOWN_OF_TOURNAMENTS,
+    )
+    return {
+        "TournamentDo": of_tournaments,
+        "Do": of_tables,
+        "CageDo": of_the_cage,
+        "CaseDo": of_cases,
+        "JackpotDo": of_pools,
+    }

@@ -1977,6 +1977,164 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every tournament of the house: for everybody from the day its terms are published, for the staff before
+         * @description Every tournament of the house: for everybody from the day its terms are published, for the staff before.
+         */
+        get: operations["list_tournaments"];
+        put?: never;
+        /**
+         * Found a tournament of the game that a table of the floor plays; for whoever the book lets run or direct one
+         * @description Found a tournament of the game that a table of the floor plays; for whoever the book lets run or direct one. Asked again
+         *     in the same words it is there already.
+         *
+         *     For: staff.
+         */
+        post: operations["found_tournament"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A tournament as everybody may see it: terms published, phase, clock, seats, leaderboard, prizes
+         * @description A tournament as everybody may see it: terms published, phase, clock, seats, leaderboard, prizes. Ask again every second or
+         *     two while it is played; the same `version` is the same view.
+         */
+        get: operations["get_tournament"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{name}/audience": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * For the wall: on a table's last spin, the exact chance of every stack to pass all the others there, bet by bet
+         * @description For the wall: on a table's last spin, the exact chance of every stack to pass all the others there, bet by bet. A player's
+         *     screen is refused: it shows no chances.
+         */
+        get: operations["get_tournament_audience"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{name}/commands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask something of a tournament: plan, terms, entries, play from stage to stage, conduct, prizes
+         * @description Ask something of a tournament: plan, terms, entries, play from stage to stage, conduct, prizes. Whether an entrant is
+         *     excluded is known to the house, and the seed of a draw is drawn by it. A player's screen pays for chips, or retires.
+         *
+         *     For: staff, terminal.
+         */
+        post: operations["send_tournament_command"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{name}/desk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that whoever runs a tournament needs: the terms as they are written with what is missing, entries, and every
+         *     command with whose it is, by which clause, and whether you can give it now
+         * @description Everything that whoever runs a tournament needs: the terms as they are written with what is missing, entries, and every
+         *     command with whose it is, by which clause, and whether you can give it now.
+         *
+         *     For: staff.
+         */
+        get: operations["get_tournament_desk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{name}/own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the player at this terminal stands: place, bank, gap, spins left, what has to be staked
+         * @description How the player at this terminal stands: place, bank, gap, spins left, what has to be staked. Nothing of chances.
+         *
+         *     For: terminal.
+         */
+        get: operations["get_own_standing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{name}/terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The terms and conditions as they are published
+         * @description The terms and conditions as they are published. For everybody.
+         */
+        get: operations["get_tournament_terms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/transfers": {
         parameters: {
             query?: never;
@@ -2528,6 +2686,24 @@ export interface components {
             spins: number;
         };
         /**
+         * Accepted
+         * @description An entry as it was taken.
+         */
+        Accepted: {
+            /** @default  */
+            approved_by: string;
+            at: number;
+            /** @enum {unknown} */
+            kind: "associate" | "contractor" | "employee" | "patron";
+            name: string;
+            number: number;
+            /** @default false */
+            publicity: boolean;
+            /** @default false */
+            signed: boolean;
+            terms_version: number;
+        };
+        /**
          * Activation
          * @description One activation of the dice; without places where they were not read.
          */
@@ -2844,6 +3020,15 @@ export interface components {
             attempts: components["schemas"]["Attempt"][];
         };
         /**
+         * Audience
+         * @description Tables at their last spin, with everybody's chances; no table before that.
+         */
+        Audience: {
+            tables: components["schemas"]["LastSpin"][];
+            tournament: string;
+            version: number;
+        };
+        /**
          * Authority
          * @description Who may do something here: the title of the lowest role, whether one of yours will do, and the clauses.
          */
@@ -2950,6 +3135,25 @@ export interface components {
             /** @description the totals with which it can win */
             totals: number[];
             ways: number;
+        };
+        /**
+         * BoardRow
+         * @description A line of the leaderboard.
+         */
+        BoardRow: {
+            /** @description the place among those at the same table */
+            at_table: number;
+            bank: number;
+            /** @description would go on if the stage ended now */
+            goes_on: boolean;
+            /** @description places gained since the spin before; below nothing where lost */
+            moved: number;
+            place: number;
+            player: string;
+            seat: string;
+            table: string;
+            /** @description only the draw tells it from another's place */
+            tied: boolean;
         };
         /**
          * BookConduct
@@ -4391,6 +4595,33 @@ export interface components {
             type: "ChangeShaker";
         };
         /**
+         * Charges
+         * @description What a player pays, in money, and how many tournament chips that gives beyond the starting bank.
+         */
+        Charges: {
+            /** @default 0 */
+            add_on: number;
+            /** @default 0 */
+            add_on_chips: number;
+            /** @default 0 */
+            buy_back: number;
+            /** @default 0 */
+            buy_backs: number;
+            /** @default 0 */
+            buy_in: number;
+            /** @default 0 */
+            entry_fee: number;
+            /** @default 0 */
+            rebuy: number;
+            /** @default 0 */
+            rebuy_chips: number;
+            /**
+             * @description how many one player may take
+             * @default 0
+             */
+            rebuys: number;
+        };
+        /**
          * Check
          * @description One sum made in two ways that share no code; they must agree.
          */
@@ -4431,6 +4662,20 @@ export interface components {
             parts: components["schemas"]["MarkedPart"][];
             /** @description who has to see to it */
             who: string;
+        };
+        /**
+         * Clock
+         * @description How far the stage that is being played has come.
+         */
+        Clock: {
+            /** @description where the stage is played by the clock */
+            ends_at: number | null;
+            /** @description of each table; 0 where the clock ends it */
+            spins: number;
+            spins_left: number | null;
+            /** @description by the table that has played the fewest */
+            spins_played: number;
+            started_at: number;
         };
         /**
          * CloseTable
@@ -5062,6 +5307,43 @@ export interface components {
              */
             soon: boolean;
         };
+        /**
+         * Entrant
+         * @description Somebody who has entered, what was paid, and how it stands.
+         */
+        Entrant: {
+            /** @default 0 */
+            add_ons: number;
+            /** @default 0 */
+            buy_backs: number;
+            entry: components["schemas"]["Accepted"];
+            paid: {
+                [key: string]: number;
+            };
+            /** @default 0 */
+            rebuys: number;
+            /** @default 0 */
+            refunded: number;
+            /**
+             * @default in
+             * @enum {unknown}
+             */
+            state: "absent" | "disqualified" | "in" | "out" | "retired" | "withdrawn";
+            /** @default  */
+            substitute_for: string;
+        };
+        /**
+         * EntryLine
+         * @description An entrant as the staff see it.
+         */
+        EntryLine: {
+            bank: number;
+            briefed: boolean;
+            entrant: components["schemas"]["Entrant"];
+            player: string;
+            seat: string;
+            table: string;
+        };
         /** Evidence */
         Evidence: {
             at: number;
@@ -5263,6 +5545,26 @@ export interface components {
             entries: components["schemas"]["FoundEntry"][];
             /** @description `after` of the next request; empty where there is nothing more */
             next: string;
+        };
+        /**
+         * FoundTournament
+         * @description A tournament to be founded.
+         */
+        FoundTournament: {
+            id: string;
+            /**
+             * @description in tournament chips, instead of the limits of that table's card
+             * @default null
+             */
+            limits: {
+                [key: string]: components["schemas"]["Limit"];
+            } | null;
+            /** @default null */
+            places: number | null;
+            /** @description a table of the floor whose game and card it plays by */
+            table: string;
+            /** @description its name in addresses, such as cup */
+            tournament: string;
         };
         /**
          * Frequency
@@ -5487,6 +5789,20 @@ export interface components {
             type: "IssueColourChips";
             /** @default null */
             value: number | null;
+        };
+        /**
+         * ItemOfTerms
+         * @description One item as whoever writes the terms sees it: what it is about, whether it has to be there, what is written.
+         */
+        ItemOfTerms: {
+            clauses: string[];
+            item: string;
+            required: boolean;
+            says: string;
+            statement: string;
+            text: string;
+            /** @enum {unknown} */
+            when: "always" | "buy-back" | "charges" | "compulsory-wager" | "refusal-reserved" | "secondary-stages" | "secret-wagers" | "selection-criteria" | "several-stages" | "signature" | "staff-may-enter" | "tournament-chips";
         };
         /**
          * JackpotAdjustPool
@@ -5716,6 +6032,16 @@ export interface components {
             level: number;
             role: string;
             title: string;
+        };
+        /**
+         * LastSpin
+         * @description A table that plays its last spin of the stage.
+         */
+        LastSpin: {
+            betting_open: boolean;
+            players: components["schemas"]["StackChances"][];
+            round: string;
+            table: string;
         };
         /**
          * LawOnSign
@@ -6015,6 +6341,14 @@ export interface components {
             password: string;
         };
         /**
+         * NotDone
+         * @description Something that a table was asked and refused for good.
+         */
+        NotDone: {
+            said: string;
+            table: string;
+        };
+        /**
          * Notice
          * @description Something that must be announced first, and how long before.
          */
@@ -6305,6 +6639,43 @@ export interface components {
             stay_loss: number | null;
         };
         /**
+         * OwnStanding
+         * @description How the player at a terminal of a tournament stands.
+         */
+        OwnStanding: {
+            /** @description how many chips more the next better player at the table has */
+            ahead: number;
+            at_table: number;
+            /** @description as the last spin left it */
+            bank: number;
+            clock: components["schemas"]["Clock"] | null;
+            /** @description what has to be staked on every spin, in chips */
+            compulsory: number;
+            goes_on: boolean;
+            name: string;
+            of: number;
+            of_table: number;
+            /** @enum {unknown} */
+            phase: "announced" | "awarded" | "between-stages" | "cancelled" | "draft" | "drawn" | "finished" | "playing" | "practice" | "stage-played";
+            /** @description 0 while there is no leaderboard */
+            place: number;
+            player: string;
+            practice: boolean;
+            seat: string;
+            /** @description secret wagers that the stage allows */
+            secrets: number;
+            secrets_left: number;
+            state: string;
+            table: string;
+            /** @description how many chips are missing to the last place that goes on; 0 inside */
+            to_go_on: number;
+            to_pay: components["schemas"]["ToPay"][];
+            /** @description what is still missing of that in the round being played */
+            to_stake: number;
+            tournament: string;
+            version: number;
+        };
+        /**
          * PaidRow
          * @description A payment of late, with the end of the number.
          */
@@ -6325,6 +6696,15 @@ export interface components {
         PanelHere: {
             panel: string;
             table: string;
+        };
+        /**
+         * Paragraph
+         * @description One item as it stands in the document.
+         */
+        Paragraph: {
+            clauses: string[];
+            item: string;
+            text: string;
         };
         /**
          * ParticularInfo
@@ -6678,6 +7058,50 @@ export interface components {
             };
         };
         /**
+         * Plan
+         * @description A tournament as it is meant to be.
+         */
+        Plan: {
+            /** @default {} */
+            charges: components["schemas"]["Charges"];
+            /**
+             * @description tournament chips are paid out in cash at the end of a stage; one chip is one minor unit of money then
+             * @default false
+             */
+            chips_cashed: boolean;
+            location: string;
+            maximum_players: number;
+            minimum_players: number;
+            name: string;
+            /** @default {} */
+            prizes: components["schemas"]["Prizes"];
+            /** @default false */
+            refusal_reserved: boolean;
+            /** @default false */
+            selection_criteria: boolean;
+            /** @default false */
+            signature: boolean;
+            /** @default false */
+            staff_may_enter: boolean;
+            stages: components["schemas"]["Stage"][];
+            starting_bank: number;
+            starts_at: number;
+            /**
+             * @default [
+             *       "countback",
+             *       "draw"
+             *     ]
+             */
+            ties: ("countback" | "draw")[];
+            /** @default {} */
+            wagering: components["schemas"]["Wagering"];
+            /**
+             * @description until when an entrant may withdraw without cost, or name a substitute
+             * @default 0
+             */
+            withdraw_until: number;
+        };
+        /**
          * Planned
          * @description A change that waits until the pool is won.
          */
@@ -6939,6 +7363,44 @@ export interface components {
             site: string;
             title: string;
             words: string;
+        };
+        /**
+         * Prize
+         * @description What one player wins; `place` is the prize's, `finished` the player's own.
+         */
+        Prize: {
+            amount: number;
+            finished: number;
+            place: number;
+            player: string;
+        };
+        /**
+         * Prizes
+         * @description The pool, and how it is shared out.
+         */
+        Prizes: {
+            /**
+             * @description what players pay of these is the pool's; the rest is the house's
+             * @default [
+             *       "buy-in",
+             *       "re-buy",
+             *       "add-on",
+             *       "buy-back"
+             *     ]
+             */
+            from_charges: ("add-on" | "buy-back" | "buy-in" | "entry-fee" | "re-buy")[];
+            /**
+             * @description what the pool is at the least
+             * @default 0
+             */
+            guaranteed: number;
+            /**
+             * @description parts by place, the first first; they need no common sum
+             * @default [
+             *       1
+             *     ]
+             */
+            shares: number[];
         };
         /**
          * ReadDice
@@ -7830,6 +8292,16 @@ export interface components {
             secret: string;
         };
         /**
+         * Seat
+         * @description Where a player sits, and the number drawn.
+         */
+        Seat: {
+            drawn: number;
+            place: string;
+            player: string;
+            table: string;
+        };
+        /**
          * SeatedPlayer
          * @description A player, and what was decided about this player. What players resolve for themselves is theirs and not here.
          */
@@ -7936,6 +8408,31 @@ export interface components {
             standing: string;
             /** @description the one that asks */
             yours: boolean;
+        };
+        /**
+         * SessionView
+         * @description A table of a tournament: which one, and the stage that is played here, if any. Stakes and purses are its chips, no money.
+         */
+        SessionView: {
+            /** @default 0 */
+            compulsory: number;
+            /** @default false */
+            practice: boolean;
+            /** @default 0 */
+            secrets: number;
+            /**
+             * @description how many the stage has; 0 where the clock ends it
+             * @default 0
+             */
+            spins: number;
+            /** @default 0 */
+            spins_played: number;
+            /**
+             * @description nothing while no stage is played here
+             * @default
+             */
+            stage: string;
+            tournament: string;
         };
         /**
          * SetOwnLimits
@@ -8267,6 +8764,22 @@ export interface components {
             type: "SpokenWager";
         };
         /**
+         * StackChances
+         * @description One player on the last spin.
+         */
+        StackChances: {
+            /** @description of 216 rolls, those after which this player is ahead as things lie */
+            as_it_lies: number;
+            as_it_lies_percent: string;
+            /** @description what is not on the layout */
+            bank: number;
+            /** @description what is, as far as it is not secret */
+            on_layout: number;
+            player: string;
+            /** @description what one more bet could do, the best first; empty once bets are closed */
+            ways: components["schemas"]["Way"][];
+        };
+        /**
          * StaffView
          * @description What the staff of a table and an inspector see beyond what everybody sees.
          */
@@ -8318,6 +8831,45 @@ export interface components {
              * @default []
              */
             shown: (string | number)[];
+        };
+        /**
+         * Stage
+         * @description One round of a tournament: so many tables and seats, so many spins or minutes, and who goes on.
+         */
+        Stage: {
+            /**
+             * @description everybody begins with the starting bank again, or with what the stage before left
+             * @default fresh
+             * @enum {unknown}
+             */
+            bank: "carried" | "fresh";
+            /**
+             * @description so many of each table go on
+             * @default 0
+             */
+            best_of_table: number;
+            /**
+             * @description so many of all who are left go on as well
+             * @default 0
+             */
+            best_overall: number;
+            /** @default 0 */
+            minutes: number;
+            name: string;
+            /**
+             * @description after every so many spins the lowest of a table is out
+             * @default 0
+             */
+            out_every: number;
+            seats: number;
+            /**
+             * @description a second chance: played by those whom the stage before left out, and those who go on join the others
+             * @default false
+             */
+            secondary: boolean;
+            /** @default 0 */
+            spins: number;
+            tables: number;
         };
         /**
          * Staked
@@ -8661,6 +9213,19 @@ export interface components {
             table: string;
         };
         /**
+         * TablePlay
+         * @description A table of the tournament: where it stands, and its part in the stage.
+         */
+        TablePlay: {
+            ended: boolean;
+            floor_table: string;
+            in_stage: boolean;
+            players: string[];
+            spins: number;
+            /** @description the table's name while the tournament plays there, such as T3~cup */
+            table: string;
+        };
+        /**
          * TableView
          * @description What everybody at a table may see, players and passers-by alike.
          */
@@ -8693,6 +9258,11 @@ export interface components {
             phase: "betting" | "between-rounds" | "closed" | "no-more-bets" | "result" | "void";
             places: number;
             /**
+             * @description the tournament that this table of the floor is kept for
+             * @default
+             */
+            reserved: string;
+            /**
              * @description past results, the newest first, as they fell; no forecast
              * @default []
              */
@@ -8708,6 +9278,8 @@ export interface components {
             /** @default null */
             spins_to_close: number | null;
             taken: string[];
+            /** @default null */
+            tournament: components["schemas"]["SessionView"] | null;
         };
         /**
          * TakeBackWagers
@@ -8843,6 +9415,24 @@ export interface components {
             terminal: string;
         };
         /**
+         * TermsDocument
+         * @description The published terms of a tournament, in the book's order.
+         */
+        TermsDocument: {
+            approved_by: string;
+            game: string;
+            /** @description how players get to see them */
+            how: string;
+            name: string;
+            paragraphs: components["schemas"]["Paragraph"][];
+            published_at: number;
+            published_by: string;
+            /** @description by which two copies of the same version can be compared */
+            sha256: string;
+            tournament: string;
+            version: number;
+        };
+        /**
          * Tested
          * @description One test of the family.
          */
@@ -8947,6 +9537,16 @@ export interface components {
             terminal: string;
         };
         /**
+         * ToPay
+         * @description Something that a player can buy now.
+         */
+        ToPay: {
+            /** @enum {unknown} */
+            charge: "add-on" | "buy-back" | "buy-in" | "entry-fee" | "re-buy";
+            chips: number;
+            price: number;
+        };
+        /**
          * TopicInfo
          * @description The clauses of a book on one topic.
          */
@@ -8985,6 +9585,755 @@ export interface components {
             returned: number;
             /** @default 0 */
             voided_tickets: number;
+        };
+        /**
+         * TournamentAdviseInspectorate
+         * @description Those who watch over the house have been told of the tournament, or of a change to it.
+         */
+        TournamentAdviseInspectorate: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            /** @default  */
+            reference: string;
+            told: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "AdviseInspectorate";
+        };
+        /**
+         * TournamentAppointDeputy
+         * @description Appoint deputy.
+         */
+        TournamentAppointDeputy: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            deputy: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "AppointDeputy";
+        };
+        /**
+         * TournamentAppointDirector
+         * @description Appoint director.
+         */
+        TournamentAppointDirector: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            director: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "AppointDirector";
+        };
+        /**
+         * TournamentApproveTerms
+         * @description The operator approves the terms as they stand.
+         */
+        TournamentApproveTerms: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ApproveTerms";
+        };
+        /**
+         * TournamentAwardPrizes
+         * @description Award prizes.
+         */
+        TournamentAwardPrizes: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "AwardPrizes";
+        };
+        /**
+         * TournamentBeginPractice
+         * @description Spins that change nothing, before the tournament begins.
+         */
+        TournamentBeginPractice: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "BeginPractice";
+        };
+        /**
+         * TournamentBriefPlayers
+         * @description The players know the terms and the starting bank, and have understood.
+         */
+        TournamentBriefPlayers: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            starting_bank: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "BriefPlayers";
+            understood: boolean;
+        };
+        /**
+         * TournamentCancelTournament
+         * @description Nothing more is played; everybody gets back what they paid.
+         */
+        TournamentCancelTournament: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            reason: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "CancelTournament";
+        };
+        /**
+         * TournamentDecideDispute
+         * @description Decide dispute.
+         */
+        TournamentDecideDispute: {
+            about: string;
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            decision: string;
+            /**
+             * @description the dispute is on the rules of the game, which prevail over any term
+             * @default false
+             */
+            on_the_rules: boolean;
+            /** @default [] */
+            players: string[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "DecideDispute";
+        };
+        /**
+         * TournamentDesignateTables
+         * @description The tables of the tournament: each table of the floor, and the stream in which the tournament plays there.
+         */
+        TournamentDesignateTables: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            tables: {
+                [key: string]: string;
+            };
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "DesignateTables";
+        };
+        /**
+         * TournamentDesk
+         * @description Everything that whoever runs a tournament has to know and can do.
+         */
+        TournamentDesk: {
+            advised_at: number;
+            approved_version: number;
+            deputies: string[];
+            director: string;
+            entries: components["schemas"]["EntryLine"][];
+            game: string;
+            /** @description the tournament's money: paid in and not given out */
+            held: number;
+            /** @description the command that brings the tournament on; nothing where play does */
+            next: string;
+            /** @description whose that is, in the book's words */
+            next_by: string;
+            /** @description why you cannot do it now, or nothing */
+            next_why_not: string;
+            /** @description what tables were asked and refused for good */
+            not_done: components["schemas"]["NotDone"][];
+            notice_due: boolean;
+            now: number;
+            offers: components["schemas"]["TournamentOffer"][];
+            /** @enum {unknown} */
+            phase: "announced" | "awarded" | "between-stages" | "cancelled" | "draft" | "drawn" | "finished" | "playing" | "practice" | "stage-played";
+            plan: components["schemas"]["Plan"] | null;
+            plan_problems: string[];
+            present: boolean;
+            published_at: number;
+            published_version: number;
+            tables: {
+                [key: string]: string;
+            };
+            /** @description every item that the book knows; none before a plan */
+            terms: components["schemas"]["ItemOfTerms"][];
+            /** @description items that the plan requires and that nobody has written */
+            terms_missing: string[];
+            terms_version: number;
+            tournament: string;
+            version: number;
+            /** @description the role in which you are asked here, in the book's words */
+            you: string;
+        };
+        /**
+         * TournamentDisqualify
+         * @description Disqualify.
+         */
+        TournamentDisqualify: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            player: string;
+            reason: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "Disqualify";
+        };
+        /**
+         * TournamentDo
+         * @description A command to a tournament with an id that its sender made.
+         */
+        TournamentDo: {
+            /**
+             * @description nothing in a tournament takes one
+             * @default
+             */
+            approval: string;
+            /** @description the command, by its `type`; who gives it is known from the session */
+            do: components["schemas"]["TournamentDraftPlan"] | components["schemas"]["TournamentWriteTerms"] | components["schemas"]["TournamentApproveTerms"] | components["schemas"]["TournamentPublishTerms"] | components["schemas"]["TournamentAdviseInspectorate"] | components["schemas"]["TournamentAppointDirector"] | components["schemas"]["TournamentAppointDeputy"] | components["schemas"]["TournamentTakeCharge"] | components["schemas"]["TournamentLeaveCharge"] | components["schemas"]["TournamentDesignateTables"] | components["schemas"]["TournamentEnter"] | components["schemas"]["TournamentRefuseEntry"] | components["schemas"]["TournamentWithdraw"] | components["schemas"]["TournamentNameSubstitute"] | components["schemas"]["TournamentPayCharge"] | components["schemas"]["TournamentRefund"] | components["schemas"]["TournamentBriefPlayers"] | components["schemas"]["TournamentBeginPractice"] | components["schemas"]["TournamentEndPractice"] | components["schemas"]["TournamentMoveStart"] | components["schemas"]["TournamentDrawSeats"] | components["schemas"]["TournamentStartStage"] | components["schemas"]["TournamentEndTableEarly"] | components["schemas"]["TournamentEndTable"] | components["schemas"]["TournamentEndStage"] | components["schemas"]["TournamentPenalise"] | components["schemas"]["TournamentDisqualify"] | components["schemas"]["TournamentRetire"] | components["schemas"]["TournamentMarkAbsent"] | components["schemas"]["TournamentDecideDispute"] | components["schemas"]["TournamentAwardPrizes"] | components["schemas"]["TournamentCancelTournament"];
+            id: string;
+        };
+        /**
+         * TournamentDraftPlan
+         * @description The plan, first or changed; a published one changes with a notice.
+         */
+        TournamentDraftPlan: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            plan: components["schemas"]["Plan"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "DraftPlan";
+        };
+        /**
+         * TournamentDrawSeats
+         * @description Seats for the next stage, from a seed that nobody chose.
+         */
+        TournamentDrawSeats: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "DrawSeats";
+        };
+        /**
+         * TournamentEndPractice
+         * @description End practice.
+         */
+        TournamentEndPractice: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "EndPractice";
+        };
+        /**
+         * TournamentEndStage
+         * @description End stage.
+         */
+        TournamentEndStage: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "EndStage";
+        };
+        /**
+         * TournamentEndTable
+         * @description A table's time is up, where a stage is played by the clock.
+         */
+        TournamentEndTable: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            table: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "EndTable";
+        };
+        /**
+         * TournamentEndTableEarly
+         * @description End table early.
+         */
+        TournamentEndTableEarly: {
+            /**
+             * @description everybody who has agreed
+             * @default []
+             */
+            agreed: string[];
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            /** @enum {unknown} */
+            ground: "all-agree-to-cash" | "progress-decided";
+            table: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "EndTableEarly";
+        };
+        /**
+         * TournamentEnter
+         * @description Enter.
+         */
+        TournamentEnter: {
+            /**
+             * @description the terms, as they are published
+             * @default false
+             */
+            accepts: boolean;
+            /**
+             * @description who has let one of the house's own people play
+             * @default
+             */
+            approved_by: string;
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            /**
+             * @default patron
+             * @enum {unknown}
+             */
+            kind: "associate" | "contractor" | "employee" | "patron";
+            /**
+             * @description in which office
+             * @default
+             */
+            office: string;
+            player: string;
+            /**
+             * @description whether name and picture may be used
+             * @default false
+             */
+            publicity: boolean;
+            /** @default false */
+            signed: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "Enter";
+        };
+        /**
+         * TournamentLeaveCharge
+         * @description The director goes; play waits.
+         */
+        TournamentLeaveCharge: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "LeaveCharge";
+        };
+        /**
+         * TournamentMarkAbsent
+         * @description Late or not there at all; what follows is in the terms.
+         */
+        TournamentMarkAbsent: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            /** @enum {unknown} */
+            how: "absent" | "late";
+            /**
+             * @description whether the terms put the player out
+             * @default false
+             */
+            out: boolean;
+            player: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "MarkAbsent";
+        };
+        /**
+         * TournamentMoveStart
+         * @description Another time for the start, told to the players.
+         */
+        TournamentMoveStart: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            starts_at: number;
+            told_at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "MoveStart";
+        };
+        /**
+         * TournamentNameSubstitute
+         * @description Name substitute.
+         */
+        TournamentNameSubstitute: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            player: string;
+            /** @default  */
+            reason: string;
+            substitute: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "NameSubstitute";
+        };
+        /**
+         * TournamentOffer
+         * @description Something that can be done with a tournament: whether it makes sense now, and whether whoever looks may do it.
+         */
+        TournamentOffer: {
+            allowed: boolean;
+            /** @description whose it is, in the book's words */
+            by: string;
+            clauses: string[];
+            command: string;
+            /** @description false where it makes no sense now, whoever asks */
+            now: boolean;
+            why_not: string;
+        };
+        /**
+         * TournamentPayCharge
+         * @description A re-buy, an add-on, or back in after being out.
+         */
+        TournamentPayCharge: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            /** @enum {unknown} */
+            charge: "add-on" | "buy-back" | "buy-in" | "entry-fee" | "re-buy";
+            player: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "PayCharge";
+        };
+        /**
+         * TournamentPenalise
+         * @description Penalise.
+         */
+        TournamentPenalise: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            /** @default 0 */
+            chips: number;
+            player: string;
+            reason: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "Penalise";
+        };
+        /**
+         * TournamentPublishTerms
+         * @description Make the terms available; says how.
+         */
+        TournamentPublishTerms: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            how: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "PublishTerms";
+        };
+        /**
+         * TournamentRefund
+         * @description Give back what a player paid, whole or in part, on a ground that the terms state.
+         */
+        TournamentRefund: {
+            amount: number;
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            player: string;
+            reason: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "Refund";
+        };
+        /**
+         * TournamentRefuseEntry
+         * @description Refuse entry.
+         */
+        TournamentRefuseEntry: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            player: string;
+            reason: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "RefuseEntry";
+        };
+        /**
+         * TournamentRetire
+         * @description Retire.
+         */
+        TournamentRetire: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            player: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "Retire";
+        };
+        /**
+         * TournamentRow
+         * @description A tournament in a list.
+         */
+        TournamentRow: {
+            game: string;
+            location: string;
+            maximum_players: number;
+            name: string;
+            /** @enum {unknown} */
+            phase: "announced" | "awarded" | "between-stages" | "cancelled" | "draft" | "drawn" | "finished" | "playing" | "practice" | "stage-played";
+            players: number;
+            /** @description the prize pool as it stands, in minor units */
+            pool: number;
+            /** @description the name of the stage being played, or played last */
+            stage: string;
+            /** @description 0 while there is no plan */
+            starts_at: number;
+            /** @enum {unknown} */
+            status: "awarded" | "cancelled" | "draft" | "open" | "running";
+            still_in: number;
+            /** @description its name in addresses, such as cup */
+            tournament: string;
+        };
+        /**
+         * Tournaments
+         * @description The tournaments of a house, those to come and running first.
+         */
+        Tournaments: {
+            now: number;
+            tournaments: components["schemas"]["TournamentRow"][];
+        };
+        /**
+         * TournamentStartStage
+         * @description Start stage.
+         */
+        TournamentStartStage: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "StartStage";
+        };
+        /**
+         * TournamentTakeCharge
+         * @description The director is present from now on.
+         */
+        TournamentTakeCharge: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "TakeCharge";
+        };
+        /**
+         * TournamentView
+         * @description A tournament as everybody may see it.
+         */
+        TournamentView: {
+            clock: components["schemas"]["Clock"] | null;
+            currency: string;
+            current: components["schemas"]["Stage"] | null;
+            director: string;
+            entries: number;
+            /** @description the final places, once the last stage is over */
+            finished: string[];
+            game: string;
+            going_on: string[];
+            leaderboard: components["schemas"]["BoardRow"][];
+            now: number;
+            /** @enum {unknown} */
+            phase: "announced" | "awarded" | "between-stages" | "cancelled" | "draft" | "drawn" | "finished" | "playing" | "practice" | "stage-played";
+            plan: components["schemas"]["Plan"] | null;
+            pool: number;
+            practice: components["schemas"]["Seat"][];
+            /** @description as awarded */
+            prizes: components["schemas"]["Prize"][];
+            /** @description what each place wins if the pool stays as it is */
+            prizes_now: number[];
+            seats: components["schemas"]["Seat"][];
+            /** @description the stage played or played last, counted from 0; -1 before the first */
+            stage: number;
+            /** @description the stage that seats are drawn for; -1 before the first draw */
+            stage_drawn: number;
+            /** @enum {unknown} */
+            status: "awarded" | "cancelled" | "draft" | "open" | "running";
+            still_in: number;
+            tables: components["schemas"]["TablePlay"][];
+            terms_published_at: number;
+            /** @description of the published terms; 0 before */
+            terms_version: number;
+            tournament: string;
+            /** @description how many events have happened; the same number is the same view */
+            version: number;
+        };
+        /**
+         * TournamentWithdraw
+         * @description Withdraw.
+         */
+        TournamentWithdraw: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            player: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "Withdraw";
+        };
+        /**
+         * TournamentWriteTerms
+         * @description Items of the terms by name; an empty text takes one out.
+         */
+        TournamentWriteTerms: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            items: {
+                [key: string]: string;
+            };
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "WriteTerms";
         };
         /**
          * TransferAsked
@@ -9119,6 +10468,19 @@ export interface components {
             type: "VoidUnconfirmed";
         };
         /**
+         * Wagering
+         * @description What every player has to stake on each spin, and how many secret wagers there are.
+         */
+        Wagering: {
+            /**
+             * @description in tournament chips; nought where nobody has to
+             * @default 0
+             */
+            compulsory: number;
+            /** @default 0 */
+            secret_per_stage: number;
+        };
+        /**
          * WarningInfo
          * @description Something that a mathematician would point out.
          */
@@ -9131,6 +10493,18 @@ export interface components {
             message: string;
             /** @description whether the card makes it so, and not the one before */
             new: boolean;
+        };
+        /**
+         * Way
+         * @description One bet as a way to the front.
+         */
+        Way: {
+            bet: string;
+            percent: string;
+            /** @description of 216 rolls, those that do it */
+            rolls: number;
+            /** @description the smallest that gives the chance, in chips */
+            stake: number;
         };
         /**
          * Win
@@ -9211,6 +10585,7 @@ export interface components {
 }
 export type AbandonRound = components['schemas']['AbandonRound'];
 export type Abstention = components['schemas']['Abstention'];
+export type Accepted = components['schemas']['Accepted'];
 export type Activation = components['schemas']['Activation'];
 export type AddCredit = components['schemas']['AddCredit'];
 export type AddNonce = components['schemas']['AddNonce'];
@@ -9230,12 +10605,14 @@ export type AreaOnSign = components['schemas']['AreaOnSign'];
 export type AskedParticular = components['schemas']['AskedParticular'];
 export type Attempt = components['schemas']['Attempt'];
 export type AttemptList = components['schemas']['AttemptList'];
+export type Audience = components['schemas']['Audience'];
 export type Authority = components['schemas']['Authority'];
 export type Backup = components['schemas']['Backup'];
 export type BackupList = components['schemas']['BackupList'];
 export type BetEffect = components['schemas']['BetEffect'];
 export type BetFigures = components['schemas']['BetFigures'];
 export type BetInfo = components['schemas']['BetInfo'];
+export type BoardRow = components['schemas']['BoardRow'];
 export type BookConduct = components['schemas']['BookConduct'];
 export type BookSwitches = components['schemas']['BookSwitches'];
 export type Breach = components['schemas']['Breach'];
@@ -9304,10 +10681,12 @@ export type ChangeCard = components['schemas']['ChangeCard'];
 export type ChangeLimits = components['schemas']['ChangeLimits'];
 export type ChangeNotice = components['schemas']['ChangeNotice'];
 export type ChangeShaker = components['schemas']['ChangeShaker'];
+export type Charges = components['schemas']['Charges'];
 export type Check = components['schemas']['Check'];
 export type Checked = components['schemas']['Checked'];
 export type ChipCount = components['schemas']['ChipCount'];
 export type ClauseInfo = components['schemas']['ClauseInfo'];
+export type Clock = components['schemas']['Clock'];
 export type CloseTable = components['schemas']['CloseTable'];
 export type Closing = components['schemas']['Closing'];
 export type ClosingDesk = components['schemas']['ClosingDesk'];
@@ -9343,6 +10722,8 @@ export type Dispute = components['schemas']['Dispute'];
 export type DisputeStep = components['schemas']['DisputeStep'];
 export type Do = components['schemas']['Do'];
 export type Duty = components['schemas']['Duty'];
+export type Entrant = components['schemas']['Entrant'];
+export type EntryLine = components['schemas']['EntryLine'];
 export type Evidence = components['schemas']['Evidence'];
 export type ExceptionNoted = components['schemas']['ExceptionNoted'];
 export type ExchangeClosedTableChips = components['schemas']['ExchangeClosedTableChips'];
@@ -9354,6 +10735,7 @@ export type FloorArea = components['schemas']['FloorArea'];
 export type FloorTable = components['schemas']['FloorTable'];
 export type FoundEntry = components['schemas']['FoundEntry'];
 export type FoundPage = components['schemas']['FoundPage'];
+export type FoundTournament = components['schemas']['FoundTournament'];
 export type Frequency = components['schemas']['Frequency'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type GameOnShelf = components['schemas']['GameOnShelf'];
@@ -9368,6 +10750,7 @@ export type InspectionItem = components['schemas']['InspectionItem'];
 export type Instruction = components['schemas']['Instruction'];
 export type InstrumentInfo = components['schemas']['InstrumentInfo'];
 export type IssueColourChips = components['schemas']['IssueColourChips'];
+export type ItemOfTerms = components['schemas']['ItemOfTerms'];
 export type JackpotAdjustPool = components['schemas']['JackpotAdjustPool'];
 export type JackpotBooks = components['schemas']['JackpotBooks'];
 export type JackpotChangePool = components['schemas']['JackpotChangePool'];
@@ -9383,6 +10766,7 @@ export type JournalPage = components['schemas']['JournalPage'];
 export type Keys = components['schemas']['Keys'];
 export type KeyShown = components['schemas']['KeyShown'];
 export type KnownRole = components['schemas']['KnownRole'];
+export type LastSpin = components['schemas']['LastSpin'];
 export type LawOnSign = components['schemas']['LawOnSign'];
 export type LeaveDuty = components['schemas']['LeaveDuty'];
 export type LevelInfo = components['schemas']['LevelInfo'];
@@ -9406,6 +10790,7 @@ export type MoveWager = components['schemas']['MoveWager'];
 export type NewCardAsked = components['schemas']['NewCardAsked'];
 export type NewKey = components['schemas']['NewKey'];
 export type NewPassword = components['schemas']['NewPassword'];
+export type NotDone = components['schemas']['NotDone'];
 export type Notice = components['schemas']['Notice'];
 export type NoticeOwed = components['schemas']['NoticeOwed'];
 export type NoticePreview = components['schemas']['NoticePreview'];
@@ -9422,8 +10807,10 @@ export type Order = components['schemas']['Order'];
 export type OwnCase = components['schemas']['OwnCase'];
 export type OwnCases = components['schemas']['OwnCases'];
 export type OwnLimit = components['schemas']['OwnLimit'];
+export type OwnStanding = components['schemas']['OwnStanding'];
 export type PaidRow = components['schemas']['PaidRow'];
 export type PanelHere = components['schemas']['PanelHere'];
+export type Paragraph = components['schemas']['Paragraph'];
 export type ParticularInfo = components['schemas']['ParticularInfo'];
 export type PartsInfo = components['schemas']['PartsInfo'];
 export type Party = components['schemas']['Party'];
@@ -9444,6 +10831,7 @@ export type PersonShown = components['schemas']['PersonShown'];
 export type PlaceMarker = components['schemas']['PlaceMarker'];
 export type PlaceView = components['schemas']['PlaceView'];
 export type PlaceWagers = components['schemas']['PlaceWagers'];
+export type Plan = components['schemas']['Plan'];
 export type Planned = components['schemas']['Planned'];
 export type PoolBooks = components['schemas']['PoolBooks'];
 export type PoolInfo = components['schemas']['PoolInfo'];
@@ -9456,6 +10844,8 @@ export type PowerInfo = components['schemas']['PowerInfo'];
 export type PresentTokens = components['schemas']['PresentTokens'];
 export type PriceInfo = components['schemas']['PriceInfo'];
 export type Printed = components['schemas']['Printed'];
+export type Prize = components['schemas']['Prize'];
+export type Prizes = components['schemas']['Prizes'];
 export type ReadDice = components['schemas']['ReadDice'];
 export type Ready = components['schemas']['Ready'];
 export type ReadyPerson = components['schemas']['ReadyPerson'];
@@ -9510,6 +10900,7 @@ export type RulesInfo = components['schemas']['RulesInfo'];
 export type Run = components['schemas']['Run'];
 export type Sanction = components['schemas']['Sanction'];
 export type SealedView = components['schemas']['SealedView'];
+export type Seat = components['schemas']['Seat'];
 export type SeatedPlayer = components['schemas']['SeatedPlayer'];
 export type SeenTable = components['schemas']['SeenTable'];
 export type SequenceInfo = components['schemas']['SequenceInfo'];
@@ -9517,6 +10908,7 @@ export type SessionInfo = components['schemas']['SessionInfo'];
 export type SessionList = components['schemas']['SessionList'];
 export type SessionsEnded = components['schemas']['SessionsEnded'];
 export type SessionShown = components['schemas']['SessionShown'];
+export type SessionView = components['schemas']['SessionView'];
 export type SetOwnLimits = components['schemas']['SetOwnLimits'];
 export type ShooterInfo = components['schemas']['ShooterInfo'];
 export type Shown = components['schemas']['Shown'];
@@ -9534,7 +10926,9 @@ export type SignOff = components['schemas']['SignOff'];
 export type SitDown = components['schemas']['SitDown'];
 export type Spin = components['schemas']['Spin'];
 export type SpokenWager = components['schemas']['SpokenWager'];
+export type StackChances = components['schemas']['StackChances'];
 export type StaffView = components['schemas']['StaffView'];
+export type Stage = components['schemas']['Stage'];
 export type Staked = components['schemas']['Staked'];
 export type StandUp = components['schemas']['StandUp'];
 export type StayView = components['schemas']['StayView'];
@@ -9553,6 +10947,7 @@ export type TableFigures = components['schemas']['TableFigures'];
 export type TableFounded = components['schemas']['TableFounded'];
 export type TableInLobby = components['schemas']['TableInLobby'];
 export type TableOnFloor = components['schemas']['TableOnFloor'];
+export type TablePlay = components['schemas']['TablePlay'];
 export type TableView = components['schemas']['TableView'];
 export type TakeBackWagers = components['schemas']['TakeBackWagers'];
 export type TakeBreak = components['schemas']['TakeBreak'];
@@ -9561,12 +10956,52 @@ export type TakeStep = components['schemas']['TakeStep'];
 export type TerminalAsked = components['schemas']['TerminalAsked'];
 export type TerminalRevocation = components['schemas']['TerminalRevocation'];
 export type TerminalSignInAsked = components['schemas']['TerminalSignInAsked'];
+export type TermsDocument = components['schemas']['TermsDocument'];
 export type Tested = components['schemas']['Tested'];
 export type TicketFigures = components['schemas']['TicketFigures'];
 export type TicketRow = components['schemas']['TicketRow'];
 export type TicketView = components['schemas']['TicketView'];
+export type ToPay = components['schemas']['ToPay'];
 export type TopicInfo = components['schemas']['TopicInfo'];
 export type Totals = components['schemas']['Totals'];
+export type TournamentAdviseInspectorate = components['schemas']['TournamentAdviseInspectorate'];
+export type TournamentAppointDeputy = components['schemas']['TournamentAppointDeputy'];
+export type TournamentAppointDirector = components['schemas']['TournamentAppointDirector'];
+export type TournamentApproveTerms = components['schemas']['TournamentApproveTerms'];
+export type TournamentAwardPrizes = components['schemas']['TournamentAwardPrizes'];
+export type TournamentBeginPractice = components['schemas']['TournamentBeginPractice'];
+export type TournamentBriefPlayers = components['schemas']['TournamentBriefPlayers'];
+export type TournamentCancelTournament = components['schemas']['TournamentCancelTournament'];
+export type TournamentDecideDispute = components['schemas']['TournamentDecideDispute'];
+export type TournamentDesignateTables = components['schemas']['TournamentDesignateTables'];
+export type TournamentDesk = components['schemas']['TournamentDesk'];
+export type TournamentDisqualify = components['schemas']['TournamentDisqualify'];
+export type TournamentDo = components['schemas']['TournamentDo'];
+export type TournamentDraftPlan = components['schemas']['TournamentDraftPlan'];
+export type TournamentDrawSeats = components['schemas']['TournamentDrawSeats'];
+export type TournamentEndPractice = components['schemas']['TournamentEndPractice'];
+export type TournamentEndStage = components['schemas']['TournamentEndStage'];
+export type TournamentEndTable = components['schemas']['TournamentEndTable'];
+export type TournamentEndTableEarly = components['schemas']['TournamentEndTableEarly'];
+export type TournamentEnter = components['schemas']['TournamentEnter'];
+export type TournamentLeaveCharge = components['schemas']['TournamentLeaveCharge'];
+export type TournamentMarkAbsent = components['schemas']['TournamentMarkAbsent'];
+export type TournamentMoveStart = components['schemas']['TournamentMoveStart'];
+export type TournamentNameSubstitute = components['schemas']['TournamentNameSubstitute'];
+export type TournamentOffer = components['schemas']['TournamentOffer'];
+export type TournamentPayCharge = components['schemas']['TournamentPayCharge'];
+export type TournamentPenalise = components['schemas']['TournamentPenalise'];
+export type TournamentPublishTerms = components['schemas']['TournamentPublishTerms'];
+export type TournamentRefund = components['schemas']['TournamentRefund'];
+export type TournamentRefuseEntry = components['schemas']['TournamentRefuseEntry'];
+export type TournamentRetire = components['schemas']['TournamentRetire'];
+export type TournamentRow = components['schemas']['TournamentRow'];
+export type Tournaments = components['schemas']['Tournaments'];
+export type TournamentStartStage = components['schemas']['TournamentStartStage'];
+export type TournamentTakeCharge = components['schemas']['TournamentTakeCharge'];
+export type TournamentView = components['schemas']['TournamentView'];
+export type TournamentWithdraw = components['schemas']['TournamentWithdraw'];
+export type TournamentWriteTerms = components['schemas']['TournamentWriteTerms'];
 export type TransferAsked = components['schemas']['TransferAsked'];
 export type Trigger = components['schemas']['Trigger'];
 export type VacateGround = components['schemas']['VacateGround'];
@@ -9574,7 +11009,9 @@ export type VerificationAsked = components['schemas']['VerificationAsked'];
 export type VerificationState = components['schemas']['VerificationState'];
 export type Verified = components['schemas']['Verified'];
 export type VoidUnconfirmed = components['schemas']['VoidUnconfirmed'];
+export type Wagering = components['schemas']['Wagering'];
 export type WarningInfo = components['schemas']['WarningInfo'];
+export type Way = components['schemas']['Way'];
 export type Win = components['schemas']['Win'];
 export type WithholdCredit = components['schemas']['WithholdCredit'];
 export type Working = components['schemas']['Working'];
@@ -12602,6 +14039,215 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Answered"];
+                };
+            };
+        };
+    };
+    list_tournaments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tournaments of a house, those to come and running first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tournaments"];
+                };
+            };
+        };
+    };
+    found_tournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "f1",
+                 *       "table": "T4",
+                 *       "tournament": "cup"
+                 *     }
+                 */
+                "application/json": components["schemas"]["FoundTournament"];
+            };
+        };
+        responses: {
+            /** @description Everything that whoever runs a tournament has to know and can do. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentDesk"];
+                };
+            };
+        };
+    };
+    get_tournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the tournament's name, such as cup */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A tournament as everybody may see it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentView"];
+                };
+            };
+        };
+    };
+    get_tournament_audience: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the tournament's name, such as cup */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Tables at their last spin, with everybody's chances; no table before that. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Audience"];
+                };
+            };
+        };
+    };
+    send_tournament_command: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the tournament's name, such as cup */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "do": {
+                 *         "how": "at the desk and on every screen",
+                 *         "type": "PublishTerms"
+                 *       },
+                 *       "id": "p1"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TournamentDo"];
+            };
+        };
+        responses: {
+            /** @description the answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "answer": "p1",
+                     *       "at": 1790000012000000,
+                     *       "seq": 12
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Answered"];
+                };
+            };
+        };
+    };
+    get_tournament_desk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the tournament's name, such as cup */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Everything that whoever runs a tournament has to know and can do. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentDesk"];
+                };
+            };
+        };
+    };
+    get_own_standing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the tournament's name, such as cup */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How the player at a terminal of a tournament stands. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnStanding"];
+                };
+            };
+        };
+    };
+    get_tournament_terms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the tournament's name, such as cup */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The published terms of a tournament, in the book's order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TermsDocument"];
                 };
             };
         };

@@ -1,0 +1,260 @@
+"""A tournament as its director and its operator run it: the terms as they are written, entries, and what can be done now."""
+
+from collections.abc import Callable, Iterator
+from typing import Annotated, Any, Final
+
+from msgspec import Meta, Struct
+
+from sicbo.refusals import Refused
+from sicbo.rooms import tournament_messages as ask
+from sicbo.rooms.authority import front_line_role, policies_of
+from sicbo.rooms.messages import Person
+from sicbo.rooms.tournament import decide
+from sicbo.rooms.tournament_authority import rules_of
+from sicbo.rooms.tournament_plan import Plan, Stage, problems
+from sicbo.rooms.tournament_state import Entrant, NotDone, Tournament
+from sicbo.rooms.tournament_terms import ItemOfTerms, Missing, checklist, missing
+from sicbo.rooms.tournament_view import Phase, phase
+from sicbo.rules.game import Game
+
+NOW_NOT: Final = frozenset({"out-of-order", "round-over", "bad-request", "unknown-person", "already-heard"})
+"""Refusals that mean that something makes no sense now; the others say who may, or what is missing."""
+
+MORE_TO_SAY: Final = frozenset(
+    {"cause-needed", "bad-amount", "consent-needed", "signature-needed", "unknown-table"}
+)
+"""Refusals of a command with made-up particulars that only say what has to be filled in."""
+
+
+class TournamentOffer(Struct, frozen=True):
+    """Something that can be done with a tournament: whether it makes sense now, and whether whoever looks may do it."""
+
+    command: str
+    allowed: bool
+    now: Annotated[bool, Meta(description="false where it makes no sense now, whoever asks")]
+    why_not: str
+    clauses: tuple[str, ...]
+    by: Annotated[str, Meta(description="whose it is, in the book's words")]
+
+
+class EntryLine(Struct, frozen=True):
+    """An entrant as the staff see it."""
+
+    player: str
+    entrant: Entrant
+    table: str
+    seat: str
+    bank: int
+    briefed: bool
+
+
+class TournamentDesk(Struct, frozen=True):
+    """Everything that whoever runs a tournament has to know and can do."""
+
+    tournament: str
+    now: int
+    version: int
+    game: str
+    phase: Phase
+    plan: Plan | None
+    plan_problems: tuple[str, ...]
+    next: Annotated[
+        str, Meta(description="the command that brings the tournament on; nothing where play does")
+    ]
+    next_by: Annotated[str, Meta(description="whose that is, in the book's words")]
+    next_why_not: Annotated[str, Meta(description="why you cannot do it now, or nothing")]
+    terms: Annotated[
+        tuple[ItemOfTerms, ...], Meta(description="every item that the book knows; none before a plan")
+    ]
+    terms_missing: Annotated[
+        tuple[str, ...], Meta(description="items that the plan requires and that nobody has written")
+    ]
+    terms_version: int
+    approved_version: int
+    published_version: int
+    published_at: int
+    advised_at: int
+    notice_due: bool
+    director: str
+    deputies: tuple[str, ...]
+    present: bool
+    tables: dict[str, str]
+    entries: tuple[EntryLine, ...]
+    held: Annotated[int, Meta(description="the tournament's money: paid in and not given out")]
+    not_done: Annotated[tuple[NotDone, ...], Meta(description="what tables were asked and refused for good")]
+    you: Annotated[str, Meta(description="the role in which you are asked here, in the book's words")]
+    offers: tuple[TournamentOffer, ...]
+
+
+def tournament_desk(
+    game: Game, state: Tournament, viewer: Callable[[str], Person], at: int
+) -> TournamentDesk:
+    """`viewer` is whoever looks, in the role in which a command of this name would be asked."""
+    offers = tuple(_offers(game, state, viewer, at))
+    step = next_step(game, state)
+    taken = next((offer for offer in offers if offer.command == step), None)
+    return TournamentDesk(
+        tournament=state.tournament_id,
+        now=at,
+        version=state.version,
+        game=state.game,
+        phase=phase(state),
+        plan=state.plan,
+        plan_problems=problems(state.plan) if state.plan else (),
+        next=step,
+        next_by=taken.by if taken else "",
+        next_why_not=taken.why_not if taken else "",
+        terms=checklist(rules_of(game), state.plan, state.terms) if state.plan else (),
+        terms_missing=tuple(one.item for one in _missing(game, state)),
+        terms_version=state.terms_version,
+        approved_version=state.approved_version,
+        published_version=state.published_version,
+        published_at=state.published_at,
+        advised_at=state.advised_at,
+        notice_due=state.notice_due,
+        director=state.director,
+        deputies=state.deputies,
+        present=state.present,
+        tables=state.tables,
+        entries=tuple(_entry(state, name) for name in state.entrants),
+        held=state.held,
+        not_done=state.not_done,
+        you=policies_of(game).title(viewer("").role),
+        offers=offers,
+    )
+
+
+def _entry(state: Tournament, player: str) -> EntryLine:
+    seat = next((seat for seat in state.seats if seat.player == player), None)
+    return EntryLine(
+        player,
+        state.entrants[player],
+        seat.table if seat else "",
+        seat.place if seat else "",
+        state.banks.get(player, 0),
+        player in state.briefed,
+    )
+
+
+def next_step(game: Game, state: Tournament) -> str:
+    """What brings a tournament on from where it is; nothing while tables play or when it is over."""
+    if state.status in ("awarded", "cancelled"):
+        return ""
+    waits: tuple[tuple[bool, type], ...] = (
+        (state.plan is None, ask.DraftPlan),
+        (bool(_missing(game, state)), ask.WriteTerms),
+        (state.approved_version != state.terms_version or not state.terms_version, ask.ApproveTerms),
+        (state.published_version != state.terms_version, ask.PublishTerms),
+        (not state.advised_at or state.notice_due, ask.AdviseInspectorate),
+        (not state.director, ask.AppointDirector),
+        (not state.tables, ask.DesignateTables),
+        (not state.present, ask.TakeCharge),
+        (bool(state.finished), ask.AwardPrizes),
+        (bool(state.practice), ask.EndPractice),
+    )
+    for is_next, command in waits:
+        if is_next:
+            return command.__name__
+    return _next_of_play(state)
+
+
+def _missing(game: Game, state: Tournament) -> tuple[Missing, ...]:
+    return () if state.plan is None else missing(rules_of(game), state.plan, state.terms)
+
+
+def _next_of_play(state: Tournament) -> str:
+    plan = state.plan
+    assert plan is not None
+    if state.in_play:
+        over = all(run.ended for run in state.runs.values())
+        return ask.EndStage.__name__ if over else ""
+    if state.status == "open" and len(state.still_in) < plan.minimum_players:
+        return ask.Enter.__name__
+    if state.drawn <= state.stage:
+        unbriefed = set(state.still_in) - set(state.briefed)
+        return (ask.BriefPlayers if unbriefed else ask.DrawSeats).__name__
+    if any(seat.player not in state.briefed for seat in state.seats):
+        return ask.BriefPlayers.__name__
+    return ask.StartStage.__name__
+
+
+# -- what can be done, found by asking the deciders -------------------------------------------------------------
+
+
+def _offers(
+    game: Game, state: Tournament, viewer: Callable[[str], Person], at: int
+) -> Iterator[TournamentOffer]:
+    for kind, given in _tries(state, at):
+        name = kind.__name__
+        by = _whose(game, kind)
+        try:
+            decide(game, state, kind(by=viewer(name), **given), at)
+        except Refused as refused:
+            allowed, now = refused.code in MORE_TO_SAY, refused.code not in NOW_NOT
+            why = "" if allowed else refused.message
+            yield TournamentOffer(name, allowed, now, why, refused.clauses, by)
+        else:
+            yield TournamentOffer(name, True, True, "", (), by)
+
+
+def _tries(state: Tournament, at: int) -> Iterator[tuple[Any, dict[str, Any]]]:
+    """Every command with particulars that would do; where it is about a player or a table, the first there is."""
+    word, plan = "…", state.plan
+    player = next(iter(state.still_in), word)
+    out = next(iter(state.left_out), word)
+    seated = next((seat.player for seat in state.seats if seat.player in state.still_in), player)
+    table = next((table for table, run in state.runs.items() if not run.ended), word)
+    paid = next((name for name, entrant in state.entrants.items() if entrant.total_paid), word)
+    yield from (
+        (ask.DraftPlan, {"plan": plan or _empty_plan(at)}),
+        (ask.WriteTerms, {"items": {}}),
+        (ask.ApproveTerms, {}),
+        (ask.PublishTerms, {"how": word}),
+        (ask.AdviseInspectorate, {"told": word}),
+        (ask.AppointDirector, {"director": word}),
+        (ask.DesignateTables, {"tables": state.tables or {word: word}}),
+        (ask.AppointDeputy, {"deputy": word}),
+        (ask.TakeCharge, {}),
+        (ask.LeaveCharge, {}),
+        (ask.Enter, {"player": word, "accepts": True, "signed": True}),
+        (ask.RefuseEntry, {"player": word, "reason": word}),
+        (ask.Withdraw, {"player": player}),
+        (ask.NameSubstitute, {"player": player, "substitute": word, "reason": word}),
+        (ask.Refund, {"player": paid, "amount": 1, "reason": word}),
+        (ask.BriefPlayers, {"understood": True, "starting_bank": plan.starting_bank if plan else 0}),
+        (ask.BeginPractice, {"seed": word}),
+        (ask.EndPractice, {}),
+        (ask.MoveStart, {"starts_at": at + 1, "told_at": at}),
+        (ask.DrawSeats, {"seed": word}),
+        (ask.StartStage, {}),
+        (ask.EndTableEarly, {"table": table, "ground": "progress-decided"}),
+        (ask.EndTable, {"table": table}),
+        (ask.EndStage, {}),
+        (ask.Penalise, {"player": seated, "reason": word}),
+        (ask.Disqualify, {"player": player, "reason": word}),
+        (ask.Retire, {"player": player}),
+        (ask.MarkAbsent, {"player": player, "how": "late"}),
+        (ask.DecideDispute, {"about": word, "decision": word}),
+        (ask.AwardPrizes, {}),
+        (ask.CancelTournament, {"reason": word}),
+    )
+    if plan is not None and plan.charges.rebuy:
+        yield ask.PayCharge, {"player": seated, "charge": "re-buy"}
+    elif plan is not None and plan.charges.add_on:
+        yield ask.PayCharge, {"player": seated, "charge": "add-on"}
+    elif plan is not None and plan.charges.buy_back:
+        yield ask.PayCharge, {"player": out, "charge": "buy-back"}
+
+
+def _empty_plan(at: int) -> Plan:
+    return Plan("…", at, "…", 2, 2, 1, (Stage("…", 1, 2, spins=1),))
+
+
+def _whose(game: Game, kind: type) -> str:
+    """Who does this, by the book."""
+    policies, rules = policies_of(game), rules_of(game)
+    if kind in ask.DIRECTORS or kind in (ask.TakeCharge, ask.LeaveCharge, ask.AppointDeputy):
+        return policies.title(rules.director)
+    if kind in (ask.Enter, ask.Withdraw, ask.PayCharge):
+        return policies.title(front_line_role(policies))
+    return policies.title(rules.run_by)

@@ -1,0 +1,175 @@
+"""Commands to a tournament over HTTP: in which role somebody asks, and what the house knows and puts in itself."""
+
+from hashlib import sha256
+from typing import Any, Final, cast
+
+import msgspec
+from msgspec import Raw
+
+from sicbo.floor.cases_room import STREAM as CASES
+from sicbo.floor.tables import KIND as TABLE
+from sicbo.floor.tables import TableRoom, open_table_stream
+from sicbo.floor.tournament_room import KIND, TournamentRoom, stream_at, table_game
+from sicbo.refusals import Refused
+from sicbo.rooms.authority import policies_of
+from sicbo.rooms.case_state import CasesOffice
+from sicbo.rooms.messages import Person
+from sicbo.rooms.tournament_authority import rules_of
+from sicbo.rooms.tournament_messages import (
+    DIRECTORS,
+    AppointDeputy,
+    DesignateTables,
+    LeaveCharge,
+    TakeCharge,
+    TournamentCommand,
+)
+from sicbo.rooms.tournament_state import Tournament
+from sicbo.rules.game import Game
+from sicbo.server.actors import fields_of
+from sicbo.server.api.house import HouseDoor
+from sicbo.server.api.office import Counter, checked_id
+from sicbo.server.api.operations import TERMINAL
+from sicbo.server.sessions import Session
+from sicbo.wire import Answered, Do, Plain
+
+SYSTEM_ONLY: Final = ("Hear", "ReportOrders")
+OF_PLAYERS: Final = ("PayCharge", "Retire")
+"""What a player's own screen can ask of a tournament."""
+
+KNOWN: Final = ("excluded", "seed")
+"""What the house knows or draws, and puts into a command itself."""
+
+OF_DIRECTORS: Final = frozenset(
+    command.__name__ for command in (*DIRECTORS, TakeCharge, LeaveCharge, AppointDeputy)
+)
+
+
+async def tournament_of(door: HouseDoor, name: str) -> tuple[TournamentRoom, Tournament]:
+    """A tournament of the house as it stands."""
+    there = await door.store.stream(name)
+    if there is None or there.founding.kind != KIND:
+        raise Refused("unknown-stream", f"there is no tournament {name[:40]} in this house")
+    _, state = await door.office.state(name)
+    return cast(TournamentRoom, await door.office.room(name)), cast(Tournament, state)
+
+
+def asks_as(game: Game, state: Tournament, name: str, roles: tuple[str, ...], command: str) -> Person:
+    """Somebody in the role in which a command of this name is theirs, if any is."""
+    policies, director = policies_of(game), rules_of(game).director
+    floor = [role for role in policies.roles if role.role in roles and role.staff and role.ladder == "floor"]
+    highest = max(floor, key=lambda role: role.rank).role if floor else ""
+    directs = director in roles and (command in OF_DIRECTORS or not highest)
+    if not directs and not highest:
+        raise Refused("not-yours-to-do", f"{name} has no role in a tournament of {game.book.name}")
+    return Person(name, director if directs and name not in state.deputies else highest or director)
+
+
+class TournamentCounter(Counter):
+    """The desk of one tournament; players come here from their own screens for what they buy, or to stop."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name, TournamentCommand, _never, system_only=SYSTEM_ONLY)
+
+    async def command(self, door: HouseDoor, who: Session, asked: Do) -> Answered:
+        fields = fields_of(asked.do)
+        given = set(KNOWN) & fields.keys()
+        if given:
+            raise Refused("bad-request", f"this is known to the house: leave out {', '.join(sorted(given))}")
+        kind = str(fields.get("type", ""))
+        room, state = await tournament_of(door, self.stream)
+        if who.kind == TERMINAL:
+            await self._of_player(door, who, kind, fields)
+        match kind:
+            case "Enter":
+                fields["excluded"] = await _excluded(door, room.game, fields.get("player"))
+            case "NameSubstitute":
+                fields["excluded"] = await _excluded(door, room.game, fields.get("substitute"))
+            case "DrawSeats" | "BeginPractice":
+                drawn = door.number_of(f"{self.stream}|{checked_id(who, asked.id)}")
+                fields["seed"] = sha256(drawn.encode()).hexdigest()
+            case "DesignateTables":
+                await self._tables(door, who, room, state, fields)
+        return await super().command(
+            door, who, Do(asked.id, Raw(msgspec.json.encode(fields)), asked.approval)
+        )
+
+    async def _person(self, door: HouseDoor, who: Session, fields: Plain) -> Person:
+        if who.kind == TERMINAL:
+            return Person(await player_at(door, self.stream, who), "player")
+        wanted, roles = fields.pop("as", ""), who.roles
+        if wanted:
+            if wanted not in roles:
+                raise Refused("not-yours-to-do", f"{who.name} has no role '{str(wanted)[:40]}'")
+            return Person(who.name, str(wanted))
+        room, state = await tournament_of(door, self.stream)
+        return asks_as(room.game, state, who.name, roles, str(fields.get("type", "")))
+
+    async def _of_player(self, door: HouseDoor, who: Session, kind: str, fields: Plain) -> None:
+        if kind not in OF_PLAYERS:
+            raise Refused("not-yours-to-do", f"a player's screen cannot ask for {kind[:40]}: call the staff")
+        player = await player_at(door, self.stream, who)
+        if fields.setdefault("player", player) != player:
+            raise Refused("not-yours-to-do", "this is for whoever sits here")
+
+    async def _tables(
+        self, door: HouseDoor, who: Session, room: TournamentRoom, state: Tournament, fields: Plain
+    ) -> None:
+        """The streams in which the tournament plays follow from the tables' names; they are founded before it is told."""
+        asked: Any = fields.get("tables")
+        if not isinstance(asked, dict) or not all(isinstance(name, str) for name in asked):
+            raise Refused("bad-request", 'name the tables of the floor: {"T3": ""}')
+        named = {name: stream_at(name, self.stream) for name in asked}
+        if any(given not in ("", named[name]) for name, given in asked.items()):
+            raise Refused(
+                "bad-request", "the house names the tables of a tournament: leave their names empty"
+            )
+        for name in named:
+            await _of_the_floor(door, room.game, name)
+        by = await self._person(door, who, dict(fields))
+        room.decide(state, DesignateTables(by=by, tables=named), door.sign_in.clock())
+        for stream in named.values():
+            await open_table_stream(door.tables, stream, table_game(room.game, self.stream))
+        fields["tables"] = named
+        await door.ownership.share()
+
+
+async def _never(_door: HouseDoor, _fields: Plain, _roles: tuple[str, ...], _second: bool) -> str:
+    raise Refused("bad-request", "nothing in a tournament takes a second person: leave out the approval")
+
+
+async def _of_the_floor(door: HouseDoor, game: Game, name: str) -> None:
+    """A table of the floor at which this tournament's game is played."""
+    there = await door.store.stream(name)
+    if there is None or there.founding.kind != TABLE:
+        raise Refused("unknown-stream", f"there is no table {name[:40]} in this house")
+    room = cast(TableRoom, await door.office.room(name))
+    if room.game.card.tournament:
+        raise Refused("bad-request", f"{name} is a table of a tournament: name one of the floor")
+    if room.game.name != game.name:
+        raise Refused("bad-request", f"{name} plays {room.game.name}, and the tournament {game.name}")
+
+
+async def _excluded(door: HouseDoor, game: Game, person: object) -> bool:
+    """Whether a case keeps somebody from the games of this book."""
+    _, state = await door.office.state(CASES)
+    office = cast(CasesOffice, state)
+    return any(
+        case.book == game.book.name and case.in_force(str(person).strip(), "bar-from-game") is not None
+        for case in office.cases.values()
+    )
+
+
+async def player_at(door: HouseDoor, tournament: str, who: Session) -> str:
+    """Who sits at a terminal of one of the tournament's tables."""
+    table, place = table_of(who, tournament)
+    _, state = await door.office.state(table)
+    player = state.seats.get(place)
+    if player is None:
+        raise Refused("not-seated", "nobody has been seated here by the tournament")
+    return str(player)
+
+
+def table_of(who: Session, tournament: str) -> tuple[str, str]:
+    """The tournament's table where a terminal stands, and its place."""
+    table, _, place = who.terminal.partition("/")
+    return table if table.endswith(stream_at("", tournament)) else stream_at(table, tournament), place

@@ -1,0 +1,233 @@
+"""Tournaments over HTTP: for everybody, for the player at one of their tables, for whoever runs them, and for the audience."""
+
+from typing import Annotated, Final, cast
+
+from litestar import get, post
+from litestar.params import PathParameter
+from msgspec import Meta, Raw, Struct
+from msgspec.structs import replace
+
+from sicbo.floor.tables import KIND as TABLE
+from sicbo.floor.tables import TableRoom
+from sicbo.floor.tournament_room import KIND, TournamentRoom, open_tournament
+from sicbo.refusals import Refused
+from sicbo.rooms.tournament_authority import rules_of
+from sicbo.rooms.tournament_desk import TournamentDesk, tournament_desk
+from sicbo.rooms.tournament_own import OwnStanding, own_standing
+from sicbo.rooms.tournament_state import Tournament
+from sicbo.rooms.tournament_terms import Paragraph, digest, document
+from sicbo.rooms.tournament_view import TournamentRow, TournamentView, row, view
+from sicbo.rules.card import Limit
+from sicbo.rules.game import Game, compile_game
+from sicbo.server.api.house import HouseDoor
+from sicbo.server.api.office import checked_id
+from sicbo.server.api.operations import STAFF, TERMINAL, Anybody, Asked, Door, Who, operation
+from sicbo.server.api.tournament_commands import TournamentCounter, asks_as, table_of, tournament_of
+from sicbo.server.sessions import Session
+from sicbo.server.tournament_audience import Audience, audience
+from sicbo.wire import Answered, Do
+
+OF_TOURNAMENTS: Final = (
+    "unknown-person", "approval-missing", "consent-needed", "signature-needed", "cause-needed", "notice-needed",
+    "bad-amount", "too-large", "out-of-order", "round-over", "not-ready", "not-enough", "id-used-differently",
+    "unknown-stream", "not-seated",
+)  # fmt: skip
+
+Name = Annotated[str, PathParameter(description="the tournament's name, such as cup", max_length=40)]
+
+
+class TournamentDo(Struct, frozen=True, forbid_unknown_fields=True):
+    """A command to a tournament with an id that its sender made."""
+
+    id: Annotated[str, Meta(min_length=1, max_length=100)]
+    do: Raw
+    approval: Annotated[str, Meta(max_length=200, description="nothing in a tournament takes one")] = ""
+
+
+class FoundTournament(Struct, frozen=True, forbid_unknown_fields=True):
+    """A tournament to be founded."""
+
+    id: Annotated[str, Meta(min_length=1, max_length=100)]
+    tournament: Annotated[
+        str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,29}$", description="its name in addresses, such as cup")
+    ]
+    table: Annotated[
+        str,
+        Meta(
+            min_length=1, max_length=100, description="a table of the floor whose game and card it plays by"
+        ),
+    ]
+    limits: Annotated[
+        dict[str, Limit] | None,
+        Meta(description="in tournament chips, instead of the limits of that table's card"),
+    ] = None
+    places: Annotated[int, Meta(ge=1, le=100)] | None = None
+
+
+class Tournaments(Struct, frozen=True):
+    """The tournaments of a house, those to come and running first."""
+
+    now: int
+    tournaments: tuple[TournamentRow, ...]
+
+
+class TermsDocument(Struct, frozen=True):
+    """The published terms of a tournament, in the book's order."""
+
+    tournament: str
+    name: str
+    game: str
+    version: int
+    published_at: int
+    published_by: str
+    approved_by: str
+    how: Annotated[str, Meta(description="how players get to see them")]
+    sha256: Annotated[str, Meta(description="by which two copies of the same version can be compared")]
+    paragraphs: tuple[Paragraph, ...]
+
+
+@get("/api/tournaments", **operation("list_tournaments", "tournaments"))
+async def list_tournaments(door: Door, anybody: Anybody) -> Tournaments:
+    """Every tournament of the house: for everybody from the day its terms are published, for the staff before."""
+    names = [one.head.stream for one in await door.store.streams() if one.founding.kind == KIND]
+    found = [cast(Tournament, (await door.office.state(name))[1]) for name in names]
+    if anybody is None or anybody.kind != STAFF:
+        found = [state for state in found if state.published_at]
+    rows = [row(state) for state in found]
+    rows.sort(key=lambda one: (one.status in ("awarded", "cancelled"), one.starts_at, one.tournament))
+    return Tournaments(door.sign_in.clock(), tuple(rows))
+
+
+@post("/api/tournaments", status_code=201, **operation("found_tournament", "tournaments", rate="command", allow=(STAFF,),
+      refusals=("name-taken", "unknown-stream", "bad-card", "bad-amount"),
+      example={"id": "f1", "tournament": "cup", "table": "T4"}))  # fmt: skip
+async def found_tournament(asked: Asked[FoundTournament], who: Who, door: Door) -> TournamentDesk:
+    """Found a tournament of the game that a table of the floor plays; for whoever the book lets run or direct one. Asked again
+    in the same words it is there already."""
+    checked_id(who, asked.id)
+    game = await _game(door, asked)
+    rules = rules_of(game)
+    if not {rules.run_by, rules.director} & set(who.roles):
+        raise Refused(
+            "not-yours-to-do", "a tournament is founded by whoever runs it or directs it", clauses=rules.cite
+        )
+    try:
+        await open_tournament(door.office, asked.tournament, game)
+    except Refused as refused:
+        if refused.code != "id-used-differently":
+            raise
+        raise Refused(
+            "name-taken", f"{asked.tournament} is or was something else in this house: take another name"
+        ) from None
+    return await _desk(door, who, asked.tournament)
+
+
+async def _game(door: HouseDoor, asked: FoundTournament) -> Game:
+    """The game of a table of the floor, with other limits and places where those were given."""
+    there = await door.store.stream(asked.table)
+    if there is None or there.founding.kind != TABLE:
+        raise Refused("unknown-stream", f"there is no table {asked.table[:40]} in this house")
+    room = cast(TableRoom, await door.office.room(asked.table))
+    game = room.game_at((await door.office.state(asked.table))[1])
+    if game.card.tournament:
+        raise Refused("bad-request", f"{asked.table} is a table of a tournament: name one of the floor")
+    card = replace(
+        game.card,
+        limits=game.card.limits if asked.limits is None else asked.limits,
+        places=asked.places or game.card.places,
+    )
+    return game if card == game.card else compile_game(game.book, game.variant, card)
+
+
+@get(
+    "/api/tournaments/{name:str}", **operation("get_tournament", "tournaments", refusals=("unknown-stream",))
+)
+async def get_tournament(name: Name, door: Door, anybody: Anybody) -> TournamentView:
+    """A tournament as everybody may see it: terms published, phase, clock, seats, leaderboard, prizes. Ask again every second or
+    two while it is played; the same `version` is the same view."""
+    room, state = await _seen(door, name, anybody)
+    return view(state, room.game.book.file.currency, door.sign_in.clock())
+
+
+@get("/api/tournaments/{name:str}/terms", **operation("get_tournament_terms", "tournaments",
+      refusals=("unknown-stream", "not-ready")))  # fmt: skip
+async def get_tournament_terms(name: Name, door: Door, anybody: Anybody) -> TermsDocument:
+    """The terms and conditions as they are published. For everybody."""
+    room, state = await _seen(door, name, anybody)
+    if not state.publications:
+        raise Refused("not-ready", "the terms of this tournament are not published yet")
+    of, rules = state.publications[-1], rules_of(room.game)
+    return TermsDocument(
+        name, of.plan.name, state.game, of.version, of.at, of.by, of.approved_by, of.how, digest(rules, of),
+        document(rules, of.plan, of.items),
+    )  # fmt: skip
+
+
+@get("/api/tournaments/{name:str}/own", **operation("get_own_standing", "tournaments", allow=(TERMINAL,),
+      refusals=("unknown-stream",)))  # fmt: skip
+async def get_own_standing(name: Name, who: Who, door: Door) -> OwnStanding:
+    """How the player at this terminal stands: place, bank, gap, spins left, what has to be staked. Nothing of chances."""
+    _, state = await _seen(door, name, who)
+    table, place = table_of(who, name)
+    if table not in state.streams:
+        raise Refused("unknown-stream", f"the tournament {name} does not play where this terminal stands")
+    return own_standing(state, (await door.office.state(table))[1], place)
+
+
+@get("/api/tournaments/{name:str}/desk", **operation("get_tournament_desk", "tournaments", allow=(STAFF,),
+      refusals=("unknown-stream",)))  # fmt: skip
+async def get_tournament_desk(name: Name, who: Who, door: Door) -> TournamentDesk:
+    """Everything that whoever runs a tournament needs: the terms as they are written with what is missing, entries, and every
+    command with whose it is, by which clause, and whether you can give it now."""
+    return await _desk(door, who, name)
+
+
+@get("/api/tournaments/{name:str}/audience", **operation("get_tournament_audience", "tournaments",
+      refusals=("unknown-stream", "not-yours-to-do")))  # fmt: skip
+async def get_tournament_audience(name: Name, door: Door, anybody: Anybody) -> Audience:
+    """For the wall: on a table's last spin, the exact chance of every stack to pass all the others there, bet by bet. A player's
+    screen is refused: it shows no chances."""
+    if anybody is not None and anybody.kind == TERMINAL:
+        raise Refused("not-yours-to-do", "chances are for the audience: no player's screen shows them")
+    room, state = await _seen(door, name, anybody)
+    return await audience(door.office, room.game, state)
+
+
+@post("/api/tournaments/{name:str}/commands", status_code=200, **operation("send_tournament_command", "tournaments",
+      rate="command", allow=(STAFF, TERMINAL), refusals=OF_TOURNAMENTS,
+      example={"id": "p1", "do": {"type": "PublishTerms", "how": "at the desk and on every screen"}},
+      answer={"answer": "p1", "seq": 12, "at": 1790000012000000}))  # fmt: skip
+async def send_tournament_command(name: Name, asked: Asked[TournamentDo], who: Who, door: Door) -> Answered:
+    """Ask something of a tournament: plan, terms, entries, play from stage to stage, conduct, prizes. Whether an entrant is
+    excluded is known to the house, and the seed of a draw is drawn by it. A player's screen pays for chips, or retires."""
+    return await TournamentCounter(name).command(door, who, Do(asked.id, asked.do, asked.approval))
+
+
+async def _seen(door: HouseDoor, name: str, who: Session | None) -> tuple[TournamentRoom, Tournament]:
+    """A tournament that this one may see: before its terms are published only the staff know of it."""
+    room, state = await tournament_of(door, name)
+    if not state.published_at and (who is None or who.kind != STAFF):
+        raise Refused("unknown-stream", f"there is no tournament {name[:40]} in this house")
+    return room, state
+
+
+async def _desk(door: HouseDoor, who: Session, name: str) -> TournamentDesk:
+    room, state = await tournament_of(door, name)
+    return tournament_desk(
+        room.game,
+        state,
+        lambda command: asks_as(room.game, state, who.name, who.roles, command),
+        door.sign_in.clock(),
+    )
+
+
+ROUTES: Final = (
+    list_tournaments,
+    found_tournament,
+    get_tournament,
+    get_tournament_terms,
+    get_own_standing,
+    get_tournament_desk,
+    get_tournament_audience,
+    send_tournament_command,
+)
