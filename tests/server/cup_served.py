@@ -1,10 +1,14 @@
 """A tournament over HTTP for tests: those who run it, and what they ask one after another."""
 
+import asyncio
+from collections.abc import Mapping
+from random import Random
 from typing import Any
 
 import msgspec
 
 from cup import plan, whole_terms
+from server.houses import eventually
 from server.web import Asker, Web
 from sicbo.rooms.tournament_plan import Plan
 from sicbo.rules.shelf import game
@@ -57,8 +61,117 @@ class Desk:
     async def direct(self, command: str, **fields: Any) -> Any:
         return await self.director.do(CUP, command, **fields)
 
+    async def enter(self, *players: str) -> None:
+        for player in players:
+            await self.direct("Enter", player=player, accepts=True, named=f"enter {player}")
+
+    async def start(self, bank: int = 100_000) -> Any:
+        """Brief whom nobody has told, draw the seats, start the next stage, and wait until everybody sits."""
+        desk = await self.desk()
+        if desk["next"] == "BriefPlayers":
+            await self.direct("BriefPlayers", understood=True, starting_bank=bank)
+        await self.direct("DrawSeats", named=f"draw {desk['version']}")
+        await self.direct("StartStage")
+        shown = await self.view()
+
+        async def seated() -> bool:
+            return all([await self._sits(seat) for seat in shown["seats"]])
+
+        await eventually(seated)
+        return shown
+
+    async def _sits(self, seat: Mapping[str, Any]) -> bool:
+        """Whether the table has been told who sits there."""
+        state = self.house.house.live[seat["table"]].table
+        return state.seats.get(seat["place"]) == seat["player"]
+
+    async def play_stage(self, chance: Random) -> Any:
+        """Every table of a stage to its end, with wagers and dice from a seed; the stage is ended. What it began with."""
+        shown = await self.start()
+        tables = sorted({seat["table"] for seat in shown["seats"]})
+        seeds = {table: chance.random() for table in tables}
+        await asyncio.gather(*(Dealt(self.house, table, Random(seeds[table])).play(self) for table in tables))
+        await self.direct("EndStage")
+        return shown
+
     async def view(self) -> Any:
         return await self.house.nobody().get(CUP)
 
     async def desk(self) -> Any:
         return await self.director.get(f"{CUP}/desk")
+
+
+class Dealt:
+    """A tournament's table with its dealer, whose players wager from their own terminals."""
+
+    def __init__(self, house: Web, table: str, chance: Random) -> None:
+        self.house = house
+        self.table = table
+        self.path = f"/api/tables/{table}"
+        self.chance = chance
+        self.dealer: Asker | None = None
+        self.terminals: dict[str, Asker] = {}
+
+    async def play(self, desk: Desk) -> None:
+        """Spins until the tournament has ended the table."""
+        while not await self._ended(desk):
+            played = self.house.house.live[self.table].table.rounds
+            await self.spin(tuple(self.chance.choices(range(1, 7), k=3)), self._wagers())
+
+            async def counted(number: int = played) -> bool:
+                live = self.house.house.live[self.table].table
+                return live.rounds > number and (live.session is None or await self._heard(desk))
+
+            await eventually(counted)
+
+    async def _heard(self, desk: Desk) -> bool:
+        [shown] = [one for one in (await desk.view())["tables"] if one["table"] == self.table]
+        session = self.house.house.live[self.table].table.session
+        return session is None or bool(shown["spins"] == session.spins_played and not shown["ended"])
+
+    async def _ended(self, desk: Desk) -> bool:
+        [shown] = [one for one in (await desk.view())["tables"] if one["table"] == self.table]
+        return bool(shown["ended"])
+
+    def _wagers(self) -> dict[str, dict[str, int]]:
+        """By place, from the seed: everybody with a chip stakes some of them on something."""
+        state, found = self.house.house.live[self.table].table, {}
+        for place in sorted(state.seats):
+            bank = state.meters[state.seats[place]].credit
+            bet = self.chance.choice(("big", "small", "odd", "even", "pair:1-2", "total:9", "double:3"))
+            if bank >= 100:
+                found[place] = {bet: self.chance.randrange(1, bank // 100 + 1) * 100}
+        return found
+
+    async def terminal(self, place: str) -> Asker:
+        """The screen at a place, which stands at the table of the floor."""
+        if place not in self.terminals:
+            self.terminals[place] = await self.house.terminal(f"{self.table.partition('~')[0]}/{place}")
+        return self.terminals[place]
+
+    async def spin(self, dice: tuple[int, ...], wagers: Mapping[str, Mapping[str, int]]) -> None:
+        await self.step()
+        for place, staked in wagers.items():
+            await (await self.terminal(place)).do(self.path, "PlaceWagers", wagers=staked)
+        while await self.step(dice):
+            pass
+
+    async def step(self, dice: tuple[int, ...] = (1, 2, 3)) -> bool:
+        """The dealer's next step; false when the round is over."""
+        self.dealer = self.dealer or await self.house.staff("dealer")
+        playing = self.house.house.live[self.table].table.playing
+        if playing is None:
+            await self.dealer.do(self.path, "TakeStep", step="open-bets")
+            return True
+        step = playing.next_step
+        assert step is not None
+        if step.step == "announce":
+            await self.dealer.do(self.path, "AnnounceResult", faces=dice)
+        elif step.step == "enter":
+            await self.dealer.do(self.path, "ReadDice", faces=dice)
+            await self.dealer.do(self.path, "ConfirmDice")
+        elif step.by == "system":
+            await asyncio.sleep(0.002)
+        else:
+            await self.dealer.do(self.path, "TakeStep", step=step.step)
+        return self.house.house.live[self.table].table.playing is not None

@@ -1,11 +1,14 @@
 """Tournaments as served: who sees what, who may do what, and what the house knows that no client says."""
 
+from random import Random
+
 import msgspec
 
 from cup import plan
 from server.cup_served import CUP, GAME, Desk, crown
 from server.houses import electronic
 from server.web import web
+from sicbo.rooms.tournament_plan import Stage
 from store.engines import Sqlite
 
 
@@ -80,3 +83,27 @@ async def test_a_book_without_tournaments_has_none_and_a_name_is_used_once(sqlit
         assert (
             await manager.refused("POST", "/api/tournaments", id="g", tournament="cup", table="T1", places=3)
         )[1] == ("name-taken")
+
+
+def short_plan(**changes: object) -> object:
+    """Two stages at two tables."""
+    stages = (Stage("heats", 2, 4, spins=2, best_of_table=2), Stage("final", 1, 8, spins=2))
+    return plan(stages=stages, **changes)
+
+
+async def test_a_tournament_is_played_at_tables_of_its_own_to_the_prizes_and_the_floor_goes_on(
+    sqlite: Sqlite,
+) -> None:
+    async with web(sqlite.address, crown(), crown("T2")) as house:
+        desk = await Desk.open(house)
+        await desk.announce(short_plan())
+        await desk.take_charge("T1", "T2")
+        await desk.enter("ann", "ben", "cat", "dan", "eve", "fay")
+        shown = await desk.play_stage(Random(1))
+        assert {seat["table"] for seat in shown["seats"]} == {"T1~cup", "T2~cup"}
+        assert (await desk.view())["phase"] == "between-stages"
+        await desk.play_stage(Random(2))
+        await desk.direct("AwardPrizes")
+        view = await desk.view()
+        assert view["phase"] == "awarded" and sum(prize["amount"] for prize in view["prizes"]) == 6 * 5_000
+        assert (await desk.desk())["not_done"] == []

@@ -114,6 +114,8 @@ def prepared(actor: Actor, game: Game, table: Table, sent: bytes | msgspec.Raw) 
         raise Refused(
             "bad-request", f"who acts is known from the sign-in: leave out {', '.join(sorted(given))}"
         )
+    if game.card.tournament and kind == "PlaceWagers":
+        fields.setdefault("kind", "tournament-chip")
     if actor.kind == "terminal":
         _as_player(actor, game, table, kind, fields)
     else:

@@ -93,6 +93,8 @@ class DemonstrationPlayers:
         table, playing = live.table, live.table.playing
         if live.held or table.status != "open" or not live.deals_by_itself:
             return None
+        if live.game.card.tournament or table.reserved:
+            return None  # a table of a tournament, or kept for one
         me = Person(NAME, "player")
         place = next((place for place, player in table.seats.items() if player == NAME), None)
         if place is None:

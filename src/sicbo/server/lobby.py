@@ -23,13 +23,14 @@ class HasTables(Protocol):
 
 
 def tables_in_short(house: HasTables, names: list[str]) -> list[Plain]:
-    """Every table in short, of tables elsewhere where they are; what is retired is in no lobby."""
+    """Every table in short, of tables elsewhere where they are; what is retired is in no lobby, nor is a
+    tournament's table while no stage is played there."""
     listed: list[Plain] = []
     for name in names:
         live = house.live.get(name)
         if live is None:
             listed.append({"id": name, "at": house.ownership.where(name)})
-        elif live.table.retired is None:
+        elif live.table.retired is None and (live.table.session or not live.game.card.tournament):
             shown = msgspec.to_builtins(live.shared_view())
             listed.append(
                 {key: value for key, value in shown.items() if key != "round"}

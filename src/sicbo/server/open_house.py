@@ -10,7 +10,6 @@ from typing import Final, Literal, Self
 import msgspec
 
 from sicbo.floor import people_room
-from sicbo.floor import tables as table_rooms
 from sicbo.floor.every_room import MAKERS
 from sicbo.floor.tables import exchange
 from sicbo.house.house import House, system_clock
@@ -127,6 +126,7 @@ class OpenHouse:
         self.watching = Watching(self.sign_in, self.keeping.live)
         await store.listen(lambda stream, _seq: self._elsewhere(stream))
         await self.ownership.start()
+        self.keeping.conductor.start()
         self._tidying = asyncio.create_task(self._tidy(), name="tidying")
         if self.keeping.pace_now is not None:
             self._players = DemonstrationPlayers(self.tables, self.live, self.clock)
@@ -143,6 +143,7 @@ class OpenHouse:
         if self._players is not None:
             await self._players.stop()
         await self.verification.close()
+        await self.keeping.conductor.stop()
         held = await self.keeping.hold(self.settings.stop_seconds)
         for name in held:
             logger().warning("round held", table=name)
@@ -173,8 +174,7 @@ class OpenHouse:
         raise Moved(table, "" if live is not None else self.ownership.where(table))
 
     async def _table_names(self) -> list[str]:
-        streams = await self.store.streams()
-        return sorted(one.founding.stream for one in streams if one.founding.kind == table_rooms.KIND)
+        return self.keeping.tables_among(await self.store.streams())
 
     async def _still_held(self, streams: set[str]) -> set[str]:
         return await self.ownership.still_held(streams)
@@ -189,7 +189,7 @@ class OpenHouse:
         """A session at a table: a terminal at its own place, or one of the staff."""
         if session.kind == "terminal":
             at, _, place = session.name.partition("/")
-            if at != table:
+            if at not in (table, self.keeping.floor_table(table)):
                 raise Refused("not-yours-to-do", f"terminal {session.name} stands at table {at}")
             return Actor("terminal", session.name, place=place, session=session)
         if session.kind == "staff":
@@ -265,7 +265,7 @@ class OpenHouse:
         return await self._on_its_way(live, named, table_command(live.game, fields, second))
 
     async def _exchange(self, live: LiveTable, command: ExchangeClosedTableChips, named: str) -> Answer:
-        return await exchange(self.tables, tuple(self.live), live.name, command, named)
+        return await exchange(self.tables, self.keeping.for_money, live.name, command, named)
 
     async def command(self, session: Session, table: str, asked: Do) -> Answered:
         """A command over HTTP."""

@@ -1,14 +1,17 @@
 """The tables of this process: begun when a lease is gained, ended when it is lost, told of every commit."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
 
 from sicbo.floor.cases_room import STREAM as CASES
 from sicbo.floor.demonstration import ready_commands, staff, usual_shaker
 from sicbo.floor.dice_source import Dice
 from sicbo.floor.fair_dice import FairDice
+from sicbo.floor.tables import KIND as TABLE
 from sicbo.floor.tables import TableRoom
+from sicbo.floor.tournament_room import KIND as TOURNAMENT
+from sicbo.floor.tournament_room import floor_table_of
 from sicbo.house.committed import CommittedEntry
 from sicbo.house.house import House
 from sicbo.refusals import Refused
@@ -30,7 +33,10 @@ from sicbo.server.past_results import past_results
 from sicbo.server.settings import Settings, TableSettings, demonstration_tables
 from sicbo.server.settings_and_record import unlike_settings
 from sicbo.server.table_dice import FairRounds, dice_for
+from sicbo.server.tournament_conductor import TournamentConductor
+from sicbo.server.tournament_tidings import Tidings
 from sicbo.store.interface import Store
+from sicbo.store.journal import Stream
 from sicbo.store.leases import Lease
 from sicbo.wire import CLOSE_GOING_AWAY, CLOSE_MOVED
 
@@ -71,10 +77,32 @@ class TableKeeping:
         self._audience = Audience()
         self._paying = JackpotPaying(office, number_of)
         self._effects = CaseEffects(office)
-        self._deliveries: dict[str, Deliveries] = {}
+        self._deliveries: dict[str, Deliveries | Tidings] = {}
+        self.conductor = TournamentConductor(store, office, self.live, clock, self._told_everything)
         self._tasks: set[asyncio.Task[None]] = set()
         tables.on_commit(self._committed)
         office.on_commit(self._office_committed)
+
+    # -- which tables there are -----------------------------------------------------------------------------------
+
+    def tables_among(self, streams: Iterable[Stream]) -> list[str]:
+        """The tables of a store that somebody has to have; those of tournaments that are over rest."""
+        kinds = {one.founding.stream: one.founding.kind for one in streams}
+        self.conductor.known(name for name, kind in kinds.items() if kind == TOURNAMENT)
+        over = self.conductor.over
+        return sorted(
+            name for name, kind in kinds.items() if kind == TABLE and name.rpartition("~")[2] not in over
+        )
+
+    def floor_table(self, table: str) -> str:
+        """Where a table of this process stands: a tournament's where the floor's does, and so do the terminals."""
+        live = self.live.get(table)
+        return table if live is None else floor_table_of(table, live.game)
+
+    @property
+    def for_money(self) -> tuple[str, ...]:
+        """The tables of this process at which no tournament is played."""
+        return tuple(name for name, live in self.live.items() if not live.game.card.tournament)
 
     # -- taking and giving up -----------------------------------------------------------------------------------
 
@@ -85,8 +113,9 @@ class TableKeeping:
         room = await self._tables.room(name)
         assert isinstance(room, TableRoom)
         seq, state = await self._tables.state(name)
-        set_ = self._settings.get(name)
-        dice = dice_for(set_, room.game, self._store, self._tumblers.get(name))
+        floor_table = floor_table_of(name, room.game)
+        set_ = self._settings.get(floor_table)
+        dice = dice_for(set_, room.game, self._store, self._tumblers.get(floor_table))
         live = LiveTable(
             self._tables,
             room,
@@ -104,9 +133,7 @@ class TableKeeping:
             live.pace_now = self.pace_now
         if isinstance(dice, FairDice):
             live.between_rounds = FairRounds(dice).between
-        deliveries = Deliveries(
-            self._store, self._office, room, self._has_jackpots, self._number_of, self._won, self._troubled
-        )
+        deliveries = self._deliveries_of(room)
         self.live[name], self._deliveries[name] = live, deliveries
         for sentence in unlike_settings(self._all_settings, name, live.game):
             logger().warning("settings and record differ", table=name, said=sentence)
@@ -115,11 +142,25 @@ class TableKeeping:
             await self._show_jackpots()
             self._soon(self._paying.pay(live))
         self._soon(self._effects.carry_out(live))
-        if self._demonstration and state.status == "closed" and state.retired is None:
+        in_tournament = bool(room.game.card.tournament)
+        if self._demonstration and state.status == "closed" and state.retired is None and not in_tournament:
             await self._make_ready(live)
         live.start()
+        self.conductor.table_moved(name)
         self._metrics.owned_tables(len(self.live))
         logger().info("table gained", table=name, epoch=lease.epoch, entries=seq)
+
+    def _deliveries_of(self, room: TableRoom) -> Deliveries | Tidings:
+        """The chips of a tournament are no money: its tables have nothing to tell cage and jackpots."""
+        if room.game.card.tournament:
+            return Tidings(self._store, self._office, room, self._troubled)
+        return Deliveries(
+            self._store, self._office, room, self._has_jackpots, self._number_of, self._won, self._troubled
+        )
+
+    async def _told_everything(self, table: str) -> None:
+        if table in self._deliveries:
+            await self._deliveries[table].drained()
 
     async def lost(self, name: str) -> None:
         """End with a table: its screens go to whoever has it next."""
@@ -185,12 +226,14 @@ class TableKeeping:
                 if isinstance(event, RoundBegun):
                     number = event.number
             deliveries.note(Entered(entry.seq, entry.at, entry.command, entry.events, number, state.seats))
+        self.conductor.table_moved(stream)
 
     def _office_committed(self, stream: str, _seq: int, _state: object, _entries: object) -> None:
         if stream == JACKPOTS:
             self._soon(self._show_jackpots())
         if stream == CASES:
             self.look_at_cases()
+        self.conductor.moved(stream)
 
     def office_moved(self, stream: str) -> None:
         """Another process has written an office stream."""
@@ -198,6 +241,7 @@ class TableKeeping:
             self._soon(self._show_jackpots())
         if stream in (CASES, "*"):
             self.look_at_cases()
+        self.conductor.moved(stream)
 
     def look_at_cases(self) -> None:
         """Do at every table what the office of cases has decided and nobody has carried out."""
@@ -207,6 +251,8 @@ class TableKeeping:
     async def _show_jackpots(self) -> None:
         _, state = await self._office.state(JACKPOTS)
         for name, live in self.live.items():
+            if live.game.card.tournament:
+                continue
             shown = jackpots_view(state, name, live.game.name)
             if shown != live.jackpots:
                 live.jackpots = shown

@@ -124,7 +124,7 @@ class TournamentCounter(Counter):
                 "bad-request", "the house names the tables of a tournament: leave their names empty"
             )
         for name in named:
-            await _of_the_floor(door, room.game, name)
+            await _of_the_floor(door, self.stream, room.game, name)
         by = await self._person(door, who, dict(fields))
         room.decide(state, DesignateTables(by=by, tables=named), door.sign_in.clock())
         for stream in named.values():
@@ -137,7 +137,7 @@ async def _never(_door: HouseDoor, _fields: Plain, _roles: tuple[str, ...], _sec
     raise Refused("bad-request", "nothing in a tournament takes a second person: leave out the approval")
 
 
-async def _of_the_floor(door: HouseDoor, game: Game, name: str) -> None:
+async def _of_the_floor(door: HouseDoor, tournament: str, game: Game, name: str) -> None:
     """A table of the floor at which this tournament's game is played."""
     there = await door.store.stream(name)
     if there is None or there.founding.kind != TABLE:
@@ -147,6 +147,11 @@ async def _of_the_floor(door: HouseDoor, game: Game, name: str) -> None:
         raise Refused("bad-request", f"{name} is a table of a tournament: name one of the floor")
     if room.game.name != game.name:
         raise Refused("bad-request", f"{name} plays {room.game.name}, and the tournament {game.name}")
+    kept = (await door.office.state(name))[1].reserved
+    if kept not in ("", tournament):
+        raise Refused(
+            "table-reserved", f"{name} is kept for the tournament {kept}", clauses=rules_of(game).cite
+        )
 
 
 async def _excluded(door: HouseDoor, game: Game, person: object) -> bool:

@@ -30,7 +30,7 @@ from sicbo.wire import Answered, Do
 OF_TOURNAMENTS: Final = (
     "unknown-person", "approval-missing", "consent-needed", "signature-needed", "cause-needed", "notice-needed",
     "bad-amount", "too-large", "out-of-order", "round-over", "not-ready", "not-enough", "id-used-differently",
-    "unknown-stream", "not-seated",
+    "unknown-stream", "not-seated", "table-reserved",
 )  # fmt: skip
 
 Name = Annotated[str, PathParameter(description="the tournament's name, such as cup", max_length=40)]

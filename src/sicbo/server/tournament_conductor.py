@@ -1,0 +1,258 @@
+"""Carries out at this process's tables what tournaments ask of them, each once, through any crash; and ends stages on time.
+
+A tournament's journal says what it asks of which table; whoever has the table asks it under an id that follows from the
+event, and reports back. Cut off anywhere, whoever has the table next goes on from what was reported, and what was done
+already is answered again and not done twice. What a table refuses while wagers lie on its layout is asked again when they
+are gone; what it refuses otherwise is reported, for the director to see.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from itertools import groupby
+from typing import Final, cast
+
+from msgspec import Struct
+
+from sicbo.floor.tournament_orders import opening, orders
+from sicbo.floor.tournament_room import TournamentRoom, floor_table_of
+from sicbo.house.house import House
+from sicbo.refusals import Refused
+from sicbo.rooms.messages import SYSTEM
+from sicbo.rooms.tournament_messages import EndTable, ReportOrders
+from sicbo.rooms.tournament_stages import MINUTE
+from sicbo.rooms.tournament_state import Tournament
+from sicbo.rooms.tournament_table_messages import BeginSession
+from sicbo.rooms.vocabulary import TableCommand
+from sicbo.server.case_effects import LATER
+from sicbo.server.live import LiveTable
+from sicbo.server.logs import logger
+from sicbo.store.interface import Store
+
+LOOK_SECONDS: Final = 0.5
+"""How often what waits is tried again, and the clock is looked at."""
+
+HEARD: Final = ("already-heard", "id-used-differently")
+
+
+class Order(Struct, frozen=True):
+    """Something that a tournament asks of a table."""
+
+    tournament: str
+    event: int
+    """the number of the event that asks for it"""
+    number: int
+    command: TableCommand
+
+    @property
+    def id(self) -> str:
+        return f"tournament:{self.tournament}/{self.event}.{self.number}"
+
+
+class Waits(Exception):  # nothing is wrong: it is not the time yet
+    """A table cannot do now what it is asked; it is asked again."""
+
+
+class Followed:
+    """A tournament as far as this process has read it, and what it asked of tables on the way."""
+
+    def __init__(self, room: TournamentRoom) -> None:
+        self.room = room
+        self.seq = 0
+        self.state = room.begin()
+        self.asked: dict[str, list[Order]] = {}
+        self.done: dict[str, int] = {}
+        """by table: what this process itself has reported, until it has read its own report"""
+
+    def due(self, table: str) -> list[Order]:
+        done = max(self.state.carried.get(table, -1), self.done.get(table, -1))
+        return [order for order in self.asked.get(table, ()) if order.event > done]
+
+
+class TournamentConductor:
+    """The way from the tournaments of a house to the tables of one process."""
+
+    def __init__(
+        self,
+        store: Store,
+        office: House,
+        live: Mapping[str, LiveTable],
+        clock: Callable[[], int],
+        told_everything: Callable[[str], Awaitable[None]],
+    ) -> None:
+        self._store = store
+        self._office = office
+        self._live = live
+        self._clock = clock
+        self._told_everything = told_everything
+        """waits until the tournament has heard all that has happened at a table"""
+        self._followed: dict[str, Followed] = {}
+        self.over: set[str] = set()
+        """tournaments that ask nothing more of any table"""
+        self._news = asyncio.Event()
+        self._moved: set[str] = set()
+        self._running: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._running = asyncio.create_task(self._run(), name="tournaments")
+
+    async def stop(self) -> None:
+        if self._running is not None:
+            self._running.cancel()
+            await asyncio.wait([self._running])
+            self._running = None
+
+    # -- what has moved ---------------------------------------------------------------------------------------
+
+    def known(self, tournaments: Iterable[str]) -> None:
+        """These tournaments are in the store."""
+        new = set(tournaments) - self._followed.keys() - self.over
+        if new:
+            self._moved |= new
+            self._news.set()
+
+    def moved(self, tournament: str) -> None:
+        """A tournament has been written, here or by another process."""
+        if tournament in self._followed:
+            self._moved.add(tournament)
+            self._news.set()
+
+    def table_moved(self, table: str) -> None:
+        """Something has happened at a table for which something may wait, or it has come to this process."""
+        if any(followed.due(table) for followed in self._followed.values()):
+            self._news.set()
+
+    async def _run(self) -> None:
+        while True:
+            waiting = True
+            try:
+                waiting = await self.look()
+            except Refused as refused:
+                logger().warning("tournaments wait", reason=refused.code, said=refused.message)
+            if not self._news.is_set():
+                await self._something_happens(LOOK_SECONDS if waiting else None)
+            self._news.clear()
+
+    async def _something_happens(self, seconds: float | None) -> None:
+        try:
+            async with asyncio.timeout(seconds):
+                await self._news.wait()
+        except TimeoutError:
+            return
+
+    async def look(self) -> bool:
+        """Read on, do what is due; whether something waits, or a stage is played by the clock."""
+        moved, self._moved = self._moved, set()
+        try:
+            while moved:
+                await self._read_on(next(iter(moved)))
+                moved.pop()
+        finally:
+            self._moved |= moved
+        waiting = False
+        for followed in list(self._followed.values()):
+            for table in list(followed.asked):
+                live = self._live.get(table)
+                if live is not None and followed.due(table):
+                    waiting = not await self._carry_out(followed, live) or waiting
+            waiting = await self._end_on_time(followed) or waiting
+            self._forget_when_over(followed)
+        return waiting
+
+    async def _read_on(self, name: str) -> None:
+        """Fold what was written since, and note what each event asks of tables."""
+        followed = self._followed.get(name)
+        if followed is None:
+            seq, state = await self._office.state(name)
+            if _is_over(cast(Tournament, state)):
+                self.over.add(name)
+                return
+            followed = Followed(cast(TournamentRoom, await self._office.room(name)))
+        seq, _ = await self._office.state(name)
+        async for chunk in self._store.entries(name, followed.seq, seq):
+            for entry in chunk:
+                _, events = followed.room.decode_record(entry.body.encode())
+                for event in events:
+                    before = followed.state
+                    for number, (table, command) in enumerate(orders(before, event)):
+                        order = Order(name, before.version, number, command)
+                        followed.asked.setdefault(table, []).append(order)
+                    followed.state = followed.room.evolve(before, event)
+                followed.seq = entry.seq
+        self._followed[name] = followed
+
+    def _forget_when_over(self, followed: Followed) -> None:
+        if _is_over(followed.state):
+            self.over.add(followed.state.tournament_id)
+            self._followed.pop(followed.state.tournament_id, None)
+
+    # -- orders -------------------------------------------------------------------------------------------------
+
+    async def _carry_out(self, followed: Followed, live: LiveTable) -> bool:
+        """Ask a table what is due there, in order; whether all of it is done."""
+        for event, group in groupby(followed.due(live.name), lambda order: order.event):
+            refused: list[str] = []
+            try:
+                for order in group:
+                    await self._ask(live, order, refused)
+            except Waits:
+                return False
+            await self._report(followed, live.name, event, tuple(refused))
+        return True
+
+    async def _ask(self, live: LiveTable, order: Order, refused: list[str]) -> None:
+        try:
+            if isinstance(order.command, BeginSession) and live.table.status == "closed":
+                await self._open(live)
+            await live.tell(order.command, order.id)
+        except Refused as said:
+            playing = live.table.playing
+            laid = playing is not None and bool(playing.layout)
+            if said.code in LATER or said.code == "table-closed" or laid:
+                logger().info("order waits", table=live.name, reason=said.code, said=said.message)
+                raise Waits from None
+            if said.code not in HEARD:
+                refused.append(f"{type(order.command).__name__}: {said.message}")
+
+    async def _open(self, live: LiveTable) -> None:
+        """Open a tournament's table as the table of the floor stands; refused while that one is closed."""
+        _, floor_table = await self._office.state(floor_table_of(live.name, live.game))
+        await live.tell(opening(floor_table), f"tournament-opens:{live.table.version}")
+
+    async def _report(self, followed: Followed, table: str, event: int, refused: tuple[str, ...]) -> None:
+        report = ReportOrders(by=SYSTEM, table=table, upto=event, refused=refused)
+        try:
+            await self._office.send(followed.state.tournament_id, f"{table}!{event}", report)
+        except Refused as said:
+            if said.code not in HEARD:
+                raise
+        followed.done[table] = event
+
+    # -- the clock ------------------------------------------------------------------------------------------------
+
+    async def _end_on_time(self, followed: Followed) -> bool:
+        """Where time is up, end a table between two rounds; whether the clock of a stage runs at a table here."""
+        state, stage = followed.state, followed.state.current
+        if stage is None or not state.in_play or not stage.minutes:
+            return False
+        running = [table for table, run in state.runs.items() if not run.ended and table in self._live]
+        if self._clock() < state.started_at + stage.minutes * MINUTE:
+            return bool(running)
+        for table in running:
+            playing = self._live[table].table.playing
+            if playing is not None and playing.layout:
+                continue  # a spin that has begun on time counts
+            await self._told_everything(table)
+            command = EndTable(by=SYSTEM, table=table)
+            try:
+                await self._office.send(state.tournament_id, f"time:{state.stage}:{table}", command)
+            except Refused as said:
+                if said.code not in ("out-of-order", *HEARD):
+                    raise
+        return bool(running)
+
+
+def _is_over(state: Tournament) -> bool:
+    """Whether nothing more is asked of any table."""
+    return state.status in ("awarded", "cancelled") and all(
+        state.carried.get(table, -1) >= state.over_at for table in state.tables
+    )
