@@ -57,7 +57,7 @@ class TerminalScreen:
         return self.page.locator(f"[data-bet='{bet}'] > .ground")
 
     def stack(self, bet: str) -> Locator:
-        return self.page.locator(f"[data-bet='{bet}'] [data-stack]")
+        return self.page.locator(f"[data-stack='{bet}']")
 
     def chip(self, amount: int) -> None:
         self.page.locator(f"[data-chip='{amount}']").click()

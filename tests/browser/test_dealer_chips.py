@@ -189,15 +189,15 @@ def test_the_dealer_moves_a_wager_by_dragging_its_chips(page: Page, floor: Brows
     action(page).press("Space")
     lay(page, "small")
     expect(card(page, "2")).to_contain_text("Staked $1")
-    stack = page.locator("[data-bet='small'] [data-stack]").bounding_box()
+    stack = page.locator("[data-stack='small']").bounding_box()
     target = page.locator("[data-bet='big'] > .ground").bounding_box()
     assert stack is not None and target is not None
     page.mouse.move(stack["x"] + stack["width"] / 2, stack["y"] + stack["height"] / 3)
     page.mouse.down()
     page.mouse.move(target["x"] + 20, target["y"] + 20, steps=5)
     page.mouse.up()
-    expect(page.locator("[data-bet='big'] [data-stack]")).to_be_visible()
-    expect(page.locator("[data-bet='small'] [data-stack]")).to_have_count(0)
+    expect(page.locator("[data-stack='big']")).to_be_visible()
+    expect(page.locator("[data-stack='small']")).to_have_count(0)
     expect(card(page, "2")).to_contain_text("Staked $1")
 
 

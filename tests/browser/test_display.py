@@ -61,7 +61,7 @@ def test_the_display_shows_what_the_view_says_through_a_whole_round(
     expect(page.get_by_role("heading", name="Place your bets")).to_be_visible()
     expect(page.get_by_role("timer")).to_be_visible()
     # What lies on the layout is shown in all, and never whose it is.
-    expect(page.locator('[data-bet="small"] .others')).to_have_text("5")
+    expect(page.locator('[data-others="small"]')).to_have_text("5")
     player.until(lambda view: view["you"].get("shoots"))
     expect(page.get_by_role("heading", name="No more bets")).to_be_visible()
     expect(page.get_by_text("Seat 3 shoots the dice")).to_be_visible()

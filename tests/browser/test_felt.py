@@ -171,7 +171,7 @@ def test_taps_keys_and_long_presses_ask_and_never_decide(stage: Page) -> None:
 
 def test_a_stack_is_dragged_from_one_area_to_another(stage: Page) -> None:
     show(stage, game=shown(a_game("crown-melbourne/a")), wagers={"small": 500})
-    stack = stage.locator("[data-bet='small'] [data-stack]").bounding_box()
+    stack = stage.locator("[data-stack='small']").bounding_box()
     target = stage.locator("[data-bet='total:9'] > .ground").bounding_box()
     assert stack is not None
     assert target is not None
@@ -205,7 +205,7 @@ def test_a_stack_is_dragged_by_a_finger_and_a_finger_beside_it_scrolls(
         moves("touchEnd")
         assert over == (1 if start is stack else 0)
 
-    stack = stage.locator("[data-bet='small'] [data-stack]").bounding_box()
+    stack = stage.locator("[data-stack='small']").bounding_box()
     target = stage.locator("[data-bet='total:9'] > .ground").bounding_box()
     ground = stage.locator("[data-bet='big'] > .ground").bounding_box()
     assert stack is not None
@@ -328,7 +328,8 @@ COVERED = """() => {
   const faults = []
   for (const area of document.querySelectorAll('[data-bet]')) {
     const box = one => one.getBoundingClientRect()
-    const stacks = [...area.querySelectorAll('[data-stack], .paid')].map(box)
+    const lying = [...document.querySelectorAll(`[data-stack="${area.dataset.bet}"], [data-paid="${area.dataset.bet}"]`)]
+    const stacks = lying.map(box)
     const ground = box(area.querySelector('.ground'))
     if (stacks.length !== 2) faults.push([area.dataset.bet, 'has not both stacks'])
     // The line of a price is higher than its figures.
@@ -342,7 +343,7 @@ COVERED = """() => {
       const out = Math.max(ground.left - stack.left, stack.right - ground.right, ground.top - stack.top, stack.bottom - ground.bottom)
       if (out > 3) faults.push([area.dataset.bet, 'stands out by', out])
     }
-    for (const amount of area.querySelectorAll('[data-stack] text, .paid text'))
+    for (const amount of lying.flatMap(stack => [...stack.querySelectorAll('text')]))
       if (amount.closest('symbol') === null && box(amount).height < 7.9) faults.push([area.dataset.bet, 'too small', box(amount).height])
   }
   return faults

@@ -18,14 +18,14 @@ const LONG_PRESS = 500
 const MOVED = 8
 
 /** Listens on the whole drawing: one listener for all areas, however many there are. */
-export function gestures(to: Gestures): (element: SVGElement) => () => void {
+export function gestures(to: Gestures): (element: HTMLElement) => () => void {
   return (element) => {
     let press: { bet: string; x: number; y: number; pointer: number; stack: boolean } | null = null
     let drag = false
     let handled = false
     let timer = 0
     const ends = new AbortController()
-    const on = <K extends keyof SVGElementEventMap>(name: K, listener: (event: SVGElementEventMap[K]) => void) =>
+    const on = <K extends keyof HTMLElementEventMap>(name: K, listener: (event: HTMLElementEventMap[K]) => void) =>
       element.addEventListener(name, listener, { signal: ends.signal })
 
     const letGo = () => {
@@ -109,8 +109,10 @@ export function gestures(to: Gestures): (element: SVGElement) => () => void {
   }
 }
 
+/** The bet of the area, or of the stack that lies on it. */
 function betAt(target: EventTarget | null): string | null {
-  return target instanceof Element ? (target.closest('[data-bet]')?.getAttribute('data-bet') ?? null) : null
+  const found = target instanceof Element ? target.closest<SVGElement>('[data-bet], [data-stack]') : null
+  return found?.dataset.bet ?? found?.dataset.stack ?? null
 }
 
 function betUnder(event: PointerEvent): string | null {
