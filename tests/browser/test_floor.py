@@ -17,6 +17,15 @@ CROWN = ("call", "limits", "closing", "trouble", "late", "players", "reading")
 """Tables of their own for what changes one."""
 TABLES: list[dict[str, Any]] = [
     *({"id": name, "game": "crown-melbourne/a", "dice": "dealer", "places": 3} for name in CROWN),
+    {
+        "id": "idle",
+        "game": "crown-melbourne/a",
+        "wagering_seconds": 1,
+        "pause_seconds": 0,
+        "places": 1,
+        "croupier": "automatic",
+    },
+    {"id": "away", "game": "crown-melbourne/a", "dice": "dealer", "places": 3},
     {"id": "P1", "game": "pennsylvania/a", "dice": "dealer", "places": 6},
     {"id": "E1", "game": "nsw-aruze", "wagering_seconds": 3600, "places": 6},
 ]
@@ -198,3 +207,34 @@ def test_limits_are_agreed_with_a_player_and_hold_with_the_marker(page: Page, ho
     marker.get_by_label("Marker").fill("gold 2000")
     marker.get_by_role("button", name="Place the marker").click()
     expect(page.get_by_text("Marker: gold 2000")).to_be_visible()
+
+
+def test_crown_9_9_a_player_who_does_not_play_is_told_to_leave_and_the_case_frees_the_place(
+    page: Page, house: BrowserHouse
+) -> None:
+    Staff(house.address, "idle", "dealer").do("SitDown", place="1", player="cho")
+    on_the_floor(page, house)
+    sheet(page, "idle", "Players")
+    tell = page.get_by_role("button", name="Tell to leave")
+    expect(tell).to_be_enabled(timeout=60_000)
+    tell.click()
+    dialog = page.get_by_role("dialog", name="Tell to leave")
+    expect(dialog.get_by_label("What was seen")).to_have_value(re.compile(r"^\d+ spins without a wager"))
+    dialog.get_by_role("button", name="Tell to leave").click()
+    expect(page.get_by_text(re.compile(r"^Told to leave, case \d+$"))).to_be_visible()
+    page.get_by_role("button", name="Has left", exact=True).click()
+    page.get_by_role("dialog", name="Has left").get_by_role("button", name="Has left").click()
+    expect(page.locator("strong", has_text="cho")).to_have_count(0)
+    page.goto(house.at("/cases"))
+    expect(page.get_by_role("button", name=re.compile(r"Closed Direction to vacate cho"))).to_be_visible()
+
+
+def test_a_dealer_who_has_locked_the_panel_at_an_open_table_stands_on_the_floor(
+    page: Page, house: BrowserHouse
+) -> None:
+    dealer = Staff(house.address, "away", "deputy")
+    dealer.do("TakeDuty")
+    dealer.ask("/api/session/lock", {})
+    on_the_floor(page, house, "supervisor")
+    expect(page.locator("[data-table=away]")).to_contain_text("Dealer away")
+    expect(page.get_by_text("deputy, the dealer on duty, has a locked screen")).to_be_visible()

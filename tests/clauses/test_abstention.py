@@ -3,13 +3,20 @@
 import msgspec
 import pytest
 
-from evening import Evening
+from case_desk import Office, impose
+from evening import Evening, is_refused
 from sicbo.rooms.abstention import abstaining
+from sicbo.rooms.case_events import BreachRecorded
+from sicbo.rooms.case_messages import AnswerDirection, DirectToVacate
+from sicbo.rooms.case_state import Party
 from sicbo.rooms.duties import open_duties
 from sicbo.rooms.messages import DeclareVoid, Person
-from sicbo.rooms.table_messages import SitDown, StandUp
+from sicbo.rooms.sanction_messages import Vacate
+from sicbo.rooms.table_messages import SitDown, StandUp, StoodUp
 from sicbo.rooms.table_state import Table
 
+DEALER = Person("mia", "dealer")
+MANAGER = Person("ada", "assistant-casino-manager")
 HIGHER = Person("hana", "higher-duties-dealer")
 
 
@@ -119,3 +126,88 @@ def test_a_snapshot_from_before_the_count_still_reads() -> None:
     table = full_table().table
     old = {key: value for key, value in msgspec.to_builtins(table).items() if key != "idle_spins"}
     assert msgspec.convert(old, Table).idle_spins == {}
+
+
+# -- the direction to leave ----------------------------------------------------------------------------------
+
+
+def direction(by: Person = DEALER, **more: object) -> DirectToVacate:
+    """As the house sends it on: where the player sits and how many spins went by is its own knowledge."""
+    given = {
+        "table": "T1", "person": Party("cho"), "ground": "abstention", "narrative": "lets every spin go by",
+        "place": "3", "round_id": "T1-3", "spins_idle": 3, **more,
+    }  # fmt: skip
+    return DirectToVacate(by=by, **given)  # type: ignore[arg-type]
+
+
+def idle_table() -> tuple[Evening, Office]:
+    table = full_table()
+    for _ in range(3):
+        spin(table, "ann", "bob")
+    return table, Office(table)
+
+
+@pytest.mark.proves("crown-melbourne", "9.9")
+def test_crown_9_9_a_direction_to_leave_is_a_case_with_its_place_and_round_and_frees_the_place_once_obeyed() -> (
+    None
+):
+    table, office = idle_table()
+    office.send(direction())
+    case = office.case()
+    assert (case.kind, case.ground, case.table, case.place, case.round_id) == (
+        "vacate",
+        "abstention",
+        "T1",
+        "3",
+        "T1-3",
+    )
+    assert case.clauses == ("crown-melbourne 9.9",) and case.opened_by == DEALER
+    assert table.table.seats["3"] == "cho", "telling somebody to leave moves nobody"
+    office.send(AnswerDirection(by=DEALER, case=case.number, obeyed=True))
+    assert office.deliver() == []
+    assert "3" not in table.table.seats
+    assert table.events[-1] == StoodUp("3", "cho", case.number)
+    (carried,) = office.case().carried
+    assert (carried.kind, carried.person, carried.table, carried.done) == ("vacate", "cho", "T1", True)
+    assert (office.case().status, office.state.effects) == ("closed", {})
+    table.send(SitDown(by=Person("cho", "player"), place="3"))
+
+
+@pytest.mark.proves("crown-melbourne", "9.9")
+def test_crown_9_9_two_idle_spins_or_a_wager_on_the_layout_are_no_ground_to_be_sent_away() -> None:
+    _, office = idle_table()
+    is_refused(office.refused(direction(spins_idle=2)), "out-of-order", "crown-melbourne 9.9")
+    is_refused(office.refused(direction(is_playing=True)), "out-of-order", "crown-melbourne 9.9")
+    is_refused(office.refused(direction(ground="occupying-game")), "cause-needed", "crown-melbourne 9.9")
+    is_refused(office.refused(direction(Person("cho", "player"))), "not-yours-to-do", "crown-melbourne 9.9")
+    office.send(direction())
+    again = office.refused(direction())
+    assert again.code == "out-of-order" and "case 1 directs cho to leave already" in again.message
+    office.send(direction(person=Party("dan"), place="4"))
+
+
+def test_crown_9_9_who_refuses_to_leave_breaks_a_rule_of_the_book_and_may_be_sanctioned() -> None:
+    table, office = idle_table()
+    office.send(direction())
+    _, recorded = office.send(AnswerDirection(by=DEALER, case=1, obeyed=False))
+    assert isinstance(recorded, BreachRecorded)
+    assert (recorded.person, recorded.breach) == ("cho", "any-rule")
+    assert recorded.clauses == ("crown-melbourne 9.9", "crown-melbourne 9.2")
+    assert office.deliver() == [] and table.table.seats["3"] == "cho"
+    office.send(impose(MANAGER, 1, "bar-from-game", "cho"))
+
+
+def test_a_player_who_left_and_whose_place_somebody_else_has_keeps_nobody_from_it() -> None:
+    table, office = idle_table()
+    office.send(direction())
+    table.send(StandUp(by=Person("cho", "player"), place="3"))
+    table.send(SitDown(by=Person("zoe", "player"), place="3"))
+    office.send(AnswerDirection(by=DEALER, case=1, obeyed=True))
+    assert office.deliver() == []
+    assert table.table.seats["3"] == "zoe"
+
+
+def test_only_the_office_frees_a_place_in_the_name_of_a_case() -> None:
+    table, _ = idle_table()
+    for by in (DEALER, MANAGER, Person("cho", "player")):
+        assert table.refused(Vacate(by=by, person="cho", case=1)).code == "not-yours-to-do"

@@ -11,6 +11,7 @@ from sicbo.floor.cases_room import STREAM
 from sicbo.rooms.case_messages import ImposeSanction, LiftSanction, RecordBreach
 from sicbo.rooms.case_state import Party
 from sicbo.rooms.messages import Person
+from sicbo.server.settings import TableSettings
 from store.engines import Engine, Sqlite
 
 OFFICE = "/api/cases"
@@ -236,3 +237,61 @@ def test_the_letters_style_and_template_are_part_of_the_package() -> None:
 
     folder = Path(sicbo.floor.__file__).parent
     assert (folder / "letter.css").is_file() and (folder / "letter.typ").is_file()
+
+
+def spins_by_itself(table: str = "D1") -> TableSettings:
+    """A table of one place that spins without anybody's hand, for whoever sits there and does not play."""
+    return TableSettings(
+        id=table,
+        game="crown-melbourne/a",
+        wagering_seconds=1,
+        pause_seconds=0,
+        places=1,
+        croupier="automatic",
+    )
+
+
+async def test_crown_9_9_a_player_who_lets_spins_go_by_is_directed_to_leave_once_through_a_crash(
+    sqlite: Sqlite,
+) -> None:
+    async with web(sqlite.address, spins_by_itself()) as house:
+        terminal, dealer = await house.terminal("D1/1"), await house.staff("dealer")
+        await terminal.do("/api/tables/D1", "SitDown", player="cho")
+        told = {
+            "table": "D1",
+            "person": {"name": "cho"},
+            "ground": "abstention",
+            "narrative": "lets spins go by",
+        }
+        assert await dealer.cannot(OFFICE, "DirectToVacate", **told) == (409, "out-of-order")
+        for known in ({"spins_idle": 9}, {"place": "1"}, {"round_id": "D1-1"}, {"is_playing": False}):
+            assert await dealer.cannot(OFFICE, "DirectToVacate", **told, **known) == (400, "bad-request")
+
+        async def idle() -> bool:
+            return house.house.live["D1"].table.idle_spins.get("1", 0) >= 3
+
+        await eventually(idle, 60)
+        await dealer.do(OFFICE, "DirectToVacate", **told)
+        (row,) = (await dealer.get(OFFICE))["cases"]
+        case = (await dealer.get(f"{OFFICE}/{row['number']}"))["case"]
+        assert (case["ground"], case["place"], case["round_id"][:3]) == ("abstention", "1", "D1-")
+        manager = await house.staff("manager")
+        (waiting,) = (await manager.get("/api/tables/D1/desk"))["directions"]
+        assert waiting == {"case": case["number"], "person": "cho", "place": "1"}
+        # Cut off between the answer and the table.
+        house.house.keeping.live.clear()
+        await dealer.do(OFFICE, "AnswerDirection", case=case["number"], obeyed=True)
+    async with web(sqlite.address, spins_by_itself()) as house:
+
+        async def left() -> bool:
+            return house.house.live["D1"].table.seats == {}
+
+        await eventually(left)
+        manager = await house.staff("manager")
+
+        async def reported() -> bool:
+            carried = (await manager.get(f"{OFFICE}/1"))["case"].get("carried", [])
+            return [(one["kind"], one["done"]) for one in carried] == [("vacate", True)]
+
+        await eventually(reported)
+        assert (await manager.get("/api/tables/D1/desk"))["directions"] == []

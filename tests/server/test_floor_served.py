@@ -4,8 +4,10 @@ import json
 
 import pytest
 
-from server.houses import electronic
+from server.houses import SECOND, Clock, dealt, electronic, opened, settings, staff
 from server.web import web
+from sicbo.rooms.floor_view import alarms
+from sicbo.server.attendance import absences
 from sicbo.server.settings import TableSettings
 from store.engines import Sqlite
 
@@ -108,3 +110,83 @@ async def test_the_checklist_is_for_the_shaker_that_is_asked_for(sqlite: Sqlite,
         manager = await house.staff("manager")
         desk = await manager.get(f"/api/tables/T2/desk?shaker={shaker}")
         assert desk["opening"]["shaker"] == shaker
+
+
+async def test_a_dealer_on_duty_who_has_locked_the_screen_is_an_alarm_until_it_is_unlocked(
+    sqlite: Sqlite,
+) -> None:
+    async with web(sqlite.address, crown()) as house:
+        supervisor, dealer = await house.staff("supervisor"), await house.staff("dealer")
+
+        async def away() -> list[dict[str, object]]:
+            (table,) = (await supervisor.get("/api/floor"))["tables"]
+            return [alarm for alarm in table["alarms"] if alarm["kind"] == "dealer-away"]
+
+        async def unlock() -> None:
+            answer = await dealer.ask("POST", "/api/session/unlock", password="demonstration")
+            assert answer.status_code == 200, answer.text
+
+        await dealer.post("/api/session/lock")
+        assert await away() == [], "whoever has no duty here may lock what they like"
+        await unlock()
+        await dealer.do("/api/tables/T2", "TakeDuty")
+        assert await away() == []
+        before = (await supervisor.get("/api/floor"))["now"]
+        await dealer.post("/api/session/lock")
+        (alarm,) = await away()
+        assert alarm["message"] == "dealer, the dealer on duty, has a locked screen"
+        assert int(str(alarm["since"])) >= before
+        another = await house.staff("dealer")
+        assert await away() == [], "one good screen is enough"
+        await another.ask("DELETE", "/api/session")
+        assert len(await away()) == 1
+        await unlock()
+        assert await away() == []
+        await dealer.ask("DELETE", "/api/session")
+        (alarm,) = await away()
+        assert (alarm["message"], alarm["since"]) == (
+            "dealer, the dealer on duty, is signed in nowhere",
+            None,
+        )
+
+
+async def test_a_dealer_who_idles_at_an_open_table_is_an_alarm_from_the_moment_the_session_locks(
+    sqlite: Sqlite,
+) -> None:
+    clock = Clock()
+    async with opened(
+        settings(sqlite.address, dealt("D1", "crown-melbourne/a"), dealt("D2")), clock
+    ) as house:
+        dealer = await staff(house, "dealer", "D1")
+        await dealer.do("TakeDuty")
+        at, live = clock(), house.live["D1"]
+        assert await absences(house.sign_in, house.live.values()) == {}
+        clock.ahead += 299 * SECOND
+        assert await absences(house.sign_in, house.live.values()) == {}
+        clock.ahead += 2 * SECOND
+        found = await absences(house.sign_in, house.live.values())
+        assert set(found) == {"D1"}, "nobody is on duty at the other table"
+        since = found["D1"].locked_since
+        assert since is not None and at - 5 * SECOND <= since - 300 * SECOND <= at
+        (alarm,) = (
+            one
+            for one in alarms(live.game, live.table, clock(), (), found["D1"])
+            if one.kind == "dealer-away"
+        )
+        assert (alarm.pressing, alarm.since) == ("soon", since), "nobody waits for a round"
+        clock.ahead += house.sign_in.sessions.rules.staff_idle_seconds * SECOND
+        assert (await absences(house.sign_in, house.live.values()))["D1"].locked_since is None, "it has ended"
+
+
+async def test_a_round_that_waits_for_a_dealer_who_is_away_is_pressing(sqlite: Sqlite) -> None:
+    clock = Clock()
+    async with opened(settings(sqlite.address, dealt("D1", "crown-melbourne/a")), clock) as house:
+        dealer = await staff(house, "dealer", "D1")
+        await dealer.do("TakeDuty")
+        await dealer.do("TakeStep", step="open-bets")
+        clock.ahead += 301 * SECOND
+        live = house.live["D1"]
+        away = (await absences(house.sign_in, house.live.values()))["D1"]
+        first = alarms(live.game, live.table, clock(), (), away)[0]
+        assert (first.kind, first.pressing) == ("dealer-away", "now")
+        assert not [one for one in alarms(live.game, live.table, clock()) if one.kind == "dealer-away"]

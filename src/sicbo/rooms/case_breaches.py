@@ -16,6 +16,7 @@ from sicbo.rooms.case_events import (
     CaseEvent,
     CaseOpened,
     DirectionAnswered,
+    EffectOrdered,
     EvidenceAdded,
 )
 from sicbo.rooms.case_messages import (
@@ -25,7 +26,7 @@ from sicbo.rooms.case_messages import (
     RecordBreach,
     ReportMalfunction,
 )
-from sicbo.rooms.case_state import Case, CasesOffice, Evidence, Facts, Party
+from sicbo.rooms.case_state import Case, CasesOffice, Effect, Evidence, Facts, Party
 from sicbo.rooms.seating import checked_name
 from sicbo.rules.conduct_policies import Breach
 
@@ -166,12 +167,36 @@ def direct_to_vacate(office: CasesOffice, command: DirectToVacate, at: int) -> t
             "out-of-order", f"{command.person.name} has a wager on the layout, and so is playing", clauses=cited
         )  # fmt: skip
     cited = book.cited(ground.cite)
+    if ground.ground == "abstention":
+        _has_abstained(book, command, cited)
     case = Case(
         office.cases_so_far + 1, "vacate", book.conduct.book, needs_text(command.narrative, "what was seen", cited),
-        at, command.by, cited, table=command.table, persons=_named(command.person), ground=ground.ground,
-        facts=needs_facts(command.facts, ground.facts, cited),
+        at, command.by, cited, table=command.table, place=command.place, round_id=command.round_id,
+        persons=_named(command.person), ground=ground.ground, facts=needs_facts(command.facts, ground.facts, cited),
     )  # fmt: skip
+    _not_twice(office, case)
     return (CaseOpened(case),)
+
+
+def _has_abstained(book: Under, command: DirectToVacate, cited: tuple[str, ...]) -> None:
+    """Nobody's opinion: the spins are counted, and the house says how many there were."""
+    notice = book.conduct.notice("abstention")
+    if notice is None or notice.spins is None or command.spins_idle < notice.spins:
+        raise Refused(
+            "out-of-order",
+            f"{command.person.name} has let {command.spins_idle} spins running go by at a full table: too few to be asked to leave",
+            clauses=cited,
+        )  # fmt: skip
+
+
+def _not_twice(office: CasesOffice, case: Case) -> None:
+    for other in office.cases.values():
+        if (other.kind, other.table, other.ground) != ("vacate", case.table, case.ground):
+            continue
+        if other.status == "open" and other.obeyed is None and other.persons[0].name == case.persons[0].name:
+            raise Refused(
+                "out-of-order", f"case {other.number} directs {other.persons[0].name} to leave already", clauses=case.clauses
+            )  # fmt: skip
 
 
 def _named(party: Party) -> tuple[Party, ...]:
@@ -179,15 +204,24 @@ def _named(party: Party) -> tuple[Party, ...]:
 
 
 def answer_direction(office: CasesOffice, command: AnswerDirection, at: int) -> tuple[CaseEvent, ...]:
-    """Who goes ends the matter; who refuses is in breach."""
+    """Who goes ends the matter, and the place is free at the table; who refuses is in breach, of a rule of its own where
+    the book has one."""
     case = open_case(office, command.case)
     book = of_case(office, case)
     if case.kind != "vacate" or case.obeyed is not None:
         raise Refused("out-of-order", f"no direction of case {case.number} waits for an answer")
     book.needs_staff(command.by, "saying how a direction was answered", ())
     answered = DirectionAnswered(case.number, command.obeyed, at, command.by)
-    if command.obeyed:
-        return answered, CaseClosed(case.number, "the place was vacated", at, command.by)
-    rule = breach_rule(book, "vacate-refused")
     person = case.persons[0].name
-    return answered, BreachRecorded(case.number, person, rule.kind, book.cited(rule.cite))
+    if command.obeyed:
+        closed = CaseClosed(case.number, "the place was vacated", at, command.by)
+        if not case.place:
+            return answered, closed
+        effect = Effect(
+            f"{case.number}.vacate", "vacate", case.number, case.book, person, case.clauses, command.by, (case.table,)
+        )  # fmt: skip
+        return answered, EffectOrdered(effect), closed
+    forbids = {one.kind for one in book.conduct.conduct}
+    rule = breach_rule(book, "vacate-refused" if "vacate-refused" in forbids else "any-rule")
+    cited = dict.fromkeys((*case.clauses, *book.cited(rule.cite)))
+    return answered, BreachRecorded(case.number, person, rule.kind, tuple(cited))

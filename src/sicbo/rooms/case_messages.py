@@ -63,7 +63,13 @@ class DirectToVacate(CaseCommandBase, frozen=True, kw_only=True):
     narrative: str
     facts: Facts = {}
     is_playing: bool = False
-    """whether the person has a wager on the layout; the house knows"""
+    """whether the person has a wager on the layout; the house knows this and what follows"""
+    place: str = ""
+    """where the person sits, if at the table"""
+    round_id: str = ""
+    """the round that is played, or was played last"""
+    spins_idle: int = 0
+    """completed spins running without a wager, while the table was full"""
 
 
 class AnswerDirection(CaseCommandBase, frozen=True, kw_only=True):

@@ -185,7 +185,7 @@ class Effect(Struct, frozen=True, omit_defaults=True):
     """What a sanction does at tables; `done` says what came of it at each."""
 
     id: str
-    kind: Literal["bar", "lift", "void", "withhold", "determine"]
+    kind: Literal["bar", "lift", "void", "withhold", "determine", "vacate"]
     case: int
     book: str
     person: str

@@ -16,11 +16,18 @@ NOW: Final[frozenset[str]] = frozenset({"call", "fault", "fault-notice", "inspec
 class Alarm(Struct, frozen=True):
     """One thing that somebody has to see to; `since` where it is known how long it has waited."""
 
-    kind: Kind | Literal["fault", "device"]
+    kind: Kind | Literal["fault", "device", "dealer-away"]
     pressing: Pressing
     message: str
     clauses: tuple[str, ...] = ()
     since: int | None = None
+
+
+class Absence(Struct, frozen=True):
+    """A dealer on duty who can do nothing at the table now: since when the screen is locked, or signed in nowhere."""
+
+    dealer: str
+    locked_since: int | None = None
 
 
 class FloorTable(Struct, frozen=True):
@@ -45,7 +52,9 @@ class FloorTable(Struct, frozen=True):
     alarms: tuple[Alarm, ...] = ()
 
 
-def alarms(game: Game, table: Table, at: int, reports: tuple[str, ...] = ()) -> tuple[Alarm, ...]:
+def alarms(
+    game: Game, table: Table, at: int, reports: tuple[str, ...] = (), absence: Absence | None = None
+) -> tuple[Alarm, ...]:
     """What has to be seen to at a table, the most pressing first."""
     found = [
         Alarm("fault", "now" if fault.stops_play else "soon", fault.what, (), fault.opened_at)
@@ -54,8 +63,18 @@ def alarms(game: Game, table: Table, at: int, reports: tuple[str, ...] = ()) -> 
     for duty in open_duties(game, table, at):
         pressing: Pressing = "now" if duty.kind in NOW and not duty.soon else "soon"
         found.append(Alarm(duty.kind, pressing, duty.message, duty.clauses, duty.since))
+    if absence is not None:
+        found.append(_absent(table, absence))
     found += [Alarm("device", "soon", report) for report in reports[:3]]
     return tuple(sorted(found, key=lambda alarm: (alarm.pressing != "now", alarm.since or at)))
+
+
+def _absent(table: Table, absence: Absence) -> Alarm:
+    """Pressing while a round waits for the dealer; before one it is time to ask where the dealer is."""
+    how = "is signed in nowhere" if absence.locked_since is None else "has a locked screen"
+    pressing: Pressing = "now" if table.playing is not None else "soon"
+    words = f"{absence.dealer}, the dealer on duty, {how}"
+    return Alarm("dealer-away", pressing, words, (), absence.locked_since)
 
 
 def spins_to_close(game: Game, table: Table) -> int | None:

@@ -19,6 +19,13 @@ class LiftBar(Command, frozen=True, kw_only=True):
     case: int
 
 
+class Vacate(Command, frozen=True, kw_only=True):
+    """This person was directed to leave and has left, by a case of the office."""
+
+    person: str
+    case: int
+
+
 class VoidForBreach(Command, frozen=True, kw_only=True):
     """The wagers of one person are void, as somebody with the power has decided in a case."""
 

@@ -5,6 +5,7 @@ from sicbo.rooms.authority import front_line_role, needs_power, needs_role, poli
 from sicbo.rooms.closing import is_open
 from sicbo.rooms.exclusions import may_play
 from sicbo.rooms.messages import Person
+from sicbo.rooms.sanction_messages import Vacate
 from sicbo.rooms.table_messages import (
     RestrictTerminals,
     Seated,
@@ -78,6 +79,20 @@ def stand_up(game: Game, table: Table, command: StandUp, _at: int) -> tuple[Tabl
     if meters is not None and meters.credit > 0:
         raise Refused("out-of-order", f"collect the credit on terminal {command.place} first")
     return (StoodUp(command.place, player),)
+
+
+def vacate(game: Game, table: Table, command: Vacate, at: int) -> tuple[TableEvent, ...]:
+    """Somebody who was directed to leave has left: whichever places were theirs are free. Credit and wagers stay theirs."""
+    if command.by.role != "system":
+        raise Refused("not-yours-to-do", "who is directed to leave is decided in the office of cases")
+    places = [place for place, player in table.seats.items() if player == command.person]
+    if not places:
+        raise Refused("already-heard", f"{command.person} has no place at this table")
+    leaving = [StandUp(by=Person(command.person, "player"), place=place) for place in places]
+    stood = [event for one in leaving for event in stand_up(game, table, one, at)]
+    return tuple(
+        StoodUp(event.place, event.player, command.case) for event in stood if isinstance(event, StoodUp)
+    )
 
 
 def restrict(game: Game, table: Table, command: RestrictTerminals, _at: int) -> tuple[TableEvent, ...]:

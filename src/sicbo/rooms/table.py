@@ -84,6 +84,7 @@ DECIDERS: dict[type, Decider] = {
     equipment_messages.ChangeShaker: equipment.change_shaker,
     sanction_messages.Bar: exclusions.bar,
     sanction_messages.LiftBar: exclusions.lift,
+    sanction_messages.Vacate: seating.vacate,
     sanction_messages.VoidForBreach: sanctions.void,
     sanction_messages.WithholdWinnings: sanctions.withhold,
     sanction_messages.DetermineWinnings: sanctions.determine,

@@ -90,6 +90,14 @@ class GroundDesk(Struct, frozen=True):
     """the title of whoever has to be told"""
 
 
+class OpenDirection(Struct, frozen=True):
+    """Somebody who was told to leave, and of whom nobody has said yet whether they went."""
+
+    case: int
+    person: str
+    place: str
+
+
 class TableDesk(Struct, frozen=True):
     id: str
     status: Literal["closed", "open"]
@@ -111,6 +119,8 @@ class TableDesk(Struct, frozen=True):
     dice_out_first: bool
     cover_first: bool
     acts: dict[Act, Authority]
+    directions: tuple[OpenDirection, ...] = ()
+    """of the office of cases, for this table"""
 
 
 def table_desk(

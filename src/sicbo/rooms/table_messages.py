@@ -220,6 +220,8 @@ class Seated(Event, frozen=True):
 class StoodUp(Event, frozen=True):
     place: str
     player: str
+    case: int = 0
+    """of the office, where the player was directed to leave"""
 
 
 class TerminalsRestricted(Event, frozen=True):

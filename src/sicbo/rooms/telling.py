@@ -184,7 +184,9 @@ def _table(event: TableEvent) -> str | None:
         case table.Seated():
             return f"{event.player} takes place {event.place}"
         case table.StoodUp():
-            return f"{event.player} leaves place {event.place}"
+            return f"{event.player} leaves place {event.place}" + (
+                f", as case {event.case} directed" if event.case else ""
+            )
         case table.TerminalsRestricted():
             return f"{event.player} may use one terminal only"
         case table.LimitsPosted():

@@ -61,6 +61,7 @@ from sicbo.rooms.sanction_messages import (
     DetermineWinnings,
     LiftBar,
     PersonBarred,
+    Vacate,
     VoidForBreach,
     WinningsDetermined,
     WinningsWithheld,
@@ -162,7 +163,7 @@ TableCommand = (
     | ChangeCard | RetireTable
     | AbandonRound | RecordLateError | BuyChips | CashOut | PresentTokens | IssueColourChips
     | RedeemColourChips | HandOverColourChips | ExchangeClosedTableChips | RequireColourChips | DeclareFault | NotifyOfFault
-    | Bar | LiftBar | VoidForBreach | WithholdWinnings | DetermineWinnings
+    | Bar | LiftBar | Vacate | VoidForBreach | WithholdWinnings | DetermineWinnings
     | RepairFault | RemoveDice | CoverShaker | ChangeShaker | AddCredit | Collect | ReportTerminal
     | DeclareMalfunction | Recalculate | VoidUnconfirmed | WithholdCredit | DetermineHold | DemandReturn
     | NotifyInspector | CommitToDice | AddNonce | OpenSecret | DeclareSecretLost | SetOwnLimits | TakeBreak

@@ -59,9 +59,11 @@ class Power(Policy, frozen=True, kw_only=True):
 
 
 class VacateGround(Policy, frozen=True, kw_only=True):
-    """Why somebody who does not play may be told to leave a place, and what the direction must name."""
+    """Why somebody who does not play may be told to leave a place, and what the direction must name.
 
-    ground: Literal["occupying-game", "blocking-access"]
+    `abstention` holds after as many spins as the book's notice of that name counts."""
+
+    ground: Literal["occupying-game", "blocking-access", "abstention"]
     facts: tuple[FactName, ...] = ()
 
 

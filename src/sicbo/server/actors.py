@@ -65,6 +65,7 @@ OF_THE_SYSTEM: Final = frozenset(
         "HandOverColourChips",
         "Bar",
         "LiftBar",
+        "Vacate",
         "VoidForBreach",
         "WithholdWinnings",
         "DetermineWinnings",

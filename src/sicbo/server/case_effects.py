@@ -14,7 +14,14 @@ from sicbo.refusals import Refused
 from sicbo.rooms.case_messages import CarryOut
 from sicbo.rooms.case_state import CasesOffice, Effect
 from sicbo.rooms.messages import SYSTEM
-from sicbo.rooms.sanction_messages import Bar, DetermineWinnings, LiftBar, VoidForBreach, WithholdWinnings
+from sicbo.rooms.sanction_messages import (
+    Bar,
+    DetermineWinnings,
+    LiftBar,
+    Vacate,
+    VoidForBreach,
+    WithholdWinnings,
+)
 from sicbo.rooms.vocabulary import TableCommand
 from sicbo.server.live import LiveTable
 
@@ -74,6 +81,8 @@ def command_of(effect: Effect) -> TableCommand:
             return Bar(by=SYSTEM, person=effect.person, case=effect.case, clauses=effect.clauses)
         case "lift":
             return LiftBar(by=SYSTEM, person=effect.person, case=effect.case)
+        case "vacate":
+            return Vacate(by=SYSTEM, person=effect.person, case=effect.case)
         case "void":
             return VoidForBreach(
                 by=effect.by, person=effect.person, case=effect.case, reason=effect.reason,

@@ -4,7 +4,7 @@ In memory a session's last input is exact; in the store it is a few seconds old 
 processes of the house go by.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final, Literal
 
 import msgspec
@@ -61,6 +61,8 @@ class Session(Struct, frozen=True, tag="session"):
     fresh_at: int
     locked_by_hand: bool = False
     """somebody has stepped away and said so"""
+    locked_at: int = 0
+    """when that was"""
     panel: str = ""
     """the control panel that the screen is, where it is one"""
 
@@ -74,6 +76,11 @@ class Session(Struct, frozen=True, tag="session"):
             return "ended"
         idled = bool(self.lock_limit) and idle >= self.lock_limit
         return "locked" if idled or self.locked_by_hand else "good"
+
+    def locked_since(self) -> int:
+        """Since when a session is locked that is."""
+        idled_at = self.last_input_at + self.lock_limit if self.lock_limit else self.ends_at
+        return min(self.locked_at, idled_at) if self.locked_by_hand and self.locked_at else idled_at
 
     def good_until(self) -> int:
         """When this session is locked or ends if there is no input meanwhile."""
@@ -200,15 +207,17 @@ class Sessions:
         kept = await self._read(key, now)
         if kept.session.standing(now) == "ended":
             raise not_signed_in()
-        session = replace(kept.session, last_input_at=now, fresh_at=now, locked_by_hand=False)
+        session = replace(kept.session, last_input_at=now, fresh_at=now, locked_by_hand=False, locked_at=0)
         kept.session, kept.saved_input_at = session, now
         await self._change(session)
         return session
 
     async def lock(self, key: str) -> Session:
         """Locked at once, without waiting for the time without input."""
-        kept = await self._read(key, self._clock())
-        kept.session = replace(kept.session, locked_by_hand=True)
+        now = self._clock()
+        kept = await self._read(key, now)
+        locked_at = kept.session.locked_at or now
+        kept.session = replace(kept.session, locked_by_hand=True, locked_at=locked_at)
         await self._change(kept.session)
         return kept.session
 
@@ -222,15 +231,23 @@ class Sessions:
 
     async def of(self, name: str) -> list[Session]:
         """The sessions of one person that go on."""
+        return (await self.of_all({name}))[name]
+
+    async def of_all(self, names: Collection[str]) -> dict[str, list[Session]]:
+        """The sessions of these people that go on, in one reading, with input that only this process knows of."""
         now = self._clock()
-        rows = [await self._row(kept.token_hash) for kept in await self._store.sessions_of("")]
-        return [
-            row
-            for row in rows
-            if isinstance(row, Session)
-            and (row.kind, row.name) == ("staff", name)
-            and row.standing(now) != "ended"
-        ]
+        found: dict[str, list[Session]] = {name: [] for name in names}
+        for row in await self._store.sessions_of(""):
+            session = _read_row(row.body)
+            if not isinstance(session, Session) or session.kind != "staff" or session.name not in found:
+                continue
+            kept = self._kept.get(session.key)
+            if kept is not None:
+                known = max(session.last_input_at, kept.session.last_input_at)
+                session = replace(session, last_input_at=known)
+            if session.standing(now) != "ended":
+                found[session.name].append(session)
+        return found
 
     async def tidy(self) -> int:
         """Forget what has expired, here and in the store; how many rows of the store that were."""
@@ -253,11 +270,7 @@ class Sessions:
 
     async def _row(self, key: str) -> Row | None:
         found = await self._store.session_get(key)
-        try:
-            return None if found is None else _rows.decode(found.body)
-        except msgspec.MsgspecError:
-            # Of another version of the house: whoever has it signs in again.
-            return None
+        return None if found is None else _read_row(found.body)
 
     async def _read(self, key: str, now: int) -> _Kept:
         """Read a session again, put what is known here and there together, and save what the store does not know."""
@@ -284,6 +297,14 @@ class Sessions:
         if not await self._store.session_change(session.key, _encoder.encode(session), _expires(session)):
             self._kept.pop(session.key, None)
             raise not_signed_in()
+
+
+def _read_row(body: bytes) -> Row | None:
+    try:
+        return _rows.decode(body)
+    except msgspec.MsgspecError:
+        # Of another version of the house: whoever has it signs in again.
+        return None
 
 
 def locked() -> Refused:

@@ -2814,7 +2814,7 @@ export interface components {
         Alarm: {
             /** @default [] */
             clauses: string[];
-            kind: ("abstention" | "call" | "closing" | "confirmation" | "dice" | "fault-notice" | "inspector-notice" | "limits") | ("device" | "fault");
+            kind: ("abstention" | "call" | "closing" | "confirmation" | "dice" | "fault-notice" | "inspector-notice" | "limits") | ("dealer-away" | "device" | "fault");
             message: string;
             /** @enum {unknown} */
             pressing: "now" | "soon";
@@ -4191,6 +4191,21 @@ export interface components {
             ground: string;
             narrative: string;
             person: components["schemas"]["Party"];
+            /**
+             * @description where the person sits, if at the table
+             * @default
+             */
+            place: string;
+            /**
+             * @description the round that is played, or was played last
+             * @default
+             */
+            round_id: string;
+            /**
+             * @description completed spins running without a wager, while the table was full
+             * @default 0
+             */
+            spins_idle: number;
             table: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -6540,6 +6555,15 @@ export interface components {
             amount: number;
             bet: string;
             places: number;
+        };
+        /**
+         * OpenDirection
+         * @description Somebody who was told to leave, and of whom nobody has said yet whether they went.
+         */
+        OpenDirection: {
+            case: number;
+            person: string;
+            place: string;
         };
         /**
          * OpeningDesk
@@ -9073,6 +9097,11 @@ export interface components {
             closing: components["schemas"]["ClosingDesk"];
             cover_first: boolean;
             dice_out_first: boolean;
+            /**
+             * @description of the office of cases, for this table
+             * @default []
+             */
+            directions: components["schemas"]["OpenDirection"][];
             empty_spins: ("after-opening" | "continuous" | "during-play") | null;
             faults: components["schemas"]["Fault"][];
             grounds: components["schemas"]["GroundDesk"][];
@@ -10375,6 +10404,8 @@ export interface components {
         /**
          * VacateGround
          * @description Why somebody who does not play may be told to leave a place, and what the direction must name.
+         *
+         *         `abstention` holds after as many spins as the book's notice of that name counts.
          */
         VacateGround: {
             /** @default [] */
@@ -10382,7 +10413,7 @@ export interface components {
             /** @default [] */
             facts: ("area" | "device-type" | "ground" | "linked-jackpot" | "malfunction-case" | "place" | "police-arrival" | "requested-by" | "retained-amount" | "rule" | "terminal" | "time")[];
             /** @enum {unknown} */
-            ground: "blocking-access" | "occupying-game";
+            ground: "abstention" | "blocking-access" | "occupying-game";
             /** @default  */
             note: string;
             /** @default  */
@@ -10801,6 +10832,7 @@ export type Offer = components['schemas']['Offer'];
 export type OfficeTable = components['schemas']['OfficeTable'];
 export type OfficeTables = components['schemas']['OfficeTables'];
 export type OnBet = components['schemas']['OnBet'];
+export type OpenDirection = components['schemas']['OpenDirection'];
 export type OpeningDesk = components['schemas']['OpeningDesk'];
 export type OpenTable = components['schemas']['OpenTable'];
 export type Order = components['schemas']['Order'];

@@ -276,6 +276,7 @@ export const en = {
     grounds: {
       'occupying-game': 'Occupies the game without playing',
       'blocking-access': 'Is in the way to it',
+      abstention: 'Lets spins go by at a full table',
     },
     abouts: {
       play: 'the game',
@@ -377,7 +378,7 @@ export const en = {
     limitsAt: 'New limits from {time}',
     kinds: {
       call: 'Call', fault: 'Fault', 'fault-notice': 'Notice owed', 'inspector-notice': 'Inspector', confirmation: 'Confirmation',
-      closing: 'Closing', limits: 'Limits', dice: 'Dice', abstention: 'Not playing', device: 'Device',
+      closing: 'Closing', limits: 'Limits', dice: 'Dice', abstention: 'Not playing', device: 'Device', 'dealer-away': 'Dealer away',
     },
     parts: 'Parts of the desk',
     part: { open: 'Open', close: 'Close', limits: 'Limits', players: 'Players', shaker: 'Shaker', trouble: 'Irregularities' },
@@ -478,7 +479,9 @@ export const en = {
     nobody: 'Nobody sits here.',
     idle: { one: '{count} spin without a wager', other: '{count} spins without a wager' },
     mayLeave: 'has let {spins} spins go by at a full table and may be asked to leave; that is no exclusion.',
-    askToLeave: 'Has to leave',
+    askToLeave: 'Tell to leave', whatWasSaid: 'What was seen', mayLeaveSaid: '{spins} spins without a wager at a full table',
+    directed: '{player} was told to leave. Say here whether they went.', toldToLeave: 'Told to leave, case {number}', hasLeft: 'Has left', refuses: 'Refuses',
+    hasLeftLead: '{player} has left the place: it becomes free at the table, and the case is closed.', refused: 'That {player} refuses is on record in case {number}.',
     left: '{player} has left.',
     personal: 'Own limits',
     agree: 'Agree limits',

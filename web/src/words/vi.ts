@@ -276,6 +276,7 @@ const words: Translation = {
     grounds: {
       'occupying-game': 'Chiếm chỗ mà không chơi',
       'blocking-access': 'Cản lối vào',
+      abstention: 'Bỏ qua nhiều lần lắc ở bàn đầy',
     },
     abouts: {
       play: 'trò chơi',
@@ -377,7 +378,7 @@ const words: Translation = {
     limitsAt: 'Giới hạn mới từ {time}',
     kinds: {
       call: 'Gọi', fault: 'Hỏng hóc', 'fault-notice': 'Chưa báo', 'inspector-notice': 'Thanh tra', confirmation: 'Xác nhận',
-      closing: 'Đóng bàn', limits: 'Giới hạn', dice: 'Xúc xắc', abstention: 'Không chơi', device: 'Thiết bị',
+      closing: 'Đóng bàn', limits: 'Giới hạn', dice: 'Xúc xắc', abstention: 'Không chơi', device: 'Thiết bị', 'dealer-away': 'Vắng người chia',
     },
     parts: 'Các phần của bàn làm việc',
     part: { open: 'Mở', close: 'Đóng', limits: 'Giới hạn', players: 'Người chơi', shaker: 'Máy lắc', trouble: 'Bất thường' },
@@ -478,7 +479,9 @@ const words: Translation = {
     nobody: 'Không có ai ngồi đây.',
     idle: { other: '{count} lần lắc không cược' },
     mayLeave: 'đã bỏ qua {spins} lần lắc ở bàn đầy và có thể được yêu cầu rời chỗ; đó không phải là cấm chơi.',
-    askToLeave: 'Phải rời chỗ',
+    askToLeave: 'Yêu cầu rời chỗ', whatWasSaid: 'Đã thấy gì', mayLeaveSaid: '{spins} lần lắc không đặt cược ở bàn đầy',
+    directed: 'Đã yêu cầu {player} rời chỗ. Ghi ở đây họ có đi hay không.', toldToLeave: 'Đã yêu cầu rời chỗ, vụ {number}', hasLeft: 'Đã rời chỗ', refuses: 'Từ chối',
+    hasLeftLead: '{player} đã rời chỗ: chỗ ở bàn được trống và vụ việc khép lại.', refused: 'Việc {player} từ chối đã ghi trong vụ {number}.',
     left: '{player} đã rời chỗ.',
     personal: 'Giới hạn riêng',
     agree: 'Thỏa thuận giới hạn',

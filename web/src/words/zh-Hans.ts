@@ -269,6 +269,7 @@ const words: Translation = {
     grounds: {
       'occupying-game': '占用终端而不参与',
       'blocking-access': '阻碍他人使用',
+      abstention: '满座时连续不下注',
     },
     abouts: {
       play: '游戏',
@@ -370,7 +371,7 @@ const words: Translation = {
     limitsAt: '新限额自 {time} 起',
     kinds: {
       call: '呼叫', fault: '故障', 'fault-notice': '待通知', 'inspector-notice': '督察', confirmation: '确认',
-      closing: '关台', limits: '限额', dice: '骰子', abstention: '未下注', device: '设备',
+      closing: '关台', limits: '限额', dice: '骰子', abstention: '未下注', device: '设备', 'dealer-away': '荷官不在',
     },
     parts: '工作台各部分',
     part: { open: '开台', close: '关台', limits: '限额', players: '玩家', shaker: '摇骰器', trouble: '异常' },
@@ -471,7 +472,9 @@ const words: Translation = {
     nobody: '无人就座。',
     idle: { other: '{count} 次未下注' },
     mayLeave: '在满座的赌台上连续 {spins} 次未下注，可请其离座；这不是禁止入场。',
-    askToLeave: '须离座',
+    askToLeave: '请其离座', whatWasSaid: '所见情况', mayLeaveSaid: '满座时连续 {spins} 次未下注',
+    directed: '已指示 {player} 离座。请在此记录其是否离开。', toldToLeave: '已指示离座，案件 {number}', hasLeft: '已离开', refuses: '拒绝',
+    hasLeftLead: '{player} 已离座：座位空出，案件结束。', refused: '{player} 拒绝离座，已记入案件 {number}。',
     left: '{player} 已离座。',
     personal: '个人限额',
     agree: '商定限额',

@@ -269,6 +269,7 @@ const words: Translation = {
     grounds: {
       'occupying-game': '佔用終端而不參與',
       'blocking-access': '阻礙他人使用',
+      abstention: '滿座時連續不下注',
     },
     abouts: {
       play: '遊戲',
@@ -370,7 +371,7 @@ const words: Translation = {
     limitsAt: '新限額自 {time} 起',
     kinds: {
       call: '呼叫', fault: '故障', 'fault-notice': '待通知', 'inspector-notice': '督察', confirmation: '確認',
-      closing: '關檯', limits: '限額', dice: '骰子', abstention: '未下注', device: '設備',
+      closing: '關檯', limits: '限額', dice: '骰子', abstention: '未下注', device: '設備', 'dealer-away': '荷官不在',
     },
     parts: '工作檯各部分',
     part: { open: '開檯', close: '關檯', limits: '限額', players: '玩家', shaker: '搖骰器', trouble: '異常' },
@@ -471,7 +472,9 @@ const words: Translation = {
     nobody: '無人就座。',
     idle: { other: '{count} 次未下注' },
     mayLeave: '在滿座的賭檯上連續 {spins} 次未下注，可請其離座；這不是禁止入場。',
-    askToLeave: '須離座',
+    askToLeave: '請其離座', whatWasSaid: '所見情況', mayLeaveSaid: '滿座時連續 {spins} 次未下注',
+    directed: '已指示 {player} 離座。請在此記錄其是否離開。', toldToLeave: '已指示離座，案件 {number}', hasLeft: '已離開', refuses: '拒絕',
+    hasLeftLead: '{player} 已離座：座位空出，案件結束。', refused: '{player} 拒絕離座，已記入案件 {number}。',
     left: '{player} 已離座。',
     personal: '個人限額',
     agree: '商定限額',

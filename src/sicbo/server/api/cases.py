@@ -9,6 +9,7 @@ from msgspec import Meta, Raw, Struct
 
 from sicbo.floor.cases_room import STREAM
 from sicbo.refusals import Refused
+from sicbo.rooms.abstention import abstaining
 from sicbo.rooms.case_authority import PLAYER, found
 from sicbo.rooms.case_breaches import is_party
 from sicbo.rooms.case_messages import CaseCommand
@@ -140,18 +141,24 @@ async def _of_player(door: HouseDoor, who: Session, asked: Do) -> Do:
 
 
 async def _of_staff(door: HouseDoor, asked: Do) -> Do:
-    """Whether somebody plays is known to the house, and not for a client to say."""
+    """Whether somebody plays, where, and for how many spins not, is known to the house, and not for a client to say."""
     fields = _fields(asked)
     if fields.get("type") != "DirectToVacate":
         return asked
-    if "is_playing" in fields:
-        raise Refused("bad-request", "this is known to the house: leave out is_playing")
+    given = {"is_playing", "place", "round_id", "spins_idle"} & fields.keys()
+    if given:
+        raise Refused("bad-request", f"this is known to the house: leave out {', '.join(sorted(given))}")
     person = fields.get("person")
     name = person.get("name") if isinstance(person, dict) else None
-    state = (await door.live_table(str(fields.get("table", "")))).table
-    places = {place for place, player in state.seats.items() if player == name}
+    live = await door.live_table(str(fields.get("table", "")))
+    state = live.table
+    places = [place for place, player in state.seats.items() if player == name]
     layout = state.playing.layout if state.playing is not None else {}
     fields["is_playing"] = any(owner in layout for owner in (*places, str(name)))
+    fields["place"] = places[0] if places else ""
+    fields["round_id"] = state.round.round_id if state.round is not None else ""
+    idle = [one.spins for one in abstaining(live.game, state) if one.player == name]
+    fields["spins_idle"] = max(idle, default=0)
     return Do(asked.id, Raw(msgspec.json.encode(fields)), asked.approval)
 
 

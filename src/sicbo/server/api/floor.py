@@ -5,16 +5,19 @@ from typing import Annotated, Final
 from litestar import get, post
 from litestar.params import QueryParameter
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sicbo.refusals import Refused
-from sicbo.rooms.floor_view import FloorTable, alarms, spins_to_close
+from sicbo.rooms.floor_view import Absence, FloorTable, alarms, spins_to_close
 from sicbo.rooms.limits import NoticePreview, preview
 from sicbo.rooms.seating import plays_at_terminals
-from sicbo.rooms.table_desk import TableDesk, table_desk
+from sicbo.rooms.table_desk import OpenDirection, TableDesk, table_desk
 from sicbo.rules.card import Limit
 from sicbo.rules.policies import Shaker
+from sicbo.server.api.cases import office_of
 from sicbo.server.api.house import HouseDoor
 from sicbo.server.api.operations import STAFF, Asked, Door, TableName, Who, operation
+from sicbo.server.attendance import absences
 from sicbo.server.desks import desks_of
 from sicbo.server.live import LiveTable
 from sicbo.server.sessions import Session
@@ -50,10 +53,11 @@ async def get_floor(who: Who, door: Door) -> Floor:
     supervises the floor, and inspectors."""
     await _needs_floor(who, door)
     now = door.sign_in.clock()
-    found = []
+    found, away = [], await absences(door.sign_in, door.live.values())
     for listed in await door.lobby():
         try:
-            found.append(_in_short(await door.live_table(listed["id"]), listed["at"], now))
+            live = await door.live_table(listed["id"])
+            found.append(_in_short(live, listed["at"], now, away.get(live.name)))
         except Refused:  # another process has it
             found.append(FloorTable(listed["id"], listed["at"]))
     return Floor(now, tuple(found))
@@ -73,7 +77,13 @@ async def get_table_desk(
     may, by which clause, and whether that is you."""
     await _needs_floor(who, door)
     live = await door.live_table(table)
-    return table_desk(live.game, live.table, who.roles, door.sign_in.clock(), shaker)
+    desk = table_desk(live.game, live.table, who.roles, door.sign_in.clock(), shaker)
+    directed = tuple(
+        OpenDirection(case.number, case.persons[0].name, case.place)
+        for case in (await office_of(door)).cases.values()
+        if (case.kind, case.table, case.status) == ("vacate", table, "open") and case.obeyed is None
+    )
+    return replace(desk, directions=directed)
 
 
 @post("/api/tables/{table:str}/limits/preview", status_code=200, **operation("preview_limits", "tables", allow=(STAFF,),
@@ -102,7 +112,7 @@ async def get_lit(
     return Lit(named, game.winners([int(face) if face.isdecimal() else face for face in named]))
 
 
-def _in_short(live: LiveTable, at: str, now: int) -> FloorTable:
+def _in_short(live: LiveTable, at: str, now: int, absence: Absence | None) -> FloorTable:
     game, table = live.game, live.table
     view = live.shared_view()
     return FloorTable(
@@ -120,7 +130,7 @@ def _in_short(live: LiveTable, at: str, now: int) -> FloorTable:
         currency=game.book.file.currency,
         closing=spins_to_close(game, table),
         limits_at=None if table.posted is None else table.posted.effective_at,
-        alarms=alarms(game, table, now, live.reports),
+        alarms=alarms(game, table, now, live.reports, absence),
     )
 
 

@@ -8,6 +8,8 @@ export type FloorTable = Schemas['FloorTable']
 export type Alarm = Schemas['Alarm']
 export type Desk = Schemas['TableDesk']
 export type Authority = Schemas['Authority']
+/** What the office of cases is asked from a table. */
+export type CaseCommand = Record<string, unknown> & { type: 'DirectToVacate' | 'AnswerDirection' }
 export type Part = 'open' | 'close' | 'limits' | 'players' | 'shaker' | 'trouble'
 
 const EVERY_MS = 2_000
@@ -119,6 +121,11 @@ export class TableDeskStore {
     } finally {
       this.busy = ''
     }
+  }
+
+  /** Ask something of the office of cases about this table. */
+  async direct(command: CaseCommand): Promise<void> {
+    await ask('POST', '/api/cases/commands', { body: { id: newId(), do: command }, slot: staff.slot })
   }
 
   close(): void {
