@@ -362,7 +362,7 @@ async def test_the_house_makes_backups_by_itself_and_keeps_the_newest(sqlite: Sq
     ) as house:
         running = house.house
         ahead = 0
-        backups = Backups(running.settings, running.office, lambda: running.clock() + ahead)
+        backups = Backups(running.settings, running.store, running.office, lambda: running.clock() + ahead)
         for turn in range(4):
             ahead = turn * 3_600_000_000
             await backups.make_when_due()

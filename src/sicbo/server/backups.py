@@ -4,6 +4,7 @@ import asyncio
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, Literal
 
@@ -19,6 +20,8 @@ from sicbo.rooms.messages import SYSTEM, Person
 from sicbo.server.backup_process import Done, Work
 from sicbo.server.logs import logger
 from sicbo.server.settings import Settings
+from sicbo.server.sole_work import SoleWork
+from sicbo.store.interface import Store
 
 SUFFIX: Final = ".backup"
 HOUR: Final = 3_600_000_000
@@ -55,11 +58,19 @@ class Working(Struct, frozen=True):
     since: int
 
 
-class Backups:
-    """The backups in one folder, one piece of work at a time."""
+class Busy(Refused):
+    """Somebody is at work on a backup already."""
 
-    def __init__(self, settings: Settings, office: House, clock: Callable[[], int]) -> None:
+    def __init__(self, message: str) -> None:
+        super().__init__("busy", message)
+
+
+class Backups:
+    """The backups in one folder, one piece of work at a time, whichever process of the house does it."""
+
+    def __init__(self, settings: Settings, store: Store, office: House, clock: Callable[[], int]) -> None:
         self._settings = settings
+        self._work = SoleWork(store, "backup")
         self._office = office
         self._clock = clock
         self._task: asyncio.Task[None] | None = None
@@ -88,26 +99,30 @@ class Backups:
                 found.append(read)
         return sorted(found, key=lambda one: -one.made_at)
 
-    def make(self, by: Person) -> Working:
+    async def make(self, by: Person) -> Working:
         """Begin one; it is in the list when it is whole and was read back."""
         name = f"{moment(self._clock()):%Y-%m-%dT%H-%M-%SZ}{SUFFIX}"
-        return self._begin(Working("copy", name, self._clock()), lambda: self._copy(name, by))
+        return await self._begin(Working("copy", name, self._clock()), lambda: self._copy(name, by))
 
-    def check(self, name: str) -> Working:
+    async def check(self, name: str) -> Working:
         """Begin to hold one against itself, its heads and the store."""
         found = next((one for one in self.listed() if one.name == name), None)
         if found is None:
             raise Refused("not-found", f"there is no backup {name[:60]}")
-        return self._begin(Working("check", name, self._clock()), lambda: self._check(found))
+        return await self._begin(Working("check", name, self._clock()), lambda: self._check(found))
 
     async def make_when_due(self) -> None:
         """Make one where the newest is older than the settings want, and take the oldest away."""
         hours = self._settings.backup_hours
         if not hours or not self._settings.backup_folder or self.working is not None:
             return
+        if self._is_due():
+            with suppress(Busy):  # another process is making it
+                await self.make(SYSTEM)
+
+    def _is_due(self) -> bool:
         newest = max((one.made_at for one in self.listed()), default=0)
-        if self._clock() - newest >= hours * HOUR:
-            self.make(SYSTEM)
+        return self._clock() - newest >= self._settings.backup_hours * HOUR
 
     async def stop(self) -> None:
         """What is half done is given up; no part of it stays."""
@@ -120,13 +135,22 @@ class Backups:
         if self._task is not None:
             await asyncio.wait([self._task])
 
-    def _begin(
+    async def _begin(
         self, working: Working, work: "Callable[[], asyncio.Future[None]] | Callable[[], object]"
     ) -> Working:
         if self.working is not None:
-            raise Refused("busy", f"{self.working.name} is being worked on: ask again when that is done")
-        self.folder.mkdir(parents=True, exist_ok=True)
-        self.working, self.trouble = working, ""
+            raise Busy(f"{self.working.name} is being worked on: ask again when that is done")
+        folder, self.working = self.folder, working
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            taken = await self._work.take()
+        except BaseException:
+            self.working = None
+            raise
+        if not taken:
+            self.working = None
+            raise Busy("another process of the house is at work on a backup: ask again when that is done")
+        self.trouble = ""
         self._task = asyncio.create_task(self._run(work), name=f"backup {working.name}")
         return working
 
@@ -143,8 +167,11 @@ class Backups:
             logger().error("backup", said=self.trouble)
         finally:
             self.working = None
+            await self._work.done()
 
     async def _copy(self, name: str, by: Person) -> None:
+        if by == SYSTEM and not self._is_due():
+            return  # another process has made it since this one looked
         path = self.folder / name
         done = await _elsewhere(Work("copy", self._settings.store, str(path)))
         made = Backup(

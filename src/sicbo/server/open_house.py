@@ -71,8 +71,8 @@ class OpenHouse:
         self._players: DemonstrationPlayers | None = None
         self.founded: Founded
         self.backups: Backups
+        self.verification: Verification
         self._ticket_key = b""
-        self.verification = Verification(settings, clock)
         self._tidying: asyncio.Task[None] | None = None
 
     @classmethod
@@ -99,7 +99,8 @@ class OpenHouse:
         self.founded = await found_house(settings, store, self.tables, self.clock)
         self.office = self.founded.office
         self.sign_in = self.founded.sign_in
-        self.backups = Backups(settings, self.office, self.clock)
+        self.backups = Backups(settings, store, self.office, self.clock)
+        self.verification = Verification(settings, store, self.clock)
         self.tumblers = await Tumblers.open(settings, self._device_said)
         self.keeping = TableKeeping(
             settings,

@@ -301,10 +301,11 @@ class Sessions:
 
 def _read_row(body: bytes) -> Row | None:
     try:
-        return _rows.decode(body)
+        read: Row = _rows.decode(body)
     except msgspec.MsgspecError:
         # Of another version of the house: whoever has it signs in again.
         return None
+    return read
 
 
 def locked() -> Refused:

@@ -1,9 +1,9 @@
-"""The verification that an inspector has asked this process for: one at a time, in the background, with its result."""
+"""The verification that an inspector has asked for: one at a time in the whole house, in the background, with its result."""
 
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 import structlog
@@ -13,7 +13,12 @@ from sicbo.floor.proof import Verified, heads_in, in_words, proof_of
 from sicbo.refusals import Refused
 from sicbo.server.long_readings import Verify, read_aside
 from sicbo.server.settings import Settings
+from sicbo.server.sole_work import SoleWork
+from sicbo.store.interface import Store
 
+NOTE: Final = "verification"
+TOLD_EVERY: Final = 0.5
+CUT_OFF: Final = "the verification was cut off: ask for it again"
 _log = structlog.get_logger("sicbo.verification")
 
 
@@ -31,55 +36,101 @@ class VerificationState(Struct, frozen=True):
     found: Verified | None = None
 
 
+_states = msgspec.json.Decoder(VerificationState)
+
+
 class Verification:
-    """What this process was asked to verify last."""
+    """What the house was asked to verify last, by whichever of its processes: noted in the store, where all see it."""
 
-    def __init__(self, settings: Settings, clock: Callable[[], int]) -> None:
+    def __init__(self, settings: Settings, store: Store, clock: Callable[[], int]) -> None:
         self._settings = settings
+        self._store = store
         self._clock = clock
+        self._work = SoleWork(store, NOTE)
         self._task: asyncio.Task[None] | None = None
-        self.state = VerificationState("never")
+        self._done, self._total = 0, 0
 
-    def begin(self, by: str, heads: str = "") -> VerificationState:
+    async def state(self) -> VerificationState:
+        """How far it is, or what was found; one whose process is gone has failed."""
+        noted = (await self._store.notes()).get(NOTE)
+        try:
+            state = VerificationState("never") if noted is None else _states.decode(noted)
+        except msgspec.MsgspecError:
+            return VerificationState("never")  # of another version of the house
+        if state.state == "running" and not await self._work.is_taken():
+            # It may have come to its end between the two looks.
+            again = (await self._store.notes()).get(NOTE)
+            return (
+                msgspec.structs.replace(state, state="failed", words=CUT_OFF)
+                if again == noted
+                else await self.state()
+            )
+        return state
+
+    async def begin(self, by: str, heads: str = "") -> VerificationState:
         """Start one, or join the one that is running; `heads` is the text of a file with earlier heads, or nothing."""
-        if self.state.state == "running":
-            if heads.strip():
-                raise Refused("out-of-order", "a verification is running already: wait for its result")
-            return self.state
         against = tuple(str(head) for head in heads_in(heads)) if heads.strip() else ()
-        self.state = VerificationState("running", by, self._clock())
-        self._task = asyncio.get_running_loop().create_task(self._run(against))
-        return self.state
+        running_here = self._task is not None and not self._task.done()
+        if running_here or not await self._work.take():
+            if against:
+                raise Refused("out-of-order", "a verification is running already: wait for its result")
+            return await self.state()
+        state = VerificationState("running", by, self._clock())
+        self._done, self._total = 0, 0
+        try:
+            await self._note(state)
+        except Refused:
+            await self._work.done()
+            raise
+        self._task = asyncio.get_running_loop().create_task(self._run(state, against))
+        return state
 
-    async def _run(self, against: tuple[str, ...]) -> None:
-        state = self.state
+    async def _run(self, state: VerificationState, against: tuple[str, ...]) -> None:
+        telling = asyncio.create_task(self._tell(state))
         try:
             answer = await read_aside(Verify(self._settings.store, against), self._seen)
             found = msgspec.json.decode(answer, type=Verified)
-        except Refused as refused:
-            self.state = msgspec.structs.replace(state, state="failed", words=str(refused))
-        except (RuntimeError, OSError, asyncio.IncompleteReadError) as fault:
-            _log.error("verification-failed", why=str(fault))
-            self.state = msgspec.structs.replace(
-                state, state="failed", words="the verification was cut off: ask for it again"
-            )
-        else:
             total = found.entries * 2
-            self.state = msgspec.structs.replace(
+            ended = msgspec.structs.replace(
                 state, state="done", done=total, total=total, words=in_words(found), found=found
             )
+        except Refused as refused:
+            ended = msgspec.structs.replace(state, state="failed", words=str(refused))
+        except (RuntimeError, OSError, asyncio.IncompleteReadError) as fault:
+            _log.error("verification-failed", why=str(fault))
+            ended = msgspec.structs.replace(state, state="failed", words=CUT_OFF)
+        finally:
+            telling.cancel()
+            await asyncio.wait([telling])
+        try:
+            await self._note(ended)
+        finally:
+            await self._work.done()
 
     def _seen(self, done: int, total: int) -> None:
-        self.state = msgspec.structs.replace(self.state, done=done, total=total)
+        self._done, self._total = done, total
 
-    def proof(self) -> bytes:
+    async def _tell(self, state: VerificationState) -> None:
+        """Note how far it is, about once a second."""
+        while True:
+            await asyncio.sleep(TOLD_EVERY)
+            if self._total:
+                with suppress(Refused):
+                    await self._note(msgspec.structs.replace(state, done=self._done, total=self._total))
+
+    async def _note(self, state: VerificationState) -> None:
+        await self._store.note_put(NOTE, msgspec.json.encode(state).decode())
+
+    async def proof(self) -> bytes:
         """The file that says what was checked and found."""
-        if self.state.found is None:
+        state = await self.state()
+        if state.found is None:
             raise Refused("not-found", "nothing has been verified here yet: start a verification first")
-        return proof_of(self.state.found, self._settings.site, self.state.asked_by)
+        return proof_of(state.found, self._settings.site, state.asked_by)
 
     async def close(self) -> None:
         if self._task is not None:
             self._task.cancel()
-            with suppress(asyncio.CancelledError):
+            with suppress(asyncio.CancelledError, Refused):
                 await self._task
+            await self._work.done()

@@ -141,6 +141,9 @@ class Store(Reader, Protocol):
     async def set_mode(self, mode: Mode) -> None:
         """Say once whether the money is real. To say it again changes nothing; to say otherwise is refused."""
 
+    async def note_put(self, key: str, value: str) -> None:
+        """Note something for all processes of the house, in the place of what was noted under this key."""
+
     async def vault_put_new(self, key: str, value: bytes) -> bytes:
         """Keep a secret unless there is one; returns the one that is there now."""
 

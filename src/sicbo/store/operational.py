@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any, Literal, get_args
+from typing import Any, Final, Literal, get_args
 
 from msgspec import Struct
 
@@ -10,6 +10,10 @@ from sicbo.refusals import Refused
 
 Mode = Literal["live", "demonstration"]
 """Whether the money of a store is real."""
+
+
+OWN_NOTES: Final = frozenset({"mode", "version", "created_at"})
+"""What a store notes of itself, and nobody else may."""
 
 
 class Session(Struct, frozen=True):
@@ -70,6 +74,12 @@ class OperationalKeeper(OperationalReader):
             raise Refused(
                 "bad-request", f"this is a {noted} store and stays one: give another store for {mode} play"
             )
+
+    async def note_put(self, key: str, value: str) -> None:
+        assert key not in OWN_NOTES, "the store's own notes are its own"
+        question = """INSERT INTO house VALUES ($1, $2)
+            ON CONFLICT (key) DO UPDATE SET value = excluded.value"""
+        await self._change(question, key, value)
 
     async def vault_put_new(self, key: str, value: bytes) -> bytes:
         # Nothing is changed where something is; the update is there to have it returned.

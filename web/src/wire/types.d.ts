@@ -2165,8 +2165,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How far the verification is that this process was asked for last, or what it found
-         * @description How far the verification is that this process was asked for last, or what it found.
+         * How far the verification is that was asked for last, at whichever process of the house, or what it found
+         * @description How far the verification is that was asked for last, at whichever process of the house, or what it found.
          *
          *     For: inspector.
          */

@@ -50,14 +50,14 @@ async def list_backups(door: Door) -> BackupList:
 async def make_backup(who: Who, door: Door) -> Working:
     """Begin a backup. It is in the list when it is whole and was read back; the house plays on meanwhile."""
     door.sign_in.needs_fresh(who)
-    return door.backups.make(Person(who.name, ADMINISTRATOR))
+    return await door.backups.make(Person(who.name, ADMINISTRATOR))
 
 
 @post("/api/backups/{name:str}/check", status_code=202, **operation("check_backup", "office",
       allow=(ADMINISTRATOR, INSPECTOR), refusals=("bad-settings", "not-found", "busy")))  # fmt: skip
 async def check_backup(name: BackupName, door: Door) -> Working:
     """Begin to hold a backup against itself, against its heads and against the store that it was made of."""
-    return door.backups.check(name)
+    return await door.backups.check(name)
 
 
 ROUTES: Final = (list_backups, make_backup, check_backup)

@@ -220,8 +220,8 @@ async def _words(reader: Reader, entry: Entry) -> tuple[str, ...]:
 
 @get("/api/verification", **operation("get_verification", "journal", allow=(INSPECTOR,)))
 async def get_verification(door: Door) -> VerificationState:
-    """How far the verification is that this process was asked for last, or what it found."""
-    return door.verification.state
+    """How far the verification is that was asked for last, at whichever process of the house, or what it found."""
+    return await door.verification.state()
 
 
 @post("/api/verification", status_code=202, **operation("begin_verification", "journal", allow=(INSPECTOR,),
@@ -229,7 +229,7 @@ async def get_verification(door: Door) -> VerificationState:
 async def begin_verification(asked: Asked[VerificationAsked], who: Who, door: Door) -> VerificationState:
     """Hold the whole store against itself in the background, counted twice, and against heads that were written down earlier.
     Nothing is changed by it; whoever asks while one is running is shown that one."""
-    return door.verification.begin(who.name, asked.heads)
+    return await door.verification.begin(who.name, asked.heads)
 
 
 @get("/api/verification/proof", **operation("download_proof", "journal", allow=(INSPECTOR,), refusals=("not-found",),
@@ -237,7 +237,7 @@ async def begin_verification(asked: Asked[VerificationAsked], who: Who, door: Do
 async def download_proof(door: Door) -> Response[bytes]:
     """What the last verification checked and found, as a file to keep where nobody who can write the store can change it."""
     headers = {"Content-Disposition": 'attachment; filename="sicbo-verification.json"'}
-    return Response(door.verification.proof(), media_type=MediaType.JSON, headers=headers)
+    return Response(await door.verification.proof(), media_type=MediaType.JSON, headers=headers)
 
 
 # -- the register -----------------------------------------------------------------------------------------
