@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 import sicbo
 from evening import HOUR, MINUTE, NOON, is_refused
-from sicbo.ledger.accounts import HOUSE, OUTSIDE
+from sicbo.ledger.accounts import HOUSE
 from sicbo.ledger.book_of_accounts import Ledger, differences
 from sicbo.refusals import Refused
 from sicbo.rooms import promotion_events as happened
@@ -16,10 +16,10 @@ from sicbo.rooms import promotion_messages as ask
 from sicbo.rooms.messages import SYSTEM, Person
 from sicbo.rooms.promotion import decide, set_up
 from sicbo.rooms.promotion_authority import rules_of
-from sicbo.rooms.promotion_draw import overdue
+from sicbo.rooms.promotion_claims import overdue
 from sicbo.rooms.promotion_events import PromotionEvent
 from sicbo.rooms.promotion_messages import PromotionCommand
-from sicbo.rooms.promotion_money import postings
+from sicbo.rooms.promotion_money import postings, prize_account
 from sicbo.rooms.promotion_plan import PrizePlan, PromotionPlan, required
 from sicbo.rooms.promotion_state import evolve
 
@@ -167,7 +167,7 @@ def test_cash_instead_of_a_prize_is_in_the_terms_and_never_for_house_dollars() -
     is_refused(raffle.refused(ask.SubmitTerms(by=OPERATOR, reference="7")), "not-ready", "6.3")
     raffle = Raffle(of).running().entered(ann=1).committed().drawn()
     raffle.ask(ask.ClaimPrize(by=Person("ann", "player"), prize=1, take_cash=True))
-    assert raffle.ledger.balance(OUTSIDE) == 400_000
+    assert raffle.ledger.balance(prize_account("lucky-october", "1.cash")) == 400_000
     plain = Raffle(plan(prize("travel", details=FULL))).running().entered(ann=1).committed().drawn()
     is_refused(
         plain.refused(ask.ClaimPrize(by=Person("ann", "player"), prize=1, take_cash=True)),
@@ -192,7 +192,8 @@ def test_the_winner_of_more_than_ten_thousand_in_cash_chooses_how_it_is_paid() -
     )
     parts = {"cash": 100, "crossed-cheque": 500_000, "electronic-transfer": 500_000}
     raffle.ask(ask.ClaimPrize(by=ann, prize=1, forms=parts))  # type: ignore[arg-type]
-    assert raffle.ledger.balance(OUTSIDE) == -raffle.ledger.balance(HOUSE) == 1_000_100
+    paid = {form: raffle.ledger.balance(prize_account("lucky-october", f"1.{form}")) for form in parts}
+    assert paid == parts and raffle.ledger.balance(HOUSE) == -1_000_100
     assert len(list(raffle.ledger.transfers())) == 3
     assert differences(raffle.ledger) == []
     assert raffle.refused(ask.ClaimPrize(by=ann, prize=1, forms=parts)).code == "ticket-redeemed"  # type: ignore[arg-type]

@@ -1,6 +1,6 @@
 """A house on a real socket for tests, and somebody who asks it over HTTP."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 from uuid import uuid4
@@ -8,6 +8,7 @@ from uuid import uuid4
 import httpx
 
 from server.houses import PASSWORD, electronic, settings
+from sicbo.house.house import system_clock
 from sicbo.server.open_house import OpenHouse
 from sicbo.server.serving import served
 from sicbo.server.settings import TableSettings
@@ -101,12 +102,14 @@ class Asker:
 
 
 @asynccontextmanager
-async def web(store: str, *tables: TableSettings, **changes: Any) -> AsyncIterator[Web]:
+async def web(
+    store: str, *tables: TableSettings, clock: Callable[[], int] = system_clock, **changes: Any
+) -> AsyncIterator[Web]:
     """A house on a free port of this machine; an electronic table T1 unless others are named."""
     given: dict[str, Any] = {"port": 0, "lease_seconds": 60, "requests_per_second": 10_000, "sign_ins_per_minute_of_address": 10_000,
                              "sign_ins_per_minute": 10_000, **changes}  # fmt: skip
     async with (
-        served(settings(store, *(tables or (electronic(),)), **given)) as house,
+        served(settings(store, *(tables or (electronic(),)), **given), clock=clock) as house,
         httpx.AsyncClient(
             base_url=f"http://127.0.0.1:{house.settings.port}", timeout=30, trust_env=False, verify=False
         ) as http,

@@ -15,6 +15,8 @@ from sicbo.rooms.promotion_state import Promotion, evolve
 from sicbo.rules.game import Game
 
 KIND: Final = "promotion"
+STREAM_PREFIX: Final = "promotion-"
+"""What the names of promotions' streams begin with; the rest is the promotion's own name."""
 
 _pages = Pages(Promotion, Record[PromotionCommand, PromotionEvent])
 

@@ -51,7 +51,7 @@ class _CageFold:
 
     def enter(self, event: Plain) -> None:
         match event:
-            case {"type": "JackpotTicketIssued" | "ReturnReceived", "ticket": ticket}:
+            case {"type": "JackpotTicketIssued" | "PrizeTicketIssued" | "ReturnReceived", "ticket": ticket}:
                 self.issued += ticket["amount"]
             case {"type": "TicketRedeemed", "amount": amount}:
                 self.redeemed += amount

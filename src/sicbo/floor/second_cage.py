@@ -93,6 +93,10 @@ class CageCount:
                 self._move(
                     f"jackpot:{event['win_id']}", event["ticket"]["account"], event["ticket"]["amount"]
                 )
+            case "PrizeTicketIssued":
+                self._issue(event["ticket"])
+                prize = f"prize:{event['promotion']}/{event['part']}"
+                self._move(prize, event["ticket"]["account"], event["ticket"]["amount"])
             case "ReturnReceived":
                 self._issue(event["ticket"])
                 self._move("outside", event["ticket"]["account"], event["ticket"]["amount"])

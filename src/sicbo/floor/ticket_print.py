@@ -24,6 +24,7 @@ TITLES: Final[dict[TicketKind, str]] = {
     "ticket": "Cash-out ticket",
     "voucher": "Payout voucher",
     "jackpot": "Jackpot ticket",
+    "prize": "Prize ticket",
     "held-at-close": "Credit held at close",
 }
 QUIET_MODULES: Final = 10

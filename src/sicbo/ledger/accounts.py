@@ -6,7 +6,7 @@ from msgspec import Struct
 
 Kind = Literal[
     "outside", "house", "cash", "float", "chips", "credit", "in-play", "tickets", "jackpot", "promotional", "tokens", "withheld",
-    "tournament", "tournament-chips", "tournament-bank", "tournament-in-play",
+    "prize", "tournament", "tournament-chips", "tournament-bank", "tournament-in-play",
 ]  # fmt: skip
 
 MEANINGS: Final[dict[Kind, str]] = {
@@ -22,6 +22,7 @@ MEANINGS: Final[dict[Kind, str]] = {
     "promotional": "what the house has given away in tokens and vouchers",
     "tokens": "promotional tokens and vouchers in a player's hands at a table",
     "withheld": "held back until an investigation is determined",
+    "prize": "a promotion's prize in money that was claimed, until the cage has put it on a ticket",
     "tournament": "what players have paid for a tournament, until it is prizes or the house's",
     "tournament-chips": "a player's chips in a tournament, which are no money",
     "tournament-bank": "where a tournament table's chips come from and go back to",

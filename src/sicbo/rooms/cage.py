@@ -6,9 +6,23 @@ from typing import Any, Final
 from sicbo.refusals import Refused
 from sicbo.rooms import cage_cases, cage_messages, cage_payments, cage_upkeep
 from sicbo.rooms.cage_authority import needs_system, new_number
-from sicbo.rooms.cage_events import CageEvent, HandPayNoted, Heard, JackpotTicketIssued, TicketIssued
+from sicbo.rooms.cage_events import (
+    CageEvent,
+    HandPayNoted,
+    Heard,
+    JackpotTicketIssued,
+    PrizeTicketIssued,
+    TicketIssued,
+)
 from sicbo.rooms.cage_evolve import evolve
-from sicbo.rooms.cage_messages import CageCommand, HandPaidAt, Hear, IssueForJackpot, TicketIssuedAt
+from sicbo.rooms.cage_messages import (
+    CageCommand,
+    HandPaidAt,
+    Hear,
+    IssueForJackpot,
+    IssueForPrize,
+    TicketIssuedAt,
+)
 from sicbo.rooms.cage_state import Cage
 from sicbo.rooms.tickets import AMOUNT_MAXIMUM, CageTerms, Ticket, check_terms
 
@@ -72,6 +86,19 @@ def issue_for_jackpot(cage: Cage, command: IssueForJackpot, at: int) -> tuple[Ca
     return (JackpotTicketIssued(ticket, command.win_id),)
 
 
+def issue_for_prize(cage: Cage, command: IssueForPrize, at: int) -> tuple[CageEvent, ...]:
+    """A promotion's prize in money: from the account of the claim to that of the ticket."""
+    needs_system(command.by, "a prize's ticket")
+    _check_amount(command.amount)
+    number = new_number(cage, command.number)
+    ticket = Ticket(
+        number, f"tickets:{number}", command.amount, command.promotion, command.part, at,
+        cage.sequence_after(command.promotion, command.part), cage.terms.expiry(at), "prize",
+        player=command.player,
+    )  # fmt: skip
+    return (PrizeTicketIssued(ticket, command.promotion, command.part),)
+
+
 def _check_amount(amount: int) -> None:
     if type(amount) is not int or not 0 < amount <= AMOUNT_MAXIMUM:
         raise Refused("bad-amount", "a ticket is for a positive number of minor units")
@@ -103,5 +130,6 @@ DECIDERS: Final[dict[type, Decider]] = {
     cage_messages.PayExpired: cage_upkeep.pay_expired,
     cage_messages.HandOverUnclaimed: cage_upkeep.hand_over,
     cage_messages.IssueForJackpot: issue_for_jackpot,
+    cage_messages.IssueForPrize: issue_for_prize,
     cage_messages.ChangeTerms: cage_upkeep.change_terms,
 }

@@ -28,6 +28,12 @@ class JackpotTicketIssued(Event, frozen=True):
     win_id: str
 
 
+class PrizeTicketIssued(Event, frozen=True):
+    ticket: Ticket
+    promotion: str
+    part: str
+
+
 class TicketRedeemed(Event, frozen=True):
     """Paid. `signed_by` where a form was signed; `approved_by` and `reason` where it took a second person."""
 
@@ -225,7 +231,7 @@ class TermsChanged(Event, frozen=True):
 
 
 CageEvent = (
-    Heard | TicketIssued | HandPayNoted | JackpotTicketIssued | TicketRedeemed | RedemptionBegun
+    Heard | TicketIssued | HandPayNoted | JackpotTicketIssued | PrizeTicketIssued | TicketRedeemed | RedemptionBegun
     | RedemptionGivenBack | FormPresented | FormSigned | PaymentDelayed | DelayEnded | PaymentRefused | IdentificationRequired
     | TicketHeld | InspectorNotified | HoldReviewed | TicketReleased | HoldForfeited | ReturnDemanded
     | ReturnReceived | DemandClosed | TicketVoided | TicketsExpired | UnclaimedHandedOver | TermsChanged

@@ -17,6 +17,7 @@ from sicbo.rooms.cage_events import (
     JackpotTicketIssued,
     PaymentDelayed,
     PaymentRefused,
+    PrizeTicketIssued,
     RedemptionBegun,
     RedemptionGivenBack,
     ReturnDemanded,
@@ -43,7 +44,7 @@ def _changed(cage: Cage, event: CageEvent) -> Cage:
     match event:
         case Heard():
             return replace(cage, heard={**cage.heard, event.source: event.seq})
-        case TicketIssued() | JackpotTicketIssued():
+        case TicketIssued() | JackpotTicketIssued() | PrizeTicketIssued():
             totals = added(cage.totals, issued=event.ticket.amount, issued_tickets=1)
             return replace(cage.with_new(event.ticket), totals=totals)
         case HandPayNoted():

@@ -243,6 +243,16 @@ class IssueForJackpot(Command, frozen=True, kw_only=True):
     player: str = ""
 
 
+class IssueForPrize(Command, frozen=True, kw_only=True):
+    """Pay a part of a promotion's prize by ticket."""
+
+    promotion: str
+    part: str
+    amount: int
+    number: str
+    player: str
+
+
 class ChangeTerms(Command, frozen=True, kw_only=True):
     """Other terms from now on; tickets that are out keep the expiry that stands on them."""
 
@@ -255,5 +265,5 @@ CageCommand = (
     Hear | Redeem | BeginRedemption | CompleteRedemption | GiveBack | PresentPaymentForm | SignPaymentForm
     | PayByHand | DelayPayment | EndDelay | RequireIdentification | RefusePayment | HoldTicket | NotifyInspector | ReviewHold
     | ReleaseTicket | ForfeitHold | DemandReturn | RecordReturn | CloseDemand | VoidTicket | ExpireTickets
-    | PayExpired | HandOverUnclaimed | IssueForJackpot | ChangeTerms
+    | PayExpired | HandOverUnclaimed | IssueForJackpot | IssueForPrize | ChangeTerms
 )  # fmt: skip

@@ -6,6 +6,7 @@ from sicbo.rooms.cage_events import (
     CageEvent,
     HoldForfeited,
     JackpotTicketIssued,
+    PrizeTicketIssued,
     ReturnReceived,
     TicketRedeemed,
     TicketVoided,
@@ -35,6 +36,9 @@ def _moves(event: CageEvent) -> list[Move]:
             return [(_tickets(event.account), event.ticket.money, event.amount, "issued anew")]
         case JackpotTicketIssued():
             return [(Account("jackpot", event.win_id), event.ticket.money, event.ticket.amount, "jackpot")]
+        case PrizeTicketIssued():
+            prize = Account("prize", f"{event.promotion}/{event.part}")
+            return [(prize, event.ticket.money, event.ticket.amount, "prize")]
         case HoldForfeited():
             return [(_tickets(event.account), HOUSE, event.amount, "forfeited")]
         case ReturnReceived():

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from sicbo.refusals import Refused
+from sicbo.rooms import promotion_claims as claims
 from sicbo.rooms import promotion_draw as draw
 from sicbo.rooms import promotion_messages as asked
 from sicbo.rooms import promotion_terms as terms
@@ -26,17 +27,27 @@ DECIDERS: dict[type, Decider] = {
     asked.NominateScrutineer: draw.nominate,
     asked.CommitToDraw: draw.commit,
     asked.HoldDraw: draw.hold,
-    asked.TellWinner: draw.tell,
-    asked.ClaimPrize: draw.claim,
-    asked.RefuseClaim: draw.refuse_claim,
+    asked.TellWinner: claims.tell,
+    asked.ClaimPrize: claims.claim,
+    asked.TakenByCage: claims.taken,
+    asked.RefuseClaim: claims.refuse_claim,
     asked.ReportTrouble: terms.trouble,
     asked.ValidateAgain: terms.validate,
-    asked.PublishResults: draw.publish,
-    asked.EndPromotion: draw.end,
+    asked.PublishResults: claims.publish,
+    asked.EndPromotion: claims.end,
 }
 
-IN_TROUBLE: tuple[type, ...] = (asked.ReportTrouble, asked.ValidateAgain, asked.RefuseClaim, asked.HearWagers)
+IN_TROUBLE: tuple[type, ...] = (
+    asked.ReportTrouble,
+    asked.ValidateAgain,
+    asked.RefuseClaim,
+    asked.HearWagers,
+    asked.TakenByCage,
+)
 """What may still be asked of a promotion that cannot be relied on."""
+
+AFTER_THE_END: tuple[type, ...] = (asked.ClaimPrize, asked.RefuseClaim, asked.TakenByCage)
+"""What may still be asked when a promotion has ended: winners claim in their own time."""
 
 
 def set_up(game: Game, promotion_id: str) -> Promotion:
@@ -51,7 +62,7 @@ def decide(
     game: Game, state: Promotion, command: asked.PromotionCommand, at: int
 ) -> tuple[PromotionEvent, ...]:
     """What a command leads to. Raises `Refused` with the reason and the clause, and then nothing has changed."""
-    if state.status == "ended" and not isinstance(command, asked.RefuseClaim):
+    if state.status == "ended" and not isinstance(command, AFTER_THE_END):
         raise Refused("round-over", "the promotion has ended")
     if not isinstance(command, IN_TROUBLE):
         not_in_trouble(game, state)

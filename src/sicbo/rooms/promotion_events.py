@@ -91,6 +91,8 @@ class DrawHeld(Event, frozen=True):
     scrutineer: str
     at: int
     by: Person
+    present: tuple[str, ...] = ()
+    """who was there, where one has to be"""
 
 
 class WinnerTold(Event, frozen=True):
@@ -110,6 +112,15 @@ class PrizeClaimed(Event, frozen=True):
     forms: dict[PaymentForm, int]
     at: int
     by: Person
+    by_cage: bool = False
+    """paid by tickets of the cage; claims of an earlier version went straight out of the house"""
+
+
+class PrizeTicketed(Event, frozen=True):
+    """A part of a prize is the cage's to pay from now on."""
+
+    part: str
+    at: int
 
 
 class ClaimRefused(Event, frozen=True):
@@ -158,5 +169,5 @@ class PromotionEnded(Event, frozen=True):
 PromotionEvent = (
     PromotionDrafted | PromotionTermsWritten | MarketingAdded | AvailabilityStated | TermsSubmitted | PromotionStarted
     | WagersHeard | EntriesAdded | ScrutineerNominated | DrawCommitted | DrawHeld | WinnerTold | PrizeClaimed
-    | ClaimRefused | TroubleReported | InspectorateTold | ValidatedAgain | ResultsPublished | PromotionEnded
+    | PrizeTicketed | ClaimRefused | TroubleReported | InspectorateTold | ValidatedAgain | ResultsPublished | PromotionEnded
 )  # fmt: skip

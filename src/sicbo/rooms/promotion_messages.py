@@ -53,9 +53,13 @@ class StartPromotion(Command, frozen=True, kw_only=True):
 
 
 class HearWagers(Command, frozen=True, kw_only=True):
+    """What was wagered at a table, by the entries of its journal behind `after` up to `seq`."""
+
     source: str
     seq: int
     facts: tuple[Wagered, ...]
+    after: int = -1
+    """the last entry that these facts leave out; two who tell of the same entries are told apart by it"""
 
 
 class AddEntries(Command, frozen=True, kw_only=True):
@@ -96,6 +100,12 @@ class ClaimPrize(Command, frozen=True, kw_only=True):
     """how a cash prize is paid, in parts that make the whole"""
 
 
+class TakenByCage(Command, frozen=True, kw_only=True):
+    """The cage has issued the ticket by which a part of a prize is paid; the house says so itself."""
+
+    part: str
+
+
 class RefuseClaim(Command, frozen=True, kw_only=True):
     """A claim that is not met: why, and when the claimant was told."""
 
@@ -131,6 +141,6 @@ class EndPromotion(Command, frozen=True, kw_only=True):
 
 PromotionCommand = (
     DraftPromotion | WritePromotionTerms | AddMarketing | StateAvailability | SubmitTerms | StartPromotion
-    | HearWagers | AddEntries | NominateScrutineer | CommitToDraw | HoldDraw | TellWinner | ClaimPrize | RefuseClaim
-    | ReportTrouble | ValidateAgain | PublishResults | EndPromotion
+    | HearWagers | AddEntries | NominateScrutineer | CommitToDraw | HoldDraw | TellWinner | ClaimPrize | TakenByCage
+    | RefuseClaim | ReportTrouble | ValidateAgain | PublishResults | EndPromotion
 )  # fmt: skip

@@ -74,9 +74,11 @@ def _problems(rules: Promotions, plan: PromotionPlan, liquor_of_all: bool) -> It
     if not plan.prizes:
         yield Problem("name at least one prize", rules.cite)
     if not plan.starts_at < plan.entries_close_at <= plan.draws_at:
-        yield Problem("it starts, entries close, then the draw is held", _cite(rules, "closing", "promotion"))
+        yield Problem(
+            "it starts, entries close, then the draw is held", item_clauses(rules, "closing", "promotion")
+        )
     if not 0 <= plan.qualifying_wager <= MAX_STAKE:
-        yield Problem("the qualifying wager is an amount, or nought", _cite(rules, "qualifying-wager"))
+        yield Problem("the qualifying wager is an amount, or nought", item_clauses(rules, "qualifying-wager"))
     for prize in plan.prizes:
         for problem in _prize_problems(rules, prize):
             yield Problem(f"{prize.name or 'a prize'}: {problem.says}", problem.clauses)
@@ -91,7 +93,9 @@ def _problems(rules: Promotions, plan: PromotionPlan, liquor_of_all: bool) -> It
 
 def _prize_problems(rules: Promotions, prize: PrizePlan) -> Iterator[Problem]:
     if not prize.name.strip() or not 0 < prize.value <= MAX_STAKE or not 0 < prize.count <= 10_000:
-        yield Problem("say what it is, what it is worth and how many there are", _cite(rules, "prizes"))
+        yield Problem(
+            "say what it is, what it is worth and how many there are", item_clauses(rules, "prizes")
+        )
     for forbidden in rules.forbidden:
         if forbidden.kind == prize.kind and forbidden.millilitres is None:
             yield Problem(f"no prize is {forbidden.says}", forbidden.cite)
@@ -108,7 +112,8 @@ def _prize_problems(rules: Promotions, prize: PrizePlan) -> Iterator[Problem]:
         yield Problem("cash instead is an amount, or nought", rules.alternative_cite)
 
 
-def _cite(rules: Promotions, *items: str) -> tuple[str, ...]:
+def item_clauses(rules: Promotions, *items: str) -> tuple[str, ...]:
+    """The clauses that ask for these items of the terms."""
     return tuple(clause for entry in rules.terms if entry.item in items for clause in entry.cite)
 
 
@@ -122,12 +127,12 @@ def missing(rules: Promotions, plan: PromotionPlan, terms: Mapping[str, str]) ->
     found = []
     for entry in required(rules, plan):
         text = terms.get(entry.item, "")
-        if not text.strip() or any(amount not in text for amount in _amounts(plan, entry)):
+        if not text.strip() or any(amount not in text for amount in amounts_to_name(plan, entry)):
             found.append(entry)
     return tuple(found)
 
 
-def _amounts(plan: PromotionPlan, entry: PromotionItem) -> tuple[str, ...]:
+def amounts_to_name(plan: PromotionPlan, entry: PromotionItem) -> tuple[str, ...]:
     """What an item has to name: the qualifying wager, and each cash alternative."""
     if entry.when == "qualifying-wager":
         return (format_amount(plan.qualifying_wager),)

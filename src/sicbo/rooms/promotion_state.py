@@ -8,9 +8,19 @@ from msgspec.structs import replace
 from sicbo.rooms import promotion_events as happened
 from sicbo.rooms.promotion_events import Won
 from sicbo.rooms.promotion_plan import PrizePlan, PromotionPlan
+from sicbo.rules.promotion_rules import PaymentForm
 
 Status = Literal["draft", "submitted", "running", "drawn", "ended"]
 Trouble = Literal["", "postpone-promotion", "postpone-draw", "cancel-draw"]
+
+
+class Part(Struct, frozen=True):
+    """A part of a prize in money, paid in one form."""
+
+    prize: int
+    form: PaymentForm
+    amount: int
+    player: str
 
 
 class Promotion(Struct, frozen=True):
@@ -42,6 +52,20 @@ class Promotion(Struct, frozen=True):
     published: str = ""
     heard: dict[str, int] = {}
     version: int = 0
+    reference: str = ""
+    """under which the terms went to the regulator"""
+    seed: str = ""
+    """opened by the draw"""
+    present: tuple[str, ...] = ()
+    validated: int = 0
+    """how often the promotion was found reliable again; each time the house is bound to another seed"""
+    tellings: tuple[happened.WinnerTold, ...] = ()
+    claims: tuple[happened.PrizeClaimed, ...] = ()
+    refusals: tuple[happened.ClaimRefused, ...] = ()
+    troubles: tuple[happened.TroubleReported | happened.InspectorateTold | happened.ValidatedAgain, ...] = ()
+    owed: dict[str, Part] = {}
+    """what was claimed in money and the cage has not taken over"""
+    published_at: int = 0
 
     def entries(self) -> dict[str, int]:
         """How many entries everybody has."""
@@ -71,6 +95,14 @@ class Promotion(Struct, frozen=True):
         return tuple(won for won in self.winners if won.number not in self.told)
 
 
+def parts_of(claimed: happened.PrizeClaimed) -> dict[str, Part]:
+    """The parts in which a claim is paid, by name."""
+    return {
+        f"{claimed.prize}.{form}": Part(claimed.prize, form, amount, claimed.player)
+        for form, amount in claimed.forms.items()
+    }
+
+
 def evolve(state: Promotion, event: happened.PromotionEvent) -> Promotion:
     """The promotion after an event."""
     return replace(_evolve(state, event), version=state.version + 1)
@@ -87,7 +119,10 @@ def _evolve(state: Promotion, event: happened.PromotionEvent) -> Promotion:
         case happened.AvailabilityStated():
             return replace(state, channels=(*state.channels, event.channel))
         case happened.TermsSubmitted():
-            return replace(state, submitted_version=event.version, submitted_at=event.at, status="submitted")
+            return replace(
+                state, submitted_version=event.version, submitted_at=event.at, status="submitted",
+                reference=event.reference,
+            )  # fmt: skip
         case happened.PromotionStarted():
             return replace(state, status="running", started_at=event.at)
         case happened.WagersHeard():
@@ -103,20 +138,31 @@ def _evolve(state: Promotion, event: happened.PromotionEvent) -> Promotion:
         case happened.DrawCommitted():
             return replace(state, commitment=event.commitment)
         case happened.DrawHeld():
-            return replace(state, winners=event.winners, drawn_at=event.at, status="drawn")
+            return replace(
+                state, winners=event.winners, drawn_at=event.at, status="drawn", seed=event.seed,
+                present=event.present,
+            )  # fmt: skip
         case happened.WinnerTold():
-            return replace(state, told=tuple(dict.fromkeys((*state.told, event.prize))))
+            told = tuple(dict.fromkeys((*state.told, event.prize)))
+            return replace(state, told=told, tellings=(*state.tellings, event))
         case happened.PrizeClaimed():
-            return replace(state, claimed=(*state.claimed, event.prize))
+            claims = (*state.claims, event)
+            owed = state.owed | (parts_of(event) if event.by_cage else {})
+            return replace(state, claimed=(*state.claimed, event.prize), claims=claims, owed=owed)
+        case happened.PrizeTicketed():
+            return replace(
+                state, owed={name: part for name, part in state.owed.items() if name != event.part}
+            )
         case happened.ClaimRefused():
-            return replace(state, refused=state.refused + 1)
+            return replace(state, refused=state.refused + 1, refusals=(*state.refusals, event))
         case happened.TroubleReported():
-            return replace(state, trouble=event.action)
+            return replace(state, trouble=event.action, troubles=(*state.troubles, event))
         case happened.InspectorateTold():
-            return state
+            return replace(state, troubles=(*state.troubles, event))
         case happened.ValidatedAgain():
-            return replace(state, trouble="", commitment="")
+            troubles = (*state.troubles, event)
+            return replace(state, trouble="", commitment="", validated=state.validated + 1, troubles=troubles)
         case happened.ResultsPublished():
-            return replace(state, published=event.how)
+            return replace(state, published=event.how, published_at=event.at)
         case happened.PromotionEnded():
             return replace(state, status="ended")

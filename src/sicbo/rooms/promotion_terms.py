@@ -2,7 +2,7 @@
 
 from sicbo.refusals import Refused, nearest
 from sicbo.rooms.authority import policies_of
-from sicbo.rooms.promotion_authority import needs_operator, needs_words, plan_of
+from sicbo.rooms.promotion_authority import needs_operator, needs_words, plan_of, rules_of
 from sicbo.rooms.promotion_events import (
     AvailabilityStated,
     InspectorateTold,
@@ -25,7 +25,7 @@ from sicbo.rooms.promotion_messages import (
     ValidateAgain,
     WritePromotionTerms,
 )
-from sicbo.rooms.promotion_plan import missing, problems
+from sicbo.rooms.promotion_plan import Problem, PromotionPlan, missing, problems
 from sicbo.rooms.promotion_state import Promotion
 from sicbo.rules.game import Game
 
@@ -41,7 +41,7 @@ def draft(game: Game, state: Promotion, command: DraftPromotion, at: int) -> Eve
         raise Refused(
             "out-of-order", "the promotion has begun; its plan stands", clauses=rules.amended_by_approval
         )
-    found = problems(rules, command.plan, liquor_of_all=game.switches.get(rules.switch) == "promotion")
+    found = problems_of(game, command.plan)
     if found:
         raise Refused(
             "bad-request",
@@ -49,6 +49,12 @@ def draft(game: Game, state: Promotion, command: DraftPromotion, at: int) -> Eve
             clauses=tuple(dict.fromkeys(clause for problem in found for clause in problem.clauses)),
         )
     return (PromotionDrafted(command.plan, at, command.by),)
+
+
+def problems_of(game: Game, plan: PromotionPlan) -> tuple[Problem, ...]:
+    """Everything that stands against a plan under a game's book and switches."""
+    rules = rules_of(game)
+    return problems(rules, plan, liquor_of_all=game.switches.get(rules.switch) == "promotion")
 
 
 def write(game: Game, state: Promotion, command: WritePromotionTerms, at: int) -> Events:

@@ -10,7 +10,7 @@ from sicbo.rooms.calendar import time_zone
 from sicbo.rooms.messages import Person
 
 TicketState = Literal["issued", "redemption-pending", "redeemed", "expired", "voided", "held"]
-TicketKind = Literal["ticket", "voucher", "jackpot", "held-at-close"]
+TicketKind = Literal["ticket", "voucher", "jackpot", "prize", "held-at-close"]
 Form = Literal["cash", "cheque", "electronic-transfer", "central-transfer"]
 
 AMOUNT_MAXIMUM: Final = 10**15

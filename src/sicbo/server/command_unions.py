@@ -5,12 +5,15 @@ from typing import Final
 from sicbo.rooms.cage_messages import CageCommand
 from sicbo.rooms.case_messages import CaseCommand
 from sicbo.rooms.jackpot_messages import JackpotCommand
+from sicbo.rooms.promotion_messages import PromotionCommand
 from sicbo.rooms.tournament_messages import TournamentCommand
 from sicbo.rooms.vocabulary import TableCommand
 from sicbo.server.actors import OF_THE_SYSTEM
 from sicbo.server.api.cases import CASES
 from sicbo.server.api.command_shapes import shapes
 from sicbo.server.api.jackpots import POOLS
+from sicbo.server.api.promotions import OF_THE_VAULT
+from sicbo.server.api.promotions import SYSTEM_ONLY as OF_PROMOTIONS
 from sicbo.server.api.tickets import CAGE
 from sicbo.server.api.tournament_commands import KNOWN as KNOWN_OF_TOURNAMENTS
 from sicbo.server.api.tournament_commands import SYSTEM_ONLY as SYSTEM_ONLY_IN_TOURNAMENTS
@@ -33,7 +36,11 @@ def command_unions() -> dict[str, tuple[type, ...]]:
         without=SYSTEM_ONLY_IN_TOURNAMENTS,
         server_sets=KNOWN_OF_TOURNAMENTS,
     )
+    of_promotions = shapes(
+        PromotionCommand, prefix="Promotion", without=OF_PROMOTIONS, server_sets=tuple(OF_THE_VAULT.values())
+    )
     return {
+        "PromotionDo": of_promotions,
         "TournamentDo": of_tournaments,
         "Do": of_tables,
         "CageDo": of_the_cage,

@@ -34,12 +34,14 @@ from sicbo.server.logs import logger
 from sicbo.server.measured_store import measured
 from sicbo.server.metrics import Metrics
 from sicbo.server.ownership import Moved, Ownership
+from sicbo.server.promotions_office import PromotionsOffice
 from sicbo.server.security import Rates, check_origin
 from sicbo.server.sessions import Session
 from sicbo.server.settings import Settings
 from sicbo.server.sign_in import SignIn
 from sicbo.server.table_keeping import TableKeeping
 from sicbo.server.tumblers import Tumblers
+from sicbo.server.upkeep import keep_tidy
 from sicbo.server.verification import Verification
 from sicbo.server.watching import Watching
 from sicbo.store.interface import Store
@@ -73,6 +75,7 @@ class OpenHouse:
         self.backups: Backups
         self.verification: Verification
         self._ticket_key = b""
+        self.promotions: PromotionsOffice
         self._tidying: asyncio.Task[None] | None = None
 
     @classmethod
@@ -125,10 +128,14 @@ class OpenHouse:
             self._troubled,
         )
         self.watching = Watching(self.sign_in, self.keeping.live)
+        self.promotions = PromotionsOffice(
+            store, self.tables, self.office, self.clock, self.number_of, self.keeping.live
+        )
         await store.listen(lambda stream, _seq: self._elsewhere(stream))
         await self.ownership.start()
         self.keeping.conductor.start()
-        self._tidying = asyncio.create_task(self._tidy(), name="tidying")
+        self.promotions.start()
+        self._tidying = asyncio.create_task(keep_tidy(self, self._troubled), name="tidying")
         if self.keeping.pace_now is not None:
             self._players = DemonstrationPlayers(self.tables, self.live, self.clock)
             self._players.start()
@@ -150,6 +157,7 @@ class OpenHouse:
             logger().warning("round held", table=name)
         self.keeping.say_goodbye()
         await self.watching.stop()
+        await self.promotions.stop()
         await self.ownership.stop()
         await self.tumblers.close()
         await self.backups.stop()
@@ -322,23 +330,11 @@ class OpenHouse:
 
     # -- upkeep -----------------------------------------------------------------------------------------------
 
-    async def _tidy(self) -> None:
-        """Once a minute: sessions that are over go, tickets whose time is up expire."""
-        while True:
-            await asyncio.sleep(60)
-            try:
-                await self.sign_in.sessions.tidy()
-                await self.founded.expire_tickets(self.clock())
-                await self.founded.count_jackpots(self.store, self.clock())
-                await self.backups.make_when_due()
-                self.keeping.look_at_cases()
-            except Refused as refused:
-                self._troubled(refused)
-
     def _elsewhere(self, stream: str) -> None:
         """Something was written, here or by another process."""
         self.keeping.office_moved(stream)
         self.watching.changed(stream)
+        self.promotions.noticed(stream)
 
     def _device_said(self, table: str, what: str) -> None:
         """A device of a table reports something: the staff see it, and what follows is theirs to declare."""

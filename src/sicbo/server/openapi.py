@@ -32,6 +32,7 @@ TAGS: Final = {
     "cases": "breaches and sanctions, directions, reports and disputes",
     "jackpots": "the pools, what they stand at, their winners and their changes",
     "tournaments": "competitions: their terms, entries, stages, leaderboards and prizes",
+    "promotions": "promotional prizes: plan and terms, entries, draws, winners",
     "transfers": "credit from a central system",
     "people": "who may sign in, and the keys of terminals and systems; for administrators",
     "office": "tables and their cards, switches, backups; for administrators",

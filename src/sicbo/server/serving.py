@@ -14,6 +14,7 @@ from typing import Final
 import uvicorn
 from msgspec.structs import replace
 
+from sicbo.house.house import system_clock
 from sicbo.refusals import Refused
 from sicbo.server.app import make_app
 from sicbo.server.connection import Connection
@@ -47,13 +48,15 @@ class Listening(uvicorn.Server):
 
 
 @asynccontextmanager
-async def served(settings: Settings, *, metrics: Metrics | None = None) -> AsyncIterator[OpenHouse]:
+async def served(
+    settings: Settings, *, metrics: Metrics | None = None, clock: Callable[[], int] = system_clock
+) -> AsyncIterator[OpenHouse]:
     """A house that is open and can be reached at `house.settings.address`, closed at the end."""
     listener = listen(settings)
     try:
         if settings.port == 0:
             settings = replace(settings, port=listener.getsockname()[1])
-        house = await OpenHouse.open(settings, metrics=metrics)
+        house = await OpenHouse.open(settings, clock=clock, metrics=metrics)
         server = Listening(configured(make_app(house, sockets=TableSockets(house)), settings))
         serving = asyncio.create_task(server.serve(sockets=[listener]), name="serving")
         try:

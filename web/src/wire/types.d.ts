@@ -858,6 +858,230 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/prizes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Promotions that have begun, the newest first, as everybody may see them
+         * @description Promotions that have begun, the newest first, as everybody may see them.
+         */
+        get: operations["list_public_promotions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/prizes/{promotion}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One promotion that has begun: its terms, how to enter, and its results once they are published
+         * @description One promotion that has begun: its terms, how to enter, and its results once they are published.
+         */
+        get: operations["get_public_promotion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/prizes/{promotion}/draw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that is needed to hold the draw again, without anybody's name: save it, and let `sicbo draw` check it
+         * @description Everything that is needed to hold the draw again, without anybody's name: save it, and let `sicbo draw` check it.
+         */
+        get: operations["get_draw_proof"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/prizes/own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The entries of whoever sits at this terminal, in the promotions of this table's book
+         * @description The entries of whoever sits at this terminal, in the promotions of this table's book.
+         *
+         *     For: terminal.
+         */
+        get: operations["list_own_entries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/promotions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The promotions of your books, what somebody owes standing beside each; all for an inspector
+         * @description The promotions of your books, what somebody owes standing beside each; all for an inspector.
+         *
+         *     For: staff.
+         */
+        get: operations["list_promotions"];
+        put?: never;
+        /**
+         * Begin a promotion with its plan
+         * @description Begin a promotion with its plan. A plan against which something stands is refused, and then nothing is founded.
+         *
+         *     For: staff.
+         */
+        post: operations["found_promotion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/promotions/{promotion}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One promotion with everything on record, what is owed and until when, and what you may do with it
+         * @description One promotion with everything on record, what is owed and until when, and what you may do with it.
+         *
+         *     For: staff.
+         */
+        get: operations["get_promotion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/promotions/{promotion}/commands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask something of a promotion: write its terms, start it, commit to its draw and hold it, tell winners, hand out prizes,
+         *     publish
+         * @description Ask something of a promotion: write its terms, start it, commit to its draw and hold it, tell winners, hand out prizes,
+         *     publish. The seed of a draw comes from the house's vault, and before a draw all settled wagers are heard.
+         *
+         *     For: staff.
+         */
+        post: operations["send_promotion_command"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/promotions/{promotion}/tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The tickets of prizes that were claimed in money and are not paid yet, for whoever hands them to the winners: a number
+         *     is as good as its money
+         * @description The tickets of prizes that were claimed in money and are not paid yet, for whoever hands them to the winners: a number
+         *     is as good as its money.
+         *
+         *     For: staff.
+         */
+        get: operations["list_prize_tickets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/promotions/books": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the books of this house say of promotions; nothing where none does
+         * @description What the books of this house say of promotions; nothing where none does.
+         *
+         *     For: staff.
+         */
+        get: operations["list_promotion_books"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/promotions/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A plan and terms as they are being written: everything that is wrong or missing, with its clause
+         * @description A plan and terms as they are being written: everything that is wrong or missing, with its clause. Nothing is kept.
+         *
+         *     For: staff.
+         */
+        post: operations["check_promotion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/register": {
         parameters: {
             query?: never;
@@ -4663,6 +4887,18 @@ export interface components {
             count: number;
             value: number;
         };
+        /** ClaimRefused */
+        ClaimRefused: {
+            address: string;
+            at: number;
+            by: components["schemas"]["Person"];
+            claimant: string;
+            reasons: string;
+            told_at: number;
+            /** @enum {unknown} */
+            type: "ClaimRefused";
+            value: number;
+        };
         /**
          * ClauseInfo
          * @description One duty of a clause, in our words.
@@ -4899,6 +5135,24 @@ export interface components {
              * @enum {string}
              */
             type: "ConfirmPlacement";
+        };
+        /**
+         * ContactRule
+         * @description A way in which a winner may be told.
+         */
+        ContactRule: {
+            /** @default [] */
+            cite: string[];
+            /** @default  */
+            note: string;
+            /** @default  */
+            reading: string;
+            /** @default false */
+            silent: boolean;
+            /** @default  */
+            switch: string;
+            /** @enum {unknown} */
+            way: "email" | "face-to-face" | "mail" | "telephone";
         };
         /**
          * CorrectDice
@@ -5305,6 +5559,21 @@ export interface components {
             id: string;
         };
         /**
+         * DrawProof
+         * @description A draw as it was held. Entrants know their own number from their screen or from the house.
+         */
+        DrawProof: {
+            /** @description published while entries were open: SHA-256 of the seed */
+            commitment: string;
+            /** @description whether it stood before entries were closed */
+            committed_at_close: boolean;
+            entrants: components["schemas"]["ProofEntrant"][];
+            prizes: components["schemas"]["ProofPrize"][];
+            promotion: string;
+            seed: string;
+            winners: components["schemas"]["ProofWinner"][];
+        };
+        /**
          * Duty
          * @description One thing to be done, in words, with its clauses; `since` where it is overdue from a known moment.
          */
@@ -5346,6 +5615,16 @@ export interface components {
             state: "absent" | "disqualified" | "in" | "out" | "retired" | "withdrawn";
             /** @default  */
             substitute_for: string;
+        };
+        /**
+         * EntrantView
+         * @description Somebody's entries; `first` is the number of the first of these lots.
+         */
+        EntrantView: {
+            entries: number;
+            first: number;
+            player: string;
+            wagered: number;
         };
         /**
          * EntryLine
@@ -5543,6 +5822,29 @@ export interface components {
             staked: number;
             /** @default  */
             title: string;
+        };
+        /**
+         * ForbiddenPrize
+         * @description What no prize may be, or of what no prize may hold more than so much.
+         */
+        ForbiddenPrize: {
+            /** @default [] */
+            cite: string[];
+            kind: string;
+            /**
+             * @description so much is still allowed, where it is measured
+             * @default null
+             */
+            millilitres: number | null;
+            /** @default  */
+            note: string;
+            /** @default  */
+            reading: string;
+            says: string;
+            /** @default false */
+            silent: boolean;
+            /** @default  */
+            switch: string;
         };
         /**
          * FoundEntry
@@ -5754,6 +6056,18 @@ export interface components {
             /** @default  */
             passed_by: string;
             yours: boolean;
+        };
+        /**
+         * InspectorateTold
+         * @description In the same entry as the trouble: nobody can forget it.
+         */
+        InspectorateTold: {
+            about: string;
+            at: number;
+            by: components["schemas"]["Person"];
+            told: string;
+            /** @enum {unknown} */
+            type: "InspectorateTold";
         };
         /**
          * Instruction
@@ -6647,6 +6961,27 @@ export interface components {
             right: string;
         };
         /**
+         * OwnEntries
+         * @description A player's own entries, for the player's screen alone.
+         */
+        OwnEntries: {
+            draws_at: number;
+            entries: number;
+            entries_close_at: number;
+            /** @description the number of your first lot, once entries are closed */
+            first: number;
+            name: string;
+            /** @description whether the house knows whose entries these would be */
+            named: boolean;
+            promotion: string;
+            qualifying_wager: number;
+            /** @enum {unknown} */
+            stands: "cancelled" | "draft" | "drawn" | "ended" | "postponed" | "running" | "submitted";
+            wagered: number;
+            /** @description prizes that this player has won, once published */
+            won: string[];
+        };
+        /**
          * OwnLimit
          * @description What a player has resolved not to go beyond; nothing where there is no such limit.
          */
@@ -7126,6 +7461,26 @@ export interface components {
             withdraw_until: number;
         };
         /**
+         * PlanAsked
+         * @description A plan and terms as they are being written.
+         */
+        PlanAsked: {
+            book: string;
+            /** @default {} */
+            items: {
+                [key: string]: string;
+            };
+            plan: components["schemas"]["PromotionPlan"];
+        };
+        /**
+         * PlanChecked
+         * @description Everything that stands against a plan, and the items of the terms with what is still missing.
+         */
+        PlanChecked: {
+            items: components["schemas"]["TermsItem"][];
+            problems: components["schemas"]["Problem"][];
+        };
+        /**
          * Planned
          * @description A change that waits until the pool is won.
          */
@@ -7398,6 +7753,88 @@ export interface components {
             place: number;
             player: string;
         };
+        /** PrizeClaimed */
+        PrizeClaimed: {
+            at: number;
+            by: components["schemas"]["Person"];
+            /**
+             * @description paid by tickets of the cage; claims of an earlier version went straight out of the house
+             * @default false
+             */
+            by_cage: boolean;
+            /** @description what is paid in money */
+            cash: number;
+            forms: {
+                [key: string]: number;
+            };
+            player: string;
+            prize: number;
+            /** @enum {unknown} */
+            type: "PrizeClaimed";
+        };
+        /**
+         * PrizeDetail
+         * @description Something that has to be said of prizes of one kind.
+         */
+        PrizeDetail: {
+            /** @default [] */
+            cite: string[];
+            detail: string;
+            /** @default  */
+            note: string;
+            /** @default  */
+            reading: string;
+            says: string;
+            /** @default false */
+            silent: boolean;
+            /** @default  */
+            switch: string;
+        };
+        /**
+         * PrizeDetails
+         * @description What has to be said of prizes of one kind beyond their value.
+         */
+        PrizeDetails: {
+            /** @default [] */
+            cite: string[];
+            details: components["schemas"]["PrizeDetail"][];
+            kind: string;
+            /** @default  */
+            note: string;
+            /** @default  */
+            reading: string;
+            /** @default false */
+            silent: boolean;
+            /** @default  */
+            switch: string;
+        };
+        /**
+         * PrizePlan
+         * @description One prize, or several alike.
+         */
+        PrizePlan: {
+            /** @default 0 */
+            cash_alternative: number;
+            /**
+             * @description who has checked it by the provision on non-monetary prizes
+             * @default
+             */
+            checked_by: string;
+            /** @default 1 */
+            count: number;
+            /** @default {} */
+            details: {
+                [key: string]: string;
+            };
+            kind: string;
+            /**
+             * @description how much liquor it holds
+             * @default 0
+             */
+            millilitres: number;
+            name: string;
+            value: number;
+        };
         /**
          * Prizes
          * @description The pool, and how it is shared out.
@@ -7425,6 +7862,652 @@ export interface components {
              *     ]
              */
             shares: number[];
+        };
+        /**
+         * PrizeTicket
+         * @description The ticket by which a part of a prize is paid at the cage.
+         */
+        PrizeTicket: {
+            amount: number;
+            /** @enum {unknown} */
+            form: "cash" | "crossed-cheque" | "electronic-transfer";
+            number: string;
+            part: string;
+            player: string;
+            prize: number;
+        };
+        /**
+         * Problem
+         * @description Something that stands against a plan, with its clauses.
+         */
+        Problem: {
+            /** @default [] */
+            clauses: string[];
+            says: string;
+        };
+        /**
+         * PromotionAddEntries
+         * @description Entries had otherwise than by wagers.
+         */
+        PromotionAddEntries: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            entries: number;
+            ground: string;
+            player: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "AddEntries";
+        };
+        /**
+         * PromotionAddMarketing
+         * @description A piece of marketing, which has to refer to the terms.
+         */
+        PromotionAddMarketing: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            refers_to_terms: boolean;
+            title: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "AddMarketing";
+        };
+        /**
+         * PromotionAsked
+         * @description A new promotion: its short name, the book it follows, and its plan.
+         */
+        PromotionAsked: {
+            book: string;
+            id: string;
+            plan: components["schemas"]["PromotionPlan"];
+            /** @description letters, digits and hyphens */
+            promotion: string;
+        };
+        /**
+         * PromotionBook
+         * @description What a book of this house says of promotions, for whoever plans one.
+         */
+        PromotionBook: {
+            book: string;
+            notice_minutes: number;
+            rules: components["schemas"]["Promotions"];
+            /** @description the title of whoever runs promotions */
+            run_by: string;
+            title: string;
+            /** @description whether you may run them */
+            yours: boolean;
+        };
+        /**
+         * PromotionClaimPrize
+         * @description Claim prize.
+         */
+        PromotionClaimPrize: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            /**
+             * @description how a cash prize is paid, in parts that make the whole
+             * @default {}
+             */
+            forms: {
+                [key: string]: number;
+            };
+            prize: number;
+            /**
+             * @description the cash alternative, where there is one
+             * @default false
+             */
+            take_cash: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ClaimPrize";
+        };
+        /**
+         * PromotionCommitToDraw
+         * @description Publish what binds the house to a seed that it does not know of the entries.
+         */
+        PromotionCommitToDraw: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "CommitToDraw";
+        };
+        /**
+         * PromotionDo
+         * @description A command to a promotion with an id that its sender made.
+         */
+        PromotionDo: {
+            /** @default  */
+            approval: string;
+            /** @description the command, by its `type`; who gives it is known from the session */
+            do: components["schemas"]["PromotionDraftPromotion"] | components["schemas"]["PromotionWritePromotionTerms"] | components["schemas"]["PromotionAddMarketing"] | components["schemas"]["PromotionStateAvailability"] | components["schemas"]["PromotionSubmitTerms"] | components["schemas"]["PromotionStartPromotion"] | components["schemas"]["PromotionAddEntries"] | components["schemas"]["PromotionNominateScrutineer"] | components["schemas"]["PromotionCommitToDraw"] | components["schemas"]["PromotionHoldDraw"] | components["schemas"]["PromotionTellWinner"] | components["schemas"]["PromotionClaimPrize"] | components["schemas"]["PromotionRefuseClaim"] | components["schemas"]["PromotionReportTrouble"] | components["schemas"]["PromotionValidateAgain"] | components["schemas"]["PromotionPublishResults"] | components["schemas"]["PromotionEndPromotion"];
+            id: string;
+        };
+        /**
+         * PromotionDraftPromotion
+         * @description Draft promotion.
+         */
+        PromotionDraftPromotion: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            plan: components["schemas"]["PromotionPlan"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "DraftPromotion";
+        };
+        /**
+         * PromotionDuty
+         * @description One thing to be done, with its clauses and its time.
+         */
+        PromotionDuty: {
+            /** @default [] */
+            clauses: string[];
+            /**
+             * @description until when, in microseconds; nought where no time is set
+             * @default 0
+             */
+            due: number;
+            /** @enum {unknown} */
+            kind: "availability" | "commit" | "draw" | "end" | "notice" | "publish" | "scrutineer" | "start" | "tell" | "validate" | "write-terms";
+            /** @default false */
+            overdue: boolean;
+            /** @default  */
+            player: string;
+            /**
+             * @description the number of the prize whose winner has to be told
+             * @default 0
+             */
+            prize: number;
+        };
+        /**
+         * PromotionEndPromotion
+         * @description End promotion.
+         */
+        PromotionEndPromotion: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "EndPromotion";
+        };
+        /**
+         * PromotionHoldDraw
+         * @description Hold draw.
+         */
+        PromotionHoldDraw: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            /**
+             * @description who was there, where one has to be
+             * @default []
+             */
+            present: string[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "HoldDraw";
+        };
+        /**
+         * PromotionItem
+         * @description One thing that the terms of a promotion must say.
+         */
+        PromotionItem: {
+            /** @default [] */
+            cite: string[];
+            item: string;
+            /** @default  */
+            note: string;
+            /** @default  */
+            reading: string;
+            says: string;
+            /** @default false */
+            silent: boolean;
+            /** @default  */
+            switch: string;
+            /**
+             * @default always
+             * @enum {unknown}
+             */
+            when: "always" | "cash-alternative" | "qualifying-wager";
+        };
+        /**
+         * PromotionList
+         * @description Promotions that fit what was asked for, and how many there are of each standing.
+         */
+        PromotionList: {
+            by_standing: {
+                [key: string]: number;
+            };
+            count: number;
+            promotions: components["schemas"]["PromotionRow"][];
+        };
+        /**
+         * PromotionNominateScrutineer
+         * @description Nominate scrutineer.
+         */
+        PromotionNominateScrutineer: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            name: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "NominateScrutineer";
+        };
+        /**
+         * PromotionOffer
+         * @description Something that can be done: whether by whoever looks, and if not, why.
+         */
+        PromotionOffer: {
+            /** @description whether whoever looks may do it now */
+            allowed: boolean;
+            /** @default [] */
+            clauses: string[];
+            command: string;
+            /**
+             * @description the number of the prize it is about
+             * @default 0
+             */
+            prize: number;
+            /** @default  */
+            why_not: string;
+        };
+        /**
+         * PromotionPlan
+         * @description A promotion as it is meant to be.
+         */
+        PromotionPlan: {
+            /** @description how chance decides: by a draw, or what else; a prize that is not won by chance is no promotional prize */
+            chance: string;
+            draws_at: number;
+            entries_close_at: number;
+            name: string;
+            place: string;
+            /** @default false */
+            present_required: boolean;
+            prizes: components["schemas"]["PrizePlan"][];
+            /**
+             * @description what has to be wagered for each entry; nought where entries are had otherwise
+             * @default 0
+             */
+            qualifying_wager: number;
+            starts_at: number;
+        };
+        /**
+         * PromotionPublishResults
+         * @description Publish results.
+         */
+        PromotionPublishResults: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            how: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "PublishResults";
+        };
+        /**
+         * PromotionRefuseClaim
+         * @description A claim that is not met: why, and when the claimant was told.
+         */
+        PromotionRefuseClaim: {
+            /** @default  */
+            address: string;
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            claimant: string;
+            reasons: string;
+            told_at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "RefuseClaim";
+            value: number;
+        };
+        /**
+         * PromotionReportTrouble
+         * @description The promotion or its draw cannot be relied on: postponed, or the draw cancelled; the inspectorate is told at once.
+         */
+        PromotionReportTrouble: {
+            /** @enum {unknown} */
+            action: "cancel-draw" | "postpone-draw" | "postpone-promotion";
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            reason: string;
+            /** @description which inspector has been told */
+            told: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ReportTrouble";
+        };
+        /**
+         * PromotionRow
+         * @description A promotion in a list.
+         */
+        PromotionRow: {
+            book: string;
+            draws_at: number;
+            duties: components["schemas"]["PromotionDuty"][];
+            entries: number;
+            entries_close_at: number;
+            name: string;
+            prizes: number;
+            promotion: string;
+            /** @enum {unknown} */
+            stands: "cancelled" | "draft" | "drawn" | "ended" | "postponed" | "running" | "submitted";
+            starts_at: number;
+        };
+        /**
+         * Promotions
+         * @description Prizes offered with gaming and won by chance; a book without this has none.
+         */
+        Promotions: {
+            alternative_cite: string[];
+            /** @description the clause by which terms change after the start only with the regulator's approval */
+            amended_by_approval: string[];
+            checked_cite: string[];
+            /** @description the provision by which every prize is checked */
+            checked_under: string;
+            /** @description cash prizes above this are paid as the winner chooses */
+            choice_above: number;
+            choice_cite: string[];
+            choice_forms: ("cash" | "crossed-cheque" | "electronic-transfer")[];
+            /** @default [] */
+            cite: string[];
+            contacts: components["schemas"]["ContactRule"][];
+            forbidden: components["schemas"]["ForbiddenPrize"][];
+            /** @description of refused claims above this the claimant's name, address and the reasons are kept */
+            kept_above: number;
+            kept_cite: string[];
+            marketing_cite: string[];
+            /** @description kinds that never have a cash alternative */
+            no_alternative: string[];
+            /** @default  */
+            note: string;
+            prize_details: components["schemas"]["PrizeDetails"][];
+            /** @default  */
+            reading: string;
+            refusal_cite: string[];
+            run_by: string;
+            scrutineer_above: number;
+            scrutineer_cite: string[];
+            /** @default false */
+            silent: boolean;
+            /** @default  */
+            switch: string;
+            terms: components["schemas"]["PromotionItem"][];
+            trouble_cite: string[];
+        };
+        /**
+         * PromotionStartPromotion
+         * @description Start promotion.
+         */
+        PromotionStartPromotion: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "StartPromotion";
+        };
+        /**
+         * PromotionStateAvailability
+         * @description Where the terms are to be had.
+         */
+        PromotionStateAvailability: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            channel: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "StateAvailability";
+        };
+        /**
+         * PromotionSubmitTerms
+         * @description The whole terms have gone to the regulator.
+         */
+        PromotionSubmitTerms: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            reference: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "SubmitTerms";
+        };
+        /**
+         * PromotionTellWinner
+         * @description Tell winner.
+         */
+        PromotionTellWinner: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            prize: number;
+            reached: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "TellWinner";
+            /** @enum {unknown} */
+            way: "email" | "face-to-face" | "mail" | "telephone";
+        };
+        /**
+         * PromotionValidateAgain
+         * @description The promotion can be relied on again and goes on.
+         */
+        PromotionValidateAgain: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            finding: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ValidateAgain";
+        };
+        /**
+         * PromotionView
+         * @description One promotion whole, for the staff: what is on record, what is owed, and what whoever looks may do.
+         */
+        PromotionView: {
+            book: string;
+            channels: string[];
+            commitment: string;
+            contacts: ("email" | "face-to-face" | "mail" | "telephone")[];
+            drawn_at: number;
+            duties: components["schemas"]["PromotionDuty"][];
+            entrants: components["schemas"]["EntrantView"][];
+            forms: ("cash" | "crossed-cheque" | "electronic-transfer")[];
+            items: components["schemas"]["TermsItem"][];
+            lots: number;
+            marketing: string[];
+            notice_minutes: number;
+            offers: components["schemas"]["PromotionOffer"][];
+            plan: components["schemas"]["PromotionPlan"] | null;
+            promotion: string;
+            published: string;
+            reference: string;
+            refusals: components["schemas"]["ClaimRefused"][];
+            scrutineer: string;
+            scrutineer_needed: boolean;
+            seed: string;
+            /** @enum {unknown} */
+            stands: "cancelled" | "draft" | "drawn" | "ended" | "postponed" | "running" | "submitted";
+            started_at: number;
+            submitted_at: number;
+            submitted_version: number;
+            tell_until: number;
+            terms_version: number;
+            title: string;
+            troubles: (components["schemas"]["TroubleReported"] | components["schemas"]["InspectorateTold"] | components["schemas"]["ValidatedAgain"])[];
+            winners: components["schemas"]["WinnerView"][];
+        };
+        /**
+         * PromotionWritePromotionTerms
+         * @description Items of the terms by name. Once the promotion runs, with the regulator's approval.
+         */
+        PromotionWritePromotionTerms: {
+            /** @default  */
+            approval: string;
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            items: {
+                [key: string]: string;
+            };
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "WritePromotionTerms";
+        };
+        /**
+         * ProofEntrant
+         * @description Somebody who takes part, by number: the first of the list is entrant 1.
+         */
+        ProofEntrant: {
+            /**
+             * @description not there, where one has to be
+             * @default false
+             */
+            absent: boolean;
+            lots: number;
+        };
+        /** ProofPrize */
+        ProofPrize: {
+            count: number;
+            name: string;
+        };
+        /**
+         * ProofWinner
+         * @description Which entrant has won a prize, by the prize's place in the plan.
+         */
+        ProofWinner: {
+            entrant: number;
+            number: number;
+            prize: number;
+        };
+        /**
+         * PublicPrize
+         * @description A prize as everybody may read of it.
+         */
+        PublicPrize: {
+            cash_alternative: number;
+            count: number;
+            details: {
+                [key: string]: string;
+            };
+            kind: string;
+            name: string;
+            value: number;
+        };
+        /**
+         * PublicPromotion
+         * @description A promotion as everybody may see it: terms, how to enter, results.
+         */
+        PublicPromotion: {
+            chance: string;
+            channels: string[];
+            commitment: string;
+            drawn: boolean;
+            draws_at: number;
+            entries_close_at: number;
+            items: components["schemas"]["TermsItem"][];
+            lots: number;
+            name: string;
+            place: string;
+            present_required: boolean;
+            prizes: components["schemas"]["PublicPrize"][];
+            promotion: string;
+            published_at: number;
+            qualifying_wager: number;
+            /** @enum {unknown} */
+            stands: "cancelled" | "draft" | "drawn" | "ended" | "postponed" | "running" | "submitted";
+            starts_at: number;
+            title: string;
+            winners: components["schemas"]["PublicWinner"][];
+        };
+        /**
+         * PublicWinner
+         * @description A result, once it is published.
+         */
+        PublicWinner: {
+            number: number;
+            player: string;
+            prize: string;
         };
         /**
          * ReadDice
@@ -9462,6 +10545,23 @@ export interface components {
             version: number;
         };
         /**
+         * TermsItem
+         * @description One item that the terms must hold, and what is written there.
+         */
+        TermsItem: {
+            clauses: string[];
+            complete: boolean;
+            item: string;
+            /**
+             * @description amounts that the text has to name
+             * @default []
+             */
+            names: string[];
+            /** @description what the book wants stated */
+            says: string;
+            text: string;
+        };
+        /**
          * Tested
          * @description One test of the family.
          */
@@ -9507,7 +10607,7 @@ export interface components {
             expires_at: number | null;
             issued_at: number;
             /** @enum {unknown} */
-            kind: "held-at-close" | "jackpot" | "ticket" | "voucher";
+            kind: "held-at-close" | "jackpot" | "prize" | "ticket" | "voucher";
             number: string;
             player: string;
             reference: string;
@@ -9540,7 +10640,7 @@ export interface components {
              * @default ticket
              * @enum {unknown}
              */
-            kind: "held-at-close" | "jackpot" | "ticket" | "voucher";
+            kind: "held-at-close" | "jackpot" | "prize" | "ticket" | "voucher";
             /** @default [] */
             needs: string[];
             number: string;
@@ -10401,6 +11501,16 @@ export interface components {
              */
             wins_on: string;
         };
+        /** TroubleReported */
+        TroubleReported: {
+            /** @enum {unknown} */
+            action: "cancel-draw" | "postpone-draw" | "postpone-promotion";
+            at: number;
+            by: components["schemas"]["Person"];
+            reason: string;
+            /** @enum {unknown} */
+            type: "TroubleReported";
+        };
         /**
          * VacateGround
          * @description Why somebody who does not play may be told to leave a place, and what the direction must name.
@@ -10422,6 +11532,14 @@ export interface components {
             silent: boolean;
             /** @default  */
             switch: string;
+        };
+        /** ValidatedAgain */
+        ValidatedAgain: {
+            at: number;
+            by: components["schemas"]["Person"];
+            finding: string;
+            /** @enum {unknown} */
+            type: "ValidatedAgain";
         };
         /**
          * VerificationAsked
@@ -10579,6 +11697,37 @@ export interface components {
             terminal: string;
             win_id: string;
         };
+        /** WinnerTold */
+        WinnerTold: {
+            at: number;
+            by: components["schemas"]["Person"];
+            clauses: string[];
+            prize: number;
+            reached: boolean;
+            /** @enum {unknown} */
+            type: "WinnerTold";
+            /** @enum {unknown} */
+            way: "email" | "face-to-face" | "mail" | "telephone";
+        };
+        /**
+         * WinnerView
+         * @description A prize that was won, and what has become of it.
+         */
+        WinnerView: {
+            cash_alternative: number;
+            /** @description whether the winner chooses how it is paid */
+            choice: boolean;
+            claim: components["schemas"]["PrizeClaimed"] | null;
+            kind: string;
+            name: string;
+            number: number;
+            /** @description claimed in money that is not on its tickets yet */
+            on_the_way: boolean;
+            player: string;
+            prize: number;
+            tellings: components["schemas"]["WinnerTold"][];
+            value: number;
+        };
         /**
          * WithholdCredit
          * @description Withhold credit.
@@ -10716,6 +11865,7 @@ export type Charges = components['schemas']['Charges'];
 export type Check = components['schemas']['Check'];
 export type Checked = components['schemas']['Checked'];
 export type ChipCount = components['schemas']['ChipCount'];
+export type ClaimRefused = components['schemas']['ClaimRefused'];
 export type ClauseInfo = components['schemas']['ClauseInfo'];
 export type Clock = components['schemas']['Clock'];
 export type CloseTable = components['schemas']['CloseTable'];
@@ -10729,6 +11879,7 @@ export type ComplaintStep = components['schemas']['ComplaintStep'];
 export type Condition = components['schemas']['Condition'];
 export type ConfirmDice = components['schemas']['ConfirmDice'];
 export type ConfirmPlacement = components['schemas']['ConfirmPlacement'];
+export type ContactRule = components['schemas']['ContactRule'];
 export type CorrectDice = components['schemas']['CorrectDice'];
 export type CoverShaker = components['schemas']['CoverShaker'];
 export type CreditMove = components['schemas']['CreditMove'];
@@ -10752,8 +11903,10 @@ export type Displays = components['schemas']['Displays'];
 export type Dispute = components['schemas']['Dispute'];
 export type DisputeStep = components['schemas']['DisputeStep'];
 export type Do = components['schemas']['Do'];
+export type DrawProof = components['schemas']['DrawProof'];
 export type Duty = components['schemas']['Duty'];
 export type Entrant = components['schemas']['Entrant'];
+export type EntrantView = components['schemas']['EntrantView'];
 export type EntryLine = components['schemas']['EntryLine'];
 export type Evidence = components['schemas']['Evidence'];
 export type ExceptionNoted = components['schemas']['ExceptionNoted'];
@@ -10764,6 +11917,7 @@ export type Fault = components['schemas']['Fault'];
 export type Floor = components['schemas']['Floor'];
 export type FloorArea = components['schemas']['FloorArea'];
 export type FloorTable = components['schemas']['FloorTable'];
+export type ForbiddenPrize = components['schemas']['ForbiddenPrize'];
 export type FoundEntry = components['schemas']['FoundEntry'];
 export type FoundPage = components['schemas']['FoundPage'];
 export type FoundTournament = components['schemas']['FoundTournament'];
@@ -10778,6 +11932,7 @@ export type HandPaidAt = components['schemas']['HandPaidAt'];
 export type Heads = components['schemas']['Heads'];
 export type HouseInfo = components['schemas']['HouseInfo'];
 export type InspectionItem = components['schemas']['InspectionItem'];
+export type InspectorateTold = components['schemas']['InspectorateTold'];
 export type Instruction = components['schemas']['Instruction'];
 export type InstrumentInfo = components['schemas']['InstrumentInfo'];
 export type IssueColourChips = components['schemas']['IssueColourChips'];
@@ -10838,6 +11993,7 @@ export type OpenTable = components['schemas']['OpenTable'];
 export type Order = components['schemas']['Order'];
 export type OwnCase = components['schemas']['OwnCase'];
 export type OwnCases = components['schemas']['OwnCases'];
+export type OwnEntries = components['schemas']['OwnEntries'];
 export type OwnLimit = components['schemas']['OwnLimit'];
 export type OwnStanding = components['schemas']['OwnStanding'];
 export type PaidRow = components['schemas']['PaidRow'];
@@ -10864,6 +12020,8 @@ export type PlaceMarker = components['schemas']['PlaceMarker'];
 export type PlaceView = components['schemas']['PlaceView'];
 export type PlaceWagers = components['schemas']['PlaceWagers'];
 export type Plan = components['schemas']['Plan'];
+export type PlanAsked = components['schemas']['PlanAsked'];
+export type PlanChecked = components['schemas']['PlanChecked'];
 export type Planned = components['schemas']['Planned'];
 export type PoolBooks = components['schemas']['PoolBooks'];
 export type PoolInfo = components['schemas']['PoolInfo'];
@@ -10877,7 +12035,47 @@ export type PresentTokens = components['schemas']['PresentTokens'];
 export type PriceInfo = components['schemas']['PriceInfo'];
 export type Printed = components['schemas']['Printed'];
 export type Prize = components['schemas']['Prize'];
+export type PrizeClaimed = components['schemas']['PrizeClaimed'];
+export type PrizeDetail = components['schemas']['PrizeDetail'];
+export type PrizeDetails = components['schemas']['PrizeDetails'];
+export type PrizePlan = components['schemas']['PrizePlan'];
 export type Prizes = components['schemas']['Prizes'];
+export type PrizeTicket = components['schemas']['PrizeTicket'];
+export type Problem = components['schemas']['Problem'];
+export type PromotionAddEntries = components['schemas']['PromotionAddEntries'];
+export type PromotionAddMarketing = components['schemas']['PromotionAddMarketing'];
+export type PromotionAsked = components['schemas']['PromotionAsked'];
+export type PromotionBook = components['schemas']['PromotionBook'];
+export type PromotionClaimPrize = components['schemas']['PromotionClaimPrize'];
+export type PromotionCommitToDraw = components['schemas']['PromotionCommitToDraw'];
+export type PromotionDo = components['schemas']['PromotionDo'];
+export type PromotionDraftPromotion = components['schemas']['PromotionDraftPromotion'];
+export type PromotionDuty = components['schemas']['PromotionDuty'];
+export type PromotionEndPromotion = components['schemas']['PromotionEndPromotion'];
+export type PromotionHoldDraw = components['schemas']['PromotionHoldDraw'];
+export type PromotionItem = components['schemas']['PromotionItem'];
+export type PromotionList = components['schemas']['PromotionList'];
+export type PromotionNominateScrutineer = components['schemas']['PromotionNominateScrutineer'];
+export type PromotionOffer = components['schemas']['PromotionOffer'];
+export type PromotionPlan = components['schemas']['PromotionPlan'];
+export type PromotionPublishResults = components['schemas']['PromotionPublishResults'];
+export type PromotionRefuseClaim = components['schemas']['PromotionRefuseClaim'];
+export type PromotionReportTrouble = components['schemas']['PromotionReportTrouble'];
+export type PromotionRow = components['schemas']['PromotionRow'];
+export type Promotions = components['schemas']['Promotions'];
+export type PromotionStartPromotion = components['schemas']['PromotionStartPromotion'];
+export type PromotionStateAvailability = components['schemas']['PromotionStateAvailability'];
+export type PromotionSubmitTerms = components['schemas']['PromotionSubmitTerms'];
+export type PromotionTellWinner = components['schemas']['PromotionTellWinner'];
+export type PromotionValidateAgain = components['schemas']['PromotionValidateAgain'];
+export type PromotionView = components['schemas']['PromotionView'];
+export type PromotionWritePromotionTerms = components['schemas']['PromotionWritePromotionTerms'];
+export type ProofEntrant = components['schemas']['ProofEntrant'];
+export type ProofPrize = components['schemas']['ProofPrize'];
+export type ProofWinner = components['schemas']['ProofWinner'];
+export type PublicPrize = components['schemas']['PublicPrize'];
+export type PublicPromotion = components['schemas']['PublicPromotion'];
+export type PublicWinner = components['schemas']['PublicWinner'];
 export type ReadDice = components['schemas']['ReadDice'];
 export type Ready = components['schemas']['Ready'];
 export type ReadyPerson = components['schemas']['ReadyPerson'];
@@ -10989,6 +12187,7 @@ export type TerminalAsked = components['schemas']['TerminalAsked'];
 export type TerminalRevocation = components['schemas']['TerminalRevocation'];
 export type TerminalSignInAsked = components['schemas']['TerminalSignInAsked'];
 export type TermsDocument = components['schemas']['TermsDocument'];
+export type TermsItem = components['schemas']['TermsItem'];
 export type Tested = components['schemas']['Tested'];
 export type TicketFigures = components['schemas']['TicketFigures'];
 export type TicketRow = components['schemas']['TicketRow'];
@@ -11036,7 +12235,9 @@ export type TournamentWithdraw = components['schemas']['TournamentWithdraw'];
 export type TournamentWriteTerms = components['schemas']['TournamentWriteTerms'];
 export type TransferAsked = components['schemas']['TransferAsked'];
 export type Trigger = components['schemas']['Trigger'];
+export type TroubleReported = components['schemas']['TroubleReported'];
 export type VacateGround = components['schemas']['VacateGround'];
+export type ValidatedAgain = components['schemas']['ValidatedAgain'];
 export type VerificationAsked = components['schemas']['VerificationAsked'];
 export type VerificationState = components['schemas']['VerificationState'];
 export type Verified = components['schemas']['Verified'];
@@ -11045,6 +12246,8 @@ export type Wagering = components['schemas']['Wagering'];
 export type WarningInfo = components['schemas']['WarningInfo'];
 export type Way = components['schemas']['Way'];
 export type Win = components['schemas']['Win'];
+export type WinnerTold = components['schemas']['WinnerTold'];
+export type WinnerView = components['schemas']['WinnerView'];
 export type WithholdCredit = components['schemas']['WithholdCredit'];
 export type Working = components['schemas']['Working'];
 export type $defs = Record<string, never>;
@@ -12277,6 +13480,328 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Answered"];
+                };
+            };
+        };
+    };
+    list_public_promotions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Built-in mutable sequence. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicPromotion"][];
+                };
+            };
+        };
+    };
+    get_public_promotion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the promotion's short name */
+                promotion: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A promotion as everybody may see it: terms, how to enter, results. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicPromotion"];
+                };
+            };
+        };
+    };
+    get_draw_proof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the promotion's short name */
+                promotion: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A draw as it was held. Entrants know their own number from their screen or from the house. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DrawProof"];
+                };
+            };
+        };
+    };
+    list_own_entries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Built-in mutable sequence. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnEntries"][];
+                };
+            };
+        };
+    };
+    list_promotions: {
+        parameters: {
+            query?: {
+                /** @description a part of a name */
+                search?: string;
+                /** @description only promotions that stand so */
+                stands?: ("cancelled" | "draft" | "drawn" | "ended" | "postponed" | "running" | "submitted") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Promotions that fit what was asked for, and how many there are of each standing. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromotionList"];
+                };
+            };
+        };
+    };
+    found_promotion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "book": "nsw-aruze",
+                 *       "id": "p0",
+                 *       "plan": {
+                 *         "chance": "a draw of lots",
+                 *         "draws_at": 1790703600000000,
+                 *         "entries_close_at": 1790700000000000,
+                 *         "name": "Lucky November",
+                 *         "place": "the main floor",
+                 *         "prizes": [
+                 *           {
+                 *             "kind": "cash",
+                 *             "name": "First prize",
+                 *             "value": 500000
+                 *           }
+                 *         ],
+                 *         "qualifying_wager": 5000,
+                 *         "starts_at": 1790100000000000
+                 *       },
+                 *       "promotion": "lucky-november"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PromotionAsked"];
+            };
+        };
+        responses: {
+            /** @description the answer */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "answer": "p0",
+                     *       "at": 1790000012000000,
+                     *       "seq": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Answered"];
+                };
+            };
+        };
+    };
+    get_promotion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the promotion's short name */
+                promotion: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One promotion whole, for the staff: what is on record, what is owed, and what whoever looks may do. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromotionView"];
+                };
+            };
+        };
+    };
+    send_promotion_command: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the promotion's short name */
+                promotion: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "do": {
+                 *         "reference": "letter 2026/7",
+                 *         "type": "SubmitTerms"
+                 *       },
+                 *       "id": "p1"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PromotionDo"];
+            };
+        };
+        responses: {
+            /** @description the answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "answer": "p1",
+                     *       "at": 1790000012000000,
+                     *       "seq": 4
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Answered"];
+                };
+            };
+        };
+    };
+    list_prize_tickets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the promotion's short name */
+                promotion: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Built-in mutable sequence. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrizeTicket"][];
+                };
+            };
+        };
+    };
+    list_promotion_books: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Built-in mutable sequence. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromotionBook"][];
+                };
+            };
+        };
+    };
+    check_promotion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "book": "nsw-aruze",
+                 *       "items": {
+                 *         "manner": "by a draw of lots"
+                 *       },
+                 *       "plan": {
+                 *         "chance": "a draw of lots",
+                 *         "draws_at": 1790703600000000,
+                 *         "entries_close_at": 1790700000000000,
+                 *         "name": "Lucky November",
+                 *         "place": "the main floor",
+                 *         "prizes": [
+                 *           {
+                 *             "kind": "cash",
+                 *             "name": "First prize",
+                 *             "value": 500000
+                 *           }
+                 *         ],
+                 *         "qualifying_wager": 5000,
+                 *         "starts_at": 1790100000000000
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PlanAsked"];
+            };
+        };
+        responses: {
+            /** @description Everything that stands against a plan, and the items of the terms with what is still missing. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanChecked"];
                 };
             };
         };

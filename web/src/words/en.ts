@@ -1479,7 +1479,7 @@ export const en = {
     secondLead: 'Somebody else signs in here to approve this one thing.',
     ownPassword: 'Your own password once more',
     states: { issued: 'Can be paid', 'redemption-pending': 'Being paid', held: 'Held', expired: 'Expired', redeemed: 'Paid', voided: 'Void' },
-    kinds: { ticket: 'Ticket', voucher: 'Voucher', jackpot: 'Jackpot', 'held-at-close': 'Left at closing' },
+    kinds: { ticket: 'Ticket', voucher: 'Voucher', jackpot: 'Jackpot', prize: 'Prize', 'held-at-close': 'Left at closing' },
     forms: { cash: 'Cash', cheque: 'Cheque', 'electronic-transfer': 'Transfer', 'central-transfer': 'Central transfer' },
     needs: { identification: 'Look at a document before paying.', signature: 'Paid by hand, against a signed form.' },
     facts: {

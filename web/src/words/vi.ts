@@ -1114,7 +1114,7 @@ const words: Translation = {
     payments: 'Các khoản trả gần đây', noPayments: 'Chưa trả khoản nào.', handPays: 'Trả tay tại bàn', notYours: 'Phiếu chỉ dành cho thu ngân, người giám sát và thanh tra.', done: 'Đã xong: {what}', form: 'Hình thức trả',
     second: 'Người thứ hai', secondLead: 'Một người khác đăng nhập tại đây để phê duyệt việc này.', ownPassword: 'Nhập lại mật khẩu của chính bạn',
     states: { issued: 'Có thể trả', 'redemption-pending': 'Đang trả', held: 'Bị giữ', expired: 'Hết hạn', redeemed: 'Đã trả', voided: 'Vô hiệu' },
-    kinds: { ticket: 'Phiếu', voucher: 'Phiếu quà', jackpot: 'Giải tích lũy', 'held-at-close': 'Để lại khi đóng bàn' },
+    kinds: { ticket: 'Phiếu', voucher: 'Phiếu quà', jackpot: 'Giải tích lũy', prize: 'Giải thưởng', 'held-at-close': 'Để lại khi đóng bàn' },
     forms: { cash: 'Tiền mặt', cheque: 'Séc', 'electronic-transfer': 'Chuyển khoản', 'central-transfer': 'Chuyển khoản trung tâm' },
     needs: { identification: 'Xem giấy tờ trước khi trả.', signature: 'Trả tay theo giấy đã ký.' },
     facts: { refused: 'Bị từ chối', number: 'Số', reference: 'Mã tham chiếu', kind: 'Loại', player: 'Người chơi', issued: 'Phát hành', expires: 'Có giá trị đến', ended: 'Kết thúc', pending: 'Người bắt đầu', delayed: 'Hoãn đến', signed: 'Người ký', case: 'Hồ sơ' },

@@ -1107,7 +1107,7 @@ const words: Translation = {
     payments: '最近付款', noPayments: '尚无付款。', handPays: '赌台手工付款', notYours: '票券仅限账房、其主管及督察处理。', done: '已完成：{what}', form: '付款方式',
     second: '第二人', secondLead: '由另一人在此登录，批准此项操作。', ownPassword: '再次输入您自己的密码',
     states: { issued: '可兑付', 'redemption-pending': '付款中', held: '扣留', expired: '已过期', redeemed: '已兑付', voided: '作废' },
-    kinds: { ticket: '票券', voucher: '代用券', jackpot: '累积奖', 'held-at-close': '关台遗留' },
+    kinds: { ticket: '票券', voucher: '代用券', jackpot: '累积奖', prize: '奖品', 'held-at-close': '关台遗留' },
     forms: { cash: '现金', cheque: '支票', 'electronic-transfer': '转账', 'central-transfer': '中央转账' },
     needs: { identification: '付款前须查看证件。', signature: '凭签字单手工付款。' },
     facts: { refused: '拒付', number: '票号', reference: '编号', kind: '类别', player: '玩家', issued: '开出', expires: '有效至', ended: '结束', pending: '经办', delayed: '延至', signed: '签字人', case: '个案' },

@@ -1107,7 +1107,7 @@ const words: Translation = {
     payments: '最近付款', noPayments: '尚無付款。', handPays: '賭檯手工付款', notYours: '票券僅限帳房、其主管及督察處理。', done: '已完成：{what}', form: '付款方式',
     second: '第二人', secondLead: '由另一人在此登錄，批准此項操作。', ownPassword: '再次輸入您自己的密碼',
     states: { issued: '可兌付', 'redemption-pending': '付款中', held: '扣留', expired: '已過期', redeemed: '已兌付', voided: '作廢' },
-    kinds: { ticket: '票券', voucher: '代用券', jackpot: '累積獎', 'held-at-close': '關檯遺留' },
+    kinds: { ticket: '票券', voucher: '代用券', jackpot: '累積獎', prize: '獎品', 'held-at-close': '關檯遺留' },
     forms: { cash: '現金', cheque: '支票', 'electronic-transfer': '轉帳', 'central-transfer': '中央轉帳' },
     needs: { identification: '付款前須查看證件。', signature: '憑簽字單手工付款。' },
     facts: { refused: '拒付', number: '票號', reference: '編號', kind: '類別', player: '玩家', issued: '開出', expires: '有效至', ended: '結束', pending: '經辦', delayed: '延至', signed: '簽字人', case: '個案' },

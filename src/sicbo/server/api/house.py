@@ -9,6 +9,7 @@ from sicbo.server.backups import Backups
 from sicbo.server.live import LiveTable
 from sicbo.server.metrics import Metrics
 from sicbo.server.ownership import Ownership
+from sicbo.server.promotions_office import PromotionsOffice
 from sicbo.server.security import Rates
 from sicbo.server.sessions import Session
 from sicbo.server.settings import Settings
@@ -33,6 +34,7 @@ class HouseDoor(Protocol):
     backups: Backups
     ownership: Ownership
     verification: Verification
+    promotions: PromotionsOffice
     started_at: int
     ready: bool
 

@@ -29,7 +29,7 @@ OF_THE_CAGE: Final = (
 )  # fmt: skip
 OF_PAPER: Final = ("unknown-ticket", "ticket-redeemed", "ticket-voided", "ticket-expired", "unknown-stream")
 NUMBERED: Final = ("new_number",)
-SYSTEM_ONLY: Final = ("Hear", "ExpireTickets", "IssueForJackpot")
+SYSTEM_ONLY: Final = ("Hear", "ExpireTickets", "IssueForJackpot", "IssueForPrize")
 PDF: Final = ".pdf"
 
 Number = Annotated[

@@ -1,0 +1,356 @@
+"""Promotions over HTTP: the list, one promotion, its rules, its draw for everybody, and all that it can be asked."""
+
+from typing import Annotated, Any, Final
+
+import msgspec
+from litestar import get, post
+from litestar.params import PathParameter, QueryParameter
+from msgspec import Meta, Raw, Struct
+
+from sicbo.floor.promotion_room import STREAM_PREFIX, open_promotion
+from sicbo.refusals import Refused
+from sicbo.rooms.authority import policies_of
+from sicbo.rooms.draw_proof import DrawProof, proof_of
+from sicbo.rooms.messages import Person
+from sicbo.rooms.people_state import INSPECTOR
+from sicbo.rooms.person_names import is_guest
+from sicbo.rooms.promotion import decide, set_up
+from sicbo.rooms.promotion_messages import DraftPromotion, PromotionCommand
+from sicbo.rooms.promotion_plan import Problem, PromotionPlan
+from sicbo.rooms.promotion_state import parts_of
+from sicbo.rooms.promotion_terms import problems_of
+from sicbo.rooms.promotion_view import (
+    OPEN_TO_ALL,
+    OwnEntries,
+    PromotionRow,
+    PromotionView,
+    PublicPromotion,
+    Stands,
+    TermsItem,
+    own_entries,
+    promotion_row,
+    promotion_view,
+    public_promotion,
+    stands,
+    terms_items,
+)
+from sicbo.rules.game import Game
+from sicbo.rules.promotion_rules import PaymentForm, Promotions
+from sicbo.server.actors import fields_of
+from sicbo.server.api.cases import seated
+from sicbo.server.api.house import HouseDoor
+from sicbo.server.api.office import Counter, checked_id
+from sicbo.server.api.operations import STAFF, TERMINAL, Asked, Door, Who, operation
+from sicbo.server.promotions_office import Running
+from sicbo.server.sessions import Session
+from sicbo.wire import Answered, Do, Plain
+
+OF_PROMOTIONS: Final = (
+    "cause-needed", "bad-amount", "too-large", "out-of-order", "not-ready", "notice-needed", "approval-missing",
+    "second-person-needed", "betting-closed", "ticket-redeemed", "round-over", "secret-lost", "wrong-secret",
+    "id-used-differently", "unknown-stream",
+)  # fmt: skip
+SYSTEM_ONLY: Final = ("HearWagers", "TakenByCage")
+OF_THE_VAULT: Final = {"CommitToDraw": "commitment", "HoldDraw": "seed"}
+"""What the house puts into a command from its vault."""
+
+PLAN: Final = {
+    "name": "Lucky November", "chance": "a draw of lots", "place": "the main floor", "starts_at": 1790100000000000,
+    "entries_close_at": 1790700000000000, "draws_at": 1790703600000000, "qualifying_wager": 5000,
+    "prizes": [{"name": "First prize", "kind": "cash", "value": 500000}],
+}  # fmt: skip
+"""A plan, for the description of the API."""
+
+Name = Annotated[str, PathParameter(description="the promotion's short name", max_length=60)]
+ShortName = Annotated[
+    str, Meta(pattern="^[a-z0-9][a-z0-9-]{0,39}$", description="letters, digits and hyphens")
+]
+Search = Annotated[str, QueryParameter(description="a part of a name", max_length=100)]
+OfStands = Annotated[
+    Stands | None, QueryParameter(name="stands", description="only promotions that stand so")
+]
+
+
+class PromotionDo(Struct, frozen=True, forbid_unknown_fields=True):
+    """A command to a promotion with an id that its sender made."""
+
+    id: Annotated[str, Meta(min_length=1, max_length=100)]
+    do: Raw
+    approval: Annotated[str, Meta(max_length=200)] = ""
+
+
+class PromotionAsked(Struct, frozen=True, forbid_unknown_fields=True):
+    """A new promotion: its short name, the book it follows, and its plan."""
+
+    id: Annotated[str, Meta(min_length=1, max_length=100)]
+    promotion: ShortName
+    book: Annotated[str, Meta(max_length=100)]
+    plan: PromotionPlan
+
+
+class PlanAsked(Struct, frozen=True, forbid_unknown_fields=True):
+    """A plan and terms as they are being written."""
+
+    book: Annotated[str, Meta(max_length=100)]
+    plan: PromotionPlan
+    items: dict[str, str] = {}
+
+
+class PlanChecked(Struct, frozen=True):
+    """Everything that stands against a plan, and the items of the terms with what is still missing."""
+
+    problems: tuple[Problem, ...]
+    items: tuple[TermsItem, ...]
+
+
+class PromotionBook(Struct, frozen=True):
+    """What a book of this house says of promotions, for whoever plans one."""
+
+    book: str
+    title: str
+    run_by: Annotated[str, Meta(description="the title of whoever runs promotions")]
+    yours: Annotated[bool, Meta(description="whether you may run them")]
+    notice_minutes: int
+    rules: Promotions
+
+
+class PromotionList(Struct, frozen=True):
+    """Promotions that fit what was asked for, and how many there are of each standing."""
+
+    promotions: tuple[PromotionRow, ...]
+    count: int
+    by_standing: dict[str, int]
+
+
+class PrizeTicket(Struct, frozen=True):
+    """The ticket by which a part of a prize is paid at the cage."""
+
+    part: str
+    prize: int
+    form: PaymentForm
+    amount: int
+    player: str
+    number: str
+
+
+def viewer(game: Game, who: Session) -> Person:
+    """Somebody in the highest of their roles under a book; an inspector is one everywhere."""
+    ranked = [role for role in policies_of(game).roles if role.role in who.roles and role.staff]
+    if ranked:
+        return Person(who.name, max(ranked, key=lambda role: role.rank).role)
+    return Person(who.name, INSPECTOR if INSPECTOR in who.roles else (who.roles or ("",))[0])
+
+
+def _knows(game: Game, who: Session) -> bool:
+    """Staff of the book see its promotions, and inspectors all."""
+    roles = {role.role for role in policies_of(game).roles if role.staff}
+    return bool(roles & set(who.roles)) or INSPECTOR in who.roles
+
+
+async def _one(door: HouseDoor, name: str) -> Running:
+    return await door.promotions.one(f"{STREAM_PREFIX}{name}")
+
+
+async def _seen(door: HouseDoor, who: Session, name: str) -> Running:
+    one = await _one(door, name)
+    if not _knows(one.game, who):
+        raise Refused("not-yours-to-do", f"promotions of {one.game.book.name} are for its own staff")
+    return one
+
+
+class PromotionCounter(Counter):
+    """One promotion as the staff ask things of it; what binds the draw comes from the vault."""
+
+    async def command(self, door: HouseDoor, who: Session, asked: Do) -> Answered:
+        fields = fields_of(asked.do)
+        kind = str(fields.get("type", ""))
+        secret = OF_THE_VAULT.get(kind)
+        if secret is None:
+            return await super().command(door, who, asked)
+        if secret in fields:
+            raise Refused("bad-request", f"this is known to the house: leave out {secret}")
+        one = await door.promotions.one(self.stream)
+        if kind == "HoldDraw":
+            await door.promotions.hear_everything(one)
+            fields[secret] = await door.promotions.seed(one)
+        else:
+            fields[secret] = await door.promotions.commit(one)
+        answer = await super().command(
+            door, who, Do(asked.id, Raw(msgspec.json.encode(fields)), asked.approval)
+        )
+        if kind == "HoldDraw":
+            await door.promotions.opened(one)
+        return answer
+
+
+async def _role_of(door: HouseDoor, stream: str, roles: tuple[str, ...]) -> str:
+    game = (await door.promotions.one(stream)).game
+    ranked = [role for role in policies_of(game).roles if role.role in roles and role.staff]
+    return max(ranked, key=lambda role: role.rank).role if ranked else (roles or ("",))[0]
+
+
+def counter(stream: str) -> PromotionCounter:
+    async def role_of(door: HouseDoor, _fields: Plain, roles: tuple[str, ...], _second: bool) -> str:
+        return await _role_of(door, stream, roles)
+
+    return PromotionCounter(stream, PromotionCommand, role_of, system_only=SYSTEM_ONLY)
+
+
+async def _game_of(door: HouseDoor, book: str) -> Game:
+    for game in (await door.promotions.games()).values():
+        if game.book.name == book:
+            return game
+    raise Refused("unknown-game", f"no table of this house plays by {book[:60]}")
+
+
+@get("/api/promotions", **operation("list_promotions", "promotions", allow=(STAFF,)))
+async def list_promotions(
+    who: Who, door: Door, search: Search = "", of_stands: OfStands = None
+) -> PromotionList:
+    """The promotions of your books, what somebody owes standing beside each; all for an inspector."""
+    at = door.sign_in.clock()
+    rows = [
+        promotion_row(one.game, one.short, one.state, at)
+        for one in await door.promotions.all()
+        if _knows(one.game, who)
+    ]
+    wanted = search.strip().lower()
+    fitting = [row for row in rows if wanted in row.name.lower() or wanted in row.promotion]
+    counts: dict[str, int] = {}
+    for row in fitting:
+        counts[row.stands] = counts.get(row.stands, 0) + 1
+    chosen = sorted(
+        (row for row in fitting if of_stands in (None, row.stands)),
+        key=lambda row: row.starts_at,
+        reverse=True,
+    )
+    return PromotionList(tuple(chosen), len(chosen), counts)
+
+
+@get("/api/promotions/books", **operation("list_promotion_books", "promotions", allow=(STAFF,)))
+async def list_promotion_books(who: Who, door: Door) -> list[PromotionBook]:
+    """What the books of this house say of promotions; nothing where none does."""
+    found: dict[str, PromotionBook] = {}
+    for game in (await door.promotions.games()).values():
+        policies, name = policies_of(game), game.book.name
+        rules = policies.promotions
+        if rules is None or name in found or not _knows(game, who):
+            continue
+        notice = policies.notice("promotion-to-authority")
+        found[name] = PromotionBook(
+            name, game.book.file.title, policies.title(rules.run_by), policies.may(viewer(game, who).role, rules.run_by),
+            (notice.minutes or 0) if notice else 0, rules,
+        )  # fmt: skip
+    return list(found.values())
+
+
+@post("/api/promotions/check", status_code=200, **operation("check_promotion", "promotions", allow=(STAFF,),
+      refusals=("unknown-game",), example={"book": "nsw-aruze", "plan": PLAN, "items": {"manner": "by a draw of lots"}}))  # fmt: skip
+async def check_promotion(asked: Asked[PlanAsked], door: Door) -> PlanChecked:
+    """A plan and terms as they are being written: everything that is wrong or missing, with its clause. Nothing is kept."""
+    game = await _game_of(door, asked.book)
+    return PlanChecked(problems_of(game, asked.plan), terms_items(game, asked.plan, asked.items))
+
+
+@post("/api/promotions", **operation("found_promotion", "promotions", rate="command", allow=(STAFF,),
+      refusals=("unknown-game", "id-used-differently", "out-of-order", "round-over"),
+      example={"id": "p0", "promotion": "lucky-november", "book": "nsw-aruze", "plan": PLAN},
+      answer={"answer": "p0", "seq": 1, "at": 1790000012000000}))  # fmt: skip
+async def found_promotion(asked: Asked[PromotionAsked], who: Who, door: Door) -> Answered:
+    """Begin a promotion with its plan. A plan against which something stands is refused, and then nothing is founded."""
+    game = await _game_of(door, asked.book)
+    stream = f"{STREAM_PREFIX}{asked.promotion}"
+    draft = DraftPromotion(by=viewer(game, who), plan=asked.plan)
+    named = checked_id(who, asked.id)
+    decide(game, set_up(game, stream), draft, door.sign_in.clock())
+    await open_promotion(door.office, stream, game)
+    answer = await door.office.send(stream, named, draft)
+    return Answered(asked.id, answer.seq, answer.at, answer.repeated)
+
+
+@get("/api/promotions/{promotion:str}", **operation("get_promotion", "promotions", allow=(STAFF,),
+      refusals=("unknown-stream",)))  # fmt: skip
+async def get_promotion(promotion: Name, who: Who, door: Door) -> PromotionView:
+    """One promotion with everything on record, what is owed and until when, and what you may do with it."""
+    one = await _seen(door, who, promotion)
+    return promotion_view(one.game, one.short, one.state, viewer(one.game, who), door.sign_in.clock())
+
+
+@post("/api/promotions/{promotion:str}/commands", status_code=200, **operation("send_promotion_command", "promotions",
+      rate="command", allow=(STAFF,), refusals=OF_PROMOTIONS,
+      example={"id": "p1", "do": {"type": "SubmitTerms", "reference": "letter 2026/7"}},
+      answer={"answer": "p1", "seq": 4, "at": 1790000012000000}))  # fmt: skip
+async def send_promotion_command(
+    promotion: Name, asked: Asked[PromotionDo], who: Who, door: Door
+) -> Answered:
+    """Ask something of a promotion: write its terms, start it, commit to its draw and hold it, tell winners, hand out prizes,
+    publish. The seed of a draw comes from the house's vault, and before a draw all settled wagers are heard."""
+    one = await _seen(door, who, promotion)
+    return await counter(one.stream).command(door, who, Do(asked.id, asked.do, asked.approval))
+
+
+@get("/api/promotions/{promotion:str}/tickets", **operation("list_prize_tickets", "promotions", allow=(STAFF,),
+      refusals=("unknown-stream",)))  # fmt: skip
+async def list_prize_tickets(promotion: Name, who: Who, door: Door) -> list[PrizeTicket]:
+    """The tickets of prizes that were claimed in money and are not paid yet, for whoever hands them to the winners: a number
+    is as good as its money."""
+    one = await _seen(door, who, promotion)
+    rules = policies_of(one.game).promotions
+    if rules is None or not policies_of(one.game).may(viewer(one.game, who).role, rules.run_by):
+        raise Refused("not-yours-to-do", "tickets of prizes are for whoever runs the promotion")
+    found: list[PrizeTicket] = []
+    for claim in one.state.claims:
+        for name, part in parts_of(claim).items():
+            number = door.promotions.ticket_number(one.stream, name)
+            if name not in one.state.owed and await door.promotions.is_out(number):
+                found.append(PrizeTicket(name, part.prize, part.form, part.amount, part.player, number))
+    return found
+
+
+@get("/api/prizes", **operation("list_public_promotions", "promotions"))
+async def list_public_promotions(door: Door) -> list[PublicPromotion]:
+    """Promotions that have begun, the newest first, as everybody may see them."""
+    shown = [public_promotion(one.game, one.short, one.state) for one in await door.promotions.all()]
+    return sorted((one for one in shown if one is not None), key=lambda one: one.starts_at, reverse=True)
+
+
+@get("/api/prizes/own", **operation("list_own_entries", "promotions", allow=(TERMINAL,), refusals=("not-seated", "moved",
+      "unknown-stream")))  # fmt: skip
+async def list_own_entries(who: Who, door: Door) -> list[OwnEntries]:
+    """The entries of whoever sits at this terminal, in the promotions of this table's book."""
+    player, _ = await seated(door, who)
+    live = await door.live_table(who.terminal.partition("/")[0])
+    at, named = door.sign_in.clock(), not is_guest(player)
+    shown = [
+        own_entries(one.short, one.state, player, named=named, at=at)
+        for one in await door.promotions.all()
+        if one.game.book.name == live.game.book.name and stands(one.state) in OPEN_TO_ALL
+    ]
+    return [one for one in shown if one is not None and one.stands != "ended"]
+
+
+@get(
+    "/api/prizes/{promotion:str}",
+    **operation("get_public_promotion", "promotions", refusals=("unknown-stream",)),
+)
+async def get_public_promotion(promotion: Name, door: Door) -> PublicPromotion:
+    """One promotion that has begun: its terms, how to enter, and its results once they are published."""
+    one = await _one(door, promotion)
+    shown = public_promotion(one.game, one.short, one.state)
+    if shown is None:
+        raise Refused("unknown-stream", "there is no such promotion in this house")
+    return shown
+
+
+@get("/api/prizes/{promotion:str}/draw", **operation("get_draw_proof", "promotions",
+      refusals=("unknown-stream", "not-ready")))  # fmt: skip
+async def get_draw_proof(promotion: Name, door: Door) -> DrawProof:
+    """Everything that is needed to hold the draw again, without anybody's name: save it, and let `sicbo draw` check it."""
+    one = await _one(door, promotion)
+    return proof_of(one.short, one.state)
+
+
+ROUTES: Final[tuple[Any, ...]] = (
+    list_promotions, list_promotion_books, check_promotion, found_promotion, get_promotion, send_promotion_command,
+    list_prize_tickets, list_public_promotions, list_own_entries, get_public_promotion, get_draw_proof,
+)  # fmt: skip

@@ -1,0 +1,426 @@
+"""Promotions as served: from plan to results over HTTP, entries by wagers each once, draws that anybody can hold again."""
+
+from typing import Any
+
+import pytest
+
+import sicbo
+from server.houses import (
+    SECOND,
+    Clock,
+    Screen,
+    dealt,
+    electronic,
+    eventually,
+    opened,
+    settings,
+    terminal,
+)
+from server.web import Asker, Web, web
+from sicbo.floor.every_room import MAKERS
+from sicbo.floor.promotion_room import STREAM_PREFIX, open_promotion
+from sicbo.floor.second_look import second_look
+from sicbo.house.verify import verify
+from sicbo.rooms import promotion_messages as ask
+from sicbo.rooms.draw_proof import checked, proof_from
+from sicbo.rooms.messages import SYSTEM, Person
+from sicbo.rooms.promotion_authority import rules_of
+from sicbo.rooms.promotion_plan import PrizePlan, PromotionPlan, required
+from sicbo.rooms.promotion_state import Promotion
+from sicbo.server.open_house import OpenHouse
+from store.engines import Engine, Postgres, Sqlite
+
+ALL = "/api/promotions"
+ONE = f"{ALL}/lucky"
+TABLE = "/api/tables/T1"
+STREAM = f"{STREAM_PREFIX}lucky"
+HOUR = 3_600 * SECOND
+DAY = 24 * HOUR
+LONG = {"session_hours": 24, "session_idle_minutes": 1_000, "log_level": "warning"}
+
+
+def plan(now: int, **changes: Any) -> dict[str, Any]:
+    prizes = [
+        {"name": "First", "kind": "cash", "value": 1_500_000},
+        {"name": "A weekend", "kind": "travel", "value": 80_000, "cash_alternative": 60_000, "checked_by": "Carla",
+         "details": {"persons": "two", "inclusions": "all", "travel-window": "2027", "spending-money": "none"}},
+    ]  # fmt: skip
+    return {
+        "name": "Lucky November", "chance": "a draw of lots", "prizes": prizes, "starts_at": now + 25 * HOUR,
+        "entries_close_at": now + 3 * DAY, "draws_at": now + 3 * DAY + HOUR, "place": "the main floor",
+        "qualifying_wager": 500, **changes,
+    }  # fmt: skip
+
+
+async def terms(asker: Asker) -> dict[str, str]:
+    """Whole terms, made of what the desk says is asked for."""
+    items = (await asker.get(ONE))["items"]
+    return {one["item"]: f"{one['says']} {' '.join(one['names'])}" for one in items}
+
+
+async def plays(terminal: Asker, stake: int) -> None:
+    """One round with a wager, from the moment bets are taken until it is paid."""
+
+    async def phase(name: str) -> bool:
+        return bool((await terminal.get(TABLE))["table"]["phase"] == name)
+
+    await eventually(lambda: phase("betting"))
+    await terminal.do(TABLE, "PlaceWagers", wagers={"small": stake})
+
+    async def shot() -> bool:
+        view = await terminal.get(TABLE)
+        if view["you"].get("shoots"):
+            await terminal.ask(
+                "POST", f"{TABLE}/commands", id=str(view["seq"]), do={"type": "TakeStep", "step": "activate"}
+            )
+        return bool(view["you"].get("lines"))
+
+    await eventually(shot)
+
+
+async def prepared(house: Web, clock: Clock) -> Asker:
+    """A promotion with whole terms that have gone to the regulator; somebody of the house who may run it."""
+    manager = await house.staff("manager")
+    await manager.post(ALL, promotion="lucky", book="nsw-aruze", plan=plan(clock()))
+    await manager.do(ONE, "WritePromotionTerms", items=await terms(manager))
+    await manager.do(ONE, "StateAvailability", channel="the desk")
+    await manager.do(ONE, "SubmitTerms", reference="letter 7")
+    return manager
+
+
+async def clean(house: OpenHouse) -> None:
+    report = await verify(house.store, MAKERS)
+    assert report.differences == ()
+    async with house.store.frozen() as reader:
+        assert (await second_look(reader)).differences == ()
+
+
+async def test_a_whole_promotion_from_plan_to_results_and_the_prize_paid_at_the_cage(engine: Engine) -> None:
+    clock = Clock()
+    async with web(engine.address, electronic(), clock=clock, **LONG) as house:
+        manager = await prepared(house, clock)
+        assert (await manager.cannot(ONE, "StartPromotion")) == (409, "notice-needed")
+        assert await house.nobody().get("/api/prizes") == []
+        clock.ahead += 25 * HOUR
+        manager = await house.staff("manager")
+        await manager.do(ONE, "StartPromotion")
+        await manager.do(ONE, "NominateScrutineer", name="Sara Scrutineer")
+        await manager.do(ONE, "CommitToDraw")
+        commitment = (await house.nobody().get("/api/prizes/lucky"))["commitment"]
+        assert len(commitment) == 64
+        ann, bob = await house.terminal("T1/1"), await house.terminal("T1/2")
+        await ann.do(TABLE, "SitDown", player="ann")
+        await bob.do(TABLE, "SitDown", player="bob")
+        for one in (ann, bob):
+            await one.do(TABLE, "AddCredit", amount=10_000, source="notes")
+        await plays(ann, 1_700)
+        await plays(bob, 400)
+
+        async def heard() -> bool:
+            [own] = await ann.get("/api/prizes/own")
+            return bool(own["entries"] == 3 and own["wagered"] == 1_700)
+
+        await eventually(heard)
+        assert (await bob.get("/api/prizes/own"))[0]["entries"] == 0
+        await manager.do(ONE, "AddEntries", player="cat", entries=2, ground="a ticket at the door")
+        assert (await manager.cannot(ONE, "HoldDraw")) == (409, "out-of-order")
+        clock.ahead += 3 * DAY
+        manager, cashier = await house.staff("manager"), await house.staff("cage")
+        assert (await house.nobody().refused("GET", "/api/prizes/lucky/draw"))[1] == "not-ready"
+        await manager.do(ONE, "HoldDraw")
+        view = await manager.get(ONE)
+        assert {one["player"] for one in view["winners"]} == {"ann", "cat"} and view["lots"] == 5
+        assert view["commitment"] == commitment
+        text = (await house.http.get("/api/prizes/lucky/draw")).content
+        assert all(finding.fits for finding in checked(proof_from(text)))
+        assert b"ann" not in text and b"cat" not in text
+        assert (await house.nobody().get("/api/prizes/lucky"))["winners"] == []
+        for number in (1, 2):
+            await manager.do(ONE, "TellWinner", prize=number, way="telephone", reached=True)
+        await manager.do(ONE, "PublishResults", how="on the wall and here")
+        assert len((await house.nobody().get("/api/prizes/lucky"))["winners"]) == 2
+        forms = {"cash": 500_000, "crossed-cheque": 1_000_000}
+        assert (await manager.cannot(ONE, "ClaimPrize", prize=1))[1] == "bad-amount"
+        await manager.do(ONE, "ClaimPrize", prize=1, forms=forms)
+        await manager.do(ONE, "ClaimPrize", prize=2, take_cash=True)
+        await manager.do(ONE, "EndPromotion")
+
+        async def ticketed() -> bool:
+            return len(await manager.get(f"{ONE}/tickets")) == 3
+
+        await eventually(ticketed)
+        tickets = await manager.get(f"{ONE}/tickets")
+        assert {(one["form"], one["amount"]) for one in tickets} == {
+            ("cash", 500_000), ("crossed-cheque", 1_000_000), ("cash", 60_000),
+        }  # fmt: skip
+        assert (await cashier.refused("GET", f"{ONE}/tickets"))[1] == "not-yours-to-do"
+        for one in tickets:
+            await cashier.post(f"/api/tickets/{one['number']}/redemption")
+        assert await manager.get(f"{ONE}/tickets") == []
+        await clean(house.house)
+
+
+async def test_the_desk_offers_everything_to_whoever_runs_promotions_and_only_shows_it_to_the_others(
+    sqlite: Sqlite,
+) -> None:
+    clock = Clock()
+    async with web(sqlite.address, electronic(), dealt(), clock=clock) as house:
+        manager = await prepared(house, clock)
+        host, inspector = await house.staff("host"), await house.staff("inspector")
+        dealer, admin = await house.staff("dealer"), await house.staff("admin")
+        for asker, may in ((manager, True), (host, False), (inspector, False)):
+            offers = {one["command"]: one for one in (await asker.get(ONE))["offers"]}
+            assert offers["WritePromotionTerms"]["allowed"] is may
+            if not may:
+                assert offers["WritePromotionTerms"]["clauses"] == ["6.1", "1.1 [promotional prize(s)]"]
+            assert offers["StartPromotion"]["allowed"] is False
+        for other in (host, inspector):
+            assert (await other.cannot(ONE, "AddMarketing", title="x", refers_to_terms=True))[0] == 403
+            answer = await other.refused(
+                "POST", ALL, id="f", promotion="mine", book="nsw-aruze", plan=plan(clock())
+            )
+            assert answer == (403, "not-yours-to-do")
+        for stranger in (dealer, admin):
+            assert (await stranger.refused("GET", ONE)) == (403, "not-yours-to-do")
+            assert (await stranger.get(ALL))["promotions"] == []
+        assert (await house.nobody().refused("GET", ONE))[0] == 401
+        assert (await house.nobody().refused("GET", "/api/prizes/lucky"))[1] == "unknown-stream"
+        for secret, command in (("seed", "HoldDraw"), ("commitment", "CommitToDraw")):
+            assert (await manager.cannot(ONE, command, **{secret: "0" * 64}))[1] == "bad-request"
+        assert (await manager.cannot(ONE, "HearWagers", source="T1", seq=1, facts=[]))[1] == "bad-request"
+
+
+async def test_a_plan_is_looked_at_as_it_is_written_and_a_wrong_one_founds_nothing(sqlite: Sqlite) -> None:
+    clock = Clock()
+    async with web(sqlite.address, electronic(), clock=clock) as house:
+        manager = await house.staff("manager")
+        [book] = await manager.get(f"{ALL}/books")
+        assert book["yours"] and book["notice_minutes"] == 1440
+        smoke = plan(clock(), prizes=[{"name": "Cigars", "kind": "tobacco", "value": 100, "checked_by": "C"}])
+        answer = await manager.ask("POST", f"{ALL}/check", book="nsw-aruze", plan=smoke)
+        found = answer.json()
+        assert [one["clauses"] for one in found["problems"]] == [["6.5.1"]]
+        assert "qualifying-wager" in {one["item"] for one in found["items"]}
+        assert (await manager.refused("POST", ALL, id="a", promotion="lucky", book="nsw-aruze", plan=smoke))[
+            0
+        ] == 400
+        assert (await manager.get(ALL))["promotions"] == []
+        await manager.post(ALL, id="b", promotion="lucky", book="nsw-aruze", plan=plan(clock()))
+        [row] = (await manager.get(ALL))["promotions"]
+        assert [one["kind"] for one in row["duties"]][:2] == ["write-terms", "notice"]
+        assert (await manager.get(f"{ALL}?search=nothing"))["promotions"] == []
+        assert (await manager.get(f"{ALL}?stands=draft"))["count"] == 1
+
+
+async def test_duties_come_due_and_are_overdue_by_the_clock(sqlite: Sqlite) -> None:
+    clock = Clock()
+    async with web(sqlite.address, electronic(), clock=clock, **LONG) as house:
+        manager = await prepared(house, clock)
+
+        async def owed() -> dict[str, bool]:
+            return {one["kind"]: one.get("overdue", False) for one in (await manager.get(ONE))["duties"]}
+
+        assert await owed() == {"start": False}
+        clock.ahead += 25 * HOUR
+        manager = await house.staff("manager")
+        await manager.do(ONE, "StartPromotion")
+        assert await owed() == {"commit": False, "scrutineer": False, "draw": False}
+        await manager.do(ONE, "CommitToDraw")
+        await manager.do(ONE, "NominateScrutineer", name="Sara")
+        await manager.do(ONE, "AddEntries", player="cat", entries=1, ground="a ticket")
+        clock.ahead += 2 * DAY
+        manager = await house.staff("manager")
+        await manager.do(ONE, "HoldDraw")
+        assert await owed() == {"tell": False, "publish": False}
+        clock.ahead += 2 * DAY + HOUR
+        manager = await house.staff("manager")
+        assert await owed() == {"tell": True, "publish": False}
+        await manager.do(ONE, "TellWinner", prize=1, way="email", reached=False)
+        assert await owed() == {"publish": False}
+        await manager.do(ONE, "PublishResults", how="here")
+        assert await owed() == {"end": False}
+
+
+async def test_a_stopped_promotion_tells_the_inspectorate_and_a_new_seed_binds_the_house_again(
+    sqlite: Sqlite,
+) -> None:
+    clock = Clock()
+    async with web(sqlite.address, electronic(), clock=clock, **LONG) as house:
+        await prepared(house, clock)
+        clock.ahead += 25 * HOUR
+        manager = await house.staff("manager")
+        await manager.do(ONE, "StartPromotion")
+        await manager.do(ONE, "CommitToDraw")
+        await manager.do(ONE, "NominateScrutineer", name="Sara")
+        await manager.do(ONE, "AddEntries", player="cat", entries=1, ground="a ticket")
+        first = (await manager.get(ONE))["commitment"]
+        clock.ahead += 3 * DAY
+        manager = await house.staff("manager")
+        await manager.do(ONE, "ReportTrouble", action="postpone-draw", reason="lots were seen", told="Ito")
+        view = await manager.get(ONE)
+        assert view["stands"] == "postponed" and [one["type"] for one in view["troubles"]] == [
+            "TroubleReported", "InspectorateTold",
+        ]  # fmt: skip
+        assert (await manager.cannot(ONE, "HoldDraw"))[1] == "out-of-order"
+        assert (await house.nobody().get("/api/prizes/lucky"))["stands"] == "postponed"
+        await manager.do(ONE, "ValidateAgain", finding="nothing was changed")
+        assert (await manager.cannot(ONE, "HoldDraw"))[1] == "not-ready"
+        await manager.do(ONE, "CommitToDraw")
+        assert (await manager.get(ONE))["commitment"] not in ("", first)
+        await manager.do(ONE, "HoldDraw")
+        proof = await house.nobody().get("/api/prizes/lucky/draw")
+        assert proof["committed_at_close"] is False
+        await clean(house.house)
+
+
+# -- wagers, each once ----------------------------------------------------------------------------------------
+
+
+async def running(house: OpenHouse, clock: Clock) -> None:
+    """A promotion that runs, made without a network."""
+    game, by = sicbo.game("nsw-aruze"), Person("olga", "operator")
+    now = clock()
+    of = PromotionPlan(
+        "Lucky", "a draw", (PrizePlan("money", "cash", 1_000),), now - HOUR, now + DAY, now + DAY, "here",
+        qualifying_wager=500,
+    )  # fmt: skip
+    items = {entry.item: f"{entry.says} 5.00" for entry in required(rules_of(game), of)}
+    clock.ahead -= 2 * DAY
+    await open_promotion(house.office, STREAM, game)
+    for number, command in enumerate(
+        (
+            ask.DraftPromotion(by=by, plan=of),
+            ask.WritePromotionTerms(by=by, items=items),
+            ask.StateAvailability(by=by, channel="here"),
+            ask.SubmitTerms(by=by, reference="7"),
+        )
+    ):
+        await house.office.send(STREAM, f"p{number}", command)
+    clock.ahead += 2 * DAY
+    await house.office.send(STREAM, "start", ask.StartPromotion(by=by))
+
+
+async def state_of(house: OpenHouse) -> Promotion:
+    _, state = await house.office.state(STREAM)
+    assert isinstance(state, Promotion)
+    return state
+
+
+async def seated(house: OpenHouse, place: str, name: str) -> Screen:
+    screen = await terminal(house, "T1", place, credit=0)
+    await screen.do("StandUp")
+    await screen.do("SitDown", player=name)
+    await screen.do("AddCredit", amount=10_000, source="notes")
+    return screen
+
+
+async def round_of(screen: Screen, stake: int) -> None:
+    await screen.phase("betting")
+    await screen.do("PlaceWagers", wagers={"small": stake})
+    await screen.until(lambda view: view["you"].get("shoots"))
+    await screen.do("TakeStep", step="activate")
+    await screen.until(lambda view: view["you"].get("lines"))
+
+
+async def test_wagers_are_heard_once_through_a_process_that_ends_before_it_told_them(engine: Engine) -> None:
+    clock = Clock()
+    chosen = settings(engine.address, electronic(), lease_seconds=2)
+    async with opened(chosen, clock) as house:
+        await running(house, clock)
+        ann = await seated(house, "1", "ann")
+        await round_of(ann, 700)
+
+        async def told() -> bool:
+            return (await state_of(house)).wagered == {"ann": 700}
+
+        await eventually(told)
+        # Cut off: what is settled from here on, this process tells nobody.
+        house.promotions._streams.clear()
+        await round_of(ann, 900)
+        assert (await state_of(house)).wagered == {"ann": 700}
+    async with opened(chosen, clock) as house:
+
+        async def heard() -> bool:
+            await house.promotions.keep_up()
+            return (await state_of(house)).wagered == {"ann": 1_600}
+
+        await eventually(heard)
+        await house.promotions.keep_up()
+        assert (await state_of(house)).wagered == {"ann": 1_600}
+        assert (await state_of(house)).entries() == {"ann": 3}
+        await clean(house)
+
+
+async def test_guests_without_a_name_collect_no_entries_and_two_who_tell_count_nothing_twice(
+    sqlite: Sqlite,
+) -> None:
+    clock = Clock()
+    async with opened(settings(sqlite.address, electronic(), lease_seconds=30), clock) as house:
+        await running(house, clock)
+        guest = await terminal(house, "T1", "2")
+        await round_of(guest, 1_000)
+        ann = await seated(house, "1", "ann")
+        await round_of(ann, 700)
+
+        async def told() -> bool:
+            return (await state_of(house)).wagered == {"ann": 700}
+
+        await eventually(told)
+        state = await state_of(house)
+        heard = state.heard["T1"]
+        fact = ask.Wagered(player="ann", amount=700, round_id="T1-2", at=clock())
+        late = ask.HearWagers(by=SYSTEM, source="T1", seq=heard + 5, facts=(fact,), after=heard - 3)
+        with pytest.raises(sicbo.Refused) as refused:
+            await house.office.send(STREAM, "second", late)
+        assert refused.value.code == "already-heard"
+        assert (await state_of(house)).wagered == {"ann": 700}
+
+
+async def test_wagers_that_went_back_after_the_round_count_no_more(sqlite: Sqlite) -> None:
+    clock = Clock()
+    async with opened(settings(sqlite.address, electronic(), lease_seconds=30), clock) as house:
+        await running(house, clock)
+        ann = await seated(house, "1", "ann")
+        await round_of(ann, 700)
+        fact = ask.Wagered(player="ann", amount=-700, round_id="T1-1", at=clock())
+
+        async def told() -> bool:
+            return (await state_of(house)).wagered == {"ann": 700}
+
+        await eventually(told)
+        heard = (await state_of(house)).heard["T1"]
+        back = ask.HearWagers(by=SYSTEM, source="T1", seq=heard + 1, facts=(fact,), after=heard)
+        await house.office.send(STREAM, "back", back)
+        assert (await state_of(house)).entries() == {}
+
+
+async def test_two_processes_at_one_store_tell_every_wager_once_and_one_holds_the_draw(
+    postgres: Postgres,
+) -> None:
+    clock = Clock()
+    tables = (electronic(), electronic("T2"))
+    async with (
+        opened(settings(postgres.address, *tables, port=8_001, lease_seconds=3), clock) as first,
+        opened(settings(postgres.address, *tables, port=8_002, lease_seconds=3), clock) as second,
+    ):
+        await running(first, clock)
+
+        async def shared() -> bool:
+            return len(first.live) == len(second.live) == 1
+
+        await eventually(shared)
+        for house in (first, second):
+            name = next(iter(house.live))
+            _, session = await house.sign_in.sign_in_terminal(f"{name}/1", "demonstration", "test")
+            screen = Screen(house, session, name)
+            await screen.do("SitDown", player="ann")
+            await screen.do("AddCredit", amount=10_000, source="notes")
+            await round_of(screen, 600)
+        one = await second.promotions.one(STREAM)
+        await first.promotions.hear_everything(await first.promotions.one(STREAM))
+        await second.promotions.hear_everything(one)
+
+        async def all_told() -> bool:
+            return (await state_of(first)).wagered == {"ann": 1_200} == (await state_of(second)).wagered
+
+        await eventually(all_told)
