@@ -25,6 +25,7 @@ class PromotionRoom(OfficeRoom[Promotion, PromotionCommand, PromotionEvent]):
     """The pure functions of a promotion, bound to its game."""
 
     def __init__(self, promotion_id: str, game: Game) -> None:
+        self.game = game
         begin = partial(set_up, game, promotion_id)
         super().__init__(_pages, begin, partial(decide, game), evolve, postings)
 

@@ -1,4 +1,4 @@
-"""Promotions over HTTP: the list, one promotion, its rules, its draw for everybody, and all that it can be asked."""
+"""Promotions over HTTP for those who run them: the list, one promotion, its rules, and all that it can be asked."""
 
 from typing import Annotated, Any, Final
 
@@ -10,37 +10,28 @@ from msgspec import Meta, Raw, Struct
 from sicbo.floor.promotion_room import STREAM_PREFIX, open_promotion
 from sicbo.refusals import Refused
 from sicbo.rooms.authority import policies_of
-from sicbo.rooms.draw_proof import DrawProof, proof_of
 from sicbo.rooms.messages import Person
 from sicbo.rooms.people_state import INSPECTOR
-from sicbo.rooms.person_names import is_guest
 from sicbo.rooms.promotion import decide, set_up
 from sicbo.rooms.promotion_messages import DraftPromotion, PromotionCommand
 from sicbo.rooms.promotion_plan import Problem, PromotionPlan
 from sicbo.rooms.promotion_state import parts_of
 from sicbo.rooms.promotion_terms import problems_of
 from sicbo.rooms.promotion_view import (
-    OPEN_TO_ALL,
-    OwnEntries,
     PromotionRow,
     PromotionView,
-    PublicPromotion,
     Stands,
     TermsItem,
-    own_entries,
     promotion_row,
     promotion_view,
-    public_promotion,
-    stands,
     terms_items,
 )
 from sicbo.rules.game import Game
 from sicbo.rules.promotion_rules import PaymentForm, Promotions
 from sicbo.server.actors import fields_of
-from sicbo.server.api.cases import seated
 from sicbo.server.api.house import HouseDoor
 from sicbo.server.api.office import Counter, checked_id
-from sicbo.server.api.operations import STAFF, TERMINAL, Asked, Door, Who, operation
+from sicbo.server.api.operations import STAFF, Asked, Door, Who, operation
 from sicbo.server.promotions_office import Running
 from sicbo.server.sessions import Session
 from sicbo.wire import Answered, Do, Plain
@@ -147,12 +138,12 @@ def _knows(game: Game, who: Session) -> bool:
     return bool(roles & set(who.roles)) or INSPECTOR in who.roles
 
 
-async def _one(door: HouseDoor, name: str) -> Running:
+async def one_named(door: HouseDoor, name: str) -> Running:
     return await door.promotions.one(f"{STREAM_PREFIX}{name}")
 
 
 async def _seen(door: HouseDoor, who: Session, name: str) -> Running:
-    one = await _one(door, name)
+    one = await one_named(door, name)
     if not _knows(one.game, who):
         raise Refused("not-yours-to-do", f"promotions of {one.game.book.name} are for its own staff")
     return one
@@ -307,50 +298,7 @@ async def list_prize_tickets(promotion: Name, who: Who, door: Door) -> list[Priz
     return found
 
 
-@get("/api/prizes", **operation("list_public_promotions", "promotions"))
-async def list_public_promotions(door: Door) -> list[PublicPromotion]:
-    """Promotions that have begun, the newest first, as everybody may see them."""
-    shown = [public_promotion(one.game, one.short, one.state) for one in await door.promotions.all()]
-    return sorted((one for one in shown if one is not None), key=lambda one: one.starts_at, reverse=True)
-
-
-@get("/api/prizes/own", **operation("list_own_entries", "promotions", allow=(TERMINAL,), refusals=("not-seated", "moved",
-      "unknown-stream")))  # fmt: skip
-async def list_own_entries(who: Who, door: Door) -> list[OwnEntries]:
-    """The entries of whoever sits at this terminal, in the promotions of this table's book."""
-    player, _ = await seated(door, who)
-    live = await door.live_table(who.terminal.partition("/")[0])
-    at, named = door.sign_in.clock(), not is_guest(player)
-    shown = [
-        own_entries(one.short, one.state, player, named=named, at=at)
-        for one in await door.promotions.all()
-        if one.game.book.name == live.game.book.name and stands(one.state) in OPEN_TO_ALL
-    ]
-    return [one for one in shown if one is not None and one.stands != "ended"]
-
-
-@get(
-    "/api/prizes/{promotion:str}",
-    **operation("get_public_promotion", "promotions", refusals=("unknown-stream",)),
-)
-async def get_public_promotion(promotion: Name, door: Door) -> PublicPromotion:
-    """One promotion that has begun: its terms, how to enter, and its results once they are published."""
-    one = await _one(door, promotion)
-    shown = public_promotion(one.game, one.short, one.state)
-    if shown is None:
-        raise Refused("unknown-stream", "there is no such promotion in this house")
-    return shown
-
-
-@get("/api/prizes/{promotion:str}/draw", **operation("get_draw_proof", "promotions",
-      refusals=("unknown-stream", "not-ready")))  # fmt: skip
-async def get_draw_proof(promotion: Name, door: Door) -> DrawProof:
-    """Everything that is needed to hold the draw again, without anybody's name: save it, and let `sicbo draw` check it."""
-    one = await _one(door, promotion)
-    return proof_of(one.short, one.state)
-
-
 ROUTES: Final[tuple[Any, ...]] = (
     list_promotions, list_promotion_books, check_promotion, found_promotion, get_promotion, send_promotion_command,
-    list_prize_tickets, list_public_promotions, list_own_entries, get_public_promotion, get_draw_proof,
+    list_prize_tickets,
 )  # fmt: skip

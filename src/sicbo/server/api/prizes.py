@@ -1,0 +1,68 @@
+"""Promotions over HTTP for everybody: those that have begun, their results, the proof of a draw; a player's own entries."""
+
+from typing import Any, Final
+
+from litestar import get
+
+from sicbo.refusals import Refused
+from sicbo.rooms.draw_proof import DrawProof, proof_of
+from sicbo.rooms.person_names import is_guest
+from sicbo.rooms.promotion_view import (
+    OPEN_TO_ALL,
+    OwnEntries,
+    PublicPromotion,
+    own_entries,
+    public_promotion,
+    stands,
+)
+from sicbo.server.api.cases import seated
+from sicbo.server.api.operations import TERMINAL, Door, Who, operation
+from sicbo.server.api.promotions import Name, one_named
+
+
+@get("/api/prizes", **operation("list_public_promotions", "promotions"))
+async def list_public_promotions(door: Door) -> list[PublicPromotion]:
+    """Promotions that have begun, the newest first, as everybody may see them."""
+    shown = [public_promotion(one.game, one.short, one.state) for one in await door.promotions.all()]
+    return sorted((one for one in shown if one is not None), key=lambda one: one.starts_at, reverse=True)
+
+
+@get("/api/prizes/own", **operation("list_own_entries", "promotions", allow=(TERMINAL,), refusals=("not-seated", "moved",
+      "unknown-stream")))  # fmt: skip
+async def list_own_entries(who: Who, door: Door) -> list[OwnEntries]:
+    """The entries of whoever sits at this terminal, in the promotions of this table's book."""
+    player, _ = await seated(door, who)
+    live = await door.live_table(who.terminal.partition("/")[0])
+    at, named = door.sign_in.clock(), not is_guest(player)
+    shown = [
+        own_entries(one.short, one.state, player, named=named, at=at)
+        for one in await door.promotions.all()
+        if one.game.book.name == live.game.book.name and stands(one.state) in OPEN_TO_ALL
+    ]
+    return [one for one in shown if one is not None and one.stands != "ended"]
+
+
+@get(
+    "/api/prizes/{promotion:str}",
+    **operation("get_public_promotion", "promotions", refusals=("unknown-stream",)),
+)
+async def get_public_promotion(promotion: Name, door: Door) -> PublicPromotion:
+    """One promotion that has begun: its terms, how to enter, and its results once they are published."""
+    one = await one_named(door, promotion)
+    shown = public_promotion(one.game, one.short, one.state)
+    if shown is None:
+        raise Refused("unknown-stream", "there is no such promotion in this house")
+    return shown
+
+
+@get("/api/prizes/{promotion:str}/draw", **operation("get_draw_proof", "promotions",
+      refusals=("unknown-stream", "not-ready")))  # fmt: skip
+async def get_draw_proof(promotion: Name, door: Door) -> DrawProof:
+    """Everything that is needed to hold the draw again, without anybody's name: save it, and let `sicbo draw` check it."""
+    one = await one_named(door, promotion)
+    return proof_of(one.short, one.state)
+
+
+ROUTES: Final[tuple[Any, ...]] = (
+    list_public_promotions, list_own_entries, get_public_promotion, get_draw_proof,
+)  # fmt: skip
