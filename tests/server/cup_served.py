@@ -70,20 +70,25 @@ class Desk:
         desk = await self.desk()
         if desk["next"] == "BriefPlayers":
             await self.direct("BriefPlayers", understood=True, starting_bank=bank)
-        await self.direct("DrawSeats", named=f"draw {desk['version']}")
-        await self.direct("StartStage")
+        stage = (await self.view())["stage"] + 1
+        for command in ("DrawSeats", "StartStage"):
+            offered = await self.desk()
+            assert (offered["next"], offered["next_why_not"]) == (command, "")
+            await self.direct(command, named=f"{command} {stage}")
         shown = await self.view()
-
-        async def seated() -> bool:
-            return all([await self._sits(seat) for seat in shown["seats"]])
-
-        await eventually(seated)
+        for table in {seat["table"] for seat in shown["seats"]}:
+            await self.plays(table, shown["current"]["name"])
         return shown
 
-    async def _sits(self, seat: Mapping[str, Any]) -> bool:
-        """Whether the table has been told who sits there."""
-        state = self.house.house.live[seat["table"]].table
-        return state.seats.get(seat["place"]) == seat["player"]
+    async def plays(self, table: str, stage: str) -> None:
+        """Wait until a table has been told that a stage is played there."""
+
+        async def told() -> bool:
+            answer = await self.house.nobody().ask("GET", f"/api/tables/{table}")
+            shown = answer.json().get("table", {}).get("tournament", {}) if answer.status_code == 200 else {}
+            return bool(shown.get("stage") == stage)
+
+        await eventually(told, 60)
 
     async def play_stage(self, chance: Random) -> Any:
         """Every table of a stage to its end, with wagers and dice from a seed; the stage is ended. What it began with."""
@@ -114,33 +119,27 @@ class Dealt:
 
     async def play(self, desk: Desk) -> None:
         """Spins until the tournament has ended the table."""
-        while not await self._ended(desk):
-            played = self.house.house.live[self.table].table.rounds
-            await self.spin(tuple(self.chance.choices(range(1, 7), k=3)), self._wagers())
+        while True:
+            view = await desk.view()
+            [shown] = [one for one in view["tables"] if one["table"] == self.table]
+            if shown["ended"]:
+                return
+            await self.spin(tuple(self.chance.choices(range(1, 7), k=3)), self.wagers(view))
 
-            async def counted(number: int = played) -> bool:
-                live = self.house.house.live[self.table].table
-                return live.rounds > number and (live.session is None or await self._heard(desk))
+            async def counted(spins: int = shown["spins"]) -> bool:
+                [now] = [one for one in (await desk.view())["tables"] if one["table"] == self.table]
+                return bool(now["spins"] > spins)
 
-            await eventually(counted)
+            await eventually(counted, 60)
 
-    async def _heard(self, desk: Desk) -> bool:
-        [shown] = [one for one in (await desk.view())["tables"] if one["table"] == self.table]
-        session = self.house.house.live[self.table].table.session
-        return session is None or bool(shown["spins"] == session.spins_played and not shown["ended"])
-
-    async def _ended(self, desk: Desk) -> bool:
-        [shown] = [one for one in (await desk.view())["tables"] if one["table"] == self.table]
-        return bool(shown["ended"])
-
-    def _wagers(self) -> dict[str, dict[str, int]]:
+    def wagers(self, view: Any) -> dict[str, dict[str, int]]:
         """By place, from the seed: everybody with a chip stakes some of them on something."""
-        state, found = self.house.house.live[self.table].table, {}
-        for place in sorted(state.seats):
-            bank = state.meters[state.seats[place]].credit
+        found = {}
+        here = [row for row in view["leaderboard"] if row["table"] == self.table]
+        for row in sorted(here, key=lambda row: str(row["seat"])):
             bet = self.chance.choice(("big", "small", "odd", "even", "pair:1-2", "total:9", "double:3"))
-            if bank >= 100:
-                found[place] = {bet: self.chance.randrange(1, bank // 100 + 1) * 100}
+            if row["bank"] >= 100:
+                found[row["seat"]] = {bet: self.chance.randrange(1, row["bank"] // 100 + 1) * 100}
         return found
 
     async def terminal(self, place: str) -> Asker:
@@ -159,19 +158,21 @@ class Dealt:
     async def step(self, dice: tuple[int, ...] = (1, 2, 3)) -> bool:
         """The dealer's next step; false when the round is over."""
         self.dealer = self.dealer or await self.house.staff("dealer")
-        playing = self.house.house.live[self.table].table.playing
-        if playing is None:
+        playing = await self._round()
+        step = playing.get("next_step")
+        if step is None:
             await self.dealer.do(self.path, "TakeStep", step="open-bets")
-            return True
-        step = playing.next_step
-        assert step is not None
-        if step.step == "announce":
+        elif step == "announce":
             await self.dealer.do(self.path, "AnnounceResult", faces=dice)
-        elif step.step == "enter":
+        elif step == "enter":
             await self.dealer.do(self.path, "ReadDice", faces=dice)
             await self.dealer.do(self.path, "ConfirmDice")
-        elif step.by == "system":
+        elif playing["next_by"] == "system":
             await asyncio.sleep(0.002)
         else:
-            await self.dealer.do(self.path, "TakeStep", step=step.step)
-        return self.house.house.live[self.table].table.playing is not None
+            await self.dealer.do(self.path, "TakeStep", step=step)
+        return "next_step" in await self._round()
+
+    async def _round(self) -> Any:
+        assert self.dealer is not None
+        return (await self.dealer.get(self.path))["table"].get("round", {})

@@ -1,14 +1,20 @@
 """Tournaments as served: who sees what, who may do what, and what the house knows that no client says."""
 
+import asyncio
 from random import Random
 
 import msgspec
 
-from cup import plan
-from server.cup_served import CUP, GAME, Desk, crown
-from server.houses import electronic
+from cup import DIRECTOR, OPERATOR, plan, whole_terms
+from server.cup_served import CUP, GAME, Dealt, Desk, crown
+from server.houses import SECOND, Clock, electronic, eventually, opened, settings
 from server.web import web
-from sicbo.rooms.tournament_plan import Stage
+from sicbo.floor.tables import open_table_stream
+from sicbo.floor.tournament_room import open_tournament, table_game
+from sicbo.rooms import tournament_messages as ask
+from sicbo.rooms.messages import Person
+from sicbo.rooms.tournament_plan import Plan, Prizes, Stage, Wagering
+from sicbo.server.open_house import OpenHouse
 from store.engines import Sqlite
 
 
@@ -85,10 +91,10 @@ async def test_a_book_without_tournaments_has_none_and_a_name_is_used_once(sqlit
         )[1] == ("name-taken")
 
 
-def short_plan(**changes: object) -> object:
+def short_plan() -> Plan:
     """Two stages at two tables."""
     stages = (Stage("heats", 2, 4, spins=2, best_of_table=2), Stage("final", 1, 8, spins=2))
-    return plan(stages=stages, **changes)
+    return plan(stages=stages)
 
 
 async def test_a_tournament_is_played_at_tables_of_its_own_to_the_prizes_and_the_floor_goes_on(
@@ -107,3 +113,147 @@ async def test_a_tournament_is_played_at_tables_of_its_own_to_the_prizes_and_the
         view = await desk.view()
         assert view["phase"] == "awarded" and sum(prize["amount"] for prize in view["prizes"]) == 6 * 5_000
         assert (await desk.desk())["not_done"] == []
+
+
+async def test_only_whoever_was_seated_by_the_draw_wagers_and_with_tournament_chips_alone(
+    sqlite: Sqlite,
+) -> None:
+    async with web(sqlite.address, crown()) as house:
+        desk = await Desk.open(house)
+        stages = (Stage("final", 1, 8, spins=2),)
+        await desk.announce(
+            plan(stages=stages, wagering=Wagering(compulsory=500, secret_per_stage=1), minimum_players=3)
+        )
+        await desk.take_charge("T1")
+        await desk.enter("ann", "ben", "cat")
+        shown = await desk.start()
+        seat = {one["player"]: one["place"] for one in shown["seats"]}
+        table = Dealt(house, "T1~cup", Random(1))
+        await table.step()
+        ann, ben = await table.terminal(seat["ann"]), await table.terminal(seat["ben"])
+        empty = await house.terminal("T1/8")
+        path = "/api/tables/T1~cup"
+        assert (await empty.cannot(path, "PlaceWagers", wagers={"big": 500}))[1] == "not-seated"
+        assert (await ann.cannot(path, "PlaceWagers", wagers={"big": 500}, kind="value-chip"))[1] == (
+            "stake-not-accepted"
+        )
+        assert (await empty.cannot(path, "SitDown", player="zoe"))[1] == "not-yours-to-do"
+        own = await ann.get(f"{CUP}/own")
+        assert (own["player"], own["bank"], own["to_stake"], own["secrets_left"]) == ("ann", 100_000, 500, 1)
+        await ann.do(path, "PlaceWagers", wagers={"big": 400})
+        assert (await ann.get(f"{CUP}/own"))["to_stake"] == 100
+        await ben.do(path, "PlaceWagers", wagers={"small": 700}, secret=True)
+        assert (await ben.get(f"{CUP}/own"))["secrets_left"] == 0
+        assert (await ben.cannot(path, "PlaceWagers", wagers={"odd": 700}, secret=True))[1] == "not-enough"
+        seen = (await house.nobody().get(path))["table"]["round"]["staked"]
+        assert "big" in seen and "small" not in seen, "a secret wager is sealed while bets are taken"
+        # Chances are for the wall alone.
+        assert await ann.refused("GET", f"{CUP}/audience") == (403, "not-yours-to-do")
+        assert (await house.nobody().get(f"{CUP}/audience"))["tables"] == []
+        assert "chance" not in str(own) and "audience" not in str(own)
+
+
+async def test_on_the_last_spin_the_wall_shows_exact_chances_and_no_secret_wager(sqlite: Sqlite) -> None:
+    async with web(sqlite.address, crown()) as house:
+        desk = await Desk.open(house)
+        stages = (Stage("final", 1, 8, spins=1),)
+        await desk.announce(plan(stages=stages, wagering=Wagering(secret_per_stage=1), minimum_players=2,
+                                 prizes=Prizes(shares=(1,))))  # fmt: skip
+        await desk.take_charge("T1")
+        await desk.enter("ann", "ben")
+        shown = await desk.start()
+        seat = {one["player"]: one["place"] for one in shown["seats"]}
+        table = Dealt(house, "T1~cup", Random(1))
+        await table.step()
+        [last] = (await house.nobody().get(f"{CUP}/audience"))["tables"]
+        ann = next(one for one in last["players"] if one["player"] == "ann")
+        assert ann["as_it_lies"] == 0, "equal banks: nobody is ahead"
+        best = ann["ways"][0]
+        assert best["rolls"] == 105 and best["stake"] == 100, "the even chances, at the smallest stake"
+        ben = await table.terminal(seat["ben"])
+        await ben.do("/api/tables/T1~cup", "PlaceWagers", wagers={"big": 700}, secret=True)
+        [last] = (await house.nobody().get(f"{CUP}/audience"))["tables"]
+        shown_of_ben = next(one for one in last["players"] if one["player"] == "ben")
+        assert (shown_of_ben["bank"], shown_of_ben["on_layout"]) == (100_000, 0)
+        for _ in range(3):
+            await table.step()
+        [last] = (await house.nobody().get(f"{CUP}/audience"))["tables"]
+        shown_of_ben = next(one for one in last["players"] if one["player"] == "ben")
+        assert not last["betting_open"]
+        assert (shown_of_ben["on_layout"], shown_of_ben["as_it_lies"], shown_of_ben["ways"]) == (700, 105, [])
+
+
+async def test_somebody_whom_a_case_excludes_cannot_enter_and_no_client_says_otherwise(
+    sqlite: Sqlite,
+) -> None:
+    async with web(sqlite.address, crown()) as house:
+        desk = await Desk.open(house)
+        await desk.announce()
+        await desk.take_charge("T1")
+        cases = "/api/cases"
+        dealer = await house.staff("dealer")
+        await dealer.do(
+            cases, "RecordBreach", table="T1", breach="panel", persons=[{"name": "bad"}], narrative="x"
+        )
+        await desk.operator.do(
+            cases, "ImposeSanction", case=1, person="bad", sanction="bar-from-game", reason="seen"
+        )
+        entry = {"player": "bad", "accepts": True}
+        assert await desk.director.cannot(CUP, "Enter", **entry) == (403, "not-yours-to-do")
+        assert (await desk.director.cannot(CUP, "Enter", excluded=False, **entry))[1] == "bad-request"
+        await desk.enter("good")
+        assert await desk.director.cannot(
+            CUP, "NameSubstitute", player="good", substitute="bad", reason="ill"
+        ) == (403, "not-yours-to-do")
+        assert (await desk.director.cannot(CUP, "DrawSeats", seed="mine"))[1] == "bad-request"
+        assert (await desk.director.cannot(CUP, "Hear", source="T1~cup", seq=1, facts=[]))[1] == "bad-request"
+        assert (await desk.director.cannot(CUP, "ReportOrders", table="T1", upto=9))[1] == "bad-request"
+
+
+async def test_a_stage_by_the_clock_ends_on_time_between_two_spins_and_after_a_stop(sqlite: Sqlite) -> None:
+    clock = Clock()
+    chosen = settings(sqlite.address, crown())
+    stages = (Stage("final", 1, 8, minutes=10),)
+    async with opened(chosen, clock) as house:
+        await started(house, plan(stages=stages, minimum_players=3), ("ann", "ben", "cat"))
+        live = house.live["T1~cup"]
+
+        async def seated() -> bool:
+            return live.table.session is not None
+
+        await eventually(seated)
+        clock.ahead = 9 * 60 * SECOND
+        await asyncio.sleep(0.7)
+        assert (await house.office.state("cup"))[1].runs["T1~cup"].ended is False
+    clock.ahead = 11 * 60 * SECOND
+    async with opened(chosen, clock) as house:
+
+        async def ended() -> bool:
+            runs = (await house.office.state("cup"))[1].runs
+            return runs["T1~cup"].ended and house.live["T1~cup"].table.session is None
+
+        await eventually(ended)
+
+
+async def started(house: OpenHouse, of: Plan, players: tuple[str, ...]) -> None:
+    """A tournament that is played at T1, asked for without a network."""
+    game_of_t1 = house.live["T1"].game
+    await open_tournament(house.office, "cup", game_of_t1)
+    await open_table_stream(house.tables, "T1~cup", table_game(game_of_t1, "cup"))
+    await house.ownership.share()
+    commands = (
+        ask.DraftPlan(by=OPERATOR, plan=of),
+        ask.WriteTerms(by=OPERATOR, items=whole_terms(game_of_t1, of)),
+        ask.ApproveTerms(by=OPERATOR),
+        ask.PublishTerms(by=OPERATOR, how="here"),
+        ask.AdviseInspectorate(by=OPERATOR, told="Ito"),
+        ask.AppointDirector(by=OPERATOR, director=DIRECTOR.name),
+        ask.TakeCharge(by=DIRECTOR),
+        ask.DesignateTables(by=OPERATOR, tables={"T1": "T1~cup"}),
+        *(ask.Enter(by=Person(name, "player"), player=name, accepts=True) for name in players),
+        ask.BriefPlayers(by=DIRECTOR, understood=True, starting_bank=of.starting_bank),
+        ask.DrawSeats(by=DIRECTOR, seed="7" * 64),
+        ask.StartStage(by=DIRECTOR),
+    )
+    for number, command in enumerate(commands):
+        await house.office.send("cup", f"c{number}", command)

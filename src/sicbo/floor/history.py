@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 
 import msgspec
+from msgspec import Struct
 
 from sicbo.floor.by_the_book import odds_text
 from sicbo.floor.tables import KIND, Plain, TableRoom, table_room
@@ -37,11 +38,29 @@ def when(at: int) -> datetime:
     return _BEGINNING + timedelta(microseconds=at)
 
 
+class _Card(Struct):
+    tournament: str = ""
+
+
+class _SetUp(Struct):
+    """As much of a table's set-up as tells whether it is a tournament's; the book in it is passed over."""
+
+    card: _Card
+
+
+_set_ups: Final = msgspec.json.Decoder(_SetUp)
+
+
+def is_tournaments(stream: Stream) -> bool:
+    """Whether this is the table of a tournament: what is staked there is no money."""
+    return bool(_set_ups.decode(stream.founding.setup).card.tournament)
+
+
 async def tables_of(reader: Reader, name: str | None = None) -> list[Stream]:
-    """The tables of a store, or the one of this name."""
+    """The tables of a store at which money is played for, or the one of this name, which may be a tournament's."""
     tables = [stream for stream in await reader.streams() if stream.founding.kind == KIND]
     if name is None:
-        return tables
+        return [stream for stream in tables if not is_tournaments(stream)]
     chosen = [stream for stream in tables if stream.head.stream == name]
     if not chosen:
         known = [stream.head.stream for stream in tables]

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from sicbo.floor import cage_room, jackpot_room
 from sicbo.floor.cards_on_record import CardsOnRecord
-from sicbo.floor.history import tables_of
+from sicbo.floor.history import is_tournaments, tables_of
 from sicbo.floor.people_room import without_secrets
 from sicbo.floor.report_offices import JackpotFigures, TicketFigures, jackpot_figures, ticket_figures
 from sicbo.floor.report_period import Period
@@ -23,6 +23,7 @@ from sicbo.floor.report_sums import Check, MoneyFold, TableSums, checks
 from sicbo.floor.significant import notices_owed, why_significant
 from sicbo.floor.tables import KIND, Plain
 from sicbo.maths.exact import percent
+from sicbo.refusals import Refused
 from sicbo.store.interface import Reader
 from sicbo.store.journal import Stream
 
@@ -100,6 +101,11 @@ async def report(reader: Reader, period: Period, table: str | None = None) -> Re
     exceptions = _Exceptions(period)
     figures = []
     for stream in await tables_of(reader, table):
+        if is_tournaments(stream):
+            raise Refused(
+                "bad-request",
+                f"at {stream.head.stream} a tournament is played, and not for money: no report of it",
+            )
         figures.append(await _table(reader, stream, period, exceptions))
     tickets: TicketFigures | None = None
     jackpots: tuple[JackpotFigures, ...] = ()
@@ -107,7 +113,7 @@ async def report(reader: Reader, period: Period, table: str | None = None) -> Re
     streams = await reader.streams()
     if table is None:
         for stream in streams:
-            if stream.founding.kind != KIND:
+            if stream.founding.kind != KIND or is_tournaments(stream):
                 await exceptions.read(reader, stream)
         if any(stream.founding.kind == cage_room.KIND for stream in streams):
             tickets = await ticket_figures(reader, streams, period, sum(one.tickets for one in figures))

@@ -6,12 +6,13 @@ from typing import Final, Protocol
 import msgspec
 from msgspec import Struct
 
-from sicbo.floor import cage_room, jackpot_room, promotion_room
+from sicbo.floor import cage_room, jackpot_room, promotion_room, tournament_room
 from sicbo.floor.second_cage import CageCount, TicketsOfTable, unlike
 from sicbo.floor.second_count import TableCount
 from sicbo.floor.second_jackpot_tables import JackpotsOfTable, untold
 from sicbo.floor.second_jackpots import JackpotCount
 from sicbo.floor.second_promotions import PromotionCount
+from sicbo.floor.second_tournaments import TournamentCount
 from sicbo.floor.tables import KIND, Judge, Plain, game_of
 from sicbo.house.deciding import BUGS
 from sicbo.money import format_amount
@@ -29,6 +30,9 @@ _OF_PLAYERS: Final = (
     "tickets:",
     "jackpot:",
     "prize:",
+    "tournament:",
+    "tournament-chips:",
+    "tournament-in-play:",
 )
 """The accounts that are counted twice: what belongs to players or may yet go back to them."""
 
@@ -69,6 +73,7 @@ COUNTERS: Final[dict[str, tuple[Callable[[str, bytes, dict[str, int]], Counter],
     cage_room.KIND: (CageCount,),
     jackpot_room.KIND: (JackpotCount,),
     promotion_room.KIND: (PromotionCount,),
+    tournament_room.KIND: (TournamentCount,),
 }
 """Who counts the streams of a kind, each from the name and the set-up; what they count is added up."""
 
@@ -183,7 +188,11 @@ def _against(
         held, counted = balances.get(account, 0), accounts.get(account, 0)
         if held == counted or not account.startswith(_OF_PLAYERS):
             continue
-        if whole if account.startswith(("tickets:", "jackpot:", "prize:")) else place_of(account) in tables:
+        if (
+            whole
+            if account.startswith(("tickets:", "jackpot:", "prize:", "tournament:"))
+            else place_of(account) in tables
+        ):
             found.append(
                 f"{account} holds {format_amount(held)}, and counted again it is {format_amount(counted)}"
             )

@@ -7,6 +7,9 @@ from sicbo.floor.tables import Plain
 LARGE_WIN: Final = 1_000_000
 """Minor units that one player gets back in one round."""
 
+TOURNAMENT_MARK: Final = "~"
+"""In the names of tournaments' tables, such as T3~cup: what is won there is chips and no money."""
+
 OF_TABLES: Final[dict[str, str]] = {
     "SpinVoided": "void",
     "WagersReturned": "void",
@@ -94,13 +97,25 @@ OF_JACKPOTS: Final[dict[str, str]] = {
     "MalfunctionClosed": "malfunction closed",
 }
 
+OF_TOURNAMENTS: Final[dict[str, str]] = {
+    "TermsPublished": "terms of a tournament published",
+    "EntryRefused": "entry refused",
+    "Refunded": "tournament payment given back",
+    "Penalised": "penalty in a tournament",
+    "PutOut": "player put out of a tournament",
+    "DisputeDecided": "dispute decided",
+    "PrizesAwarded": "prizes awarded",
+    "TournamentCancelled": "tournament called off",
+}
+"""Their streams have names of their own, and no other stream has events called so but the office of cases."""
+
 _BY_STREAM: Final = {"people": OF_PEOPLE, "cage": OF_THE_CAGE, "cases": OF_CASES, "jackpots": OF_JACKPOTS}
 
 
 def why_significant(stream: str, event: Plain) -> str:
     """What makes an event of this stream significant, in a word or two; nothing for most of them."""
     kind = event["type"]
-    why = _BY_STREAM.get(stream, OF_TABLES).get(kind, "")
+    why = _BY_STREAM.get(stream, OF_TABLES | OF_TOURNAMENTS).get(kind, "")
     if why:
         return why
     if kind == "CreditCollected" and event["paid_as"] == "hand-pay":
@@ -109,7 +124,11 @@ def why_significant(stream: str, event: Plain) -> str:
         return "hand pay"
     if kind == "TicketRedeemed" and event.get("approved_by"):
         return "override by a second person"
-    if kind == "RoundJudged" and max(_returned(event).values(), default=0) >= LARGE_WIN:
+    if (
+        kind == "RoundJudged"
+        and TOURNAMENT_MARK not in stream
+        and max(_returned(event).values(), default=0) >= LARGE_WIN
+    ):
         return "large win"
     return ""
 

@@ -6,6 +6,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from sicbo.floor.office_room import OfficeRoom, Pages, Record
+from sicbo.floor.significant import TOURNAMENT_MARK
 from sicbo.floor.tables import game_of, setup_of
 from sicbo.house.house import House
 from sicbo.house.room import Makers
@@ -51,7 +52,7 @@ async def open_tournament(house: House, tournament_id: str, game: Game) -> None:
 
 def stream_at(floor_table: str, tournament_id: str) -> str:
     """The name of the table of a tournament that stands where this table of the floor does."""
-    return f"{floor_table}~{tournament_id}"
+    return f"{floor_table}{TOURNAMENT_MARK}{tournament_id}"
 
 
 def floor_table_of(stream: str, game: Game) -> str:

@@ -20,6 +20,9 @@ from sicbo.rules.game import Game
 NOW_NOT: Final = frozenset({"out-of-order", "round-over", "bad-request", "unknown-person", "already-heard"})
 """Refusals that mean that something makes no sense now; the others say who may, or what is missing."""
 
+SEED: Final = "0" * 64
+"""Of a draw that is only tried."""
+
 MORE_TO_SAY: Final = frozenset(
     {"cause-needed", "bad-amount", "consent-needed", "signature-needed", "unknown-table"}
 )
@@ -222,10 +225,10 @@ def _tries(state: Tournament, at: int) -> Iterator[tuple[Any, dict[str, Any]]]:
         (ask.NameSubstitute, {"player": player, "substitute": word, "reason": word}),
         (ask.Refund, {"player": paid, "amount": 1, "reason": word}),
         (ask.BriefPlayers, {"understood": True, "starting_bank": plan.starting_bank if plan else 0}),
-        (ask.BeginPractice, {"seed": word}),
+        (ask.BeginPractice, {"seed": SEED}),
         (ask.EndPractice, {}),
         (ask.MoveStart, {"starts_at": at + 1, "told_at": at}),
-        (ask.DrawSeats, {"seed": word}),
+        (ask.DrawSeats, {"seed": SEED}),
         (ask.StartStage, {}),
         (ask.EndTableEarly, {"table": table, "ground": "progress-decided"}),
         (ask.EndTable, {"table": table}),

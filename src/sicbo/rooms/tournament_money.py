@@ -9,7 +9,8 @@ Move = tuple[Account, Account, int, str]
 
 
 def postings(state: Tournament, event: happened.TournamentEvent) -> tuple[Transfer, ...]:
-    """The transfers of an event that happens to this tournament; their ids follow from its place in the history."""
+    """The transfers of an event that happens to this tournament; their ids follow from its place in the history,
+    and their order from names: a journal keeps no other order of what is listed by name."""
     return tuple(
         Transfer(f"{state.tournament_id}/{state.version}.{number}", source, target, amount, reason)
         for number, (source, target, amount, reason) in enumerate(_moves(state, event))
@@ -21,7 +22,7 @@ def _moves(state: Tournament, event: happened.TournamentEvent) -> list[Move]:
     fund = state.account
     match event:
         case happened.Entered():
-            return [(OUTSIDE, fund, amount, charge) for charge, amount in event.paid.items()]
+            return [(OUTSIDE, fund, amount, charge) for charge, amount in sorted(event.paid.items())]
         case happened.ChargePaid():
             return [(OUTSIDE, fund, event.amount, event.charge)]
         case happened.Withdrawn():
@@ -29,7 +30,10 @@ def _moves(state: Tournament, event: happened.TournamentEvent) -> list[Move]:
         case happened.Refunded():
             return [(fund, OUTSIDE, event.amount, f"refund to {event.player}")]
         case happened.StageEnded():
-            paid = [(fund, OUTSIDE, amount, f"chips of {player}") for player, amount in event.cashed.items()]
+            paid = [
+                (fund, OUTSIDE, amount, f"chips of {player}")
+                for player, amount in sorted(event.cashed.items())
+            ]
             return [(HOUSE, fund, event.made_up, "made up"), *paid]
         case happened.PrizesAwarded():
             given = [
@@ -43,7 +47,8 @@ def _moves(state: Tournament, event: happened.TournamentEvent) -> list[Move]:
             ]
         case happened.TournamentCancelled():
             back = [
-                (fund, OUTSIDE, amount, f"refund to {player}") for player, amount in event.refunds.items()
+                (fund, OUTSIDE, amount, f"refund to {player}")
+                for player, amount in sorted(event.refunds.items())
             ]
             return [(HOUSE, fund, event.made_up, "made up"), *back, (fund, HOUSE, event.to_house, "left")]
         case _:

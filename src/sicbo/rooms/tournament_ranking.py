@@ -45,15 +45,19 @@ def _earned(player: str, banks: Banks, history: Sequence[Banks], ties: Iterable[
     return tuple(value)
 
 
-def going_on(stage: Stage, tables: Iterable[Sequence[Standing]]) -> tuple[str, ...]:
-    """Who goes on from a stage: the best of each table, then the best of all others."""
+def going_on(
+    stage: Stage, tables: Iterable[Sequence[Standing]], overall: Sequence[Standing] = ()
+) -> tuple[str, ...]:
+    """Who goes on from a stage: the best of each table, then the best of all others by their places overall, in which ties
+    are settled."""
+    places = {standing.player: standing.place for standing in overall}
     chosen: list[str] = []
     rest: list[Standing] = []
     for standings in tables:
         alive = [standing for standing in standings if standing.bank > 0]
         chosen += [standing.player for standing in alive[: stage.best_of_table]]
         rest += alive[stage.best_of_table :]
-    rest.sort(key=lambda standing: -standing.bank)
+    rest.sort(key=lambda standing: (-standing.bank, places.get(standing.player, 0)))
     return (*chosen, *(standing.player for standing in rest[: stage.best_overall]))
 
 

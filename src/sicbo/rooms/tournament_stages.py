@@ -259,7 +259,7 @@ def end_stage(game: Game, state: Tournament, command: EndStage, at: int) -> Even
         raise Refused("out-of-order", f"still playing: {', '.join(open_tables)}")
     board = state.leaderboard()
     last = state.stage == len(plan_of(state).stages) - 1
-    chosen = () if last else going_on(stage, [state.standings(table) for table in state.runs])
+    chosen = () if last else going_on(stage, [state.standings(table) for table in sorted(state.runs)], board)
     out = tuple(standing.player for standing in board if standing.player not in chosen)
     cashed = _cashed(state, board, out)
     made_up = max(sum(cashed.values()) - state.held, 0)

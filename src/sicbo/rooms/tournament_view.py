@@ -223,7 +223,7 @@ def board(state: Tournament) -> tuple[BoardRow, ...]:
         return ()
     tables = [state.standings(table) for table in state.runs]
     last = state.stage == len(plan.stages) - 1
-    chosen = frozenset(() if last else going_on(stage, tables))
+    chosen = frozenset(() if last else going_on(stage, tables, state.leaderboard()))
     here = {standing.player: standing.place for standings in tables for standing in standings}
     earlier = {standing.player: standing.place for standing in _before(state)}
     seats = {seat.player: seat for seat in state.seats}

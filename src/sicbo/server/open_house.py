@@ -26,7 +26,7 @@ from sicbo.server.actors import Actor, answered, needs_approval, prepared, table
 from sicbo.server.backups import Backups
 from sicbo.server.channel import purse, staff_part
 from sicbo.server.closed_tables import with_what_is_left
-from sicbo.server.demonstration_players import DemonstrationPlayers
+from sicbo.server.demonstration_life import DemonstrationLife
 from sicbo.server.founding import Founded, found_house
 from sicbo.server.live import LiveTable
 from sicbo.server.lobby import tables_in_short
@@ -70,7 +70,7 @@ class OpenHouse:
         self.ownership: Ownership
         self.tumblers: Tumblers
         self.watching: Watching
-        self._players: DemonstrationPlayers | None = None
+        self.demonstration: DemonstrationLife | None = None
         self.founded: Founded
         self.backups: Backups
         self.verification: Verification
@@ -136,9 +136,9 @@ class OpenHouse:
         self.keeping.conductor.start()
         self.promotions.start()
         self._tidying = asyncio.create_task(keep_tidy(self, self._troubled), name="tidying")
-        if self.keeping.pace_now is not None:
-            self._players = DemonstrationPlayers(self.tables, self.live, self.clock)
-            self._players.start()
+        if settings.demonstration:
+            self.demonstration = DemonstrationLife(settings, store, self.keeping, self.ownership)
+            self.demonstration.start()
         self.metrics.started(self.started_at)
         await self._record("opened")
         self.ready = True
@@ -148,8 +148,8 @@ class OpenHouse:
         self.ready = False
         if self._tidying is not None:
             self._tidying.cancel()
-        if self._players is not None:
-            await self._players.stop()
+        if self.demonstration is not None:
+            await self.demonstration.stop()
         await self.verification.close()
         await self.keeping.conductor.stop()
         held = await self.keeping.hold(self.settings.stop_seconds)

@@ -43,6 +43,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     site: Annotated[str, Meta(min_length=1, max_length=100)] = "Sic Bo house"
     demonstration: bool = False
     demonstration_players: bool = True
+    demonstration_tournament: bool = True
     tables: tuple[TableSettings, ...] = ()
     pools: Text = ""
     origins: tuple[Text, ...] = ()
@@ -103,6 +104,8 @@ ABOUT: Final[dict[str, str]] = {
     "demonstration": "ready people, a table of every game, automatic croupiers; never in a store of the live house",
     "demonstration_players": "in a demonstration for which no tables were named: a player of the house at each, so that they "
     "are seen in play; about 40 rounds an hour at each table while nobody else is there",
+    "demonstration_tournament": "in a demonstration for which no tables were named: a tournament that is ready to begin, with bots "
+    "among its players; its table is kept for it once the director takes charge",
     "tables": "in the file a [[tables]] each; as a variable or flag: T1=act-canberra,T2=nsw-aruze",
     "pools": "a TOML file that describes the jackpots",
     "origins": "further origins whose pages may connect, such as https://screens.example; the own one always may",

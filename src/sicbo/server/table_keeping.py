@@ -67,9 +67,9 @@ class TableKeeping:
         self.pace_now = quiet_pace if settings.demonstration and shown_in_play else None
         """where demonstration players are at the tables: how fast those go"""
         self._store = store
-        self._tables = tables
-        self._office = office
-        self._clock = clock
+        self.tables = tables
+        self.office = office
+        self.clock = clock
         self._metrics = metrics
         self._number_of = number_of
         self._has_jackpots = has_jackpots
@@ -109,21 +109,21 @@ class TableKeeping:
     async def gained(self, lease: Lease) -> None:
         """Begin with a table: from what is committed, with what was not delivered yet, and its clock."""
         name = lease.stream
-        self._tables.own(name, lease.epoch)
-        room = await self._tables.room(name)
+        self.tables.own(name, lease.epoch)
+        room = await self.tables.room(name)
         assert isinstance(room, TableRoom)
-        seq, state = await self._tables.state(name)
+        seq, state = await self.tables.state(name)
         floor_table = floor_table_of(name, room.game)
         set_ = self._settings.get(floor_table)
         dice = dice_for(set_, room.game, self._store, self._tumblers.get(floor_table))
         live = LiveTable(
-            self._tables,
+            self.tables,
             room,
             state,
             seq,
             self._pace(room.game_at(state), set_),
             dice,
-            self._clock,
+            self.clock,
             self,
             await past_results(self._store, room),
             self._demonstration,
@@ -153,9 +153,9 @@ class TableKeeping:
     def _deliveries_of(self, room: TableRoom) -> Deliveries | Tidings:
         """The chips of a tournament are no money: its tables have nothing to tell cage and jackpots."""
         if room.game.card.tournament:
-            return Tidings(self._store, self._office, room, self._troubled)
+            return Tidings(self._store, self.office, room, self._troubled)
         return Deliveries(
-            self._store, self._office, room, self._has_jackpots, self._number_of, self._won, self._troubled
+            self._store, self.office, room, self._has_jackpots, self._number_of, self._won, self._troubled
         )
 
     async def _told_everything(self, table: str) -> None:
@@ -169,10 +169,10 @@ class TableKeeping:
             await live.stop()
         if deliveries is not None:
             await deliveries.stop()
-        self._tables.disown(name)
+        self.tables.disown(name)
         if live is not None:
             live.channel.end(b'{"moved":""}', CLOSE_MOVED)
-        await self._tables.release(name)
+        await self.tables.release(name)
         self._metrics.owned_tables(len(self.live))
         logger().info("table given up", table=name)
 
@@ -209,7 +209,7 @@ class TableKeeping:
 
     async def _make_ready(self, live: LiveTable) -> None:
         """Open a table of a demonstration; every record says what it is."""
-        commands = ready_commands(live.game, live.name, usual_shaker(live.game), self._clock())
+        commands = ready_commands(live.game, live.name, usual_shaker(live.game), self.clock())
         for number, command in enumerate(commands):
             await live.tell(command, f"ready:{live.table.version}.{number}")
 
@@ -249,7 +249,7 @@ class TableKeeping:
             self._soon(self._effects.carry_out(live))
 
     async def _show_jackpots(self) -> None:
-        _, state = await self._office.state(JACKPOTS)
+        _, state = await self.office.state(JACKPOTS)
         for name, live in self.live.items():
             if live.game.card.tournament:
                 continue

@@ -2270,6 +2270,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments/{name}/bots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fill a tournament with bots, who then play by simple strategies of their own; only in a demonstration, for whoever runs
+         *     or directs the tournament
+         * @description Fill a tournament with bots, who then play by simple strategies of their own; only in a demonstration, for whoever runs
+         *     or directs the tournament.
+         *
+         *     For: staff.
+         */
+        post: operations["fill_tournament_with_bots"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tournaments/{name}/commands": {
         parameters: {
             query?: never;
@@ -3406,6 +3430,13 @@ export interface components {
             book: string;
             switches: components["schemas"]["SwitchInfo"][];
             title: string;
+        };
+        /**
+         * BotsEntered
+         * @description How many bots have entered.
+         */
+        BotsEntered: {
+            entered: number;
         };
         /**
          * Breach
@@ -5770,6 +5801,15 @@ export interface components {
             what: string;
         };
         /**
+         * FillWithBots
+         * @description Players of the house for a demonstration's tournament.
+         */
+        FillWithBots: {
+            id: string;
+            /** @description enter bots until there are so many players */
+            players: number;
+        };
+        /**
          * Floor
          * @description The floor as it is now, by the clock of the house.
          */
@@ -5882,6 +5922,8 @@ export interface components {
             table: string;
             /** @description its name in addresses, such as cup */
             tournament: string;
+            /** @default null */
+            wagering_seconds: number | null;
         };
         /**
          * Frequency
@@ -11795,6 +11837,7 @@ export type BetInfo = components['schemas']['BetInfo'];
 export type BoardRow = components['schemas']['BoardRow'];
 export type BookConduct = components['schemas']['BookConduct'];
 export type BookSwitches = components['schemas']['BookSwitches'];
+export type BotsEntered = components['schemas']['BotsEntered'];
 export type Breach = components['schemas']['Breach'];
 export type BreachOf = components['schemas']['BreachOf'];
 export type BuyChips = components['schemas']['BuyChips'];
@@ -11914,6 +11957,7 @@ export type ExchangeClosedTableChips = components['schemas']['ExchangeClosedTabl
 export type FaceInfo = components['schemas']['FaceInfo'];
 export type FairnessRecord = components['schemas']['FairnessRecord'];
 export type Fault = components['schemas']['Fault'];
+export type FillWithBots = components['schemas']['FillWithBots'];
 export type Floor = components['schemas']['Floor'];
 export type FloorArea = components['schemas']['FloorArea'];
 export type FloorTable = components['schemas']['FloorTable'];
@@ -15693,6 +15737,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Audience"];
+                };
+            };
+        };
+    };
+    fill_tournament_with_bots: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the tournament's name, such as cup */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "b1",
+                 *       "players": 64
+                 *     }
+                 */
+                "application/json": components["schemas"]["FillWithBots"];
+            };
+        };
+        responses: {
+            /** @description How many bots have entered. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "entered": 63
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BotsEntered"];
                 };
             };
         };

@@ -6,6 +6,7 @@ from sicbo.house.house import House
 from sicbo.house.pending import Answer
 from sicbo.rooms.vocabulary import TableCommand
 from sicbo.server.backups import Backups
+from sicbo.server.demonstration_life import DemonstrationLife
 from sicbo.server.live import LiveTable
 from sicbo.server.metrics import Metrics
 from sicbo.server.ownership import Ownership
@@ -35,6 +36,7 @@ class HouseDoor(Protocol):
     ownership: Ownership
     verification: Verification
     promotions: PromotionsOffice
+    demonstration: DemonstrationLife | None
     started_at: int
     ready: bool
 

@@ -62,6 +62,7 @@ class FoundTournament(Struct, frozen=True, forbid_unknown_fields=True):
         Meta(description="in tournament chips, instead of the limits of that table's card"),
     ] = None
     places: Annotated[int, Meta(ge=1, le=100)] | None = None
+    wagering_seconds: Annotated[int, Meta(ge=1, le=3600)] | None = None
 
 
 class Tournaments(Struct, frozen=True):
@@ -135,6 +136,7 @@ async def _game(door: HouseDoor, asked: FoundTournament) -> Game:
         game.card,
         limits=game.card.limits if asked.limits is None else asked.limits,
         places=asked.places or game.card.places,
+        wagering_seconds=asked.wagering_seconds or game.card.wagering_seconds,
     )
     return game if card == game.card else compile_game(game.book, game.variant, card)
 
@@ -203,6 +205,37 @@ async def send_tournament_command(name: Name, asked: Asked[TournamentDo], who: W
     return await TournamentCounter(name).command(door, who, Do(asked.id, asked.do, asked.approval))
 
 
+class FillWithBots(Struct, frozen=True, forbid_unknown_fields=True):
+    """Players of the house for a demonstration's tournament."""
+
+    id: Annotated[str, Meta(min_length=1, max_length=100)]
+    players: Annotated[int, Meta(ge=1, le=1_000, description="enter bots until there are so many players")]
+
+
+class BotsEntered(Struct, frozen=True):
+    """How many bots have entered."""
+
+    entered: int
+
+
+@post("/api/tournaments/{name:str}/bots", status_code=200, **operation("fill_tournament_with_bots", "tournaments",
+      rate="command", allow=(STAFF,), refusals=(*OF_TOURNAMENTS, "not-in-live-mode"),
+      example={"id": "b1", "players": 64}, answer={"entered": 63}))  # fmt: skip
+async def fill_tournament_with_bots(
+    name: Name, asked: Asked[FillWithBots], who: Who, door: Door
+) -> BotsEntered:
+    """Fill a tournament with bots, who then play by simple strategies of their own; only in a demonstration, for whoever runs
+    or directs the tournament."""
+    if door.demonstration is None:
+        raise Refused("not-in-live-mode", "bots are for a demonstration")
+    room, _ = await tournament_of(door, name)
+    rules = rules_of(room.game)
+    if not {rules.run_by, rules.director} & set(who.roles):
+        raise Refused("not-yours-to-do", "this is for whoever runs or directs the tournament")
+    checked_id(who, asked.id)
+    return BotsEntered(await door.demonstration.bots.enter(name, asked.players))
+
+
 async def _seen(door: HouseDoor, name: str, who: Session | None) -> tuple[TournamentRoom, Tournament]:
     """A tournament that this one may see: before its terms are published only the staff know of it."""
     room, state = await tournament_of(door, name)
@@ -230,4 +263,5 @@ ROUTES: Final = (
     get_tournament_desk,
     get_tournament_audience,
     send_tournament_command,
+    fill_tournament_with_bots,
 )
