@@ -11,9 +11,13 @@ import msgspec
 import pytest
 from msgspec import Struct
 
+from server.cup_served import LIMITS, crown
 from server.houses import PASSWORD, dealt, electronic
 from server.web import Asker, web
 from sicbo.floor.proof import digest_of
+from sicbo.house.house import system_clock
+from sicbo.rooms.promotion_messages import PromotionCommand
+from sicbo.rooms.tournament_messages import TournamentCommand
 from sicbo.rooms.vocabulary import TableCommand
 from sicbo.server.api.office import Counter
 from sicbo.server.api.operations import OPERATION
@@ -171,8 +175,19 @@ OWN = {
 }  # fmt: skip
 """One's own session, password and codes; and the checks of store and backup, which read."""
 
-INSIDE = {"approve", "be_panel", "preview_limits"}
+INSIDE = {
+    "approve", "be_panel", "preview_limits", "check_promotion",
+    "found_promotion", "found_tournament", "fill_tournament_with_bots",
+}  # fmt: skip
 """Open to all of the staff; whose it is, is asked inside, or nothing is changed by it."""
+
+
+OF_ONE: dict[str, Any] = {
+    "{table": TableCommand,
+    "/tournaments/": TournamentCommand,
+    "/promotions/": PromotionCommand,
+}
+"""Rooms of which a house has several, by a part of their path; of all others it has one."""
 
 
 def rooms() -> dict[str, tuple[str, Any]]:
@@ -183,7 +198,7 @@ def rooms() -> dict[str, tuple[str, Any]]:
         for handler in concept.ROUTES:
             [path] = handler.paths
             if path.endswith("/commands"):
-                union = TableCommand if "{table" in path else unions[0]
+                union = next((commands for part, commands in OF_ONE.items() if part in path), *unions[:1])
                 found[handler.operation_id] = (path.removesuffix("/commands"), union)
     return found
 
@@ -205,7 +220,9 @@ def changing() -> dict[str, tuple[str, ...]]:
 
 
 def test_the_rooms_that_are_tried_are_all_there_are() -> None:
-    assert COMMANDS.keys() >= {"send_command", "send_cage_command", "send_jackpot_command"}
+    assert COMMANDS.keys() >= {
+        "send_command", "send_cage_command", "send_jackpot_command", "send_tournament_command", "send_promotion_command",
+    }  # fmt: skip
 
 
 def test_no_changing_operation_is_for_inspectors_beyond_their_own_affairs() -> None:
@@ -243,13 +260,38 @@ def fields(command: type[Struct]) -> dict[str, Any]:
     }
 
 
+def promotion() -> dict[str, Any]:
+    """A plan against which nothing stands."""
+    hour = 3_600_000_000
+    soon = system_clock() + 30 * hour
+    return {
+        "name": "Lucky", "chance": "a draw of lots", "prizes": [{"name": "First", "kind": "cash", "value": 100_000}],
+        "starts_at": soon, "entries_close_at": soon + hour, "draws_at": soon + 2 * hour, "place": "the main floor",
+    }  # fmt: skip
+
+
+async def test_an_inspector_founds_nothing_and_fills_nothing(sqlite: Sqlite) -> None:
+    async with web(sqlite.address, electronic(), crown("C1")) as house:
+        manager, inspector = await house.staff("manager"), await house.staff("inspector")
+        cup = {"id": "1", "tournament": "cup", "table": "C1", "limits": LIMITS}
+        lucky = {"id": "2", "promotion": "lucky", "book": "nsw-aruze", "plan": promotion()}
+        for path, asked in (("/api/tournaments", cup), ("/api/promotions", lucky)):
+            assert (await inspector.refused("POST", path, **asked))[0] == 403
+            await manager.post(path, **asked)
+        assert (await inspector.refused("POST", "/api/tournaments/cup/bots", id="3", players=4))[0] == 403
+
+
 @pytest.mark.parametrize("where", COMMANDS)
 async def test_every_command_of_every_room_is_refused_to_an_inspector(where: str, sqlite: Sqlite) -> None:
     path, union = COMMANDS[where]
-    async with web(sqlite.address, electronic(wagering_seconds=30), dealt()) as house:
+    async with web(sqlite.address, electronic(wagering_seconds=30), dealt(), crown("C1")) as house:
+        manager = await house.staff("manager")
+        await manager.post("/api/tournaments", tournament="cup", table="C1", limits=LIMITS)
+        await manager.post("/api/promotions", promotion="lucky", book="nsw-aruze", plan=promotion())
         inspector = await house.staff("inspector")
         heads = set((await inspector.get("/api/heads"))["heads"])
         tried = 0
+        path = path.replace("{name:str}", "cup").replace("{promotion:str}", "lucky")
         for table in ("T1", "D1") if "{table" in path else ("",):
             for command in get_args(union):
                 if command.__name__ in GIVEN:
