@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from evening import Evening, full_game, is_refused
 from played import GAMES, Recorded, played
+from pooled import terms
 from sicbo.cli.main import main
 from sicbo.floor.recall import recall
 from sicbo.floor.replay import replay
@@ -23,6 +24,7 @@ from sicbo.rules.card import CardFile, LimitEntry, card_from, file_of
 from sicbo.rules.card_differences import differences
 from sicbo.rules.card_problems import card_problems, read_card_file
 from sicbo.rules.game import compile_game
+from sicbo.rules.pools import Trigger
 from sicbo.rules.shelf import book, split_game
 from sicbo.store.opening import open_store
 
@@ -52,6 +54,24 @@ def closed(evening: Evening) -> Evening:
         evening.send(StandUp(by=Person(evening.table.seats[place], "player"), place=place))
     evening.send(CloseTable(by=evening.top))
     return evening
+
+
+# -- pools ----------------------------------------------------------------------------------------------------
+
+
+def test_a_card_on_which_a_pool_of_the_table_can_no_longer_be_won_is_refused_in_words() -> None:
+    evening = Evening("nsw-aruze")
+    fits = terms(trigger=Trigger(wins_on="triple:6"))
+    gone = terms("dragon", trigger=Trigger(wins_on="three-of-four:6543"))
+    refused = evening.refused(change(evening, pools=(fits, gone)))
+    assert refused.code == "bad-card"
+    assert "the pool Dragon does not fit this card" in refused.message
+    assert "change or retire the pool first" in refused.message
+    elsewhere = terms("lion", trigger=Trigger(wins_on="triple:6", on="three-of-four"))
+    assert evening.refused(change(evening, pools=(elsewhere,))).code == "bad-card"
+    assert evening.table.card_number == 0
+    evening.send(change(evening, pools=(fits,)))
+    assert evening.table.card_number == 1
 
 
 # -- who and when ---------------------------------------------------------------------------------------------

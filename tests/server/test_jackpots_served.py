@@ -7,6 +7,7 @@ import pytest
 from server.houses import Screen, electronic, eventually, opened, settings, terminal
 from sicbo.house.verify import verify
 from sicbo.rooms.jackpot_state import Jackpots
+from sicbo.server.closed_tables import pools_of
 from sicbo.server.open_house import OpenHouse
 from store.engines import Engine, Postgres
 
@@ -169,3 +170,13 @@ async def test_rounds_from_before_a_house_had_pools_neither_feed_nor_win_them(
         await eventually(heard)
         state = await jackpots(house)
         assert (state.pools["dragon"].contributed, state.wins) == (0, {})
+
+
+async def test_a_card_change_is_held_against_the_pools_that_its_table_feeds_and_no_others(
+    engine: Engine, tmp_path: Path
+) -> None:
+    tables = [electronic(name) for name in ("T1", "T2", "T9")]
+    async with opened(settings(engine.address, *tables, pools=pools(tmp_path))) as house:
+        (dragon,) = await pools_of(house.office, house.live["T1"])
+        assert (dragon.pool, dragon.trigger.wins_on) == ("dragon", "triple:6")
+        assert await pools_of(house.office, house.live["T9"]) == ()

@@ -5,10 +5,15 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from server.houses import dealt, electronic
-from server.web import Web, web
-from store.engines import Engine, Sqlite
+from server.houses import dealt, electronic, eventually, opened, settings
+from server.web import Asker, Web, web
+from sicbo.floor.register_room import STREAM
+from sicbo.rooms.messages import Person
+from sicbo.rooms.register_messages import RegisterPanel, RemovePanel
+from sicbo.server.actors import Actor
+from store.engines import Engine, Postgres, Sqlite
 
 REGISTER = "/api/register"
 
@@ -192,7 +197,67 @@ async def test_a_browser_is_made_a_panel_by_whoever_answers_for_the_table(sqlite
             return str(answer.json().get("panel", ""))
 
         assert await panel_of(value) == "panel 7"
+        at_panel = await house.http.post(
+            "/api/session", json=body, headers={"cookie": f"sicbo_panel={value}"}
+        )
+        earlier = Asker(house.http, at_panel.json()["token"])
+        assert (await earlier.get("/api/session"))["panel"] == "panel 7"
         assert await panel_of(f"{value[:-1]}{(int(value[-1]) + 1) % 10}") == ""
         assert await panel_of("1.") == ""
         await manager.do(REGISTER, "RemovePanel", panel="panel 7", reason="moved")
         assert await panel_of(value) == "", "it is the panel's as long as that is on the register"
+        assert "panel" not in await earlier.get("/api/session"), "nor is a screen that was signed in before"
+        await manager.do(REGISTER, "RegisterPanel", panel="panel 7", table="D1")
+        assert "panel" not in await earlier.get("/api/session"), "another panel of the same name is another"
+
+
+async def test_a_screen_is_no_panel_any_more_in_every_process_once_that_is_removed(
+    postgres: Postgres,
+) -> None:
+    chosen = settings(postgres.address, dealt("D1", "crown-melbourne/a"), lease_seconds=60)
+    async with opened(chosen) as house, opened(replace(chosen, port=8_091)) as other:
+        panel, manager = "panel 7", Person("manager", "operator")
+        await house.office.send(STREAM, "p1", RegisterPanel(by=manager, panel=panel, table="D1"))
+        _, session = await house.sign_in.sign_in("dealer", "demonstration", "", "test", (panel, 1))
+        assert house.register.still_at_panel(session).panel == panel
+
+        async def elsewhere(expected: str) -> bool:
+            return other.register.still_at_panel(session).panel == expected
+
+        await eventually(lambda: elsewhere(panel))
+        await house.office.send(STREAM, "p2", RemovePanel(by=manager, panel=panel, reason="broken"))
+        assert house.register.still_at_panel(session).panel == ""
+        await eventually(lambda: elsewhere(""))
+        actor = Actor("staff", "dealer", ("dealer",), session=session)
+        assert actor.session is not None and house.register.known(actor).session != actor.session
+
+
+async def test_crown_3_1_2_a_the_emblem_of_a_tables_own_record_is_the_one_on_the_register(
+    sqlite: Sqlite,
+) -> None:
+    tables = [dealt(name, "crown-melbourne/a") for name in ("D1", "D2")]
+    async with web(sqlite.address, *tables) as house:
+        manager = await house.staff("manager")
+        for table, emblem in (("D1", "a lotus"), ("D2", "a crane")):
+            await manager.do(
+                REGISTER, "RegisterChipSet", table=table, emblem=emblem, colours=["red", "blue", "green"]
+            )
+        requirements = await manager.get("/api/tables/D1/requirements")
+        (chips,) = (one for one in requirements["requirements"] if "emblem no other table" in one["item"])
+
+        async def record(emblem: str) -> tuple[int, str, str]:
+            given = {
+                "item": chips["item"],
+                "reference": "set 4",
+                "particulars": {"emblem": emblem, "colours": ["red", "blue"]},
+            }
+            answer = await manager.ask(
+                "POST", "/api/tables/D1/commands", id=f"r {emblem}", do={"type": "RecordRequirement", **given}
+            )
+            read = answer.json()
+            return answer.status_code, read.get("code", ""), read.get("message", "")
+
+        refused = await record("a dragon")
+        assert refused[1] == "not-as-required" and "'a lotus'" in refused[2]
+        assert (await record("a crane"))[1] == "not-as-required"
+        assert (await record("A Lotus"))[0] == 200

@@ -3,7 +3,7 @@
 An administrator prepares it, who handles neither money nor dice; whoever the book lets change the limits approves it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from sicbo.money import format_amount
@@ -16,6 +16,7 @@ from sicbo.rooms.table_state import Table
 from sicbo.rooms.vocabulary import TableEvent
 from sicbo.rules.card import Card, card_from
 from sicbo.rules.game import Game, compile_game
+from sicbo.rules.pools import PoolTerms, terms_problems
 
 REASON_MAXIMUM: Final = 400
 IN_THE_WAY: Final = ("in-play", "credit", "withheld")
@@ -39,6 +40,8 @@ def change(game: Game, table: Table, command: ChangeCard, at: int) -> tuple[Tabl
         )
     after = compile_game(game.book, game.variant, card_from(command.card))
     _fits_table(table, game.card, after.card)
+    for problem in pool_problems(after, command.pools):
+        raise problem
     signed = _signed(game, after, command, approver, at)
     if after.card == game.card and not signed:
         raise Refused("bad-request", "this is the card that the table has: nothing would change")
@@ -108,6 +111,17 @@ def _fits_table(table: Table, before: Card, after: Card) -> None:
         if after.colour_chips.get(issue.colour, 0) < issue.count:
             raise Refused(
                 "bad-card", f"{issue.count} {issue.colour} chips are with players: keep that many on the card"
+            )
+
+
+def pool_problems(after: Game, pools: Iterable[PoolTerms]) -> Iterator[Refused]:
+    """Pools that could be won no more by this card, or not as their rule says: a bet that they name is not on it."""
+    for terms in pools:
+        for _, problem in terms_problems(after, terms):
+            yield Refused(
+                "bad-card",
+                f"the pool {terms.name} does not fit this card: {problem.message}; change or retire the pool first",
+                clauses=problem.clauses,
             )
 
 

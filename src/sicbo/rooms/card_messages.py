@@ -5,6 +5,7 @@ from msgspec import Struct
 from sicbo.rooms.messages import Person
 from sicbo.rules.bookfile import SwitchValue
 from sicbo.rules.card import Card, CardFile
+from sicbo.rules.pools import PoolTerms
 
 
 class SignOff(Struct, frozen=True):
@@ -30,6 +31,8 @@ class ChangeCard(Struct, frozen=True, tag=True, omit_defaults=True, kw_only=True
     approved_by: Person | None = None
     left: dict[str, int] = {}
     """what the accounts of the table hold that has to be nothing; the house puts it in"""
+    pools: tuple[PoolTerms, ...] = ()
+    """the progressive pools that this table feeds and may win; the house puts them in"""
 
 
 class RetireTable(Struct, frozen=True, tag=True, omit_defaults=True, kw_only=True):

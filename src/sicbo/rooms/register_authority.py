@@ -46,7 +46,7 @@ def written(text: str, what: str) -> str:
 
 
 def same_words(one: str, other: str) -> bool:
-    return one.casefold() == other.casefold()
+    return " ".join(one.split()).casefold() == " ".join(other.split()).casefold()
 
 
 def room_left(count: int) -> None:

@@ -35,6 +35,7 @@ from sicbo.server.measured_store import measured
 from sicbo.server.metrics import Metrics
 from sicbo.server.ownership import Moved, Ownership
 from sicbo.server.promotions_office import PromotionsOffice
+from sicbo.server.register_seen import RegisterSeen
 from sicbo.server.security import Rates, check_origin
 from sicbo.server.sessions import Session
 from sicbo.server.settings import Settings
@@ -73,6 +74,7 @@ class OpenHouse:
         self.demonstration: DemonstrationLife | None = None
         self.founded: Founded
         self.backups: Backups
+        self.register: RegisterSeen
         self.verification: Verification
         self._ticket_key = b""
         self.promotions: PromotionsOffice
@@ -102,6 +104,8 @@ class OpenHouse:
         self.founded = await found_house(settings, store, self.tables, self.clock)
         self.office = self.founded.office
         self.sign_in = self.founded.sign_in
+        self.register = RegisterSeen(self.office)
+        await self.register.look()
         self.backups = Backups(settings, store, self.office, self.clock)
         self.verification = Verification(settings, store, self.clock)
         self.tumblers = await Tumblers.open(settings, self._device_said)
@@ -235,7 +239,8 @@ class OpenHouse:
         named = f"{actor.prefix}:{asked.id}"
         if b'"Collect"' in bytes(asked.do):
             actor = msgspec.structs.replace(actor, ticket_number=self.number_of(f"{live.name}|{named}"))
-        fields = prepared(actor, live.game, live.table, asked.do)
+        fields = prepared(self.register.known(actor), live.game, live.table, asked.do)
+        self.register.check(live.name, fields)
         if fields["type"] == "LeaveDuty" and not asked.approval and live.relief is not None:
             return self._on_its_way(live, named, table_command(live.game, fields, live.relief))
         if actor.kind != "terminal" and self._takes_second(actor, live, asked, fields):
@@ -244,10 +249,10 @@ class OpenHouse:
 
     def _on_its_way(self, live: LiveTable, named: str, command: TableCommand) -> "Future[Answer]":
         if isinstance(command, ExchangeClosedTableChips):
-            return asyncio.ensure_future(self._exchange(live, command, named))
+            return asyncio.ensure_future(exchange(self.tables, tuple(self.live), live.name, command, named))
         if isinstance(command, ChangeCard | RetireTable):
             return asyncio.ensure_future(
-                with_what_is_left(self.store, self.tables, live.name, named, command)
+                with_what_is_left(self.store, self.tables, self.office, live, named, command)
             )
         return self.tables.send(live.name, named, command)
 
@@ -272,9 +277,6 @@ class OpenHouse:
         )
         second = approver.name, approver.roles
         return await self._on_its_way(live, named, table_command(live.game, fields, second))
-
-    async def _exchange(self, live: LiveTable, command: ExchangeClosedTableChips, named: str) -> Answer:
-        return await exchange(self.tables, self.keeping.for_money, live.name, command, named)
 
     async def command(self, session: Session, table: str, asked: Do) -> Answered:
         """A command over HTTP."""
@@ -335,6 +337,7 @@ class OpenHouse:
         self.keeping.office_moved(stream)
         self.watching.changed(stream)
         self.promotions.noticed(stream)
+        self.register.changed(stream)
 
     def _device_said(self, table: str, what: str) -> None:
         """A device of a table reports something: the staff see it, and what follows is theirs to declare."""

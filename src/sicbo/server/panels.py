@@ -25,21 +25,21 @@ async def register_of(door: HouseDoor) -> Register:
     return cast(Register, register)
 
 
-async def panel_of(door: HouseDoor, cookies: Mapping[str, str]) -> str:
-    """The panel that a request comes from, or nothing."""
+async def panel_of(door: HouseDoor, cookies: Mapping[str, str]) -> tuple[str, int]:
+    """The panel that a request comes from with its number on the register, or nothing."""
     number, _, sealed = cookies.get(PANEL_COOKIE, "").partition(".")
     if not number.isdecimal() or not sealed:
-        return ""
+        return "", 0
     try:
         register = await register_of(door)
     except Refused as refused:
         if refused.code.startswith("store"):
             raise
-        return ""
+        return "", 0
     for panel in register.panels:
         if panel.in_force and str(panel.number) == number and compare_digest(sealed, _sealed(door, panel)):
-            return panel.panel
-    return ""
+            return panel.panel, panel.number
+    return "", 0
 
 
 def panel_cookie(door: HouseDoor, panel: Panel) -> Cookie:

@@ -65,6 +65,8 @@ class Session(Struct, frozen=True, tag="session"):
     """when that was"""
     panel: str = ""
     """the control panel that the screen is, where it is one"""
+    panel_number: int = 0
+    """which entry of the register that is, so that a later panel of the same name is another"""
 
     @property
     def terminal(self) -> str:
@@ -135,6 +137,7 @@ class Sessions:
         *,
         locks: bool = False,
         panel: str = "",
+        panel_number: int = 0,
     ) -> tuple[str, Session]:
         """A new session; the token is told once and kept nowhere."""
         now, rules, token = self._clock(), self.rules, new_key()
@@ -155,6 +158,7 @@ class Sessions:
             last_input_at=now,
             fresh_at=now,
             panel=panel,
+            panel_number=panel_number,
         )
         await self._store.session_put(session.key, _encoder.encode(session), _expires(session))
         self._kept[session.key] = _Kept(session, now)

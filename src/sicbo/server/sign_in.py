@@ -78,14 +78,20 @@ class SignIn:
     # -- in and out -------------------------------------------------------------------------------------------
 
     async def sign_in(
-        self, name: str, password: str, code: str, where: str, panel: str = ""
+        self,
+        name: str,
+        password: str,
+        code: str,
+        where: str,
+        panel: tuple[str, int] = ("", 0),
     ) -> tuple[str, Session]:
         """A person signs in; the token of the session is told here and never again."""
         proved = await self.prove(name, password, code, where, "sign-in")
         people = await self.people()
         roles = people.persons[proved.name].roles
+        locks = people.is_front_line(roles)
         return await self.sessions.begin(
-            "staff", proved.name, roles, proved.generation, locks=people.is_front_line(roles), panel=panel
+            "staff", proved.name, roles, proved.generation, locks=locks, panel=panel[0], panel_number=panel[1]
         )
 
     async def sign_in_terminal(self, terminal: str, key: str, where: str) -> tuple[str, Session]:

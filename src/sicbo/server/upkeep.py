@@ -8,6 +8,7 @@ from sicbo.refusals import Refused
 from sicbo.server.backups import Backups
 from sicbo.server.founding import Founded
 from sicbo.server.promotions_office import PromotionsOffice
+from sicbo.server.register_seen import RegisterSeen
 from sicbo.server.sign_in import SignIn
 from sicbo.server.table_keeping import TableKeeping
 from sicbo.store.interface import Store
@@ -24,6 +25,7 @@ class Tidied(Protocol):
     backups: Backups
     keeping: TableKeeping
     promotions: PromotionsOffice
+    register: RegisterSeen
     clock: Callable[[], int]
 
 
@@ -37,6 +39,7 @@ async def keep_tidy(house: Tidied, troubled: Callable[[Refused], None]) -> None:
             await house.founded.count_jackpots(house.store, house.clock())
             await house.backups.make_when_due()
             house.keeping.look_at_cases()
+            await house.register.look()
             await house.promotions.keep_up()
         except Refused as refused:
             troubled(refused)

@@ -4804,6 +4804,11 @@ export interface components {
             card: components["schemas"]["CardFile"];
             /** @description the number of the card that this one is to replace, so that nobody overwrites what they have not seen */
             instead_of: number;
+            /**
+             * @description the progressive pools that this table feeds and may win; the house puts them in
+             * @default []
+             */
+            pools: components["schemas"]["PoolTerms"][];
             reason: string;
             /**
              * @description why, by switch: of every switch whose setting changes, and of others that are signed off as they are

@@ -12,7 +12,7 @@ from sicbo.maths.card_effects import BetEffect, card_effects
 from sicbo.maths.warnings import warnings
 from sicbo.refusals import Refused, nearest
 from sicbo.rooms.authority import policies_of
-from sicbo.rooms.card_changes import approving_role, changed_switches
+from sicbo.rooms.card_changes import approving_role, changed_switches, pool_problems
 from sicbo.rooms.opening import card_gaps
 from sicbo.rooms.people_state import ADMINISTRATOR, INSPECTOR
 from sicbo.rules.book import offers, stated_odds
@@ -21,8 +21,10 @@ from sicbo.rules.card import CardFile, card_from, file_of
 from sicbo.rules.card_differences import Difference, differences
 from sicbo.rules.card_problems import CardProblem, card_problems, read_card_file
 from sicbo.rules.game import Game, compile_game
+from sicbo.rules.pools import PoolTerms
 from sicbo.rules.shelf import book, game_names, split_game
 from sicbo.server.api.operations import Asked, Door, TableName, operation
+from sicbo.server.closed_tables import pools_of
 from sicbo.server.settings_and_record import unlike_settings
 
 AnyCard = Annotated[
@@ -149,7 +151,8 @@ async def get_card(table: TableName, door: Door) -> CardInfo:
       example={"card": {"limits": {"all": {"minimum": "5", "maximum": "500", "multiple": "5"}}}}))  # fmt: skip
 async def preview_card(table: TableName, asked: Asked[CardAsked], door: Door) -> CardPreview:
     """What another card would do at this table. Nothing is changed."""
-    return previewed((await door.live_table(table)).game, asked.card)
+    live = await door.live_table(table)
+    return previewed(live.game, asked.card, await pools_of(door.office, live))
 
 
 @post("/api/cards/preview", status_code=200, **operation("preview_new_card", "office", allow=(ADMINISTRATOR,),
@@ -176,7 +179,9 @@ def known_prices(book_name: str, variant: str) -> Game:
     return compile_game(read, variant, card_from(CardFile(source="-", odds=dict.fromkeys(kinds, "1 to 1"))))
 
 
-def previewed(before: Game, sent: Any, *, founded: bool = True) -> CardPreview:
+def previewed(
+    before: Game, sent: Any, pools: tuple[PoolTerms, ...] = (), *, founded: bool = True
+) -> CardPreview:
     """The problems of a card, or what it would do to the game of a table."""
     file, problems = read_card_file(sent)
     if file is not None:
@@ -184,6 +189,9 @@ def previewed(before: Game, sent: Any, *, founded: bool = True) -> CardPreview:
     if file is None or problems:
         return CardPreview(tuple(problems), (), (), 0, (), (), (), before.sha256, "")
     after = compile_game(before.book, before.variant, card_from(file))
+    unfit = [CardProblem("", one.code, one.message, one.clauses) for one in pool_problems(after, pools)]
+    if unfit:
+        return CardPreview(tuple(unfit), (), (), 0, (), (), (), before.sha256, "")
     compared = before if founded or before.book.file.odds == "stated" else None
     effects = card_effects(compared, after)
     known = set() if compared is None else {(one.code, one.bets) for one in warnings(compared)}

@@ -11,6 +11,7 @@ from sicbo.server.live import LiveTable
 from sicbo.server.metrics import Metrics
 from sicbo.server.ownership import Ownership
 from sicbo.server.promotions_office import PromotionsOffice
+from sicbo.server.register_seen import RegisterSeen
 from sicbo.server.security import Rates
 from sicbo.server.sessions import Session
 from sicbo.server.settings import Settings
@@ -33,6 +34,7 @@ class HouseDoor(Protocol):
     rates: Rates
     metrics: Metrics
     backups: Backups
+    register: RegisterSeen
     ownership: Ownership
     verification: Verification
     promotions: PromotionsOffice

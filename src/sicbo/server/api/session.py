@@ -231,7 +231,7 @@ async def _info(door: HouseDoor, session: Session, given: str = "") -> SessionIn
         good_until=session.good_until(),
         fresh_until=session.fresh_at + door.sign_in.sessions.rules.fresh_seconds * 1_000_000,
         desks=desks_of(people, session.roles) if session.kind == STAFF else (),
-        panel=session.panel,
+        panel=door.register.still_at_panel(session).panel,
         locked=session.standing(door.sign_in.clock()) == "locked",
         must_change_password=person is not None and person.must_change_password,
         token=given,
