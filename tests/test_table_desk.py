@@ -161,12 +161,14 @@ def test_the_clock_of_the_dice_runs_to_the_moment_at_which_a_spin_is_refused() -
     clock = desk(table, "operator").opening.dice
     assert clock is not None
     assert clock.ends_at is not None
-    assert clock.problem == ""
+    assert clock.problem is None
     table.now = clock.ends_at
     table.step("open-bets")
     table.finish(1, 2, 3)
     table.now = clock.ends_at + 1
-    assert "load new dice" in desk(table, "operator").opening.dice.problem  # type: ignore[union-attr]
+    problem = desk(table, "operator").opening.dice.problem  # type: ignore[union-attr]
+    assert problem is not None and "load new dice" in problem.message
+    assert (problem.code, problem.values) == ("dice-older-hours", {"hours": 24})
     assert [one.kind for one in alarms(table.game, table.table, table.now) if one.pressing == "now"] == [
         "dice"
     ]

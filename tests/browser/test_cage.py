@@ -164,7 +164,7 @@ def test_tickets_are_searched_and_filtered(make_house: MakeHouse, page: Page) ->
     expect(listed).to_have_count(2)
     expect(listed.last).to_contain_text("$20.00")
     page.get_by_role("button", name="Held").click()
-    expect(page.get_by_text("No ticket fits.")).to_be_visible()
+    expect(page.get_by_text("Nothing fits.")).to_be_visible()
 
 
 def test_the_cage_is_for_the_cage(house: BrowserHouse, page: Page, complaints: Complaints) -> None:

@@ -151,11 +151,11 @@ def test_tickets_are_shown_a_page_at_a_time_the_newest_first(make_house: MakeHou
     expect(listed.get_by_role("row")).to_have_count(21)
     expect(listed).to_contain_text("T1/1#23")
     expect(listed).to_contain_text("Page 1 of 2")
-    listed.get_by_role("button", name="Older").click()
+    listed.get_by_role("button", name="On").click()
     expect(listed.get_by_role("row")).to_have_count(4)
     expect(listed.get_by_role("row").last).to_contain_text("T1/1#1")
-    expect(listed.get_by_role("button", name="Older")).to_be_disabled()
-    listed.get_by_role("button", name="Newer").click()
+    expect(listed.get_by_role("button", name="On")).to_be_disabled()
+    listed.get_by_role("button", name="Back").click()
     expect(listed).to_contain_text("Page 1 of 2")
 
 

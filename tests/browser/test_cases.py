@@ -131,10 +131,10 @@ def test_a_list_is_searched_and_a_case_has_its_own_address(
     page.get_by_role("searchbox").fill("bob")
     expect(rows).to_have_count(1)
     page.get_by_role("searchbox").fill("nobody")
-    expect(page.get_by_text("No case fits.")).to_be_visible()
+    expect(page.get_by_text("Nothing fits.")).to_be_visible()
     page.get_by_role("searchbox").fill("")
     page.get_by_role("button", name=re.compile("^Closed")).click()
-    expect(page.get_by_text("No case fits.")).to_be_visible()
+    expect(page.get_by_text("Nothing fits.")).to_be_visible()
     page.goto(house.at("/cases?case=1"))
     seen(page, "Case 1", "ann")
     # Who reported it does not decide it alone: the second person is asked for before anything is sent.

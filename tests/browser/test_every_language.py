@@ -5,7 +5,11 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import BrowserHouse, MakeContext
+from sicbo.rooms.sentences import SENTENCES
+
+from .conftest import BrowserHouse, MakeContext, MakeHouse
+from .every_screen import signed_in
+from .seats import Staff
 from .words_files import LANGUAGES, read_words
 
 ENGLISH_ONLY = ("design",)
@@ -93,3 +97,23 @@ def test_a_language_chosen_in_one_window_is_spoken_in_the_others_and_after_a_rel
     expect(other.locator("h1")).to_have_text(words["vi"]["signIn.title"])
     other.reload()
     expect(other.locator("h1")).to_have_text(words["vi"]["signIn.title"])
+
+
+@pytest.mark.parametrize("language", ["en", *LANGUAGES])
+def test_every_sentence_of_a_desk_can_be_said(words: dict[str, dict[str, str]], language: str) -> None:
+    """What the house tells a desk comes with a code; each language has it, with the same values and no others."""
+    for code, english in SENTENCES.items():
+        said = words[language][f"said.{code}"]
+        assert set(PLACEHOLDER.findall(said)) == set(PLACEHOLDER.findall(english)), code
+    assert {key.removeprefix("said.") for key in words[language] if key.startswith("said.")} == set(SENTENCES)
+
+
+def test_an_alarm_is_said_in_the_readers_language(make_house: MakeHouse, new_browser: MakeContext) -> None:
+    house = make_house({"id": "D1", "game": "act-canberra", "dice": "dealer"})
+    Staff(house.address, "D1", "dealer").do("CallSupervisor", what="a late wager")
+    said = {"zh-CN": "呼叫了主管", "zh-HK": "呼叫了主管", "vi-VN": "đã gọi giám sát", "en-AU": "has called a supervisor"}  # fmt: skip
+    for locale, words in said.items():
+        page = new_browser(locale=locale).new_page()
+        signed_in("supervisor")(page, house)
+        page.goto(house.at("/floor"))
+        expect(page.locator("li", has_text="a late wager").first).to_contain_text(words)

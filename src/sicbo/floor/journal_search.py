@@ -4,10 +4,12 @@ The database looks through the bodies; times and rounds are found without lookin
 never go back and a round has its place in the index. Measured on a million entries: docs/inspector.md.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sicbo.floor.people_room import without_secrets
 from sicbo.floor.replay import round_named
@@ -75,8 +77,26 @@ async def search(reader: Reader, wanted: Wanted, after: Place | None, limit: int
         found += await _of_stream(reader, stream, wanted, span, after, limit + 1)
     found.sort(key=lambda one: (one.at, one.stream, one.seq), reverse=True)
     page, more = found[:limit], len(found) > limit
-    last = Place(page[-1].at, page[-1].stream, page[-1].seq) if more else None
+    last = _place(page[-1]) if more else None
     return Page(tuple(one for one in page if _is_shown(one, wanted)), last)
+
+
+async def search_kinds(
+    reader: Reader, wanted: Wanted, kinds: Sequence[str], after: Place | None, limit: int
+) -> Page:
+    """One page of the entries that are, or hold, one of several kinds; of all kinds where none is named."""
+    pages = [await search(reader, replace(wanted, kind=kind), after, limit) for kind in kinds or ("",)]
+    ends = [page.next for page in pages if page.next is not None]
+    # Beyond the place where the first of them ended, another may have entries that have not been read.
+    horizon = max(ends, default=None)
+    found = {_place(entry): entry for page in pages for entry in page.entries}
+    within = sorted((one for one in found if horizon is None or one >= horizon), reverse=True)
+    end = within[limit - 1] if len(within) > limit else horizon
+    return Page(tuple(found[one] for one in within[:limit]), end)
+
+
+def _place(entry: Entry) -> Place:
+    return Place(entry.at, entry.stream, entry.seq)
 
 
 async def _streams(reader: Reader, wanted: Wanted) -> list[Stream]:

@@ -112,6 +112,26 @@ OF_TOURNAMENTS: Final[dict[str, str]] = {
 _BY_STREAM: Final = {"people": OF_PEOPLE, "cage": OF_THE_CAGE, "cases": OF_CASES, "jackpots": OF_JACKPOTS}
 
 
+BY_SIZE: Final[dict[str, tuple[str, ...]]] = {
+    "hand pay": ("CreditCollected", "TicketRedeemed"),
+    "override by a second person": ("TicketRedeemed",),
+    "large win": ("RoundJudged",),
+}
+"""Events of which some are significant, by what makes them so."""
+
+
+def reasons() -> tuple[str, ...]:
+    """Everything that can make an event significant."""
+    listed = {why for kinds in (OF_TABLES, *_BY_STREAM.values()) for why in kinds.values()}
+    return tuple(sorted(listed | BY_SIZE.keys()))
+
+
+def kinds_of(why: str) -> tuple[str, ...]:
+    """The types of events that may be significant for this reason."""
+    listed = {kind for kinds in (OF_TABLES, *_BY_STREAM.values()) for kind in kinds if kinds[kind] == why}
+    return tuple(sorted(listed | {*BY_SIZE.get(why, ())}))
+
+
 def why_significant(stream: str, event: Plain) -> str:
     """What makes an event of this stream significant, in a word or two; nothing for most of them."""
     kind = event["type"]

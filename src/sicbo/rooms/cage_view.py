@@ -16,7 +16,7 @@ from sicbo.rooms.cage_events import TicketRedeemed
 from sicbo.rooms.cage_messages import HandPaidAt
 from sicbo.rooms.cage_payments import needs_identification, needs_signature
 from sicbo.rooms.cage_state import Cage, CageCase, Totals
-from sicbo.rooms.duties import Duty
+from sicbo.rooms.duties import Duty, duty
 from sicbo.rooms.messages import Person
 from sicbo.rooms.settled_tickets import Ending
 from sicbo.rooms.ticket_numbers import hidden, is_well_formed
@@ -127,16 +127,12 @@ def cage_view(
     """The screen at this moment, with one page of the tickets that are out."""
     if offset < 0 or not 1 <= limit <= PAGE_MAXIMUM:
         raise Refused("bad-request", f"a page begins at 0 or later and holds 1 to {PAGE_MAXIMUM} tickets")
-    wanted = frozenset(states)
     sums: dict[str, Sum] = {}
-    chosen = []
     for ticket in cage.tickets():
         state = state_at(ticket, at)
         had = sums.get(state, Sum(0, 0))
         sums[state] = Sum(had.tickets + 1, had.amount + ticket.amount)
-        if (not wanted or state in wanted) and _matches(ticket, search.strip()):
-            chosen.append(ticket)
-    chosen.sort(key=lambda ticket: (-ticket.issued_at, ticket.number))
+    chosen = _chosen(cage, at, search, frozenset(states))
     return CageView(
         terms=cage.terms,
         totals=cage.totals,
@@ -149,6 +145,23 @@ def cage_view(
         payments=tuple(_paid(event) for event in reversed(cage.recent)),
         hand_pays=tuple(reversed(cage.recent_hand_pays)),
     )
+
+
+def ticket_rows(
+    cage: Cage, at: int, *, search: str = "", states: Iterable[TicketState] = ()
+) -> tuple[TicketRow, ...]:
+    """All tickets that are out and fit, as the list shows them."""
+    return tuple(_row(ticket, at) for ticket in _chosen(cage, at, search, frozenset(states)))
+
+
+def _chosen(cage: Cage, at: int, search: str, states: frozenset[TicketState]) -> list[Ticket]:
+    """The tickets that fit, the newest first."""
+    chosen = [
+        ticket
+        for ticket in cage.tickets()
+        if (not states or state_at(ticket, at) in states) and _matches(ticket, search.strip())
+    ]
+    return sorted(chosen, key=lambda ticket: (-ticket.issued_at, ticket.number))
 
 
 def _matches(ticket: Ticket, search: str) -> bool:
@@ -185,15 +198,14 @@ def _paid(event: TicketRedeemed) -> PaidRow:
 def cage_duties(cage: Cage) -> tuple[Duty, ...]:
     """Inspectors who have yet to be told of a hold or a demand."""
     return tuple(
-        Duty("inspector-notice", f"tell an inspector of case {case.number}: {_what(case)}", HOLD, case.opened_at)
+        duty("inspector-notice", _notice(case), HOLD, case.opened_at, case=case.number, amount=format_amount(case.amount))
         for case in cage.cases
         if case.notice_due
     )  # fmt: skip
 
 
-def _what(case: CageCase) -> str:
-    amount = format_amount(case.amount)
-    return f"a ticket of {amount} withheld" if case.kind == "hold" else f"{amount} asked back"
+def _notice(case: CageCase) -> str:
+    return "tell-inspector-held" if case.kind == "hold" else "tell-inspector-asked-back"
 
 
 def ticket_view(cage: Cage, number: str, at: int) -> TicketView:

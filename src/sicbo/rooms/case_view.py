@@ -63,6 +63,7 @@ class CaseList(Struct, frozen=True):
     cases: tuple[CaseRow, ...]
     count: int
     by_status: dict[str, int]
+    total: Annotated[int, Meta(description="cases that you may see, whatever was asked for")]
 
 
 class Offer(Struct, frozen=True):
@@ -158,18 +159,20 @@ def case_list(
     kind: CaseKind | None = None,
     status: CaseStatus | None = None,
     table: str = "",
+    barred: bool | None = None,
     offset: int = 0,
     limit: int = 50,
     sorting: Sorting = "newest",
 ) -> CaseList:
     """The cases that fit, newest first; search looks at numbers, people, tables, rounds and what was written down."""
     ordered = sorted(office.cases.values(), key=lambda case: case.number, reverse=sorting == "newest")
+    seen = [case for case in ordered if may_see(office, case, name, roles)]
     fitting = [
         case
-        for case in ordered
-        if may_see(office, case, name, roles)
-        and kind in (None, case.kind)
+        for case in seen
+        if kind in (None, case.kind)
         and table in ("", case.table)
+        and barred in (None, case.has_bar)
         and _fits(case, search.strip().lower())
     ]
     counts: dict[str, int] = {}
@@ -177,7 +180,7 @@ def case_list(
         counts[case.status] = counts.get(case.status, 0) + 1
     chosen = [case for case in fitting if status in (None, case.status)]
     rows = tuple(case_row(office, case) for case in chosen[offset : offset + limit])
-    return CaseList(rows, len(chosen), counts)
+    return CaseList(rows, len(chosen), counts, len(seen))
 
 
 def _fits(case: Case, search: str) -> bool:

@@ -11,6 +11,7 @@ from sicbo.rooms.authority import irregularity_of, policies_of
 from sicbo.rooms.calendar import later
 from sicbo.rooms.closing import closing_notice, spins_of_notice, to_clear
 from sicbo.rooms.opening import dice_gap
+from sicbo.rooms.sentences import Values, sentence
 from sicbo.rooms.table_state import Table
 from sicbo.rules.game import Game
 
@@ -31,6 +32,20 @@ class Duty(Struct, frozen=True):
     since: int | None = None
     soon: bool = False
     """mentioned ahead of its time"""
+    code: str = ""
+    values: Values = {}
+
+
+def duty(
+    kind: Kind,
+    code: str,
+    clauses: tuple[str, ...] = (),
+    since: int | None = None,
+    *,
+    soon: bool = False,
+    **values: str | int,
+) -> Duty:
+    return Duty(kind, sentence(code, values), clauses, since, soon, code, values)
 
 
 def open_duties(game: Game, table: Table, at: int) -> tuple[Duty, ...]:
@@ -49,32 +64,33 @@ def open_duties(game: Game, table: Table, at: int) -> tuple[Duty, ...]:
 
 def _calls(table: Table) -> Iterator[Duty]:
     if table.call is not None:
-        why = f": {table.call.what}" if table.call.what else ""
-        yield Duty("call", f"{table.call.by.name} has called a supervisor{why}", since=table.call.at)
+        called = table.call
+        if called.what:
+            yield duty("call", "called-about", since=called.at, name=called.by.name, what=called.what)
+        else:
+            yield duty("call", "called", since=called.at, name=called.by.name)
 
 
 def _fault_notices(game: Game, table: Table) -> Iterator[Duty]:
     for fault in table.faults:
         if not fault.is_complete:
             title = policies_of(game).title(fault.notify)
-            yield Duty(
-                "fault-notice",
-                f"tell a {title} or above of fault {fault.number}: {fault.what}",
-                irregularity_of(game, fault.ground).cite,
-                fault.opened_at,
-            )
+            cite = irregularity_of(game, fault.ground).cite
+            yield duty(
+                "fault-notice", "tell-of-fault", cite, fault.opened_at,
+                title=title, number=fault.number, what=fault.what,
+            )  # fmt: skip
 
 
 def _inspector_notices(game: Game, table: Table) -> Iterator[Duty]:
     for case in table.cases:
         if case.notice_due_since is not None:
             notice = policies_of(game).notice("inspector-of-hold")
-            yield Duty(
-                "inspector-notice",
-                f"tell an inspector of case {case.number}: an amount withheld or asked back at terminal {case.terminal}",
-                notice.cite if notice else (),
-                case.notice_due_since,
-            )
+            cite = notice.cite if notice else ()
+            yield duty(
+                "inspector-notice", "tell-inspector", cite, case.notice_due_since,
+                case=case.number, terminal=case.terminal,
+            )  # fmt: skip
 
 
 def _confirmations(game: Game, table: Table) -> Iterator[Duty]:
@@ -83,7 +99,7 @@ def _confirmations(game: Game, table: Table) -> Iterator[Duty]:
         return
     for owner, position in playing.layout.items():
         if position.assisted:
-            yield Duty("confirmation", f"{owner} has to check what the dealer placed", positions.cite)
+            yield duty("confirmation", "check-placement", positions.cite, name=owner)
 
 
 def _closing(game: Game, table: Table) -> Iterator[Duty]:
@@ -91,11 +107,13 @@ def _closing(game: Game, table: Table) -> Iterator[Duty]:
         return
     notice = closing_notice(game)
     left = max(0, spins_of_notice(notice) - table.closing.spins) if table.seats else 0
-    more = f"{left} more completed spin{'s' if left > 1 else ''}" if left else "it may close now"
     cite = notice.cite if notice else ()
-    yield Duty("closing", f"the table is announced to close: {more}", cite)
+    if left > 1:
+        yield duty("closing", "closing-after", cite, count=left)
+    else:
+        yield duty("closing", "closing-after-one" if left else "closing-now", cite)
     for terminal, credit in to_clear(game, table).items():
-        yield Duty("closing", f"terminal {terminal}: collect the credit of {format_amount(credit)}", cite)
+        yield duty("closing", "collect-credit", cite, terminal=terminal, amount=format_amount(credit))
 
 
 def _limits(game: Game, table: Table, at: int) -> Iterator[Duty]:
@@ -104,8 +122,11 @@ def _limits(game: Game, table: Table, at: int) -> Iterator[Duty]:
     policies = policies_of(game)
     notice = policies.notice("change-limits") or policies.notice("raise-minimum")
     seconds = -(-(table.posted.effective_at - at) // 1_000_000)
-    wait = f"they may hold in {seconds // 60} min {seconds % 60} s" if seconds > 0 else "they may hold now"
-    yield Duty("limits", f"new limits stand on a sign: {wait}", notice.cite if notice else ())
+    cite = notice.cite if notice else ()
+    if seconds > 0:
+        yield duty("limits", "limits-in", cite, minutes=seconds // 60, seconds=seconds % 60)
+    else:
+        yield duty("limits", "limits-now", cite)
 
 
 def _dice(game: Game, table: Table, at: int) -> Iterator[Duty]:
@@ -113,16 +134,17 @@ def _dice(game: Game, table: Table, at: int) -> Iterator[Duty]:
         return
     gap = dice_gap(game, table.dice, table.shaker, at)
     if gap is not None:
-        yield Duty("dice", gap.message, gap.clauses)
+        yield Duty("dice", gap.message, gap.clauses, code=gap.code, values=gap.values)
         return
     gap = dice_gap(game, table.dice, table.shaker, later(at, hours=SOON))
     if gap is not None:
-        words = f"have new dice ready: these are too old within {SOON} hour"
-        yield Duty("dice", words, gap.clauses, soon=True)
+        yield duty("dice", "dice-soon", gap.clauses, soon=True, hours=SOON)
 
 
 def _abstentions(game: Game, table: Table) -> Iterator[Duty]:
     """Nobody has to ask anybody to leave; but whoever may has to know."""
     for one in abstaining(game, table):
-        words = f"{one.player} at place {one.place} may be asked to leave: {one.spins} spins without a wager at a full table"
-        yield Duty("abstention", words, one.clauses, soon=True)
+        yield duty(
+            "abstention", "abstaining", one.clauses, soon=True,
+            name=one.player, place=one.place, count=one.spins,
+        )  # fmt: skip

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from sicbo.rooms.closing import closing_notice, spins_of_notice
 from sicbo.rooms.duties import Kind, open_duties
+from sicbo.rooms.sentences import Values, sentence
 from sicbo.rooms.table_state import Table
 from sicbo.rules.game import Game
 
@@ -21,6 +22,9 @@ class Alarm(Struct, frozen=True):
     message: str
     clauses: tuple[str, ...] = ()
     since: int | None = None
+    code: str = ""
+    """of the sentence, for languages other than English; of what somebody wrote there is none"""
+    values: Values = {}
 
 
 class Absence(Struct, frozen=True):
@@ -62,7 +66,9 @@ def alarms(
     ]
     for duty in open_duties(game, table, at):
         pressing: Pressing = "now" if duty.kind in NOW and not duty.soon else "soon"
-        found.append(Alarm(duty.kind, pressing, duty.message, duty.clauses, duty.since))
+        found.append(
+            Alarm(duty.kind, pressing, duty.message, duty.clauses, duty.since, duty.code, duty.values)
+        )
     if absence is not None:
         found.append(_absent(table, absence))
     found += [Alarm("device", "soon", report) for report in reports[:3]]
@@ -71,10 +77,10 @@ def alarms(
 
 def _absent(table: Table, absence: Absence) -> Alarm:
     """Pressing while a round waits for the dealer; before one it is time to ask where the dealer is."""
-    how = "is signed in nowhere" if absence.locked_since is None else "has a locked screen"
     pressing: Pressing = "now" if table.playing is not None else "soon"
-    words = f"{absence.dealer}, the dealer on duty, {how}"
-    return Alarm("dealer-away", pressing, words, (), absence.locked_since)
+    code = "dealer-signed-out" if absence.locked_since is None else "dealer-locked"
+    values: Values = {"name": absence.dealer}
+    return Alarm("dealer-away", pressing, sentence(code, values), (), absence.locked_since, code, values)
 
 
 def spins_to_close(game: Game, table: Table) -> int | None:

@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 
-from msgspec import Struct
-
 from sicbo.maths.warnings import warnings
 from sicbo.money import checked_amount
 from sicbo.refusals import Refused
@@ -17,6 +15,7 @@ from sicbo.rooms.authority import (
 )
 from sicbo.rooms.calendar import is_within, later
 from sicbo.rooms.particulars import checked, not_commenced, shaker_misfit
+from sicbo.rooms.sentences import Gap, gap
 from sicbo.rooms.table_messages import (
     DiceLoaded,
     InspectionFailed,
@@ -35,25 +34,18 @@ from sicbo.rules.game import Game
 from sicbo.rules.policies import DiceAge, Inspection, Requirement, Shaker
 
 
-class Gap(Struct, frozen=True):
-    """One thing that is missing, in words that say what to do, with its clauses."""
-
-    message: str
-    clauses: tuple[str, ...] = ()
-
-
 def card_gaps(game: Game) -> tuple[Gap, ...]:
     """Everything the card has to say first: the reference for the paytable, multiples, acceptance of a player's edge."""
     file, card = game.book.file, game.card
     gaps = []
     if file.variant_reference and not card.reference:
         clauses = file.variants[game.variant].cite
-        gaps.append(Gap(f"name the {file.variant_reference} that chose {game.name} (reference = …)", clauses))
+        gaps.append(gap("name-reference", clauses, what=file.variant_reference, game=game.name))
     gaps += sign_gaps(game, card.limits)
     if not card.player_edge_accepted_by:
         for remark in warnings(game):
             if remark.code == "player-edge":
-                gaps.append(Gap(f"a manager has to accept this first: {remark.message}", remark.clauses))
+                gaps.append(gap("accept-edge", remark.clauses, what=remark.message))
     return tuple(gaps)
 
 
@@ -64,11 +56,11 @@ def sign_gaps(game: Game, limits: Mapping[str, Limit]) -> tuple[Gap, ...]:
     if rules.must_be_displayed and any(
         limit is None or limit.minimum is None or limit.maximum is None for limit in everywhere
     ):
-        missing.append(Gap("give every bet a minimum and a maximum to display", rules.cite))
+        missing.append(gap("limits-to-display", rules.cite))
     if rules.off_multiple.multiple_must_be_shown and any(
         limit is None or limit.multiple is None for limit in everywhere
     ):
-        missing.append(Gap("give every bet a multiple to display", rules.off_multiple.cite))
+        missing.append(gap("multiple-to-display", rules.off_multiple.cite))
     return tuple(missing)
 
 
@@ -78,17 +70,17 @@ def gaps(game: Game, table: Table, shaker: Shaker, at: int) -> tuple[Gap, ...]:
     hours, rule = game.card.gaming_hours, policies_of(game).gaming_hours
     clauses = rule.cite if rule else ()
     if hours is None and rule is not None:
-        found.append(Gap("state the gaming hours on the card (gaming_hours)", clauses))
+        found.append(gap("hours-to-state", clauses))
     if hours is not None and not is_within(hours, at):
-        found.append(Gap(f"wait for gaming hours, {hours.opens} to {hours.closes} ({hours.zone})", clauses))
+        found.append(gap("hours-to-wait", clauses, opens=hours.opens, closes=hours.closes, zone=hours.zone))
     found += record_gaps(game, table, shaker, at)
     found += outdated_records(game, table, shaker, at)
     for inspection in inspections(game, shaker):
         if inspection.item not in table.inspected:
-            found.append(Gap(f"inspect: {inspection.item}", inspection.cite))
+            found.append(gap("inspect", inspection.cite, item=inspection.item))
     watched = watched_shaker(game, shaker)
     if watched is not None and not table.dealer:
-        found.append(Gap("let a dealer take the table, to answer for the shaker", watched.cite))
+        found.append(gap("dealer-to-watch", watched.cite))
     stale = dice_gap(game, table.dice, shaker, at)
     if stale is not None:
         found.append(stale)
@@ -100,14 +92,14 @@ def record_gaps(game: Game, table: Table, shaker: Shaker, at: int) -> Iterator[G
     for requirement in requirements(game, shaker):
         recorded = table.records.get(requirement.item)
         if recorded is None:
-            yield Gap(f"record: {requirement.item} ({requirement.kind})", requirement.cite)
+            yield gap("record", requirement.cite, item=requirement.item, kind=requirement.kind)
             continue
         misfit = shaker_misfit(requirement, recorded, shaker)
         if misfit is not None:
-            yield Gap(*misfit)
+            yield misfit
         early = not_commenced(game, requirement, recorded, at)
         if early is not None:
-            yield Gap(*early)
+            yield early
 
 
 def outdated_records(game: Game, table: Table, shaker: Shaker, at: int) -> Iterator[Gap]:
@@ -119,7 +111,7 @@ def outdated_records(game: Game, table: Table, shaker: Shaker, at: int) -> Itera
         try:
             checked(game, requirement, recorded.particulars, at)
         except Refused as refused:
-            yield Gap(f"record anew: {requirement.item} ({refused.message})", refused.clauses)
+            yield gap("record-anew", refused.clauses, item=requirement.item, why=refused.message)
 
 
 def requirements(game: Game, shaker: Shaker) -> tuple[Requirement, ...]:
@@ -151,13 +143,14 @@ def dice_gap(game: Game, dice: DiceSet | None, shaker: Shaker, at: int) -> Gap |
     if age is None:
         return None
     if dice is None:
-        return Gap("load a set of dice", age.cite)
+        return gap("dice-missing", age.cite)
     hours, months = _time_allowed(game, age, dice)
     if not hours and not months:
-        return Gap("load dice that meet the standard for locked dice", age.cite)
+        return gap("dice-uncertified", age.cite)
     if at > _ends(game, dice, hours, months):
-        allowed = f"{months} month" if months else f"{hours} hours"
-        return Gap(f"load new dice: these have been in the shaker for more than {allowed}", age.cite)
+        if months:
+            return gap("dice-older-months", age.cite, months=months)
+        return gap("dice-older-hours", age.cite, hours=hours)
     return None
 
 
@@ -252,8 +245,8 @@ def open_table(game: Game, table: Table, command: OpenTable, at: int) -> tuple[T
     if missing:
         raise Refused(
             "not-ready",
-            f"the table cannot open yet: {'; '.join(gap.message for gap in missing)}",
-            clauses=tuple(dict.fromkeys(clause for gap in missing for clause in gap.clauses)),
+            f"the table cannot open yet: {'; '.join(one.message for one in missing)}",
+            clauses=tuple(dict.fromkeys(clause for one in missing for clause in one.clauses)),
         )
     stopping = [fault for fault in table.faults if fault.stops_play]
     if stopping:

@@ -6,8 +6,9 @@ from msgspec import Struct
 
 from sicbo.maths.warnings import warnings
 from sicbo.rooms.authority import policies_of, supervising_role
-from sicbo.rooms.opening import Gap, dice_age, dice_end, dice_gap, gaps, inspections, requirements
+from sicbo.rooms.opening import dice_age, dice_end, dice_gap, gaps, inspections, requirements
 from sicbo.rooms.particulars import printed_odds
+from sicbo.rooms.sentences import Gap
 from sicbo.rooms.table_state import Table
 from sicbo.rules.game import Game
 from sicbo.rules.particulars import Stated
@@ -62,7 +63,7 @@ class DiceClock(Struct, frozen=True):
     loaded_at: int | None = None
     certified: bool = False
     ends_at: int | None = None
-    problem: str = ""
+    problem: Gap | None = None
 
 
 class Remarked(Struct, frozen=True):
@@ -175,5 +176,5 @@ def dice_clock(game: Game, table: Table, shaker: Shaker, at: int) -> DiceClock |
         None if table.dice is None else table.dice.loaded_at,
         table.dice is not None and table.dice.certified,
         dice_end(game, table.dice, shaker),
-        "" if gap is None else gap.message,
+        gap,
     )

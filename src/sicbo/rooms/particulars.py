@@ -6,6 +6,7 @@ from typing import Final, cast
 
 from sicbo.refusals import Refused, nearest
 from sicbo.rooms.calendar import is_date, moment, time_zone
+from sicbo.rooms.sentences import Gap, gap
 from sicbo.rooms.table_state import Recorded
 from sicbo.rules.game import Game
 from sicbo.rules.particulars import Particular, Stated, is_asked
@@ -46,32 +47,24 @@ def checked(game: Game, requirement: Requirement, stated: dict[str, Stated], at:
     return stated
 
 
-def shaker_misfit(
-    requirement: Requirement, recorded: Recorded, shaker: Shaker
-) -> tuple[str, tuple[str, ...]] | None:
-    """What the record says that does not fit this shaker, in words, and its clauses."""
+def shaker_misfit(requirement: Requirement, recorded: Recorded, shaker: Shaker) -> Gap | None:
+    """What the record says that does not fit this shaker."""
     for particular in requirement.particulars:
         fits = particular.with_shaker.get(shaker)
         if fits is not None and recorded.particulars.get(particular.name) is not fits:
-            said = "yes" if fits else "no"
-            return (
-                f"record anew: {requirement.item} ({particular.asks}: {said}, with a {shaker} shaker)",
-                particular.cite or requirement.cite,
-            )
+            code = "record-anew-with" if fits else "record-anew-without"
+            cite = particular.cite or requirement.cite
+            return gap(code, cite, item=requirement.item, asks=particular.asks, shaker=shaker)
     return None
 
 
-def not_commenced(
-    game: Game, requirement: Requirement, recorded: Recorded, at: int
-) -> tuple[str, tuple[str, ...]] | None:
+def not_commenced(game: Game, requirement: Requirement, recorded: Recorded, at: int) -> Gap | None:
     """Why nothing is played yet: a date on record from which alone the book has effect."""
     for particular in requirement.particulars:
         begins = recorded.particulars.get(particular.name)
         if particular.commences and isinstance(begins, str) and day_of(game, at) < begins:
-            return (
-                f"wait until {begins}: {game.book.name} has no effect before ({particular.asks})",
-                particular.cite or requirement.cite,
-            )
+            cite = particular.cite or requirement.cite
+            return gap("not-commenced", cite, date=begins, book=game.book.name, asks=particular.asks)
     return None
 
 

@@ -121,7 +121,6 @@ class Register(Struct, frozen=True):
 
 def evolve(register: Register, event: RegisterEvent) -> Register:
     """The register after an event."""
-    at, by = event.at, event.by
     match event:
         case TablesKnown():
             return replace(register, tables=register.tables | {one.table: one for one in event.tables})
@@ -129,15 +128,7 @@ def evolve(register: Register, event: RegisterEvent) -> Register:
             others = {name: tables for name, tables in register.areas.items() if name != event.area}
             return replace(register, areas=others | {event.area: event.tables} if event.tables else others)
         case StaffAssigned():
-            assigned = Assignment(
-                since=at,
-                by=by,
-                number=event.number,
-                person=event.person,
-                role=event.role,
-                table=event.table,
-                area=event.area,
-            )
+            assigned = _entered(Assignment, event)
             return replace(register, assignments=(*register.assignments, assigned))
         case AssignmentEnded():
             ended = _ended(register.assignments, register.assignment(event.assignment), event, event.reason)
@@ -145,20 +136,17 @@ def evolve(register: Register, event: RegisterEvent) -> Register:
         case PaperFiled() | PaperWithdrawn():
             return _papers(register, event)
         case ChipSetRegistered():
-            new_set = ChipSet(since=at, by=by, table=event.table, emblem=event.emblem, colours=event.colours)
-            return replace(register, chip_sets=(*register.chip_sets, new_set))
+            return replace(register, chip_sets=(*register.chip_sets, _entered(ChipSet, event)))
         case ChipSetRetired():
             retired = _ended(register.chip_sets, register.chip_set(event.table), event, event.reason)
             return replace(register, chip_sets=retired)
         case MarkerRegistered():
-            marker = Marker(since=at, by=by, design=event.design, purpose=event.purpose)
-            return replace(register, markers=(*register.markers, marker))
+            return replace(register, markers=(*register.markers, _entered(Marker, event)))
         case MarkerRetired():
             gone = _ended(register.markers, register.marker(event.design), event, event.reason)
             return replace(register, markers=gone)
         case PanelRegistered():
-            panel = Panel(since=at, by=by, panel=event.panel, table=event.table, number=event.number)
-            return replace(register, panels=(*register.panels, panel))
+            return replace(register, panels=(*register.panels, _entered(Panel, event)))
         case PanelRemoved():
             removed = _ended(register.panels, register.panel(event.panel), event, event.reason)
             return replace(register, panels=removed)
@@ -170,18 +158,7 @@ def _papers(register: Register, event: PaperFiled | PaperWithdrawn) -> Register:
     if isinstance(event, PaperWithdrawn):
         papers = _ended(register.papers, register.paper(event.paper), event, event.reason)
         return replace(register, papers=papers)
-    paper = Paper(
-        since=event.at,
-        by=event.by,
-        number=event.number,
-        kind=event.kind,
-        authority=event.authority,
-        reference=event.reference,
-        date=event.date,
-        about=event.about,
-        table=event.table,
-    )
-    return replace(register, papers=(*register.papers, paper))
+    return replace(register, papers=(*register.papers, _entered(Paper, event)))
 
 
 def _rules(register: Register, event: RulesInstalled | RulesHandedOut) -> Register:
@@ -191,17 +168,13 @@ def _rules(register: Register, event: RulesInstalled | RulesHandedOut) -> Regist
         given = replace(before, handed_out=before.handed_out + 1, last_handed_out=event.at)
         return replace(register, rules=_put(register.rules, before, given))
     rules = _ended(register.rules, before, event, f"replaced by version {event.version}")
-    installed = RulesVersion(
-        since=event.at,
-        by=event.by,
-        table=event.table,
-        version=event.version,
-        name=event.name,
-        media=event.media,
-        size=event.size,
-        sha256=event.sha256,
-    )
-    return replace(register, rules=(*rules, installed))
+    return replace(register, rules=(*rules, _entered(RulesVersion, event)))
+
+
+def _entered(kind: type[T], event: RegisterEvent) -> T:
+    """What an event puts on the register: its own facts under their own names, with when and by whom."""
+    facts = {name: getattr(event, name) for name in event.__struct_fields__ if name in kind.__struct_fields__}
+    return kind(since=event.at, **facts)
 
 
 def _ended(kept: tuple[T, ...], one: T | None, event: RegisterEvent, why: str) -> tuple[T, ...]:

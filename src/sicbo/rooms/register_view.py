@@ -45,6 +45,8 @@ class RegisterView(Struct, frozen=True):
     entries: tuple[RegisterEntry, ...]
     found: int
     """how many entries fit, on all pages"""
+    total: int
+    """how many there are"""
     counts: dict[str, int]
     """entries in force, by kind"""
     tables: tuple[TableOnFloor, ...]
@@ -70,11 +72,13 @@ def register_view(
 ) -> RegisterView:
     fitting = found(register, search=search, kind=kind, state=state, table=table)
     counts: dict[str, int] = {}
-    for one in _all(register):
+    everything = list(_all(register))
+    for one in everything:
         counts[one.kind] = counts.get(one.kind, 0) + (one.state == "in-force")
     return RegisterView(
         tuple(fitting[offset : offset + limit]),
         len(fitting),
+        len(everything),
         counts,
         tuple(register.tables[name] for name in sorted(register.tables)),
         tuple(FloorArea(area, tables) for area, tables in sorted(register.areas.items())),

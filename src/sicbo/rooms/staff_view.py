@@ -7,11 +7,12 @@ from msgspec import Struct
 from sicbo.rooms.authority import policies_of
 from sicbo.rooms.chips_to_hand import Balance, ChipCount, ColourView, MadeOf, colours_of, handed_out, made_of
 from sicbo.rooms.duties import Duty, open_duties
-from sicbo.rooms.opening import Gap, gaps
+from sicbo.rooms.opening import gaps
 from sicbo.rooms.own_limits import stay_of
 from sicbo.rooms.round import judged
 from sicbo.rooms.round_state import Round
 from sicbo.rooms.seating import plays_at_terminals
+from sicbo.rooms.sentences import Gap
 from sicbo.rooms.table_state import Call, Case, Fault, Meters, Table
 from sicbo.rooms.wagers import awaits_confirmation
 from sicbo.rules.game import Game

@@ -21,6 +21,7 @@ from sicbo.server.api import (
     office_people,
     office_tables,
     people,
+    people_lists,
     prizes,
     promotions,
     register,
@@ -29,6 +30,7 @@ from sicbo.server.api import (
     rounds,
     rules_info,
     session,
+    significant_events,
     signs,
     tables,
     terminals,
@@ -66,6 +68,7 @@ CONCEPTS = (
     promotions,
     prizes,
     people,
+    people_lists,
     terminals,
     office_people,
     office_tables,
@@ -74,6 +77,7 @@ CONCEPTS = (
     inspection,
     reports,
     journal,
+    significant_events,
     health,
 )
 

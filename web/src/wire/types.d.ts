@@ -163,6 +163,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cage/tickets.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The same tickets for a spreadsheet, their numbers hidden as they are in the list
+         * @description The same tickets for a spreadsheet, their numbers hidden as they are in the list.
+         *
+         *     For: staff.
+         */
+        get: operations["export_tickets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cards/preview": {
         parameters: {
             query?: never;
@@ -329,8 +351,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The same list as CSV
-         * @description The same list as CSV.
+         * The same list as CSV: all that fit, on however many pages
+         * @description The same list as CSV: all that fit, on however many pages.
          *
          *     For: staff.
          */
@@ -661,8 +683,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Everybody who may sign in, with roles and locks; never a password, in whatever form
-         * @description Everybody who may sign in, with roles and locks; never a password, in whatever form.
+         * Those who may sign in, with roles and locks; never a password, in whatever form
+         * @description Those who may sign in, with roles and locks; never a password, in whatever form.
          *
          *     For: administrator, inspector.
          */
@@ -676,6 +698,28 @@ export interface paths {
          *     For: administrator.
          */
         post: operations["add_person"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The same people for a spreadsheet
+         * @description The same people for a spreadsheet.
+         *
+         *     For: administrator, inspector.
+         */
+        get: operations["export_people"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1518,12 +1562,34 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Sign-ins that failed lately, of names that exist and of others
-         * @description Sign-ins that failed lately, of names that exist and of others.
+         * Sign-ins that failed, of names that exist and of others, the newest first
+         * @description Sign-ins that failed, of names that exist and of others, the newest first.
          *
          *     For: administrator, inspector.
          */
         get: operations["list_attempts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sign-in-attempts.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The same attempts for a spreadsheet
+         * @description The same attempts for a spreadsheet.
+         *
+         *     For: administrator, inspector.
+         */
+        get: operations["export_attempts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1548,6 +1614,51 @@ export interface paths {
          *     For: inspector.
          */
         get: operations["list_significant_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/significant-events.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The same events for a spreadsheet, all of them
+         * @description The same events for a spreadsheet, all of them.
+         *
+         *     For: inspector.
+         */
+        get: operations["export_significant_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/significant-events/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Significant events by reason, stream and words, the newest first
+         * @description Significant events by reason, stream and words, the newest first. Where few fit, a request ends before it has found
+         *     as many as it was asked for, and the next goes on from there.
+         *
+         *     For: inspector.
+         */
+        get: operations["search_significant_events"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3062,12 +3173,21 @@ export interface components {
         Alarm: {
             /** @default [] */
             clauses: string[];
+            /**
+             * @description of the sentence, for languages other than English; of what somebody wrote there is none
+             * @default
+             */
+            code: string;
             kind: ("abstention" | "call" | "closing" | "confirmation" | "dice" | "fault-notice" | "inspector-notice" | "limits") | ("dealer-away" | "device" | "fault");
             message: string;
             /** @enum {unknown} */
             pressing: "now" | "soon";
             /** @default null */
             since: number | null;
+            /** @default {} */
+            values: {
+                [key: string]: string | number;
+            };
         };
         /**
          * Alive
@@ -3256,6 +3376,8 @@ export interface components {
             at: number;
             name: string;
             purpose: string;
+            /** @description the entry of the people's journal */
+            seq: number;
             where: string;
             /** @description what did not fit; locked-out where it was the third in a row */
             why: string;
@@ -3266,6 +3388,8 @@ export interface components {
          */
         AttemptList: {
             attempts: components["schemas"]["Attempt"][];
+            /** @description `after` of the next request; empty where there is nothing more */
+            next: string;
         };
         /**
          * Audience
@@ -4546,6 +4670,8 @@ export interface components {
             };
             cases: components["schemas"]["CaseRow"][];
             count: number;
+            /** @description cases that you may see, whatever was asked for */
+            total: number;
         };
         /**
          * CaseRaiseDispute
@@ -5446,8 +5572,8 @@ export interface components {
             /** @default null */
             loaded_at: number | null;
             months: number | null;
-            /** @default  */
-            problem: string;
+            /** @default null */
+            problem: components["schemas"]["Gap"] | null;
         };
         /**
          * DiceReport
@@ -5616,6 +5742,8 @@ export interface components {
         Duty: {
             /** @default [] */
             clauses: string[];
+            /** @default  */
+            code: string;
             /** @enum {unknown} */
             kind: "abstention" | "call" | "closing" | "confirmation" | "dice" | "fault-notice" | "inspector-notice" | "limits";
             message: string;
@@ -5626,6 +5754,10 @@ export interface components {
              * @default false
              */
             soon: boolean;
+            /** @default {} */
+            values: {
+                [key: string]: string | number;
+            };
         };
         /**
          * Entrant
@@ -6008,7 +6140,13 @@ export interface components {
         Gap: {
             /** @default [] */
             clauses: string[];
+            /** @default  */
+            code: string;
             message: string;
+            /** @default {} */
+            values: {
+                [key: string]: string | number;
+            };
         };
         /**
          * GroundDesk
@@ -7287,10 +7425,18 @@ export interface components {
         };
         /**
          * PeopleList
-         * @description Everybody who may sign in, by name.
+         * @description A page of those who may sign in, by name.
          */
         PeopleList: {
+            /** @description of those whom search and role fit */
+            by_state: {
+                [key: string]: number;
+            };
+            /** @description how many fit, on all pages */
+            found: number;
             people: components["schemas"]["PersonShown"][];
+            /** @description how many there are */
+            total: number;
         };
         /**
          * Period
@@ -8941,6 +9087,8 @@ export interface components {
             found: number;
             may_change: boolean;
             tables: components["schemas"]["TableOnFloor"][];
+            /** @description how many there are */
+            total: number;
         };
         /**
          * Remarked
@@ -9497,6 +9645,11 @@ export interface components {
          * @description Whoever is signed in.
          */
         SessionInfo: {
+            /**
+             * @description whether a sign-in of this person takes a one-time code
+             * @default false
+             */
+            codes: boolean;
             /** @description to be sent as X-CSRF-Token with every change, by whoever uses the cookie */
             csrf: string;
             /**
@@ -9816,6 +9969,17 @@ export interface components {
             stream: string;
             /** @description what makes it significant */
             why: string;
+        };
+        /**
+         * SignificantFound
+         * @description Significant events that fit, the newest first.
+         */
+        SignificantFound: {
+            events: components["schemas"]["SignificantEvent"][];
+            /** @description `after` of the next request; empty where there is nothing more */
+            next: string;
+            /** @description everything that can make an event significant */
+            reasons: string[];
         };
         /**
          * SignificantPage
@@ -12199,6 +12363,7 @@ export type SicboRoomsTableStateCase = components['schemas']['sicbo.rooms.table_
 export type SicboRulesConductPoliciesPower = components['schemas']['sicbo.rules.conduct_policies.Power'];
 export type Sign = components['schemas']['Sign'];
 export type SignificantEvent = components['schemas']['SignificantEvent'];
+export type SignificantFound = components['schemas']['SignificantFound'];
 export type SignificantPage = components['schemas']['SignificantPage'];
 export type SignInAsked = components['schemas']['SignInAsked'];
 export type SignOff = components['schemas']['SignOff'];
@@ -12432,9 +12597,9 @@ export interface operations {
     get_cage: {
         parameters: {
             query?: {
-                /** @description skip so many tickets */
+                /** @description skip so many */
                 after?: number;
-                /** @description at most so many tickets */
+                /** @description at most so many */
                 limit?: number;
                 /** @description a whole number, a reference, a player or an amount */
                 search?: string;
@@ -12522,6 +12687,31 @@ export interface operations {
             };
         };
     };
+    export_tickets: {
+        parameters: {
+            query?: {
+                /** @description a whole number, a reference, a player or an amount */
+                search?: string;
+                /** @description only tickets in this state */
+                state?: ("expired" | "held" | "issued" | "redeemed" | "redemption-pending" | "voided") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the tickets that fit, as a table */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
     preview_new_card: {
         parameters: {
             query?: never;
@@ -12557,11 +12747,13 @@ export interface operations {
     list_cases: {
         parameters: {
             query?: {
-                /** @description skip so many cases */
+                /** @description skip so many */
                 after?: number;
+                /** @description only cases whose exclusion holds, or only those without one */
+                barred?: boolean | null;
                 /** @description only cases of this kind */
                 kind?: ("breach" | "complaint" | "dispute" | "malfunction" | "vacate") | null;
-                /** @description at most so many cases */
+                /** @description at most so many */
                 limit?: number;
                 /** @description a number, a person, a table, a round, or words */
                 search?: string;
@@ -12732,6 +12924,8 @@ export interface operations {
     export_cases: {
         parameters: {
             query?: {
+                /** @description only cases whose exclusion holds, or only those without one */
+                barred?: boolean | null;
                 /** @description only cases of this kind */
                 kind?: ("breach" | "complaint" | "dispute" | "malfunction" | "vacate") | null;
                 /** @description a number, a person, a table, a round, or words */
@@ -13206,14 +13400,25 @@ export interface operations {
     };
     list_people: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description skip so many */
+                after?: number;
+                /** @description at most so many */
+                limit?: number;
+                /** @description only people in this role */
+                role?: string;
+                /** @description words, all of which a row has to hold */
+                search?: string;
+                /** @description only people who stand so */
+                state?: ("active" | "inactive" | "locked") | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Everybody who may sign in, by name. */
+            /** @description A page of those who may sign in, by name. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13259,6 +13464,33 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["NewPassword"];
+                };
+            };
+        };
+    };
+    export_people: {
+        parameters: {
+            query?: {
+                /** @description only people in this role */
+                role?: string;
+                /** @description words, all of which a row has to hold */
+                search?: string;
+                /** @description only people who stand so */
+                state?: ("active" | "inactive" | "locked") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the people who fit, as a table */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
         };
@@ -13858,13 +14090,13 @@ export interface operations {
     get_register: {
         parameters: {
             query?: {
-                /** @description skip so many entries */
+                /** @description skip so many */
                 after?: number;
                 /** @description only entries of this kind */
                 kind?: ("approval" | "assignment" | "chip-set" | "instrument" | "marker" | "panel" | "rules") | null;
-                /** @description at most so many entries */
+                /** @description at most so many */
                 limit?: number;
-                /** @description words that an entry holds */
+                /** @description words, all of which a row has to hold */
                 search?: string;
                 /** @description in-force or ended */
                 state?: ("ended" | "in-force") | null;
@@ -13934,7 +14166,7 @@ export interface operations {
             query?: {
                 /** @description only entries of this kind */
                 kind?: ("approval" | "assignment" | "chip-set" | "instrument" | "marker" | "panel" | "rules") | null;
-                /** @description words that an entry holds */
+                /** @description words, all of which a row has to hold */
                 search?: string;
                 /** @description in-force or ended */
                 state?: ("ended" | "in-force") | null;
@@ -14535,8 +14767,12 @@ export interface operations {
     list_attempts: {
         parameters: {
             query?: {
+                /** @description the `next` of the page before */
+                after?: string;
                 /** @description at most so many */
                 limit?: number;
+                /** @description words, all of which a row has to hold */
+                search?: string;
             };
             header?: never;
             path?: never;
@@ -14551,6 +14787,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AttemptList"];
+                };
+            };
+        };
+    };
+    export_attempts: {
+        parameters: {
+            query?: {
+                /** @description words, all of which a row has to hold */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the attempts that fit, as a table */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
         };
@@ -14576,6 +14835,64 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SignificantPage"];
+                };
+            };
+        };
+    };
+    export_significant_events: {
+        parameters: {
+            query?: {
+                /** @description words, all of which a row has to hold */
+                search?: string;
+                /** @description a table, people, cage, cases or jackpots */
+                stream?: string;
+                /** @description only what is significant for this reason */
+                why?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the events that fit, one to a line */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    search_significant_events: {
+        parameters: {
+            query?: {
+                /** @description the `next` of the page before */
+                after?: string;
+                /** @description at most so many */
+                limit?: number;
+                /** @description words, all of which a row has to hold */
+                search?: string;
+                /** @description a table, people, cage, cases or jackpots */
+                stream?: string;
+                /** @description only what is significant for this reason */
+                why?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Significant events that fit, the newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignificantFound"];
                 };
             };
         };

@@ -1,10 +1,7 @@
 """Papers of the office of cases: the list as CSV, a case with its full log for a regulator, letters to those concerned."""
 
-import csv
-import io
 from typing import Annotated, Final
 
-import msgspec
 from litestar import MediaType, Response, get
 from litestar.params import PathParameter
 from msgspec import Meta, Struct
@@ -14,13 +11,17 @@ from sicbo.floor.cases_room import STREAM
 from sicbo.refusals import Refused
 from sicbo.rooms.case_state import Case
 from sicbo.rooms.case_view import case_list
-from sicbo.server.api.cases import Number, OfKind, OfStatus, OfTable, Search, office_of, seen
+from sicbo.server.api.cases import Barred, Number, OfKind, OfStatus, OfTable, Search, office_of, seen
 from sicbo.server.api.journal import JournalEntry, shown
+from sicbo.server.api.lists import csv_file, moment_cell
 from sicbo.server.api.operations import STAFF, Door, Who, operation
 from sicbo.server.api.tickets import cage_of
 from sicbo.server.security import content_policy
 
-EXPORTED: Final = 5_000
+COLUMNS: Final = (
+    "number", "kind", "status", "book", "table", "persons", "breach", "waits_for", "notice_due", "barred", "opened",
+    "narrative",
+)  # fmt: skip
 PDF: Final = ".pdf"
 
 
@@ -43,30 +44,20 @@ async def export_cases(
     of_kind: OfKind = None,
     of_status: OfStatus = None,
     table: OfTable = "",
+    barred: Barred = None,
 ) -> Response[bytes]:
-    """The same list as CSV."""
-    rows = case_list(
-        await office_of(door), who.name, who.roles,
-        search=search, kind=of_kind, status=of_status, table=table, limit=EXPORTED,
+    """The same list as CSV: all that fit, on however many pages."""
+    office = await office_of(door)
+    listed = case_list(
+        office, who.name, who.roles,
+        search=search, kind=of_kind, status=of_status, table=table, barred=barred, limit=len(office.cases) + 1,
     )  # fmt: skip
-    out = io.StringIO()
-    writer = csv.writer(out)
-    names = tuple(field.name for field in msgspec.structs.fields(type(rows.cases[0]))) if rows.cases else ()
-    writer.writerow(names or ("number",))
-    for row in rows.cases:
-        writer.writerow(_cell(getattr(row, name)) for name in names)
-    headers = {"Content-Disposition": 'attachment; filename="cases.csv"'}
-    return Response(out.getvalue().encode(), media_type="text/csv", headers=headers)
-
-
-def _cell(value: object) -> str:
-    """A value as text that no spreadsheet takes for a formula."""
-    text = (
-        "; ".join(str(one) for one in value)
-        if isinstance(value, tuple)
-        else str("" if value is None else value)
-    )
-    return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text
+    rows = (
+        (one.number, one.kind, one.status, one.book, one.table, one.persons, one.breach, one.waits_for, one.notice_due,
+         one.barred, moment_cell(one.opened_at), one.narrative)
+        for one in listed.cases
+    )  # fmt: skip
+    return csv_file("cases.csv", COLUMNS, rows)
 
 
 @get("/api/cases/{number:int}/record", **operation("get_case_record", "cases", allow=(STAFF,),

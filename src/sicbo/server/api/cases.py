@@ -27,6 +27,7 @@ from sicbo.rooms.case_view import (
 from sicbo.rooms.messages import Person
 from sicbo.rules.conduct_policies import BookConduct
 from sicbo.server.api.house import HouseDoor
+from sicbo.server.api.lists import PageSize, Skip
 from sicbo.server.api.office import Counter
 from sicbo.server.api.operations import STAFF, TERMINAL, Asked, Door, Who, operation
 from sicbo.server.sessions import Session
@@ -48,6 +49,9 @@ Search = Annotated[
 OfKind = Annotated[CaseKind | None, QueryParameter(name="kind", description="only cases of this kind")]
 OfStatus = Annotated[CaseStatus | None, QueryParameter(name="status", description="only cases that stand so")]
 OfTable = Annotated[str, QueryParameter(description="only cases of this table", max_length=100)]
+Barred = Annotated[
+    bool | None, QueryParameter(description="only cases whose exclusion holds, or only those without one")
+]
 
 
 class CaseDo(Struct, frozen=True, forbid_unknown_fields=True):
@@ -192,14 +196,15 @@ async def list_cases(
     of_kind: OfKind = None,
     of_status: OfStatus = None,
     table: OfTable = "",
-    after: Annotated[int, QueryParameter(description="skip so many cases", ge=0, le=2**53)] = 0,
-    limit: Annotated[int, QueryParameter(description="at most so many cases", ge=1, le=200)] = 50,
+    barred: Barred = None,
+    skip: Skip = 0,
+    limit: PageSize = 50,
 ) -> CaseList:
     """The cases that you may see: of your book for those above the front line, all for an inspector, otherwise what you
     have opened and the disputes that have come to you."""
     return case_list(
         await office_of(door), who.name, who.roles,
-        search=search, kind=of_kind, status=of_status, table=table, offset=after, limit=limit,
+        search=search, kind=of_kind, status=of_status, table=table, barred=barred, offset=skip, limit=limit,
     )  # fmt: skip
 
 

@@ -1,8 +1,6 @@
 """What inspectors do with everything that has happened: look for it, take it with them, have it verified, read the register."""
 
-import csv
 from collections.abc import AsyncIterator
-from io import StringIO
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
@@ -14,13 +12,13 @@ from msgspec import Meta, Struct
 from sicbo.conformance import register
 from sicbo.floor.history import iso
 from sicbo.floor.journal_search import Page, Wanted, read_place, search
-from sicbo.floor.report_files import plain_text
 from sicbo.floor.tables import KIND, table_room
 from sicbo.refusals import Refused, nearest
 from sicbo.rooms.people_state import INSPECTOR
 from sicbo.rooms.telling import told
 from sicbo.server.api.house import HouseDoor
 from sicbo.server.api.journal import JournalEntry, shown
+from sicbo.server.api.lists import as_file, csv_line
 from sicbo.server.api.operations import Asked, Door, Who, operation
 from sicbo.server.verification import VerificationState
 from sicbo.store.interface import Reader
@@ -160,8 +158,8 @@ async def export_journal(
     )
     first = await _page(door, wanted, "")  # what is refused is refused before the first line
     media = "text/csv; charset=utf-8" if form == "csv" else "application/x-ndjson"
-    headers = {"Content-Disposition": f'attachment; filename="journal.{form}"'}
-    return Stream(_lines(door, wanted, first, form == "csv"), media_type=media, headers=headers)
+    lines = _lines(door, wanted, first, form == "csv")
+    return Stream(lines, media_type=media, headers=as_file(f"journal.{form}"))
 
 
 async def _page(door: HouseDoor, wanted: Wanted, after: str) -> Page:
@@ -172,11 +170,11 @@ async def _page(door: HouseDoor, wanted: Wanted, after: str) -> Page:
 async def _lines(door: HouseDoor, wanted: Wanted, page: Page, as_csv: bool) -> AsyncIterator[bytes]:
     written = 0
     if as_csv:
-        yield _row(("time", "stream", "number", "id", "by", "command", "events", "hash"))
+        yield csv_line(("time", "stream", "number", "id", "by", "command", "events", "hash"))
     while True:
         for entry in page.entries:
             read = shown(entry)
-            yield _row(_cells(read)) if as_csv else msgspec.json.encode(read) + b"\n"
+            yield csv_line(_cells(read)) if as_csv else msgspec.json.encode(read) + b"\n"
         written += len(page.entries)
         if page.next is None or written >= EXPORTED:
             return
@@ -192,18 +190,12 @@ def _cells(read: JournalEntry) -> tuple[object, ...]:
         iso(read.at),
         read.stream,
         read.seq,
-        plain_text(read.id),
-        plain_text(who),
+        read.id,
+        who,
         command,
         events,
         read.hash,
     )
-
-
-def _row(cells: tuple[object, ...]) -> bytes:
-    line = StringIO()
-    csv.writer(line, lineterminator="\r\n").writerow(cells)
-    return line.getvalue().encode()
 
 
 async def _words(reader: Reader, entry: Entry) -> tuple[str, ...]:

@@ -1,13 +1,10 @@
-"""What administrators look up about people: their sessions and how to end them, attempts to sign in, what roles may do."""
+"""What administrators look up about one person or a role: sessions and how to end them, what roles may do."""
 
 from typing import Annotated, Final
 
-import msgspec
 from litestar import get, post
-from litestar.params import QueryParameter
 from msgspec import Meta, Struct
 
-from sicbo.floor.people_room import STREAM
 from sicbo.refusals import Refused
 from sicbo.rooms.people import ALONE
 from sicbo.rooms.people_messages import KnownRole
@@ -16,9 +13,6 @@ from sicbo.rooms.people_view import roles_shown
 from sicbo.rules.book import Book
 from sicbo.server.api.operations import Asked, Door, Who, operation
 from sicbo.server.api.people import OF_PEOPLE, PersonName, ReasonAsked
-
-SEARCHED: Final = 5_000
-"""Entries of the people's journal that are looked through for attempts."""
 
 
 class SessionShown(Struct, frozen=True):
@@ -42,22 +36,6 @@ class SessionsEnded(Struct, frozen=True):
     """How many sessions were ended."""
 
     ended: int
-
-
-class Attempt(Struct, frozen=True):
-    """One attempt to sign in that failed, or a lock that followed."""
-
-    at: int
-    name: str
-    where: str
-    why: Annotated[str, Meta(description="what did not fit; locked-out where it was the third in a row")]
-    purpose: str
-
-
-class AttemptList(Struct, frozen=True):
-    """Attempts that failed, the newest first."""
-
-    attempts: list[Attempt]
 
 
 class PowerInfo(Struct, frozen=True):
@@ -115,34 +93,6 @@ async def end_sessions(name: PersonName, asked: Asked[ReasonAsked], who: Who, do
     return SessionsEnded(await door.sign_in.end_sessions_of(name, f"office, by {who.name}: {asked.reason}"))
 
 
-@get("/api/sign-in-attempts", **operation("list_attempts", "people", allow=(ADMINISTRATOR, INSPECTOR)))
-async def list_attempts(
-    door: Door,
-    limit: Annotated[int, QueryParameter(description="at most so many", ge=1, le=500)] = 100,
-) -> AttemptList:
-    """Sign-ins that failed lately, of names that exist and of others."""
-    stream = await door.store.stream(STREAM)
-    head = 0 if stream is None else stream.head.seq
-    found: list[Attempt] = []
-    async for entries in door.store.entries(STREAM, max(0, head - SEARCHED)):
-        for entry in entries:
-            for event in msgspec.json.decode(entry.body)["events"]:
-                match event:
-                    case {"type": "SignInFailed"}:
-                        found.append(
-                            Attempt(entry.at, event["name"], event["where"], event["why"], event["purpose"])
-                        )
-                    case {"type": "KeySignInFailed"}:
-                        found.append(
-                            Attempt(entry.at, event["name"], event["where"], "wrong-key", event["holder"])
-                        )
-                    case {"type": "PersonLocked"}:
-                        found.append(
-                            Attempt(entry.at, event["name"], event["where"], "locked-out", "sign-in")
-                        )
-    return AttemptList(found[::-1][:limit])
-
-
 @get("/api/roles/explained", **operation("explain_roles", "people", allow=(ADMINISTRATOR, INSPECTOR)))
 async def explain_roles(door: Door) -> RolesExplained:
     """Every role with what the books of this house's tables let it do, and which roles nobody may have together."""
@@ -181,4 +131,4 @@ def _powers(of: Book, role: str, switches: dict[str, bool | str]) -> PowerInfo |
     )
 
 
-ROUTES: Final = (list_sessions, end_sessions, list_attempts, explain_roles)
+ROUTES: Final = (list_sessions, end_sessions, explain_roles)

@@ -8,8 +8,8 @@ from msgspec import Meta, Struct
 
 from sicbo.house.pending import Answer
 from sicbo.rooms.people_messages import KnownRole
-from sicbo.rooms.people_state import ADMINISTRATOR, INSPECTOR
-from sicbo.rooms.people_view import PersonShown, persons_shown, roles_shown
+from sicbo.rooms.people_state import ADMINISTRATOR
+from sicbo.rooms.people_view import roles_shown
 from sicbo.server.api.operations import (
     STAFF,
     AnyRequest,
@@ -94,12 +94,6 @@ class CodesAsked(Struct, frozen=True, forbid_unknown_fields=True):
     code: Annotated[str, Meta(min_length=6, max_length=20)]
 
 
-class PeopleList(Struct, frozen=True):
-    """Everybody who may sign in, by name."""
-
-    people: list[PersonShown]
-
-
 class RoleList(Struct, frozen=True):
     """Roles of the books that this house plays by, and those that every house has."""
 
@@ -109,12 +103,6 @@ class RoleList(Struct, frozen=True):
 PASSWORD_EXAMPLE: Final = {"name": "mia", "password": "k3mf-92hc-vd7w-qq4r-xn8t"}
 
 # -- by administrators ------------------------------------------------------------------------------------
-
-
-@get("/api/people", **operation("list_people", "people", allow=(ADMINISTRATOR, INSPECTOR)))
-async def list_people(door: Door) -> PeopleList:
-    """Everybody who may sign in, with roles and locks; never a password, in whatever form."""
-    return PeopleList(persons_shown(await door.sign_in.people()))
 
 
 @get("/api/roles", **operation("list_roles", "people", allow=(STAFF,)))
@@ -229,6 +217,6 @@ def _done(asked: str, answer: Answer) -> Answered:
 
 
 ROUTES: Final = (
-    list_people, list_roles, add_person, change_roles, set_password, unlock_person, deactivate_person,
+    list_roles, add_person, change_roles, set_password, unlock_person, deactivate_person,
     reactivate_person, end_codes_of_person, change_password, begin_codes, confirm_codes, end_codes,
 )  # fmt: skip

@@ -1,7 +1,5 @@
 """The register of a house over HTTP: looked through, kept as CSV, and changed by those who answer for it."""
 
-import csv
-from io import StringIO
 from typing import Annotated, Final
 
 from litestar import Response, get, post
@@ -10,12 +8,12 @@ from msgspec import Meta, Raw, Struct
 
 from sicbo.floor.register_room import STREAM
 from sicbo.refusals import Refused
-from sicbo.rooms.calendar import moment
 from sicbo.rooms.register_authority import known_table
 from sicbo.rooms.register_messages import RegisterCommand
 from sicbo.rooms.register_state import Register
 from sicbo.rooms.register_view import EntryKind, EntryState, RegisterView, found, register_view
 from sicbo.server.api.house import HouseDoor
+from sicbo.server.api.lists import PageSize, Search, Skip, csv_file, moment_cell
 from sicbo.server.api.office import Counter
 from sicbo.server.api.operations import STAFF, Asked, Door, Who, operation
 from sicbo.server.desks import desks_of
@@ -29,7 +27,6 @@ OF_THE_REGISTER: Final = (
 SYSTEM_ONLY: Final = ("KnowTables", "InstallRules")
 COLUMNS: Final = ("kind", "entry", "table", "title", "detail", "date", "since", "by", "state", "ended", "why")
 
-Search = Annotated[str, QueryParameter(description="words that an entry holds", max_length=100)]
 OfKind = Annotated[EntryKind | None, QueryParameter(name="kind", description="only entries of this kind")]
 OfState = Annotated[EntryState | None, QueryParameter(name="state", description="in-force or ended")]
 OfTable = Annotated[
@@ -74,8 +71,8 @@ async def get_register(
     of_kind: OfKind = None,
     of_state: OfState = None,
     of_table: OfTable = "",
-    after: Annotated[int, QueryParameter(description="skip so many entries", ge=0, le=2**53)] = 0,
-    limit: Annotated[int, QueryParameter(description="at most so many entries", ge=1, le=200)] = 50,
+    skip: Skip = 0,
+    limit: PageSize = 50,
 ) -> RegisterView:
     """The register: approvals and instruments on file, chip sets, markers, control panels, versions of the official rules,
     who has charge of what. For those who supervise or inspect; those who answer for the records change it."""
@@ -87,7 +84,7 @@ async def get_register(
         kind=of_kind,
         state=of_state,
         table=of_table,
-        offset=after,
+        offset=skip,
         limit=limit,
     )
 
@@ -101,31 +98,15 @@ async def export_register(
     of_kind: OfKind = None,
     of_state: OfState = None,
     of_table: OfTable = "",
-) -> Response[str]:
+) -> Response[bytes]:
     """The same entries for a spreadsheet."""
-    register = await _looked_at(who, door)
-    written = StringIO()
-    table = csv.writer(written)
-    table.writerow(COLUMNS)
-    for one in found(register, search=search, kind=of_kind, state=of_state, table=of_table):
-        ended = f"{moment(one.ended_at):%Y-%m-%dT%H:%M:%SZ}" if one.ended_at else ""
-        since = f"{moment(one.since):%Y-%m-%dT%H:%M:%SZ}"
-        row = (
-            one.kind,
-            one.id,
-            one.table,
-            one.title,
-            one.detail,
-            one.date,
-            since,
-            one.by,
-            one.state,
-            ended,
-            one.why,
-        )
-        table.writerow([_harmless(cell) for cell in row])
-    headers = {"Content-Disposition": 'attachment; filename="register.csv"'}
-    return Response(written.getvalue(), media_type="text/csv; charset=utf-8", headers=headers)
+    fitting = found(await _looked_at(who, door), search=search, kind=of_kind, state=of_state, table=of_table)
+    rows = (
+        (one.kind, one.id, one.table, one.title, one.detail, one.date, moment_cell(one.since), one.by, one.state,
+         moment_cell(one.ended_at), one.why)
+        for one in fitting
+    )  # fmt: skip
+    return csv_file("register.csv", COLUMNS, rows)
 
 
 @post("/api/register/commands", status_code=200, **operation("send_register_command", "register", rate="command",
@@ -160,11 +141,6 @@ async def _looked_at(who: Session, door: HouseDoor) -> Register:
     if "documents" not in desks_of(await door.sign_in.people(), who.roles):
         raise Refused("not-yours-to-do", "the register is for those who supervise or inspect")
     return await register_of(door)
-
-
-def _harmless(cell: str) -> str:
-    """A spreadsheet takes what begins like a formula for one."""
-    return f"'{cell}" if cell[:1] in ("=", "+", "-", "@", "\t", "\r") else cell
 
 
 ROUTES: Final = (get_register, export_register, send_register_command, be_panel)

@@ -90,6 +90,7 @@ class SessionInfo(Struct, frozen=True, omit_defaults=True):
     ] = ()
     locked: bool = False
     must_change_password: bool = False
+    codes: Annotated[bool, Meta(description="whether a sign-in of this person takes a one-time code")] = False
     panel: Annotated[str, Meta(description="the control panel that this screen is, where it is one")] = ""
     token: Annotated[
         str, Meta(description="the session's token; told once, and only where it was asked for")
@@ -234,6 +235,7 @@ async def _info(door: HouseDoor, session: Session, given: str = "") -> SessionIn
         panel=door.register.still_at_panel(session).panel,
         locked=session.standing(door.sign_in.clock()) == "locked",
         must_change_password=person is not None and person.must_change_password,
+        codes=person is not None and person.totp,
         token=given,
         demonstration=door.settings.demonstration,
     )

@@ -9,13 +9,15 @@ from msgspec.json import encode
 
 from sicbo.floor.cage_room import STREAM
 from sicbo.floor.ticket_print import STYLE_SOURCE, Printed, printed, ticket_page, ticket_pdf
+from sicbo.money import format_amount
 from sicbo.refusals import Refused
 from sicbo.rooms.cage_authority import CASHIER, named
 from sicbo.rooms.cage_messages import CageCommand
 from sicbo.rooms.cage_state import Cage
-from sicbo.rooms.cage_view import CageView, TicketView, cage_view, ticket_view
+from sicbo.rooms.cage_view import CageView, TicketView, cage_view, ticket_rows, ticket_view
 from sicbo.rooms.tickets import Form, Ticket, TicketState
 from sicbo.server.api.house import HouseDoor
+from sicbo.server.api.lists import PageSize, Skip, csv_file, moment_cell
 from sicbo.server.api.office import Counter
 from sicbo.server.api.operations import STAFF, SYSTEM, TERMINAL, Asked, Door, Who, operation
 from sicbo.server.security import content_policy
@@ -38,6 +40,16 @@ Number = Annotated[
         description="the ticket's number of 18 digits, or its reference such as T1/3#17", max_length=80
     ),
 ]
+OfTickets = Annotated[
+    str, QueryParameter(description="a whole number, a reference, a player or an amount", max_length=100)
+]
+OfState = Annotated[
+    TicketState | None, QueryParameter(name="state", description="only tickets in this state")
+]
+COLUMNS: Final = (
+    "reference", "number", "amount", "currency", "state", "kind", "table", "terminal", "issued", "expires", "player",
+    "case",
+)  # fmt: skip
 
 
 class RedemptionAsked(Struct, frozen=True, forbid_unknown_fields=True):
@@ -80,21 +92,34 @@ async def cage_of(door: HouseDoor) -> Cage:
 async def get_cage(
     who: Who,
     door: Door,
-    search: Annotated[
-        str, QueryParameter(description="a whole number, a reference, a player or an amount", max_length=100)
-    ] = "",
-    of_state: Annotated[
-        TicketState | None, QueryParameter(name="state", description="only tickets in this state")
-    ] = None,
-    after: Annotated[int, QueryParameter(description="skip so many tickets", ge=0, le=2**53)] = 0,
-    limit: Annotated[int, QueryParameter(description="at most so many tickets", ge=1, le=200)] = 50,
+    search: OfTickets = "",
+    of_state: OfState = None,
+    skip: Skip = 0,
+    limit: PageSize = 50,
 ) -> CageView:
     """The cage's screen: totals, the tickets that are out, open cases, what somebody still owes, the last payments."""
     needs_cage(who.roles, await cage_of(door))
     states = () if of_state is None else (of_state,)
     return cage_view(
-        await cage_of(door), door.sign_in.clock(), search=search, states=states, offset=after, limit=limit
+        await cage_of(door), door.sign_in.clock(), search=search, states=states, offset=skip, limit=limit
     )
+
+
+@get("/api/cage/tickets.csv", **operation("export_tickets", "tickets", allow=(STAFF,), refusals=("unknown-stream",),
+      media="text/csv", returns="the tickets that fit, as a table"))  # fmt: skip
+async def export_tickets(
+    who: Who, door: Door, search: OfTickets = "", of_state: OfState = None
+) -> Response[bytes]:
+    """The same tickets for a spreadsheet, their numbers hidden as they are in the list."""
+    cage = await cage_of(door)
+    needs_cage(who.roles, cage)
+    states = () if of_state is None else (of_state,)
+    rows = (
+        (one.reference, one.number, format_amount(one.amount), cage.terms.currency.code, one.state, one.kind, one.table,
+         one.terminal, moment_cell(one.issued_at), moment_cell(one.expires_at), one.player, one.case or "")
+        for one in ticket_rows(cage, door.sign_in.clock(), search=search, states=states)
+    )  # fmt: skip
+    return csv_file("tickets.csv", COLUMNS, rows)
 
 
 @get("/api/tickets/{number:str}", **operation("get_ticket", "tickets", allow=(STAFF, SYSTEM),
@@ -200,6 +225,7 @@ def needs_cage(roles: tuple[str, ...], cage: Cage) -> None:
 
 ROUTES: Final = (
     get_cage,
+    export_tickets,
     find_ticket,
     get_ticket,
     redeem_ticket,

@@ -1,5 +1,7 @@
 // The cage's screen: its totals and lists as the house has them, and the one ticket that lies on the counter.
 import { ask, newId, Refused, type Schemas } from '../../wire/api'
+import { heard, HouseList } from '../../look/listing.svelte'
+import { fetchFile } from '../../wire/files'
 import { staff } from '../../wire/session.svelte'
 import { known, language, t } from '../../words/words.svelte'
 import { refusalWords } from '../../words/refusals'
@@ -11,7 +13,6 @@ export type TicketState = TicketView['state']
 export type Given = Record<string, unknown> & { type: string }
 
 const PAYING = ['Redeem', 'CompleteRedemption', 'PayByHand', 'PayExpired']
-const PAGE = 20
 const EVERY_MS = 5_000
 
 /** The house's own sentence where it is in the reader's language, ours where there is one, by its code. */
@@ -21,16 +22,28 @@ export function inWords(code: string, message: string): string {
 }
 
 export class CageStore {
-  view = $state.raw<CageView | null>(null)
+  readonly tickets = new HouseList<CageView, CageView['tickets'][number]>({
+    path: '/api/cage',
+    rows: (view) => view.tickets,
+    found: (view) => view.matching,
+    total: (view) => view.outstanding.tickets,
+    file: () => '/api/cage/tickets.csv',
+    name: 'tickets',
+  })
   ticket = $state.raw<TicketView | null>(null)
   /** why nothing was found, or the house not reached */
   problem = $state.raw<Refused | null>(null)
   /** the ticket on the counter was paid this moment, by us */
   paid = $state(false)
-  lost = $state(false)
-  search = $state('')
-  state = $state<TicketState | ''>('')
-  page = $state(0)
+
+  /** The whole screen, which comes with every page of the tickets. */
+  get view(): CageView | null {
+    return this.tickets.answer
+  }
+
+  get lost(): boolean {
+    return this.tickets.problem !== null
+  }
 
   /** Keep the lists up to date while somebody looks at them. Returns how to stop. */
   start(): () => void {
@@ -38,21 +51,8 @@ export class CageStore {
     return () => clearInterval(timer)
   }
 
-  get pages(): number {
-    return Math.max(1, Math.ceil((this.view?.matching ?? 0) / PAGE))
-  }
-
-  async look(): Promise<void> {
-    const asked = new URLSearchParams({ after: String(this.page * PAGE), limit: String(PAGE) })
-    if (this.search.trim()) asked.set('search', this.search.trim())
-    if (this.state) asked.set('state', this.state)
-    try {
-      this.view = await ask<CageView>('GET', `/api/cage?${asked}`, { slot: staff.slot })
-      this.lost = false
-    } catch (error) {
-      this.#heard(error)
-      this.lost = true
-    }
+  look(): Promise<void> {
+    return this.tickets.look()
   }
 
   /** Put a ticket on the counter, by its number as it was keyed or scanned, or by its reference. */
@@ -63,7 +63,7 @@ export class CageStore {
       this.ticket = await ask<TicketView>('GET', `/api/cage/ticket?${new URLSearchParams({ number: number.trim() })}`, { slot: staff.slot })
     } catch (error) {
       this.ticket = null
-      this.problem = this.#heard(error)
+      this.problem = heard(error)
     }
   }
 
@@ -92,9 +92,7 @@ export class CageStore {
 
   /** The address of a ticket's paper for this tab: a link cannot say which of the browser's sessions asks for it. */
   async paper(number: string): Promise<string> {
-    const answer = await fetch(`/tickets/${number}.pdf`, { headers: { 'X-Session-Slot': staff.slot }, credentials: 'same-origin' })
-    if (!answer.ok) throw new Refused((await answer.json().catch(() => ({}))) as Partial<Schemas['Refusal']>, answer.status)
-    return URL.createObjectURL(await answer.blob())
+    return URL.createObjectURL(await fetchFile(`/tickets/${number}.pdf`))
   }
 
   /** By its number where that is known, by its reference otherwise. */
@@ -106,14 +104,8 @@ export class CageStore {
     try {
       return await ask<Schemas['Answered']>('POST', path, { body, slot: staff.slot })
     } catch (error) {
-      throw this.#heard(error)
+      throw heard(error)
     }
-  }
-
-  #heard(error: unknown): Refused {
-    if (!(error instanceof Refused)) throw error
-    if (error.code === 'not-signed-in' || error.code === 'session-locked') staff.ended(error.code)
-    return error
   }
 }
 

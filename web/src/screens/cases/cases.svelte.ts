@@ -1,5 +1,7 @@
 // The desk of cases: the list by search and filter, the one case that is open, and what the books say for a new one.
 import { ask, newId, Refused, type Schemas } from '../../wire/api'
+import { heard, HouseList } from '../../look/listing.svelte'
+import { fetchFile } from '../../wire/files'
 import { staff } from '../../wire/session.svelte'
 import { t, type Key } from '../../words/words.svelte'
 
@@ -16,7 +18,6 @@ export type Given = Record<string, unknown> & { type: string }
 
 export const KINDS: readonly Kind[] = ['breach', 'vacate', 'malfunction', 'dispute', 'complaint']
 export const STATUSES: readonly Status[] = ['open', 'decided', 'with-regulator', 'closed']
-const PAGE = 20
 const EVERY_MS = 5_000
 
 /** A kind of breach in words. */
@@ -25,15 +26,17 @@ export function breachWords(kind: string | null | undefined): string {
 }
 
 export class CasesStore {
-  list = $state.raw<CaseList | null>(null)
+  readonly list = new HouseList<CaseList, CaseRow>({
+    path: '/api/cases',
+    rows: (page) => page.cases,
+    found: (page) => page.count,
+    total: (page) => page.total,
+    file: () => '/api/cases/export',
+    name: 'cases',
+  })
   view = $state.raw<CaseView | null>(null)
   books = $state.raw<CaseBooks | null>(null)
   problem = $state.raw<Refused | null>(null)
-  lost = $state(false)
-  search = $state('')
-  kind = $state<Kind | ''>('')
-  status = $state<Status | ''>('')
-  page = $state(0)
   #number = 0
 
   /** Keep what is shown up to date while somebody looks at it. Returns how to stop. */
@@ -44,28 +47,8 @@ export class CasesStore {
     return () => clearInterval(timer)
   }
 
-  get pages(): number {
-    return Math.max(1, Math.ceil((this.list?.count ?? 0) / PAGE))
-  }
-
-  get asked(): URLSearchParams {
-    const asked = new URLSearchParams()
-    if (this.search.trim()) asked.set('search', this.search.trim())
-    if (this.kind) asked.set('kind', this.kind)
-    if (this.status) asked.set('status', this.status)
-    return asked
-  }
-
-  async look(): Promise<void> {
-    const asked = this.asked
-    asked.set('after', String(this.page * PAGE))
-    asked.set('limit', String(PAGE))
-    try {
-      this.list = await this.#read<CaseList>(`/api/cases?${asked}`)
-      this.lost = false
-    } catch {
-      this.lost = true
-    }
+  look(): Promise<void> {
+    return this.list.look()
   }
 
   async open(number: number): Promise<void> {
@@ -91,7 +74,7 @@ export class CasesStore {
     try {
       await ask('POST', '/api/cases/commands', { body: approval ? { id, do: command, approval } : { id, do: command }, slot: staff.slot })
     } catch (error) {
-      throw this.#heard(error)
+      throw heard(error)
     }
     await this.#again()
   }
@@ -103,9 +86,7 @@ export class CasesStore {
 
   /** A paper for this tab: a link cannot say which of the browser's sessions asks for it. */
   async paper(path: string): Promise<string> {
-    const answer = await fetch(path, { headers: { 'X-Session-Slot': staff.slot }, credentials: 'same-origin' })
-    if (!answer.ok) throw new Refused((await answer.json().catch(() => ({}))) as Partial<Schemas['Refusal']>, answer.status)
-    return URL.createObjectURL(await answer.blob())
+    return URL.createObjectURL(await fetchFile(path))
   }
 
   async #again(): Promise<void> {
@@ -116,13 +97,7 @@ export class CasesStore {
     try {
       return await ask<T>('GET', path, { slot: staff.slot })
     } catch (error) {
-      throw this.#heard(error)
+      throw heard(error)
     }
-  }
-
-  #heard(error: unknown): Refused {
-    if (!(error instanceof Refused)) throw error
-    if (error.code === 'not-signed-in' || error.code === 'session-locked') staff.ended(error.code)
-    return error
   }
 }

@@ -1,0 +1,119 @@
+"""Significant events looked through: by what makes them so, by stream and by words, the newest first, and as CSV."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Annotated, Any, Final
+
+import msgspec
+from litestar import Response, get
+from litestar.params import QueryParameter
+from litestar.response import Stream
+from msgspec import Meta, Struct
+
+from sicbo.floor.journal_search import Page, Place, Wanted, read_place, search_kinds
+from sicbo.floor.significant import kinds_of, reasons
+from sicbo.refusals import Refused, nearest
+from sicbo.rooms.people_state import INSPECTOR
+from sicbo.server.api.house import HouseDoor
+from sicbo.server.api.journal import SignificantEvent, significant
+from sicbo.server.api.lists import Onward, PageSize, Search, as_file, csv_line, fits, moment_cell
+from sicbo.server.api.operations import Door, operation
+
+CHUNK: Final = 500
+SEARCHED: Final = 10_000
+"""Entries that one request looks through at the most; `next` says where the next goes on."""
+COLUMNS: Final = ("time", "stream", "number", "why", "by", "event")
+
+OfStream = Annotated[
+    str, QueryParameter(name="stream", description="a table, people, cage, cases or jackpots", max_length=200)
+]
+OfReason = Annotated[
+    str, QueryParameter(name="why", description="only what is significant for this reason", max_length=100)
+]
+
+
+class SignificantFound(Struct, frozen=True):
+    """Significant events that fit, the newest first."""
+
+    events: list[SignificantEvent]
+    next: Annotated[str, Meta(description="`after` of the next request; empty where there is nothing more")]
+    reasons: Annotated[tuple[str, ...], Meta(description="everything that can make an event significant")]
+
+
+@get("/api/significant-events/search", **operation("search_significant_events", "journal", allow=(INSPECTOR,),
+      refusals=("unknown-stream",)))  # fmt: skip
+async def search_significant_events(
+    door: Door,
+    search: Search = "",
+    of_stream: OfStream = "",
+    of_reason: OfReason = "",
+    after: Onward = "",
+    limit: PageSize = 50,
+) -> SignificantFound:
+    """Significant events by reason, stream and words, the newest first. Where few fit, a request ends before it has found
+    as many as it was asked for, and the next goes on from there."""
+    found: list[SignificantEvent] = []
+    place, looked = read_place(after), 0
+    while True:
+        page = await _page(door, of_stream, of_reason, place)
+        for entry in page.entries:
+            fitting = [one for one in significant(entry) if _fits(one, search, of_reason)]
+            if fitting and len(found) + len(fitting) > limit and found:
+                last = found[-1]
+                return SignificantFound(found, str(Place(last.at, last.stream, last.seq)), reasons())
+            found += fitting
+        looked += CHUNK
+        if page.next is None or looked >= SEARCHED or len(found) >= limit:
+            return SignificantFound(found, "" if page.next is None else str(page.next), reasons())
+        place = page.next
+        await asyncio.sleep(0)
+
+
+@get("/api/significant-events.csv", **operation("export_significant_events", "journal", allow=(INSPECTOR,),
+      refusals=("unknown-stream",), media="text/csv", returns="the events that fit, one to a line"))  # fmt: skip
+async def export_significant_events(
+    door: Door, search: Search = "", of_stream: OfStream = "", of_reason: OfReason = ""
+) -> Response[Any]:
+    """The same events for a spreadsheet, all of them."""
+    first = await _page(door, of_stream, of_reason, None)  # what is refused is refused before the first line
+    lines = _lines(door, search, of_stream, of_reason, first)
+    return Stream(lines, media_type="text/csv; charset=utf-8", headers=as_file("significant-events.csv"))
+
+
+async def _lines(
+    door: HouseDoor, search: str, of_stream: str, of_reason: str, page: Page
+) -> AsyncIterator[bytes]:
+    yield csv_line(COLUMNS)
+    while True:
+        for entry in page.entries:
+            for one in significant(entry):
+                if _fits(one, search, of_reason):
+                    event = msgspec.json.encode(one.event).decode()
+                    yield csv_line((moment_cell(one.at), one.stream, one.seq, one.why, _giver(one.by), event))
+        if page.next is None:
+            return
+        page = await _page(door, of_stream, of_reason, page.next)
+
+
+async def _page(door: HouseDoor, of_stream: str, of_reason: str, after: Place | None) -> Page:
+    if of_reason and of_reason not in reasons():
+        raise Refused("bad-request", f"nothing is significant for '{of_reason[:60]}'; {nearest(of_reason, reasons())}")  # fmt: skip
+    kinds = kinds_of(of_reason) if of_reason else ()
+    async with door.store.frozen() as reader:
+        return await search_kinds(reader, Wanted(stream=of_stream), kinds, after, CHUNK)
+
+
+def _fits(one: SignificantEvent, search: str, of_reason: str) -> bool:
+    if of_reason not in ("", one.why):
+        return False
+    return not search or fits(
+        search, one.stream, one.why, _giver(one.by), msgspec.json.encode(one.event).decode()
+    )
+
+
+def _giver(by: Any) -> str:
+    """Who did it, in a word."""
+    return str(by.get("name", "")) if isinstance(by, dict) else str(by or "")
+
+
+ROUTES: Final = (search_significant_events, export_significant_events)

@@ -1,0 +1,252 @@
+// A list as its frame needs it: words and filters, a page of rows, how many there are, a file of all that fit. Where its
+// rows come from is its own matter: from the house page by page (HouseList), or from what a screen has whole (ShortList).
+import { ask, Refused } from '../wire/api'
+import { csvText, saveBlob, saveFile } from '../wire/files'
+import { staff } from '../wire/session.svelte'
+
+const TYPING_MS = 250
+
+export abstract class Listing<T> {
+  search = $state('')
+  /** what each filter is set to; nothing for those that let everything through */
+  chosen = $state<Record<string, string>>({})
+  page = $state(0)
+  #typing: ReturnType<typeof setTimeout> | undefined
+
+  abstract readonly rows: readonly T[]
+  /** whether there is anything to be said of it yet */
+  abstract readonly ready: boolean
+  /** how many fit, and how many there are; nobody counts a journal */
+  abstract readonly found: number | null
+  abstract readonly total: number | null
+  abstract readonly pages: number
+  /** whether it goes on behind the last row, where there are no pages */
+  get more(): boolean {
+    return false
+  }
+  get busy(): boolean {
+    return false
+  }
+  get formats(): readonly string[] {
+    return ['csv']
+  }
+
+  abstract save(format: string): Promise<void>
+  protected abstract changed(): void
+
+  get narrowed(): boolean {
+    return this.search.trim() !== '' || Object.values(this.chosen).some(Boolean)
+  }
+
+  /** Somebody types: asked for when they pause. */
+  searched(): void {
+    this.page = 0
+    clearTimeout(this.#typing)
+    this.#typing = setTimeout(() => this.changed(), TYPING_MS)
+  }
+
+  choose(filter: string, value: string): void {
+    this.chosen[filter] = value
+    this.page = 0
+    this.changed()
+  }
+
+  turn(by: number): void {
+    this.page += by
+    this.changed()
+  }
+
+  clear(): void {
+    this.search = ''
+    for (const name of Object.keys(this.chosen)) this.chosen[name] = ''
+    this.page = 0
+    this.changed()
+  }
+
+  further(): void {}
+}
+
+interface Served<A, T> {
+  path: string
+  rows: (answer: A) => readonly T[]
+  found?: (answer: A) => number
+  total?: (answer: A) => number
+  /** where it goes on, for lists that have no pages */
+  next?: (answer: A) => string
+  size?: number
+  /** the address of the file of a format, and its name */
+  file: (format: string) => string
+  name: string
+  formats?: readonly string[]
+  /** filters that are asked for in another form than they are shown in */
+  forms?: Record<string, (value: string) => string>
+}
+
+/** A list that the house searches, filters and turns. */
+export class HouseList<A, T> extends Listing<T> {
+  answer = $state.raw<A | null>(null)
+  problem = $state.raw<Refused | null>(null)
+  #busy = $state(false)
+  #rows = $state.raw<readonly T[]>([])
+  #asked = 0
+  readonly #of: Served<A, T>
+
+  constructor(of: Served<A, T>) {
+    super()
+    this.#of = of
+  }
+
+  get size(): number {
+    return this.#of.size ?? 20
+  }
+
+  override get formats(): readonly string[] {
+    return this.#of.formats ?? ['csv']
+  }
+
+  get rows(): readonly T[] {
+    return this.#rows
+  }
+
+  get ready(): boolean {
+    return this.answer !== null
+  }
+
+  get found(): number | null {
+    return this.answer && this.#of.found ? this.#of.found(this.answer) : null
+  }
+
+  get total(): number | null {
+    return this.answer && this.#of.total ? this.#of.total(this.answer) : null
+  }
+
+  get pages(): number {
+    return Math.max(1, Math.ceil((this.found ?? 0) / this.size))
+  }
+
+  override get busy(): boolean {
+    return this.#busy
+  }
+
+  override get more(): boolean {
+    return !!(this.answer && this.#of.next?.(this.answer))
+  }
+
+  /** What is looked for, as a query. */
+  get query(): URLSearchParams {
+    const given = Object.entries(this.chosen)
+      .map(([name, value]): [string, string] => [name, this.#of.forms?.[name]?.(value) ?? value])
+      .filter(([, value]) => value)
+    return new URLSearchParams([...(this.search.trim() ? [['search', this.search.trim()] as [string, string]] : []), ...given])
+  }
+
+  async look(further = false): Promise<void> {
+    const asked = this.query
+    asked.set('limit', String(this.size))
+    if (this.#of.next) asked.set('after', further && this.answer ? this.#of.next(this.answer) : '')
+    else asked.set('after', String(this.page * this.size))
+    const turn = ++this.#asked
+    this.#busy = true
+    try {
+      const answer = await ask<A>('GET', `${this.#of.path}?${asked}`, { slot: staff.slot })
+      // What was asked for before it comes too late.
+      if (turn !== this.#asked) return
+      this.answer = answer
+      this.#rows = further ? [...this.#rows, ...this.#of.rows(answer)] : this.#of.rows(answer)
+      this.problem = null
+      // The last page may have gone since it was opened.
+      if (!this.#of.next && this.page > 0 && this.page >= this.pages) {
+        this.page = this.pages - 1
+        await this.look()
+      }
+    } catch (error) {
+      if (turn === this.#asked) this.problem = heard(error)
+    } finally {
+      if (turn === this.#asked) this.#busy = false
+    }
+  }
+
+  override further(): void {
+    void this.look(true)
+  }
+
+  async save(format: string): Promise<void> {
+    const [path = '', fixed = ''] = this.#of.file(format).split('?')
+    const asked = this.query
+    for (const [name, value] of new URLSearchParams(fixed)) asked.set(name, value)
+    await saveFile(`${path}?${asked}`, `${this.#of.name}.${format}`)
+  }
+
+  protected changed(): void {
+    void this.look()
+  }
+}
+
+interface Short<T> {
+  all: () => readonly T[] | null
+  /** what the words of a search are looked for in */
+  texts: (row: T) => readonly string[]
+  filters?: Record<string, (row: T, value: string) => boolean>
+  /** the cells of a row in its file, by the names of the columns */
+  columns: Record<string, (row: T) => unknown>
+  name: string
+  size?: number
+}
+
+/** A list that a screen has whole: searched, filtered and turned where it is shown. */
+export class ShortList<T> extends Listing<T> {
+  readonly #of: Short<T>
+  readonly #fitting = $derived.by<readonly T[]>(() => {
+    const words = this.search.toLowerCase().split(/\s+/).filter(Boolean)
+    return (this.#of.all() ?? []).filter((row) => {
+      const text = this.#of.texts(row).join(' ').toLowerCase()
+      if (!words.every((word) => text.includes(word))) return false
+      return Object.entries(this.chosen).every(([name, value]) => !value || (this.#of.filters?.[name]?.(row, value) ?? true))
+    })
+  })
+
+  constructor(of: Short<T>) {
+    super()
+    this.#of = of
+  }
+
+  get size(): number {
+    return this.#of.size ?? 50
+  }
+
+  get rows(): readonly T[] {
+    const page = Math.min(this.page, this.pages - 1)
+    return this.#fitting.slice(page * this.size, (page + 1) * this.size)
+  }
+
+  get ready(): boolean {
+    return this.#of.all() !== null
+  }
+
+  get found(): number {
+    return this.#fitting.length
+  }
+
+  get total(): number {
+    return this.#of.all()?.length ?? 0
+  }
+
+  get pages(): number {
+    return Math.max(1, Math.ceil(this.found / this.size))
+  }
+
+  async save(format: string): Promise<void> {
+    const columns = Object.entries(this.#of.columns)
+    const text = csvText(columns.map(([name]) => name), this.#fitting.map((row) => columns.map(([, of]) => of(row))))
+    saveBlob(new Blob([text], { type: 'text/csv' }), `${this.#of.name}.${format}`)
+  }
+
+  protected changed(): void {}
+}
+
+/** A refusal; a session that is over shows the way back in. */
+export function heard(error: unknown): Refused {
+  if (!(error instanceof Refused)) throw error
+  if (error.code === 'not-signed-in' || error.code === 'session-locked') staff.ended(error.code)
+  return error
+}

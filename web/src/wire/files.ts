@@ -1,0 +1,32 @@
+// Files that the house makes, or a screen itself, handed to the browser to be kept.
+import { Refused, type Schemas } from './api'
+import { staff } from './session.svelte'
+
+/** Fetch a file of the house: a link cannot say which of the browser's sessions asks for it. */
+export async function fetchFile(path: string): Promise<Blob> {
+  const answer = await fetch(path, { headers: { 'X-Session-Slot': staff.slot }, credentials: 'same-origin' })
+  if (!answer.ok) throw new Refused((await answer.json().catch(() => ({}))) as Partial<Schemas['Refusal']>, answer.status)
+  return answer.blob()
+}
+
+export async function saveFile(path: string, name: string): Promise<void> {
+  saveBlob(await fetchFile(path), name)
+}
+
+export function saveBlob(content: Blob, name: string): void {
+  const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(content), download: name })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+/** Rows as lines for a spreadsheet; what begins like a formula is made a text, as the house does it. */
+export function csvText(columns: readonly string[], rows: readonly (readonly unknown[])[]): string {
+  return [columns, ...rows].map((row) => row.map(cell).join(',')).join('\r\n') + '\r\n'
+}
+
+function cell(value: unknown): string {
+  if (typeof value === 'number') return String(value)
+  const text = Array.isArray(value) ? value.join('; ') : String(value ?? '')
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
