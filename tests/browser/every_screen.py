@@ -192,6 +192,21 @@ def a_card_opened(page: Page) -> None:
     page.evaluate("scrollTo(0, 0)")  # from the top: what scrolls under the head of a page is nobody's target
 
 
+def tab_opened(place: int) -> Callable[[Page], None]:
+    """Another tab of a desk, whatever it is called in the language of the page."""
+
+    def after(page: Page) -> None:
+        page.locator("[role=tab]").nth(place).click()
+        expect(page.locator("[role=tabpanel] [data-row]").first).to_be_visible(timeout=SECONDS)
+
+    return after
+
+
+def searched_for_nothing(page: Page) -> None:
+    page.locator("input[type=search]").fill("no such thing")
+    expect(page.locator("[data-list] .none")).to_be_visible(timeout=SECONDS)
+
+
 def built_by_total(page: Page) -> None:
     pressed("Builder")(page)
     page.get_by_role("tab", name="By total").click()
@@ -244,6 +259,7 @@ SCREENS: dict[str, Shown] = {
     "cases": Shown("/cases", "main h1", with_a_case),
     "case": Shown("/cases?case=1", "main article h2", with_a_case),
     "documents": Shown("/documents", "main h1", signed_in("manager")),
+    "documents, records": Shown("/documents", "main h1", signed_in("manager"), tab_opened(1)),
     "floor": Shown("/floor", "main h1", signed_in("manager")),
     "floor without sign-in": Shown("/floor", "main"),
     "office": Shown("/office", "[role=tabpanel] h2", signed_in("admin")),
@@ -251,8 +267,12 @@ SCREENS: dict[str, Shown] = {
     "office, switches": Shown("/office#switches", "[role=tabpanel] h2", signed_in("admin")),
     "office, people": Shown("/office#people", "[role=tabpanel] details", signed_in("admin")),
     "office, terminals": Shown("/office#terminals", "[role=tabpanel] h2", signed_in("admin")),
+    "office, money": Shown("/office#money", "[data-list=wins]", signed_in("admin")),
     "office, backups": Shown("/office#backups", "[role=tabpanel] h2", signed_in("admin")),
     "office without sign-in": Shown("/office", "main"),
+    "a list in which nothing fits": Shown(
+        "/documents", "main h1", signed_in("manager"), searched_for_nothing
+    ),
     "inspection": Shown("/inspection", "main ol li", signed_in("inspector")),
     "inspection of a round": Shown("/inspection?tab=round&round=T2-1", "main article", inspects_a_round),
     "inspection of reports": Shown("/inspection?tab=reports", "main table", signed_in("inspector")),

@@ -225,3 +225,13 @@ def test_a_list_says_in_every_language_that_nothing_fits(
         listing = shown(page, house, "tables")
         listing.get_by_role("searchbox").fill(NONSENSE)
         expect(listing.get_by_text(words)).to_be_visible()
+
+
+def test_the_office_shows_terms_and_jackpots_to_be_read(page: Page, house: BrowserHouse) -> None:
+    signed_in("admin")(page, house)
+    page.goto(house.at("/office#money"))
+    expect(page.get_by_role("region", name="Terms of the cage")).to_contain_text("365 days")
+    expect(page.get_by_role("region", name="Jackpots", exact=True)).to_contain_text(
+        "This house has no jackpots."
+    )
+    expect(page.get_by_text("Nobody has won one lately.")).to_be_visible()

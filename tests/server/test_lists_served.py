@@ -3,6 +3,7 @@
 import csv
 import io
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
@@ -10,6 +11,7 @@ import pytest
 
 from server.houses import dealt, electronic
 from server.test_http_tickets import collected
+from server.test_jackpots_served import pools
 from server.web import Asker, Web, web
 from sicbo.floor.journal_search import Place, Wanted, search_kinds
 from sicbo.floor.significant import kinds_of, reasons, why_significant
@@ -290,3 +292,25 @@ async def test_a_page_beyond_the_end_is_empty_and_says_how_many_there_are(sqlite
         for wrong in ("limit=0", "limit=201", "after=-1", "after=x", f"search={'x' * 101}"):
             address = f"{path.partition('?')[0]}?{wrong}"
             assert (await inspector.refused("GET", address))[1] == "bad-request", address
+
+
+async def test_the_office_reads_terms_and_jackpots_and_changes_neither(
+    sqlite: Sqlite, tmp_path: Path
+) -> None:
+    async with web(sqlite.address, electronic(), pools=pools(tmp_path)) as house:
+        admin = await house.staff("admin")
+        money = await admin.get("/api/office/money")
+        assert money["terms"]["expiry_days"] == 365 and money["wins"] == []
+        [pool] = money["pools"]
+        assert (pool["name"], pool["amount"], pool["tables"]) == ("Dragon", 10_000, ["T1", "T2"])
+        assert await admin.cannot("/api/cage", "ChangeTerms", terms={"site": "x"}, reason="x") == (
+            403,
+            "not-yours-to-do",
+        )
+        for name in ("manager", "cage"):
+            assert await (await house.staff(name)).refused("GET", "/api/office/money") == (
+                403,
+                "not-yours-to-do",
+            )
+    async with web(sqlite.address, electronic()) as house:
+        assert (await (await house.staff("inspector")).get("/api/office/money"))["terms"]

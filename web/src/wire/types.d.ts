@@ -647,6 +647,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/office/money": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The terms of the cage, the jackpots and their wins, to be read; they are changed where the money is, by two people
+         * @description The terms of the cage, the jackpots and their wins, to be read; they are changed where the money is, by two people.
+         *
+         *     For: administrator, inspector.
+         */
+        get: operations["get_office_money"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/office/tables": {
         parameters: {
             query?: never;
@@ -6997,6 +7019,14 @@ export interface components {
             /** @default  */
             why_not: string;
         };
+        /** OfficeMoney */
+        OfficeMoney: {
+            pools: components["schemas"]["PoolAtOffice"][];
+            /** @description nothing where the house has no cage */
+            terms: components["schemas"]["CageTerms"] | null;
+            /** @description the newest first */
+            wins: components["schemas"]["WinAtOffice"][];
+        };
         /**
          * OfficeTable
          * @description A table as an administrator sees it; of one that another process has, only where that is.
@@ -7682,6 +7712,22 @@ export interface components {
             by: components["schemas"]["Person"];
             reason: string;
             terms: components["schemas"]["PoolTerms"];
+        };
+        /**
+         * PoolAtOffice
+         * @description A jackpot in short.
+         */
+        PoolAtOffice: {
+            /** @description what its display shows, in minor units */
+            amount: number;
+            game: string;
+            name: string;
+            out_of_order: boolean;
+            pool: string;
+            rule_words: string;
+            /** @description none for all tables of its game */
+            tables: string[];
+            wins: number;
         };
         /**
          * PoolBooks
@@ -11908,6 +11954,22 @@ export interface components {
             terminal: string;
             win_id: string;
         };
+        /**
+         * WinAtOffice
+         * @description A win that is remembered; older ones stand in the journal.
+         */
+        WinAtOffice: {
+            amount: number;
+            at: number;
+            player: string;
+            pool: string;
+            round: string;
+            /** @description how far its payment is */
+            stage: string;
+            table: string;
+            terminal: string;
+            win: string;
+        };
         /** WinnerTold */
         WinnerTold: {
             at: number;
@@ -12197,6 +12259,7 @@ export type NotifyInspector = components['schemas']['NotifyInspector'];
 export type NotifyOfFault = components['schemas']['NotifyOfFault'];
 export type Odds = components['schemas']['Odds'];
 export type Offer = components['schemas']['Offer'];
+export type OfficeMoney = components['schemas']['OfficeMoney'];
 export type OfficeTable = components['schemas']['OfficeTable'];
 export type OfficeTables = components['schemas']['OfficeTables'];
 export type OnBet = components['schemas']['OnBet'];
@@ -12236,6 +12299,7 @@ export type Plan = components['schemas']['Plan'];
 export type PlanAsked = components['schemas']['PlanAsked'];
 export type PlanChecked = components['schemas']['PlanChecked'];
 export type Planned = components['schemas']['Planned'];
+export type PoolAtOffice = components['schemas']['PoolAtOffice'];
 export type PoolBooks = components['schemas']['PoolBooks'];
 export type PoolInfo = components['schemas']['PoolInfo'];
 export type PoolOffer = components['schemas']['PoolOffer'];
@@ -12460,6 +12524,7 @@ export type Wagering = components['schemas']['Wagering'];
 export type WarningInfo = components['schemas']['WarningInfo'];
 export type Way = components['schemas']['Way'];
 export type Win = components['schemas']['Win'];
+export type WinAtOffice = components['schemas']['WinAtOffice'];
 export type WinnerTold = components['schemas']['WinnerTold'];
 export type WinnerView = components['schemas']['WinnerView'];
 export type WithholdCredit = components['schemas']['WithholdCredit'];
@@ -13331,6 +13396,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GameOnShelf"][];
+                };
+            };
+        };
+    };
+    get_office_money: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeMoney"];
                 };
             };
         };
