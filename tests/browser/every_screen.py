@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from random import Random
 from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute, expect
@@ -11,6 +12,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from browser.seats import Staff, Terminal
 
 from .conftest import BrowserHouse, steady
+from .cup_house import Cup
 
 TABLES: list[dict[str, Any]] = [
     {"id": "T1", "game": "nsw-aruze", "wagering_seconds": 3600, "places": 12},
@@ -20,6 +22,8 @@ TABLES: list[dict[str, Any]] = [
     {"id": "T5", "game": "crown-melbourne/b"},
     {"id": "T6", "game": "act-canberra"},
     {"id": "T7", "game": "pennsylvania/b"},
+    {"id": "T8", "game": "crown-melbourne/a", "dice": "dealer", "croupier": "people"},
+    {"id": "T9", "game": "crown-melbourne/a", "dice": "dealer", "croupier": "people"},
 ]
 """A house with a terminal table where betting stays open, one whose rounds are quick, and tables of the other books."""
 
@@ -155,6 +159,23 @@ def with_a_case(page: Page, house: BrowserHouse) -> None:
     signed_in("manager")(page, house)
 
 
+def with_a_tournament(name: str = "") -> Callable[[Page, BrowserHouse], None]:
+    """A tournament whose first spins have been played, for whoever looks at it."""
+
+    def before(page: Page, house: BrowserHouse) -> None:
+        cup = Cup(house.address, ("T8", "T9"))
+        if not cup.operator.ask("/api/tournaments")["tournaments"]:
+            cup.found().announced(players=6, spins=2, seats=3).staffed().entered(6).started()
+            chance = Random(3)
+            for table in cup.playing():
+                cup.spin(table, chance)
+            cup.open_bets("T8~cup")
+        if name:
+            signed_in(name)(page, house)
+
+    return before
+
+
 def pressed(*names: str) -> Callable[[Page], None]:
     """Buttons by their icon or word, pressed one after the other."""
 
@@ -235,6 +256,9 @@ ENGLISH: dict[str, Shown] = {
     "floor: irregularities": Shown(
         "/floor?table=T4", "[role=tab]", signed_in("manager"), tab("Irregularities")
     ),
+    "tournament, an act": Shown(
+        "/tournaments/cup#more", "main .groups", with_a_tournament("director"), pressed("Disqualify")
+    ),
     "seat choice": Shown("/", "article", after=pressed("Take a seat: T1"), home=True),
 }
 """States that are reached by pressing what is named in English."""
@@ -282,6 +306,15 @@ SCREENS: dict[str, Shown] = {
     ),
     "inspection of the register": Shown("/inspection?tab=register", "main ul li", signed_in("inspector")),
     "inspection of events": Shown("/inspection?tab=events", "main ul li", signed_in("inspector")),
+    "tournaments": Shown("/tournaments", "article", with_a_tournament()),
+    "tournament, the console": Shown("/tournaments/cup", "main .board table", with_a_tournament("director")),
+    "tournament, entries": Shown("/tournaments/cup#entries", "main li button", with_a_tournament("director")),
+    "tournament, terms": Shown("/tournaments/cup#terms", "main textarea", with_a_tournament("manager")),
+    "tournament, prizes": Shown("/tournaments/cup#prizes", "main .pool", with_a_tournament("director")),
+    "tournament, everything": Shown("/tournaments/cup#more", "main .groups", with_a_tournament("director")),
+    "tournament, public": Shown("/tournaments/cup/public", "main ol.terms", with_a_tournament()),
+    "tournament, wall": Shown("/tournaments/cup/display", "main .board li", with_a_tournament()),
+    "seat of a tournament": Shown("/tables/T8~cup/seats/1", "section.standing", with_a_tournament()),
     "sign-in": Shown("/sign-in", "form"),
     "signed in": Shown("/sign-in", "main h1", signed_in("inspector")),
     "design": Shown("/design", "figure svg"),

@@ -13,7 +13,8 @@ from store.engines import Sqlite
 
 ROOT = Path(__file__).parents[2]
 ADDRESSES = (
-    "/", "/sign-in", "/cage", "/cases", "/documents", "/floor", "/inspection", "/office", "/design", "/tables/T1",
+    "/", "/sign-in", "/cage", "/cases", "/documents", "/floor", "/inspection", "/office", "/design", "/tournaments", "/tournaments/cup",
+    "/tournaments/cup/public", "/tournaments/cup/display", "/tables/T1",
     "/tables/T1/seats/3", "/tables/T1/dealer", "/tables/T1/display", "/tables/T1/rules",
 )  # fmt: skip
 

@@ -1,6 +1,6 @@
 // Which screen an address shows. Links are ordinary <a href>; those that stay in the app change no page.
 /** The staff's desks, each at an address of its own name. */
-export const DESKS = ['floor', 'cage', 'cases', 'documents', 'inspection', 'office'] as const
+export const DESKS = ['floor', 'tournaments', 'cage', 'cases', 'documents', 'inspection', 'office'] as const
 export type Desk = (typeof DESKS)[number]
 
 export type Route =
@@ -10,6 +10,7 @@ export type Route =
   | { screen: 'dealer'; table: string }
   | { screen: 'display'; table: string }
   | { screen: 'rules'; table: string }
+  | { screen: 'tournament' | 'tournament-public' | 'tournament-display'; name: string }
   | { screen: 'sign-in' }
   | { screen: Desk }
   | { screen: 'design' }
@@ -22,6 +23,10 @@ export function read(path: string): Route {
   const desk = DESKS.find((desk) => desk === first)
   if (parts.length === 1 && desk) return { screen: desk }
   if (parts.length === 1 && (first === 'sign-in' || first === 'design')) return { screen: first }
+  if (first === 'tournaments' && table !== undefined) {
+    if (what === undefined) return { screen: 'tournament', name: table }
+    return parts.length === 3 && (what === 'public' || what === 'display') ? { screen: `tournament-${what}`, name: table } : { screen: 'nothing' }
+  }
   if (first !== 'tables' || table === undefined) return { screen: 'nothing' }
   if (what === undefined) return { screen: 'spectator', table }
   if (what === 'seats' && seat !== undefined && parts.length === 4) return { screen: 'terminal', table, seat }

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from math import lcm
 
 from msgspec import Struct
 
@@ -59,6 +60,7 @@ def _best(game: Game, name: str, bank: int, beat: Sequence[int], unit: int) -> C
     limit = game.card.limit(bet)
     lowest, highest = unit, bank
     if limit is not None:
+        unit = lcm(unit, limit.multiple or 1)
         lowest = max(lowest, limit.minimum or 0)
         highest = min(highest, limit.maximum or bank)
     lowest = -(-lowest // unit) * unit

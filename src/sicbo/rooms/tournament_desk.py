@@ -49,6 +49,7 @@ class EntryLine(Struct, frozen=True):
     seat: str
     bank: int
     briefed: bool
+    total_paid: Annotated[int, Meta(description="less what was given back")]
 
 
 class TournamentDesk(Struct, frozen=True):
@@ -136,6 +137,7 @@ def _entry(state: Tournament, player: str) -> EntryLine:
         seat.place if seat else "",
         state.banks.get(player, 0),
         player in state.briefed,
+        state.entrants[player].total_paid,
     )
 
 

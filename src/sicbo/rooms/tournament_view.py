@@ -32,6 +32,7 @@ class TournamentRow(Struct, frozen=True):
     still_in: int
     stage: Annotated[str, Meta(description="the name of the stage being played, or played last")]
     pool: Annotated[int, Meta(description="the prize pool as it stands, in minor units")]
+    currency: str
 
 
 class Clock(Struct, frozen=True):
@@ -127,7 +128,7 @@ def phase(state: Tournament) -> Phase:
     return "between-stages" if state.status == "running" else "announced"
 
 
-def row(state: Tournament) -> TournamentRow:
+def row(state: Tournament, currency: str) -> TournamentRow:
     plan, stage = state.plan, state.current
     return TournamentRow(
         state.tournament_id,
@@ -142,6 +143,7 @@ def row(state: Tournament) -> TournamentRow:
         len(state.still_in),
         stage.name if stage else "",
         pool_now(state),
+        currency,
     )
 
 

@@ -79,7 +79,8 @@ def _charges(plan: Plan, currency: str) -> str:
         told.append(
             f"add-on {_money(charges.add_on, currency)} for {chips(charges.add_on_chips)} chips, once"
         )
-    return f"{'; '.join(told)}.".capitalize() if told else "Nothing is charged."
+    listed = "; ".join(told) or "nothing is charged"
+    return f"{listed[0].upper()}{listed[1:]}."
 
 
 def _entry(plan: Plan, zone: str) -> str:

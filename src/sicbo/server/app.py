@@ -36,6 +36,7 @@ from sicbo.server.api import (
     tables,
     terminals,
     tickets,
+    tournament_papers,
     tournaments,
     transfers,
 )
@@ -65,6 +66,7 @@ CONCEPTS = (
     case_papers,
     jackpots,
     tournaments,
+    tournament_papers,
     transfers,
     promotions,
     prizes,

@@ -6,7 +6,7 @@ from typing import Final, Literal
 from sicbo.rooms.people_messages import KnownRole
 from sicbo.rooms.people_state import ADMINISTRATOR, CAGE, INSPECTOR, People
 
-Desk = Literal["floor", "cage", "inspection", "office", "cases", "documents"]
+Desk = Literal["floor", "tournaments", "cage", "inspection", "office", "cases", "documents"]
 
 SUPERVISING: Final = 2
 """The level of the floor from which somebody looks after more than the table in front of them."""
@@ -26,6 +26,10 @@ def _of_the_floor(role: KnownRole) -> bool:
     return role.duty == "floor"
 
 
+def _directs(role: KnownRole) -> bool:
+    return role.duty == "tournament"
+
+
 def _pays(role: KnownRole) -> bool:
     return role.role == CAGE
 
@@ -42,6 +46,7 @@ OPENED_BY: Final[dict[Desk, Callable[[KnownRole], bool]]] = {
     "inspection": _inspects,
     "office": _administers,
     "floor": lambda role: _supervises(role) or _inspects(role),
+    "tournaments": lambda role: _directs(role) or _supervises(role),
     "cage": lambda role: _pays(role) or _supervises(role) or _inspects(role),
     "cases": lambda role: _of_the_floor(role) or _pays(role) or _inspects(role),
     "documents": lambda role: _supervises(role) or _inspects(role) or _administers(role),

@@ -104,11 +104,14 @@ const seats = new Map<string, Session>()
 
 /** The session of a terminal. */
 export function seatSession(table: string, seat: string): Session {
-  const slot = `${table}.${seat}`
+  const slot = `${table}.${seat}`.replace('~', '_')
   const session = seats.get(slot) ?? new Session(slot)
   seats.set(slot, session)
   return session
 }
+
+/** The terminal at a seat. A tournament plays in a stream of its own (`T3~cup`) at the table where the terminal stands. */
+export const terminalAt = (table: string, seat: string): string => `${table.split('~')[0]}/${seat}`
 
 /** Come to a seat: with the session it has, or with the key that everybody knows in a demonstration. Where the house is
  *  live and the seat has no session, its page has to ask for the key (`out`). */
@@ -116,7 +119,7 @@ export async function enterSeat(table: string, seat: string): Promise<Standing> 
   const session = seatSession(table, seat)
   if ((await session.look()) === 'in') return 'in'
   const seen = await getTable(table)
-  return seen.table.demonstration ? session.signInTerminal(`${table}/${seat}`, DEMONSTRATION_KEY) : 'out'
+  return seen.table.demonstration ? session.signInTerminal(terminalAt(table, seat), DEMONSTRATION_KEY) : 'out'
 }
 
 // Which slots have a session is noted, because nobody can look at the cookies, and asking for one that is not

@@ -33,6 +33,7 @@ NOT_BUILT: Final = (
     '<a href="/api/docs">/api/docs</a>.'
 )
 
+TournamentName = Annotated[str, PathParameter(description="the tournament, such as cup", max_length=40)]
 SeatName = Annotated[str, PathParameter(description="the seat, such as 3", max_length=40)]
 
 
@@ -135,6 +136,30 @@ async def office_screen(request: AnyRequest) -> Response[bytes]:
     return _page(request)
 
 
+@get("/tournaments", **_screen("tournaments_screen"))
+async def tournaments_screen(request: AnyRequest) -> Response[bytes]:
+    """The tournaments of the house."""
+    return _page(request)
+
+
+@get("/tournaments/{name:str}", **_screen("tournament_screen"))
+async def tournament_screen(name: TournamentName, request: AnyRequest) -> Response[bytes]:  # noqa: ARG001
+    """A tournament: the director's console, or for everybody else the public page."""
+    return _page(request)
+
+
+@get("/tournaments/{name:str}/public", **_screen("tournament_public_screen"))
+async def tournament_public_screen(name: TournamentName, request: AnyRequest) -> Response[bytes]:  # noqa: ARG001
+    """A tournament as everybody sees it."""
+    return _page(request)
+
+
+@get("/tournaments/{name:str}/display", **_screen("tournament_display_screen"))
+async def tournament_display_screen(name: TournamentName, request: AnyRequest) -> Response[bytes]:  # noqa: ARG001
+    """The leaderboard of a tournament on the wall."""
+    return _page(request)
+
+
 @get("/design", **_screen("design_screen"))
 async def design_screen(request: AnyRequest) -> Response[bytes]:
     """The parts that the screens are made of."""
@@ -173,6 +198,7 @@ async def rules_screen(table: TableName, request: AnyRequest) -> Response[bytes]
 
 APP_ROUTES: Final = (
     lobby_screen, sign_in_screen, cage_screen, cases_screen, documents_screen, floor_screen, inspection_screen,
-    office_screen, design_screen, spectator_screen, terminal_screen, dealer_screen, display_screen, rules_screen,
+    office_screen, tournaments_screen, tournament_screen, tournament_public_screen, tournament_display_screen,
+    design_screen, spectator_screen, terminal_screen, dealer_screen, display_screen, rules_screen,
     app_file,
 )  # fmt: skip

@@ -91,10 +91,10 @@ class TermsDocument(Struct, frozen=True):
 async def list_tournaments(door: Door, anybody: Anybody) -> Tournaments:
     """Every tournament of the house: for everybody from the day its terms are published, for the staff before."""
     names = [one.head.stream for one in await door.store.streams() if one.founding.kind == KIND]
-    found = [cast(Tournament, (await door.office.state(name))[1]) for name in names]
+    found = [await tournament_of(door, name) for name in names]
     if anybody is None or anybody.kind != STAFF:
-        found = [state for state in found if state.published_at]
-    rows = [row(state) for state in found]
+        found = [(room, state) for room, state in found if state.published_at]
+    rows = [row(state, room.game.book.file.currency) for room, state in found]
     rows.sort(key=lambda one: (one.status in ("awarded", "cancelled"), one.starts_at, one.tournament))
     return Tournaments(door.sign_in.clock(), tuple(rows))
 

@@ -1,0 +1,129 @@
+"""What a tournament is planned from and read on: the ready formats, a plan made of one, and the terms on paper."""
+
+from typing import Annotated, Final
+
+from litestar import Response, get, post
+from litestar.params import PathParameter, QueryParameter
+from msgspec import Meta, Struct
+
+from sicbo.floor.tournament_formats import drafted_terms, format_called, formats
+from sicbo.floor.tournament_terms_print import (
+    STYLE,
+    draft_of,
+    printed_terms,
+    publication_of,
+    terms_page,
+    terms_pdf,
+)
+from sicbo.refusals import Refused
+from sicbo.rooms.tournament_format import Numbers, planned
+from sicbo.rooms.tournament_plan import Plan
+from sicbo.rules.game import Game
+from sicbo.server.api.operations import STAFF, Anybody, Asked, Door, Who, operation
+from sicbo.server.api.tournament_commands import tournament_of
+from sicbo.server.security import content_policy, style_hash
+
+PDF: Final = ".pdf"
+
+
+class FormatInfo(Struct, frozen=True):
+    """A ready format of a tournament."""
+
+    format: Annotated[str, Meta(description="its name in commands, such as shoot-out")]
+    name: str
+    says: str
+    starting_bank: int
+    one_table: bool
+    shares: tuple[int, ...]
+
+
+class FormatList(Struct, frozen=True):
+    formats: tuple[FormatInfo, ...]
+
+
+class PlanFromFormat(Struct, frozen=True, forbid_unknown_fields=True):
+    """A format, and the numbers that it does not know."""
+
+    format: Annotated[str, Meta(max_length=60)]
+    numbers: Numbers
+
+
+class PlannedTournament(Struct, frozen=True):
+    """A plan without a problem, to be drafted (DraftPlan), and a first version of its terms, to be written (WriteTerms)."""
+
+    plan: Plan
+    terms: Annotated[dict[str, str], Meta(description="by item; what nobody can know beforehand is left out")]
+
+
+@get("/api/tournament-formats", **operation("list_tournament_formats", "tournaments"))
+async def list_tournament_formats() -> FormatList:
+    """The ready formats of tournaments. For everybody."""
+    return FormatList(
+        tuple(
+            FormatInfo(name, one.name, one.says, one.starting_bank, one.one_table, one.shares)
+            for name, one in formats().items()
+        )
+    )
+
+
+@post("/api/tournaments/{name:str}/planned", status_code=200, **operation("plan_from_format", "tournaments", allow=(STAFF,),
+      refusals=("unknown-stream", "not-found", "not-enough", "bad-amount"),
+      example={"format": "shoot-out", "numbers": {"name": "Spring Cup", "location": "the main floor",
+               "starts_at": 1790007200000000, "players": 64, "tables": 8, "buy_in": 5000}}))  # fmt: skip
+async def plan_from_format(
+    name: Annotated[str, PathParameter(description="the tournament's name, such as cup", max_length=40)],
+    asked: Asked[PlanFromFormat],
+    who: Who,
+    door: Door,
+) -> PlannedTournament:
+    """The plan that a format makes of these numbers, and the draft of its terms. Nothing is changed by asking."""
+    del who
+    room, _ = await tournament_of(door, name)
+    plan = planned(format_called(asked.format), asked.numbers)
+    return PlannedTournament(plan, drafted_terms(room.game, plan, zone=_zone(room.game)))
+
+
+@get("/tournament-terms/{name:str}", **operation("print_tournament_terms", "tournaments",
+     media="text/html, application/pdf", returns="the terms on paper, as a page that prints or a PDF",
+     refusals=("unknown-stream", "not-found", "not-ready")))  # fmt: skip
+async def print_tournament_terms(
+    name: Annotated[
+        str, PathParameter(description="the tournament; with .pdf behind it the same as PDF", max_length=44)
+    ],
+    door: Door,
+    anybody: Anybody,
+    version: Annotated[
+        int,
+        QueryParameter(description="an earlier version; 0 for the last that was published", ge=0, le=2**31),
+    ] = 0,
+) -> Response[bytes]:
+    """The terms of a tournament on paper with version and digest: as published for everybody, before that as a draft for the
+    staff."""
+    room, state = await tournament_of(door, name.removesuffix(PDF))
+    if state.publications:
+        of = publication_of(state, version)
+    elif anybody is not None and anybody.kind == STAFF:
+        of = draft_of(state)
+    else:
+        raise Refused("not-found", "these terms have not been published")
+    shown = printed_terms(
+        room.game,
+        of,
+        director=state.director,
+        zone=_zone(room.game),
+        demonstration=door.settings.demonstration,
+    )
+    if name.endswith(PDF):
+        return Response(terms_pdf(shown), media_type="application/pdf")
+    policy = content_policy(door.settings, style=style_hash(STYLE))
+    return Response(
+        terms_page(shown).encode(), media_type="text/html", headers={"Content-Security-Policy": policy}
+    )
+
+
+def _zone(game: Game) -> str:
+    hours = game.card.gaming_hours
+    return hours.zone if hours else "UTC"
+
+
+ROUTES: Final = (list_tournament_formats, plan_from_format, print_tournament_terms)

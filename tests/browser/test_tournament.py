@@ -1,0 +1,190 @@
+"""A whole tournament in a real browser: what its operator and its director do there, from the format to the prizes."""
+
+import re
+from random import Random
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from .conftest import BrowserHouse, MakeContext, MakeHouse
+from .cup_house import Cup, crown_tables, player_named
+
+
+def signed_in(page: Page, house: BrowserHouse, name: str) -> Page:
+    page.goto(house.at("/sign-in?to=/tournaments"))
+    page.get_by_role("button", name=name, exact=True).click()
+    page.get_by_role("button", name="Sign in").click()
+    expect(page.get_by_role("heading", name="Tournaments", level=1)).to_be_visible()
+    return page
+
+
+def next_is(page: Page, act: str) -> Locator:
+    """The one large action of the console is this one now."""
+    card = page.get_by_role("region", name="Next")
+    expect(card.get_by_role("heading", name=act, exact=True)).to_be_visible()
+    return card.get_by_role("button", name=act, exact=True)
+
+
+def act(page: Page, name: str, **fields: str) -> None:
+    """Press the next action, fill in what it asks for, and send it."""
+    next_is(page, name).click()
+    dialog = page.get_by_role("dialog").last
+    for label, value in fields.items():
+        dialog.get_by_label(label.replace("_", " ")).fill(value)
+    for box in dialog.get_by_role("checkbox").all():
+        box.check()
+    dialog.get_by_role("button", name=name, exact=True).click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def planned(page: Page, *, players: int, tables: int) -> None:
+    next_is(page, "Plan the tournament").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("radio", name=re.compile("^Shoot-out")).check()
+    for label, value in {
+        "Name": "Spring Cup", "Where": "Main floor", "Players at most": str(players), "Tables": str(tables),
+        "Entry fee": "10", "Buy-in": "50.01", "Spins of each stage": "1",
+    }.items():  # fmt: skip
+        dialog.get_by_label(label, exact=True).fill(value)
+    dialog.get_by_role("button", name="Show the plan").click()
+    expect(dialog.get_by_role("region", name="The plan")).to_contain_text("Final")
+    dialog.get_by_role("button", name="Take this plan").click()
+    expect(dialog).to_have_count(0)
+
+
+def announced(page: Page, *, players: int, tables: int) -> None:
+    """By the operator, step by step as the console says: found, plan, terms, publication, inspectorate, director, tables."""
+    page.get_by_role("button", name="New tournament").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Name in addresses").fill("cup")
+    dialog.get_by_label("The game of table").select_option("T1")
+    dialog.get_by_role("button", name="New tournament").click()
+    planned(page, players=players, tables=tables)
+    next_is(page, "Approve the terms")
+    page.get_by_role("tab", name="Terms").click()
+    expect(page.get_by_text(re.compile(r"All \d+ required items are there"))).to_be_visible()
+    act(page, "Approve the terms")
+    act(page, "Publish the terms", How_players_get_to_see_them="At the desk and on every screen")
+    act(page, "Tell the inspectorate", Who_was_told="Inspector Ito")
+    act(page, "Appoint the director", Director="director")
+    next_is(page, "Designate tables").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("checkbox")).to_have_count(tables)
+    page.keyboard.press("Escape")
+    act(page, "Designate tables")
+
+
+@pytest.mark.proves("crown-melbourne", "8.2.2(a)")
+def test_64_players_over_three_rounds_are_directed_from_the_console_to_the_prizes(
+    make_house: MakeHouse, new_browser: MakeContext
+) -> None:
+    house = make_house(*crown_tables(8))
+    operator = signed_in(new_browser().new_page(), house, "manager")
+    announced(operator, players=64, tables=8)
+    director = signed_in(new_browser().new_page(), house, "director")
+    director.get_by_role("link", name="Spring Cup").click()
+    act(director, "Take charge")
+    act(director, "Take an entry", Player=player_named(0))
+    cup = Cup(house.address, tuple(f"T{number + 1}" for number in range(8)))
+    for number in range(1, 64):
+        cup.director.cup("Enter", player=player_named(number), accepts=True)
+    act(director, "Brief the players")
+    wall = new_browser(viewport={"width": 1920, "height": 1080}).new_page()
+    wall.goto(house.at("/tournaments/cup/display"))
+
+    chance, seats = Random(64), [64, 16, 4]
+    for stage, players in zip(("Round 1", "Round 2", "Final"), seats, strict=True):
+        act(director, "Draw the seats")
+        drawn = director.get_by_role("list", name="Seats as drawn").get_by_role("button")
+        expect(drawn).to_have_count(players)
+        act(director, "Start the stage")
+        cup.all_seated()
+        expect(director.get_by_role("heading", name=stage, exact=True)).to_be_visible()
+        expect(wall.locator(".board li")).to_have_count(players)
+        cup.play_stage(chance)
+        act(director, "End the stage")
+
+    act(director, "Award the prizes")
+    view = cup.director.view()
+    assert view["phase"] == "awarded"
+    assert sum(prize["amount"] for prize in view["prizes"]) == view["pool"] == 64 * 5_001
+    director.get_by_role("tab", name="Prizes").click()
+    expect(director.get_by_role("tabpanel")).to_contain_text("$3,200.64")
+    for prize in view["prizes"]:
+        expect(director.get_by_role("tabpanel")).to_contain_text(prize["player"])
+    expect(wall.locator(".podium li")).to_have_count(3)
+    expect(wall.locator(".podium li").first).to_contain_text(view["prizes"][0]["player"])
+
+
+def test_terms_say_at_once_what_is_missing_and_are_saved_as_a_version(
+    make_house: MakeHouse, new_browser: MakeContext
+) -> None:
+    house = make_house(*crown_tables(2))
+    page = signed_in(new_browser().new_page(), house, "manager")
+    announced(page, players=16, tables=2)
+    page.get_by_role("tab", name="Terms").click()
+    winners = page.get_by_label("how the winners are found")
+    winners.fill("")
+    expect(page.get_by_text("1 item missing")).to_be_visible()
+    page.get_by_role("button", name="Save 1 item").click()
+    next_is(page, "Write the terms")
+    winners.fill("Whoever has the most chips.")
+    expect(page.get_by_text(re.compile("required items are there"))).to_be_visible()
+    page.get_by_role("button", name="Save 1 item").click()
+    act(page, "Approve the terms")
+    act(page, "Publish the terms", How_players_get_to_see_them="At the desk")
+    page.goto(house.at("/tournaments/cup/public"))
+    terms = page.get_by_role("region", name="Terms and conditions")
+    expect(terms).to_contain_text("Whoever has the most chips.")
+    expect(terms).to_contain_text("Version 3 published")
+    page.goto(house.at("/tournament-terms/cup"))
+    expect(page.get_by_role("heading", name="Spring Cup: terms and conditions")).to_be_visible()
+    expect(page.get_by_text("8.4.8(h)")).to_be_visible()
+
+
+def test_a_player_sees_place_and_gap_but_no_chances_and_the_audience_sees_them(
+    make_house: MakeHouse, new_browser: MakeContext
+) -> None:
+    house = make_house(*crown_tables(1))
+    cup = Cup(house.address, ("T1",)).found().announced(players=8, form="single-table").staffed()
+    cup.entered(6).started()
+    cup.spin("T1~cup", Random(3))
+    cup.open_bets("T1~cup")
+    page = new_browser().new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(house.at("/tables/T1~cup/seats/1"))
+    standing = page.get_by_role("region", name="Your standing")
+    expect(standing).to_contain_text("/ 6")
+    expect(standing).to_contain_text("Spins left")
+    expect(page.locator("body")).not_to_contain_text("%")
+    assert asked and not any("audience" in one for one in asked)
+    expect(page.locator("footer.rail")).not_to_contain_text("$")  # chips are no money
+    wall = new_browser(viewport={"width": 1920, "height": 1080}).new_page()
+    wall.goto(house.at("/tournaments/cup/display"))
+    chances = wall.get_by_role("region", name="Chances on the last spin")
+    expect(chances).to_contain_text("%")
+    expect(wall.locator(".board li")).to_have_count(6)
+
+
+def test_who_is_disqualified_hears_first_what_the_terms_say_and_leaves_the_table(
+    make_house: MakeHouse, new_browser: MakeContext
+) -> None:
+    house = make_house(*crown_tables(1))
+    cup = Cup(house.address, ("T1",)).found().announced(players=8, form="single-table").staffed()
+    cup.entered(5).started()
+    page = signed_in(new_browser().new_page(), house, "director")
+    page.goto(house.at("/tournaments/cup"))
+    seat = page.get_by_role("list", name="Seats as drawn").get_by_role("button").first
+    name = seat.locator(".name").inner_text()
+    seat.click()
+    page.get_by_role("dialog", name=name).get_by_role("button", name="Disqualify").click()
+    dialog = page.get_by_role("dialog", name="Disqualify")
+    expect(dialog).to_contain_text("8.4.8(b)(v)")
+    expect(dialog.get_by_label("Player")).to_have_value(name)
+    dialog.get_by_label("Reason").fill("Passed chips to another player.")
+    dialog.get_by_role("button", name="Disqualify").click()
+    expect(dialog).to_have_count(0)
+    page.get_by_role("button", name="Close").click()
+    expect(page.locator(".seat.away")).to_have_count(1)
+    assert len(cup.director.view()["leaderboard"]) == 4

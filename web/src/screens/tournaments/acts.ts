@@ -1,0 +1,84 @@
+// What each act of the staff asks for. Which of them can be done now, and by whom, the house says.
+export type FieldKind = 'text' | 'long' | 'in' | 'out' | 'anybody' | 'paid' | 'table' | 'money' | 'chips' | 'check' | 'choice' | 'time' | 'tables' | 'agreed'
+
+export interface AskedField {
+  name: string
+  kind: FieldKind
+  optional?: boolean
+  options?: readonly string[]
+  /** only where another field has this value */
+  where?: readonly [string, string]
+}
+
+const player: AskedField = { name: 'player', kind: 'in' }
+const reason: AskedField = { name: 'reason', kind: 'long' }
+
+export const ASKS: Record<string, readonly AskedField[]> = {
+  PublishTerms: [{ name: 'how', kind: 'long' }],
+  AdviseInspectorate: [{ name: 'told', kind: 'text' }, { name: 'reference', kind: 'text', optional: true }],
+  AppointDirector: [{ name: 'director', kind: 'text' }],
+  AppointDeputy: [{ name: 'deputy', kind: 'text' }],
+  DesignateTables: [{ name: 'tables', kind: 'tables' }],
+  Enter: [
+    { name: 'player', kind: 'text' },
+    { name: 'kind', kind: 'choice', options: ['patron', 'employee', 'contractor', 'associate'] },
+    { name: 'approved_by', kind: 'text', where: ['kind', '!patron'] },
+    { name: 'office', kind: 'text', where: ['kind', '!patron'] },
+    { name: 'accepts', kind: 'check' },
+    { name: 'signed', kind: 'check', optional: true },
+    { name: 'publicity', kind: 'check', optional: true },
+  ],
+  RefuseEntry: [{ name: 'player', kind: 'text' }, reason],
+  Withdraw: [player],
+  NameSubstitute: [player, { name: 'substitute', kind: 'text' }, { ...reason, optional: true }],
+  PayCharge: [{ name: 'player', kind: 'anybody' }, { name: 'charge', kind: 'choice', options: ['re-buy', 'add-on', 'buy-back'] }],
+  Refund: [{ name: 'player', kind: 'paid' }, { name: 'amount', kind: 'money' }, reason],
+  BriefPlayers: [{ name: 'understood', kind: 'check' }],
+  MoveStart: [{ name: 'starts_at', kind: 'time' }, { name: 'told', kind: 'check' }],
+  EndTableEarly: [
+    { name: 'table', kind: 'table' },
+    { name: 'ground', kind: 'choice', options: ['progress-decided', 'all-agree-to-cash'] },
+    { name: 'agreed', kind: 'agreed', where: ['ground', 'all-agree-to-cash'] },
+  ],
+  EndTable: [{ name: 'table', kind: 'table' }],
+  Penalise: [player, reason, { name: 'chips', kind: 'chips', optional: true }],
+  Disqualify: [player, reason],
+  Retire: [player],
+  MarkAbsent: [player, { name: 'how', kind: 'choice', options: ['late', 'absent'] }, { name: 'out', kind: 'check', optional: true }],
+  DecideDispute: [{ name: 'about', kind: 'long' }, { name: 'decision', kind: 'long' }, { name: 'on_the_rules', kind: 'check', optional: true }],
+  CancelTournament: [reason],
+}
+
+/** What the tournament's own terms say of an act: read out before it is done. */
+export const TERMS_OF: Record<string, readonly string[]> = {
+  Enter: ['acceptance', 'entitled-persons', 'staff-entrants'],
+  RefuseEntry: ['refusal', 'selection'],
+  Withdraw: ['terms-of-entry'],
+  NameSubstitute: ['substitutes', 'after-substitution'],
+  PayCharge: ['charges', 'buy-back'],
+  Refund: ['refunds'],
+  BriefPlayers: ['starting-bank'],
+  MoveStart: ['start-may-change', 'changes-notified'],
+  EndTableEarly: ['early-end'],
+  EndStage: ['progression', 'elimination'],
+  AwardPrizes: ['prize-pool', 'distribution', 'staff-entrants'],
+  Penalise: ['penalties'],
+  MarkAbsent: ['late-arrival', 'absence'],
+  Retire: ['retirement'],
+  Disqualify: ['disqualification', 'after-disqualification'],
+  DecideDispute: ['director-final', 'rules-prevail', 'complaints'],
+  CancelTournament: ['refunds'],
+}
+
+/** Acts that take something away from somebody. */
+export const HARD = new Set(['Disqualify', 'Penalise', 'CancelTournament', 'Retire', 'RefuseEntry', 'EndTableEarly', 'Withdraw', 'MarkAbsent'])
+
+/** Acts on one player, offered where a player is touched. */
+export const OF_PLAYER = ['PayCharge', 'Penalise', 'MarkAbsent', 'NameSubstitute', 'Retire', 'Disqualify', 'Withdraw', 'Refund'] as const
+
+export const GROUPS = {
+  before: ['DraftPlan', 'WriteTerms', 'ApproveTerms', 'PublishTerms', 'AdviseInspectorate', 'AppointDirector', 'AppointDeputy', 'TakeCharge', 'LeaveCharge', 'DesignateTables', 'MoveStart'],
+  entries: ['Enter', 'RefuseEntry', 'Withdraw', 'NameSubstitute', 'PayCharge', 'Refund'],
+  play: ['BriefPlayers', 'BeginPractice', 'EndPractice', 'DrawSeats', 'StartStage', 'EndTableEarly', 'EndTable', 'EndStage', 'AwardPrizes'],
+  conduct: ['Penalise', 'MarkAbsent', 'Retire', 'Disqualify', 'DecideDispute', 'CancelTournament'],
+} as const

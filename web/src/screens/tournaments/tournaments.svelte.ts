@@ -1,0 +1,100 @@
+// A tournament as a screen follows it: what everybody may see, and for its staff the desk with what can be done now.
+import { ask, newId, Refused, type Schemas } from '../../wire/api'
+import { heard } from '../../wire/clock.svelte'
+import { staff } from '../../wire/session.svelte'
+import { known, language, t, type Key } from '../../words/words.svelte'
+
+export type Row = Schemas['TournamentRow']
+export type View = Schemas['TournamentView']
+export type Desk = Schemas['TournamentDesk']
+export type Offer = Schemas['TournamentOffer']
+export type TermsLine = Schemas['ItemOfTerms']
+export type EntryLine = Schemas['EntryLine']
+export type BoardRow = Schemas['BoardRow']
+export type Seat = Schemas['Seat']
+export type Audience = Schemas['Audience']
+export type Plan = NonNullable<Desk['plan']>
+export type FormatInfo = Schemas['FormatInfo']
+export type Planned = Schemas['PlannedTournament']
+export type Given = Record<string, unknown> & { type: string }
+
+const EVERY_MS = 1_500
+const EVERY_MS_ON_A_WALL = 1_000
+
+export const pathOf = (name: string): string => `/api/tournaments/${encodeURIComponent(name)}`
+
+/** Chips of a tournament as they are counted: no money, so without a currency. */
+export function chips(minor: number): string {
+  return new Intl.NumberFormat(language()).format(minor / 100)
+}
+
+/** A format's name and what it is, in the language that was chosen where we have words for it. */
+export function formatWords(one: FormatInfo): { name: string; says: string } {
+  const key = `tournaments.formats.${one.format}.name`
+  if (!known(key)) return { name: one.name, says: one.says }
+  return { name: t(key), says: t(`tournaments.formats.${one.format}.says` as Key) }
+}
+
+export class TournamentStore {
+  view = $state.raw<View | null>(null)
+  desk = $state.raw<Desk | null>(null)
+  audience = $state.raw<Audience | null>(null)
+  problem = $state.raw<Refused | null>(null)
+  lost = $state(false)
+  readonly name: string
+  readonly #with: 'desk' | 'audience' | null
+
+  constructor(name: string, also: 'desk' | 'audience' | null = null) {
+    this.name = name
+    this.#with = also
+  }
+
+  /** Keep it up to date while somebody looks. Returns how to stop. */
+  start(): () => void {
+    void this.look()
+    const every = this.#with === 'audience' ? EVERY_MS_ON_A_WALL : EVERY_MS
+    const timer = setInterval(() => !document.hidden && void this.look(), every)
+    return () => clearInterval(timer)
+  }
+
+  async look(): Promise<void> {
+    const slot = this.#with === 'desk' ? staff.slot : ''
+    try {
+      const path = pathOf(this.name)
+      const [view, more] = await Promise.all([
+        ask<View>('GET', path, { slot }),
+        this.#with === null ? null : ask<Desk & Audience>('GET', `${path}/${this.#with}`, { slot }),
+      ])
+      heard(view.now)
+      // The same version is the same view: what is shown is not made anew for nothing.
+      if (view.version !== this.view?.version) this.view = view
+      if (this.#with === 'desk') this.desk = more
+      if (this.#with === 'audience') this.audience = more
+      this.lost = false
+      this.problem = null
+    } catch (error) {
+      this.#failed(error)
+    }
+  }
+
+  /** Ask something of the tournament, under one id however often it is sent. */
+  async do(command: Given, id: string = newId()): Promise<void> {
+    await ask('POST', `${pathOf(this.name)}/commands`, { body: { id, do: command }, slot: staff.slot })
+    await this.look()
+  }
+
+  offer(command: string): Offer | undefined {
+    return this.desk?.offers.find((one) => one.command === command)
+  }
+
+  may(command: string): boolean {
+    return this.offer(command)?.allowed ?? false
+  }
+
+  #failed(error: unknown): void {
+    if (!(error instanceof Refused)) throw error
+    if (error.code === 'not-signed-in' || error.code === 'session-locked') staff.ended(error.code)
+    else if (error.status === 0 || this.view) this.lost = true
+    else this.problem = error
+  }
+}
