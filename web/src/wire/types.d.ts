@@ -2334,6 +2334,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournament-formats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The ready formats of tournaments
+         * @description The ready formats of tournaments. For everybody.
+         */
+        get: operations["list_tournament_formats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tournaments": {
         parameters: {
             query?: never;
@@ -2490,6 +2510,28 @@ export interface paths {
         get: operations["get_own_standing"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{name}/planned": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The plan that a format makes of these numbers, and the draft of its terms
+         * @description The plan that a format makes of these numbers, and the draft of its terms. Nothing is changed by asking.
+         *
+         *     For: staff.
+         */
+        post: operations["plan_from_format"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3026,6 +3068,108 @@ export interface paths {
          *     For: staff, terminal.
          */
         get: operations["print_ticket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tournament-terms/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The terms of a tournament on paper with version and digest: as published for everybody, before that as a draft for the
+         *     staff
+         * @description The terms of a tournament on paper with version and digest: as published for everybody, before that as a draft for the
+         *     staff.
+         */
+        get: operations["print_tournament_terms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tournaments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The tournaments of the house
+         * @description The tournaments of the house.
+         */
+        get: operations["tournaments_screen"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tournaments/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A tournament: the director's console, or for everybody else the public page
+         * @description A tournament: the director's console, or for everybody else the public page.
+         */
+        get: operations["tournament_screen"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tournaments/{name}/display": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The leaderboard of a tournament on the wall
+         * @description The leaderboard of a tournament on the wall.
+         */
+        get: operations["tournament_display_screen"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tournaments/{name}/public": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A tournament as everybody sees it
+         * @description A tournament as everybody sees it.
+         */
+        get: operations["tournament_public_screen"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5827,6 +5971,8 @@ export interface components {
             player: string;
             seat: string;
             table: string;
+            /** @description less what was given back */
+            total_paid: number;
         };
         /** Evidence */
         Evidence: {
@@ -6044,6 +6190,23 @@ export interface components {
             silent: boolean;
             /** @default  */
             switch: string;
+        };
+        /**
+         * FormatInfo
+         * @description A ready format of a tournament.
+         */
+        FormatInfo: {
+            /** @description its name in commands, such as shoot-out */
+            format: string;
+            name: string;
+            one_table: boolean;
+            says: string;
+            shares: number[];
+            starting_bank: number;
+        };
+        /** FormatList */
+        FormatList: {
+            formats: components["schemas"]["FormatInfo"][];
         };
         /**
          * FoundEntry
@@ -6978,6 +7141,47 @@ export interface components {
             type: "NotifyOfFault";
         };
         /**
+         * Numbers
+         * @description What a format does not know: who, where, when and how much.
+         */
+        Numbers: {
+            /** @default 0 */
+            buy_in: number;
+            /** @default 0 */
+            entry_fee: number;
+            /** @default 0 */
+            guaranteed: number;
+            location: string;
+            /**
+             * @description nought for as few as there are prizes, and two at the least
+             * @default 0
+             */
+            minimum_players: number;
+            name: string;
+            /** @description how many may enter at the most */
+            players: number;
+            /**
+             * @description how many sit at a table
+             * @default 8
+             */
+            seats: number;
+            /**
+             * @description for every stage; nought for the format's own
+             * @default 0
+             */
+            spins: number;
+            /**
+             * @description nought for the format's own
+             * @default 0
+             */
+            starting_bank: number;
+            starts_at: number;
+            /** @description how many tables there are */
+            tables: number;
+            /** @default 0 */
+            withdraw_until: number;
+        };
+        /**
          * Odds
          * @description Winnings of `win` for every `stake`, the stake itself given back as well. A floor may be paid above.
          */
@@ -7704,6 +7908,14 @@ export interface components {
             problems: components["schemas"]["Problem"][];
         };
         /**
+         * PlanFromFormat
+         * @description A format, and the numbers that it does not know.
+         */
+        PlanFromFormat: {
+            format: string;
+            numbers: components["schemas"]["Numbers"];
+        };
+        /**
          * Planned
          * @description A change that waits until the pool is won.
          */
@@ -7712,6 +7924,17 @@ export interface components {
             by: components["schemas"]["Person"];
             reason: string;
             terms: components["schemas"]["PoolTerms"];
+        };
+        /**
+         * PlannedTournament
+         * @description A plan without a problem, to be drafted (DraftPlan), and a first version of its terms, to be written (WriteTerms).
+         */
+        PlannedTournament: {
+            plan: components["schemas"]["Plan"];
+            /** @description by item; what nobody can know beforehand is left out */
+            terms: {
+                [key: string]: string;
+            };
         };
         /**
          * PoolAtOffice
@@ -9707,7 +9930,7 @@ export interface components {
              * @description the screens of the staff that are open to these roles, own desk first
              * @default []
              */
-            desks: ("cage" | "cases" | "documents" | "floor" | "inspection" | "office")[];
+            desks: ("cage" | "cases" | "documents" | "floor" | "inspection" | "office" | "tournaments")[];
             /** @description when the session ends, whatever happens */
             ends_at: number;
             /** @description until when the sign-in is fresh enough for voids and corrections */
@@ -11585,6 +11808,7 @@ export interface components {
          * @description A tournament in a list.
          */
         TournamentRow: {
+            currency: string;
             game: string;
             location: string;
             maximum_players: number;
@@ -12193,6 +12417,8 @@ export type Floor = components['schemas']['Floor'];
 export type FloorArea = components['schemas']['FloorArea'];
 export type FloorTable = components['schemas']['FloorTable'];
 export type ForbiddenPrize = components['schemas']['ForbiddenPrize'];
+export type FormatInfo = components['schemas']['FormatInfo'];
+export type FormatList = components['schemas']['FormatList'];
 export type FoundEntry = components['schemas']['FoundEntry'];
 export type FoundPage = components['schemas']['FoundPage'];
 export type FoundTournament = components['schemas']['FoundTournament'];
@@ -12257,6 +12483,7 @@ export type NoticeOwed = components['schemas']['NoticeOwed'];
 export type NoticePreview = components['schemas']['NoticePreview'];
 export type NotifyInspector = components['schemas']['NotifyInspector'];
 export type NotifyOfFault = components['schemas']['NotifyOfFault'];
+export type Numbers = components['schemas']['Numbers'];
 export type Odds = components['schemas']['Odds'];
 export type Offer = components['schemas']['Offer'];
 export type OfficeMoney = components['schemas']['OfficeMoney'];
@@ -12298,7 +12525,9 @@ export type PlaceWagers = components['schemas']['PlaceWagers'];
 export type Plan = components['schemas']['Plan'];
 export type PlanAsked = components['schemas']['PlanAsked'];
 export type PlanChecked = components['schemas']['PlanChecked'];
+export type PlanFromFormat = components['schemas']['PlanFromFormat'];
 export type Planned = components['schemas']['Planned'];
+export type PlannedTournament = components['schemas']['PlannedTournament'];
 export type PoolAtOffice = components['schemas']['PoolAtOffice'];
 export type PoolBooks = components['schemas']['PoolBooks'];
 export type PoolInfo = components['schemas']['PoolInfo'];
@@ -16051,6 +16280,26 @@ export interface operations {
             };
         };
     };
+    list_tournament_formats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormatList"];
+                };
+            };
+        };
+    };
     list_tournaments: {
         parameters: {
             query?: never;
@@ -16271,6 +16520,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OwnStanding"];
+                };
+            };
+        };
+    };
+    plan_from_format: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the tournament's name, such as cup */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "format": "shoot-out",
+                 *       "numbers": {
+                 *         "buy_in": 5000,
+                 *         "location": "the main floor",
+                 *         "name": "Spring Cup",
+                 *         "players": 64,
+                 *         "starts_at": 1790007200000000,
+                 *         "tables": 8
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PlanFromFormat"];
+            };
+        };
+        responses: {
+            /** @description A plan without a problem, to be drafted (DraftPlan), and a first version of its terms, to be written (WriteTerms). */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlannedTournament"];
                 };
             };
         };
@@ -16894,6 +17183,122 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    print_tournament_terms: {
+        parameters: {
+            query?: {
+                /** @description an earlier version; 0 for the last that was published */
+                version?: number;
+            };
+            header?: never;
+            path: {
+                /** @description the tournament; with .pdf behind it the same as PDF */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the terms on paper, as a page that prints or a PDF */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    tournaments_screen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the page of the screens */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    tournament_screen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the tournament, such as cup */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the page of the screens */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    tournament_display_screen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the tournament, such as cup */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the page of the screens */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    tournament_public_screen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the tournament, such as cup */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the page of the screens */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
                     "text/html": string;
                 };
             };
