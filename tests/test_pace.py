@@ -10,6 +10,7 @@ from sicbo.rooms.messages import SYSTEM, Person, StepTaken, TakeStep
 from sicbo.rooms.pace import Due, Pace, betting_closes_at, goes_on, next_due, pace_of, shooter_until
 from sicbo.rooms.table import decide
 from sicbo.rooms.table_messages import AnnounceClosing, DirectEmptySpins, LeaveDuty, TakeDuty
+from sicbo.rooms.table_state import Session
 
 PACE = Pace(wagering_seconds=20, pause_seconds=5)
 DEMONSTRATION = Pace(wagering_seconds=20, pause_seconds=5, croupier=True)
@@ -140,3 +141,17 @@ def test_with_no_wager_the_wagering_period_begins_anew_and_is_shown_so() -> None
     anew = goes_on(PACE, evening.now)
     assert betting_closes_at(evening.table, anew) == evening.now + 20 * SECOND
     assert step(evening, anew) == ("step", "close-bets", evening.now + 20 * SECOND)
+
+
+def test_a_table_that_is_kept_for_a_tournament_or_has_had_all_its_spins_begins_no_round_by_itself() -> None:
+    evening = electronic()
+    assert due(evening) is not None
+    evening.table = replace(evening.table, reserved="cup")
+    assert due(evening) is None
+    session = Session("heat", spins=3, spins_played=2)
+    evening.table = replace(evening.table, reserved="", session=session)
+    assert due(evening) is not None
+    evening.table = replace(evening.table, session=replace(session, spins_played=3))
+    assert due(evening) is None
+    evening.table = replace(evening.table, session=replace(session, spins=0, spins_played=3))
+    assert due(evening) is not None, "the clock ends this one"

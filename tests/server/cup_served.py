@@ -7,11 +7,16 @@ from typing import Any
 
 import msgspec
 
-from cup import plan, whole_terms
+from cup import DIRECTOR, OPERATOR, plan, whole_terms
 from server.houses import eventually
 from server.web import Asker, Web
+from sicbo.floor.tables import open_table_stream
+from sicbo.floor.tournament_room import open_tournament, table_game
+from sicbo.rooms import tournament_messages as ask
+from sicbo.rooms.messages import Person
 from sicbo.rooms.tournament_plan import Plan
 from sicbo.rules.shelf import game
+from sicbo.server.open_house import OpenHouse
 from sicbo.server.settings import TableSettings
 
 CUP = "/api/tournaments/cup"
@@ -176,3 +181,33 @@ class Dealt:
     async def _round(self) -> Any:
         assert self.dealer is not None
         return (await self.dealer.get(self.path))["table"].get("round", {})
+
+
+async def started(
+    house: OpenHouse, of: Plan, players: tuple[str, ...], *tables: str, until: type = ask.StartStage
+) -> None:
+    """A tournament that is played at these tables, or at T1, asked for without a network up to this command."""
+    named = tables or ("T1",)
+    room: Any = await house.office.room(named[0])
+    await open_tournament(house.office, "cup", room.game)
+    for name in named:
+        await open_table_stream(house.tables, f"{name}~cup", table_game(room.game, "cup"))
+    await house.ownership.share()
+    commands: tuple[ask.TournamentCommand, ...] = (
+        ask.DraftPlan(by=OPERATOR, plan=of),
+        ask.WriteTerms(by=OPERATOR, items=whole_terms(room.game, of)),
+        ask.ApproveTerms(by=OPERATOR),
+        ask.PublishTerms(by=OPERATOR, how="here"),
+        ask.AdviseInspectorate(by=OPERATOR, told="Ito"),
+        ask.AppointDirector(by=OPERATOR, director=DIRECTOR.name),
+        ask.TakeCharge(by=DIRECTOR),
+        *(ask.Enter(by=Person(name, "player"), player=name, accepts=True) for name in players),
+        ask.DesignateTables(by=OPERATOR, tables={name: f"{name}~cup" for name in named}),
+        ask.BriefPlayers(by=DIRECTOR, understood=True, starting_bank=of.starting_bank),
+        ask.DrawSeats(by=DIRECTOR, seed="7" * 64),
+        ask.StartStage(by=DIRECTOR),
+    )
+    for number, command in enumerate(commands):
+        await house.office.send("cup", f"c{number}", command)
+        if isinstance(command, until):
+            return

@@ -5,16 +5,12 @@ from random import Random
 
 import msgspec
 
-from cup import DIRECTOR, OPERATOR, plan, whole_terms
-from server.cup_served import CUP, GAME, Dealt, Desk, crown
+from cup import OPERATOR, plan
+from server.cup_served import CUP, GAME, Dealt, Desk, crown, started
 from server.houses import SECOND, Clock, electronic, eventually, opened, settings
 from server.web import web
-from sicbo.floor.tables import open_table_stream
-from sicbo.floor.tournament_room import open_tournament, table_game
 from sicbo.rooms import tournament_messages as ask
-from sicbo.rooms.messages import Person
 from sicbo.rooms.tournament_plan import Plan, Prizes, Stage, Wagering
-from sicbo.server.open_house import OpenHouse
 from store.engines import Sqlite
 
 
@@ -235,25 +231,24 @@ async def test_a_stage_by_the_clock_ends_on_time_between_two_spins_and_after_a_s
         await eventually(ended)
 
 
-async def started(house: OpenHouse, of: Plan, players: tuple[str, ...]) -> None:
-    """A tournament that is played at T1, asked for without a network."""
-    game_of_t1 = house.live["T1"].game
-    await open_tournament(house.office, "cup", game_of_t1)
-    await open_table_stream(house.tables, "T1~cup", table_game(game_of_t1, "cup"))
-    await house.ownership.share()
-    commands = (
-        ask.DraftPlan(by=OPERATOR, plan=of),
-        ask.WriteTerms(by=OPERATOR, items=whole_terms(game_of_t1, of)),
-        ask.ApproveTerms(by=OPERATOR),
-        ask.PublishTerms(by=OPERATOR, how="here"),
-        ask.AdviseInspectorate(by=OPERATOR, told="Ito"),
-        ask.AppointDirector(by=OPERATOR, director=DIRECTOR.name),
-        ask.TakeCharge(by=DIRECTOR),
-        ask.DesignateTables(by=OPERATOR, tables={"T1": "T1~cup"}),
-        *(ask.Enter(by=Person(name, "player"), player=name, accepts=True) for name in players),
-        ask.BriefPlayers(by=DIRECTOR, understood=True, starting_bank=of.starting_bank),
-        ask.DrawSeats(by=DIRECTOR, seed="7" * 64),
-        ask.StartStage(by=DIRECTOR),
-    )
-    for number, command in enumerate(commands):
-        await house.office.send("cup", f"c{number}", command)
+async def test_when_a_tournament_is_over_its_tables_rest_and_the_floor_keeps_all_of_its_own(
+    sqlite: Sqlite,
+) -> None:
+    async with opened(settings(sqlite.address, crown(), crown("T2"))) as house:
+        await started(house, plan(), ("ann", "ben", "cat"), "T1", "T2", until=ask.DesignateTables)
+        assert set(house.live) == {"T1", "T2", "T1~cup", "T2~cup"}
+
+        async def kept() -> bool:
+            return {house.live[name].table.reserved for name in ("T1", "T2")} == {"cup"}
+
+        await eventually(kept)
+        await house.office.send("cup", "off", ask.CancelTournament(by=OPERATOR, reason="rain"))
+
+        async def at_rest() -> bool:
+            return set(house.live) == {"T1", "T2"}
+
+        await eventually(at_rest)
+        for _ in range(3):
+            await house.ownership.share()
+            assert set(house.live) == {"T1", "T2"}
+        assert {live.table.reserved for live in house.live.values()} == {""}

@@ -122,10 +122,18 @@ def _next_round(game: Game, table: Table, pace: Pace, ended_at: int) -> Due | No
     sequence = policies_of(game).sequence(table.shaker)
     if sequence is None or not (table.seats or table.empty_spins):
         return None  # no dice are run for nobody, unless somebody directed it
+    if table.reserved or _stage_is_over(table):
+        return None
     opening = sequence.steps[0]
     if not _by_itself(opening, pace):
         return None
     return Due(ended_at + pace.pause_seconds * SECOND, "begin", opening)
+
+
+def _stage_is_over(table: Table) -> bool:
+    """Whether a tournament has had all its spins here, and has only to be told."""
+    session = table.session
+    return session is not None and bool(session.spins) and session.spins_played >= session.spins
 
 
 def _by_itself(step: SequenceStep, pace: Pace) -> bool:

@@ -144,14 +144,17 @@ class Ownership:
         holding = {lease.stream: lease for lease in await self._store.leases()}
         self._known = {name: lease.address for name, lease in holding.items()}
         processes = max(1, sum(name.startswith(PRESENCE) for name in holding))
-        tables = await self._tables()
+        tables = dict.fromkeys(await self._tables())
+        for lease in [lease for name, lease in self.held.items() if name not in tables]:
+            if self._may_give_up(lease.stream):
+                await self._give_up(lease)  # nobody has to have it any more
         share = -(-len(tables) // processes)
         for name in tables:
-            if len(self.held) >= share:
+            if len(self.held.keys() & tables.keys()) >= share:
                 break
             if name not in holding:
                 await self._take(name)
-        if len(self.held) > share:
+        if len(self.held.keys() & tables.keys()) > share:
             await self._give_up_one()
 
     async def _take(self, name: str) -> None:
