@@ -15,6 +15,8 @@ NASTY: tuple[Any, ...] = (
     None, True, -1, 0, 1, 2**63, 10**30, 1.5, "", "x", "ann", "T1~cup", "\u0000", "a/b#c", "🎲" * 300, [], ["x"], {}, {"x": "y"},
     {"": -1}, [[]], {"T1": ""}, {"T9": ""}, {"T1": "other"}, {"T1": 7}, {"winners": "x" * 5_000}, "progress-decided", "re-buy", "late",
 )  # fmt: skip
+EACH = 6
+"""How many of them each field gets in each phase; which ones goes round."""
 BROKEN_PLANS: tuple[dict[str, Any], ...] = (
     {"starting_bank": -1}, {"starting_bank": 10**18}, {"stages": []}, {"minimum_players": 0}, {"maximum_players": 10**9},
     {"withdraw_until": 2**62}, {"ties": []}, {"ties": ["countback"]}, {"name": ""}, {"starts_at": -5},
@@ -67,13 +69,14 @@ async def test_no_field_of_any_command_makes_a_mistake_of_ours_before_or_during_
                 await desk.start()
             for command in commands:
                 kind = command.__name__.removeprefix("Tournament")
+                if kind == "CancelTournament":
+                    continue  # of which some words are right, and then everything is over
                 names = [field.encode_name for field in msgspec.structs.fields(command)]
                 for name in names or ["x"]:
-                    for value in NASTY:
+                    for _ in range(EACH):
                         number += 1
+                        value = NASTY[number * 7 % len(NASTY)]
                         filled = dict.fromkeys(names, "x") | {"as": ""} | {name: value}
-                        if kind in ("CancelTournament", "Retire", "Disqualify") and name in ("as",):
-                            continue
                         who = desk.director if number % 2 else desk.operator
                         seen.add(await sent(who, number, filled | {"type": kind}, codes))
         assert seen >= {"", "bad-request", "not-yours-to-do", "out-of-order", "not-ready", "unknown-person"}

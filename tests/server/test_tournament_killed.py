@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import httpx
+import pytest
 
 from cup import plan
 from server.cup_served import Desk
@@ -90,6 +91,7 @@ async def played(folder: Path, every: int) -> tuple[Any, int]:
         process.kill()
 
 
+@pytest.mark.takes(240)
 async def test_a_tournament_goes_on_after_every_kill_and_comes_to_the_same_end(tmp_path: Path) -> None:
     calm, none = await played(tmp_path / "calm", 0)
     killed, kills = await played(tmp_path / "killed", 17)

@@ -23,7 +23,8 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
         return None
     names = inspect.signature(pyfuncitem.obj).parameters
     test = pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in names})
-    asyncio.run(bounded(test, SECONDS))
+    longer = pyfuncitem.get_closest_marker("takes")
+    asyncio.run(bounded(test, longer.args[0] if longer else SECONDS))
     return True
 
 
