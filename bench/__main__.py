@@ -17,7 +17,7 @@ from rich.progress import track
 from rich.table import Table
 
 import sicbo
-from bench import chain, durable, screens, served
+from bench import chain, durable, laboratory, screens, served
 from bench.goals import Goal, best
 from sicbo.rules import shelf
 
@@ -126,7 +126,16 @@ def start_up() -> list[Goal]:
 def main() -> int:
     goals = []
     for part in track(
-        [settlement, batch, compiling, start_up, *durable.PARTS, *served.PARTS, *screens.PARTS],
+        [
+            settlement,
+            batch,
+            compiling,
+            start_up,
+            *laboratory.PARTS,
+            *durable.PARTS,
+            *served.PARTS,
+            *screens.PARTS,
+        ],
         description="measuring",
     ):
         goals += part()

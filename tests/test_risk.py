@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import sicbo
 from sicbo.cli.main import main
+from sicbo.maths.contradictions import dominated
 from sicbo.maths.design import break_even, solve_odds, switch_prices
 from sicbo.maths.exact import percent
 from sicbo.maths.long_run import long_run
@@ -232,6 +233,24 @@ def test_what_differs_between_two_games_is_said_in_words() -> None:
     assert any(
         one.part == "offered" and one.words.startswith("Only crown-melbourne/a offers odd") for one in options
     )
+
+
+def test_a_bet_that_another_beats_on_every_roll_is_found(tmp_path: Path, capsys: Capture) -> None:
+    for name in sicbo.game_names():
+        if name != "nsw-table":
+            assert dominated(sicbo.game(name)) == ()
+    harbour = (Path(__file__).parents[1] / "examples" / "harbour.toml").read_text("utf-8")
+    path = tmp_path / "book.toml"
+    path.write_text(
+        harbour + '\n[bets.low]\nname = "Low"\nwins = [{ total = "4-6", triple = false, pays = "1 to 2" }]\n'
+        '[bets.lower]\nname = "Lower"\nwins = [{ total = "4-7", triple = false, pays = "40 to 1" }]\n'
+    )
+    assert main(["lint", str(path), "--json"]) == 0
+    remarks = json.loads(capsys.readouterr().out)["remarks"]
+    assert any(" pays at least as much as low on every roll" in remark for remark in remarks)
+    assert any("Lower" in remark and "favours the player" in remark for remark in remarks)
+    assert main(["lint", str(path), "--strict"]) == 1
+    assert main(["lint", str(path), "--floor", "low"]) == 2
 
 
 # -- the verbs and the pictures ---------------------------------------------------------------------------

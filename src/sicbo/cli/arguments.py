@@ -2,6 +2,7 @@
 
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import NoReturn
 
 import msgspec
@@ -90,6 +91,14 @@ def whole_number(text: str, option: str, *, most: int = 10**12) -> int:
     if not text.isascii() or not text.isdecimal() or len(text) > 13 or not 1 <= int(text) <= most:
         raise Refused("bad-request", f"{option} takes a whole number from 1 to {most:,}, not '{text[:40]}'")
     return int(text)
+
+
+def percentage(text: str, option: str) -> Fraction:
+    """A percentage such as 2.78 or 2.78%, exactly."""
+    try:
+        return Fraction(text.removesuffix("%")) / 100
+    except (ValueError, ZeroDivisionError):
+        raise Refused("bad-request", f"{option} takes a percentage such as 2.78, not '{text[:40]}'") from None
 
 
 def wagers_of(words: Sequence[str], of: Game) -> dict[str, int]:

@@ -2,13 +2,12 @@
 
 from fractions import Fraction
 
-from sicbo.cli.arguments import Parser, add_game_options, add_json, game_of
+from sicbo.cli.arguments import Parser, add_game_options, add_json, game_of, percentage
 from sicbo.cli.show import as_json, console, table
 from sicbo.maths.compare import compare
 from sicbo.maths.design import SolvedOdds, SwitchPrice, solve_odds, switch_prices
 from sicbo.maths.exact import percent
 from sicbo.maths.what_differs import Said, what_differs
-from sicbo.refusals import Refused
 from sicbo.rules.game import Game
 from sicbo.rules.shelf import game as game_named
 from sicbo.rules.words import short_picks
@@ -37,7 +36,7 @@ def run(arguments: list[str]) -> int:
     game = game_of(options)
     if options.against:
         return _against(game, game_named(options.against), json=options.json)
-    edge = _edge(options.edge)
+    edge = percentage(options.edge, "--edge")
     chosen = [game.bet(name).bet for name in options.bets]
     groups = [row.bets for row in compare([game]) if not chosen or set(chosen) & set(row.bets)]
     solved = [(bets, solve_odds(game, bets[0], edge)) for bets in groups]
@@ -47,13 +46,6 @@ def run(arguments: list[str]) -> int:
     else:
         _show(game, edge, solved, prices)
     return 0
-
-
-def _edge(text: str) -> Fraction:
-    try:
-        return Fraction(text.removesuffix("%")) / 100
-    except (ValueError, ZeroDivisionError):
-        raise Refused("bad-request", f"--edge takes a percentage such as 2.78, not '{text[:40]}'") from None
 
 
 def _document(

@@ -10,6 +10,8 @@ from sicbo.cli.arguments import Parser, add_json
 from sicbo.cli.show import as_json, console, styled, table
 from sicbo.cli.stores import opened
 from sicbo.floor.report_period import Period, gaming_day
+from sicbo.refusals import Refused
+from sicbo.rules.shelf import game, read_text
 
 if TYPE_CHECKING:
     from sicbo.floor.dice_record import DiceStatistics
@@ -22,22 +24,44 @@ def run(arguments: list[str]) -> int:
         "dice",
         "Test the dice of a table with a family of tests and a level that are fixed beforehand. The exit code is 1 where\n"
         "something is unusual: a reason to inspect the dice. Nothing here says anything of a roll to come.",
-        ["evening.db T1", "evening.db T1 --first 2026-09-01 --last 2026-09-30", "evening.db T1 --json"],
+        ["evening.db T1", "evening.db T1 --first 2026-09-01 --last 2026-09-30", "evening.db T1 --json",
+         "rolls.csv --game act-canberra", "tumbler.log --game nsw-aruze"],
+    )  # fmt: skip
+    parser.add_argument(
+        "store",
+        help="the path of a store, or postgresql://…; with --game, a file of rolls, a tumbler's log or a history",
     )
-    parser.add_argument("store", help="the path of a store, or postgresql://…")
-    parser.add_argument("table", help="the table, such as T1")
+    parser.add_argument("table", nargs="?", help="the table, such as T1")
+    parser.add_argument("--game", help="the game whose dice a file of collected rolls is of")
+    parser.add_argument(
+        "--unordered", action="store_true", help="the columns of the file are not always the same die"
+    )
     parser.add_argument("--first", metavar="DATE", help="the first gaming day")
     parser.add_argument("--last", metavar="DATE", help="the last gaming day")
     parser.add_argument("--zone", default="UTC", help="the time zone of gaming days")
     add_json(parser)
     options = parser.read(arguments)
+    if options.game:
+        from sicbo.floor.collected_rolls import collected_statistics
+
+        text, of = read_text(options.store), game(options.game)
+        return _told(
+            collected_statistics(options.store, text, of, ordered=not options.unordered), json=options.json
+        )
+    if options.table is None:
+        raise Refused(
+            "bad-request", "name the table of the store, or the game of a file of rolls with --game"
+        )
     begin = gaming_day(options.first, options.zone).begin if options.first else 0
     end = gaming_day(options.last, options.zone).end if options.last else ALWAYS
     period = Period(
         f"{options.first or 'the beginning'} to {options.last or 'now'}", begin, end, options.zone
     )
-    found = asyncio.run(_tested(options.store, options.table, period))
-    if options.json:
+    return _told(asyncio.run(_tested(options.store, options.table, period)), json=options.json)
+
+
+def _told(found: "DiceStatistics", *, json: bool) -> int:
+    if json:
         as_json(msgspec.to_builtins(found))
     else:
         _show(found)

@@ -1,9 +1,13 @@
 """sicbo lint: check a rule book file and list every problem at once."""
 
+from fractions import Fraction
+
 import msgspec
 
-from sicbo.cli.arguments import Parser, add_json
+from sicbo.cli.arguments import Parser, add_json, percentage
 from sicbo.cli.show import as_json, console
+from sicbo.maths.contradictions import dominated
+from sicbo.maths.warnings import warnings
 from sicbo.refusals import Refused
 from sicbo.rules.book import Book
 from sicbo.rules.bookfile import BookFile
@@ -15,12 +19,25 @@ from sicbo.rules.shelf import read_text
 def run(arguments: list[str]) -> int:
     parser = Parser(
         "lint",
-        "Check a rule book file: every problem with its line, its place and what to do. Exit code 2 if there are any.",
-        ["my-book.toml", "my-book.toml --json", "--schema > book.schema.json"],
+        "Check a rule book file: every problem with its line, its place and what to do. Exit code 2 if there are any.\n"
+        "A book without problems is read as its games: bets that favour the player, that return less than a floor, or that\n"
+        "nobody should take because another pays better on every roll. With --strict these make the exit code 1.",
+        [
+            "my-book.toml",
+            "my-book.toml --floor 80 --strict",
+            "my-book.toml --json",
+            "--schema > book.schema.json",
+        ],
     )
     parser.add_argument("file", nargs="?", help="the path of a book file")
     parser.add_argument(
         "--schema", action="store_true", help="print the JSON Schema of a book file, for editors"
+    )
+    parser.add_argument(
+        "--floor", metavar="PERCENT", default="75", help="the least return that is let pass (75)"
+    )
+    parser.add_argument(
+        "--strict", action="store_true", help="exit code 1 where there is anything to point out"
     )
     add_json(parser)
     options = parser.read(arguments)
@@ -29,16 +46,31 @@ def run(arguments: list[str]) -> int:
         return 0
     if options.file is None:
         raise Refused("bad-request", "name the file to check, such as my-book.toml")
+    floor = percentage(options.floor, "--floor")
     file, problems = inspect_book(read_text(options.file))
+    remarks = [] if problems or file is None else _remarks(Book(file), floor)
     if options.json:
-        as_json({"file": options.file.encode("utf-8", "replace").decode(), "problems": problems})
+        path = options.file.encode("utf-8", "replace").decode()
+        as_json({"file": path, "problems": problems, "remarks": remarks})
     elif problems or file is None:
         for problem in problems:
             print(f"{options.file}: {problem}")
         print(f"{len(problems)} problem{'s' if len(problems) != 1 else ''}")
     else:
         _show(options.file, Book(file))
-    return 2 if problems else 0
+        for remark in remarks:
+            print(f"  ! {remark}")
+    return 2 if problems else 1 if remarks and options.strict else 0
+
+
+def _remarks(book: Book, floor: Fraction) -> list[str]:
+    """What a regulator's analyst would ask about the games of a book that states its odds."""
+    said = []
+    for name in book.games if book.file.odds == "stated" else ():
+        game = compile_game(book, name.partition("/")[2])
+        said += [f"{name}: {remark.message}" for remark in warnings(game, least_return=floor)]
+        said += [f"{name}: {one.words}" for one in dominated(game)]
+    return said
 
 
 def schema() -> dict[str, object]:

@@ -9,6 +9,7 @@ from typing import Any, Final
 import numpy
 
 from sicbo.laboratory.packages import needed
+from sicbo.laboratory.simulation import Simulation
 from sicbo.maths.compare import compare
 from sicbo.maths.distribution import Distribution, one_round
 from sicbo.maths.long_run import LongRun, long_run
@@ -139,6 +140,34 @@ def ruin_plot(game: Game, wagers: Mapping[str, int], purse: int, target: int, ro
     plot.axes.plot(curve.reached, color=GREEN, label="has the target")
     plot.axes.set_ylim(0, 1)
     plot.axes.legend(loc="center right", frameon=False)
+    return plot
+
+
+def results_plot(found: Simulation) -> Plot:
+    """How the sessions of each way to play ended: the share of sessions with at most each result."""
+    plot = Plot(
+        f"{found.game}: {found.sessions:,} sessions of {found.rounds:,} rounds",
+        "net result",
+        "sessions up to it",
+    )
+    drawn: set[str] = set()
+    for one, nets in zip(found.players, found.kept, strict=True):
+        if one.name in drawn:
+            continue
+        colour = _COLOURS[len(drawn) % len(_COLOURS)]
+        drawn.add(one.name)
+        ordered = numpy.sort(_money(nets))
+        shares = numpy.arange(1, len(ordered) + 1) / len(ordered)
+        plot.axes.step(
+            ordered,
+            shares,
+            where="post",
+            color=colour,
+            label=f"{one.name}, {one.net.mean / 100:,.2f} on average",
+        )
+    plot.axes.axvline(0, color="#444444", linewidth=1)
+    plot.axes.set_ylim(0, 1)
+    plot.axes.legend(loc="lower right", frameon=False)
     return plot
 
 

@@ -24,18 +24,22 @@ class Remark(Struct, frozen=True):
     clauses: tuple[str, ...] = ()
 
 
-def warnings(game: Game, bets: Sequence[BetMaths] | None = None) -> list[Remark]:
+def warnings(
+    game: Game, bets: Sequence[BetMaths] | None = None, *, least_return: Fraction = LEAST_RETURN
+) -> list[Remark]:
     """Bets that favour the player, and bets that give back less than 75 %, one remark per kind and figure."""
     found: dict[tuple[str, str, Fraction], list[BetMaths]] = {}
     for bet in bets if bets is not None else analyse(game):
         if bet.edge < 0:
             found.setdefault(("player-edge", bet.kind, bet.edge), []).append(bet)
-        elif bet.expected_return < LEAST_RETURN:
+        elif bet.expected_return < least_return:
             found.setdefault(("low-return", bet.kind, bet.expected_return), []).append(bet)
-    return [_remark(game, code, figure, members) for (code, _, figure), members in found.items()]
+    return [
+        _remark(game, code, figure, members, least_return) for (code, _, figure), members in found.items()
+    ]
 
 
-def _remark(game: Game, code: str, figure: Fraction, members: list[BetMaths]) -> Remark:
+def _remark(game: Game, code: str, figure: Fraction, members: list[BetMaths], least: Fraction) -> Remark:
     names = tuple(bet.bet for bet in members)
     clauses = members[0].clauses
     label = game.book.entries(game.variant)[members[0].kind].name
@@ -43,5 +47,5 @@ def _remark(game: Game, code: str, figure: Fraction, members: list[BetMaths]) ->
     if code == "player-edge":
         words = f"{listed} favours the player: house edge {percent(figure)}"
         return Remark("player-edge", game.name, names, words, figure, clauses)
-    words = f"{listed} returns {percent(figure)}, less than {percent(LEAST_RETURN, 0)}"
+    words = f"{listed} returns {percent(figure)}, less than {percent(least, 0)}"
     return Remark("low-return", game.name, names, words, figure, clauses)

@@ -11,6 +11,7 @@ from sicbo.rules.book import Book, Offer, Switches, offers, stated_odds, switch_
 from sicbo.rules.card import NO_CARD, Card, Terms, check_card, is_plain, scheduled_odds
 from sicbo.rules.dice import ROLLS, Dice
 from sicbo.rules.limit_policies import STRICT_LIMITS, Limits
+from sicbo.rules.notebook import game_as_html
 from sicbo.rules.paytable import Paytable, compile_paytable
 from sicbo.rules.settlement import Line, Receipt, Wager, as_wagers, guarded_line
 
@@ -88,6 +89,9 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<Game {self.name}: {len(self.bets)} bets, paytable {self.sha256[:12]}>"
+
+    def _repr_html_(self) -> str:
+        return game_as_html(self)
 
     def bet(self, name: str) -> Bet:
         """One bet by any accepted spelling."""

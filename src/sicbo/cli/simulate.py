@@ -1,0 +1,230 @@
+"""sicbo simulate: ways to play against each other at one table, for many sessions, with intervals and checks."""
+
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from sicbo.cli.arguments import Parser, add_game_options, add_json, game_of, wagers_of, whole_number
+from sicbo.cli.show import as_json, console, styled, table
+from sicbo.money import format_amount, parse_amount
+from sicbo.refusals import Refused, nearest
+
+if TYPE_CHECKING:
+    from sicbo.laboratory.estimates import Sums
+    from sicbo.laboratory.simulation import PlayerResult, Progress, Simulation
+    from sicbo.laboratory.strategies import Strategy
+
+
+def run(arguments: list[str]) -> int:
+    from sicbo.laboratory.strategies import KINDS
+
+    kinds = "\n".join(f"  {kind:<20}{about}" for kind, about in KINDS.items())
+    parser = Parser(
+        "simulate",
+        "Play sessions of many rounds by a strategy, or by several at the same table, and tell what came of them with\n"
+        "intervals of 95 %, held against the exact mathematics. The same seed gives the same result on any machine.\n\n"
+        f"strategies (martingale*5 is five players):\n{kinds}",
+        ["act-canberra small=10 --strategy martingale --purse 1000 --rounds 200",
+         "nsw-aruze small=10 --strategy martingale --strategy paroli --strategy flat --sessions 100000",
+         "act-canberra small=10 big=10 --strategy repeat-last-winner --target 600 --purse 500 --json"],
+    )  # fmt: skip
+    parser.add_argument(
+        "game", help="a game, such as act-canberra or crown-melbourne/a, or the path of a book file"
+    )
+    parser.add_argument("wagers", nargs="*", metavar="BET=AMOUNT", help="the wagers of one unit")
+    parser.add_argument(
+        "--strategy", action="append", default=[], metavar="NAME", help="how to play (flat); several times"
+    )
+    parser.add_argument("--rounds", metavar="N", default="100", help="rounds of a session (100)")
+    parser.add_argument("--sessions", metavar="N", default="10000", help="sessions (10000)")
+    parser.add_argument(
+        "--purse", metavar="AMOUNT", default="1000", help="what each player begins with (1000)"
+    )
+    parser.add_argument("--target", metavar="AMOUNT", help="stop with a purse of this")
+    parser.add_argument("--stop-loss", metavar="AMOUNT", help="stop when so much is lost")
+    parser.add_argument("--most-units", metavar="N", help="the table's maximum, in units of the wagers")
+    parser.add_argument("--seed", metavar="N", default="1", help="where chance begins (1)")
+    parser.add_argument("--workers", metavar="N", help="workers (as many as the machine has cores)")
+    parser.add_argument("--processes", action="store_true", help="processes in place of threads")
+    parser.add_argument("--dask", metavar="ADDRESS", help="a Dask scheduler, such as tcp://10.0.0.1:8786")
+    parser.add_argument("--save", metavar="FILE", help="the distribution of results as .svg or .png")
+    add_game_options(parser)
+    add_json(parser)
+    options = parser.read(arguments)
+    from sicbo.laboratory.simulation import simulate
+
+    game = game_of(options)
+    players = _players(options, wagers_of(options.wagers, game))
+    workers = whole_number(options.workers, "--workers", most=1024) if options.workers else None
+    with _executor(options, workers) as executor, _progress(quiet=options.json) as progress:
+        found = simulate(
+            game,
+            players,
+            rounds=whole_number(options.rounds, "--rounds", most=10**9),
+            sessions=whole_number(options.sessions, "--sessions", most=10**10),
+            seed=whole_number(options.seed, "--seed", most=10**12),
+            executor=executor,
+            workers=workers,
+            progress=progress,
+        )
+    if options.save:
+        from sicbo.laboratory.plots import results_plot
+
+        results_plot(found).save(options.save)
+    if options.json:
+        as_json(_document(found))
+    else:
+        _show(found)
+    return 0 if found.complete else 130
+
+
+def _players(options: Namespace, wagers: dict[str, int]) -> "list[Strategy]":
+    from sicbo.laboratory.strategies import KINDS, Strategy
+
+    players: list[Strategy] = []
+    for text in options.strategy or ["flat"]:
+        kind, _, times = text.partition("*")
+        if kind not in KINDS:
+            raise Refused("bad-request", f"there is no strategy '{kind[:40]}'; {nearest(kind, KINDS)}")
+        one = Strategy(
+            wagers=wagers,
+            kind=kind,
+            purse=parse_amount(options.purse, what="purse"),
+            target=parse_amount(options.target, what="target") if options.target else None,
+            stop_loss=parse_amount(options.stop_loss, what="stop loss") if options.stop_loss else None,
+        )
+        if options.most_units:
+            one = replace(one, most_units=whole_number(options.most_units, "--most-units", most=1 << 40))
+        players += [one] * (whole_number(times, "--strategy NAME*", most=10_000) if times else 1)
+    return players
+
+
+@contextmanager
+def _executor(options: Namespace, workers: int | None) -> Iterator[Executor | None]:
+    if options.dask:
+        from sicbo.laboratory.packages import needed
+
+        with needed("distributed", "dask", "a cluster").Client(options.dask) as client:
+            yield client.get_executor()
+    elif options.processes:
+        with ProcessPoolExecutor(workers) as pool:
+            yield pool
+    else:
+        yield None
+
+
+@contextmanager
+def _progress(*, quiet: bool) -> "Iterator[Callable[[Progress], None] | None]":
+    """A bar with the rate and the time left, where somebody looks on."""
+    if quiet or not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
+    from rich.progress import Progress as Bar
+
+    columns = (
+        BarColumn(),
+        TextColumn("{task.percentage:.0f}%"),
+        TextColumn("{task.fields[rate]}"),
+        TimeRemainingColumn(),
+    )
+    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=None, rate="")
+
+        def shown(now: "Progress") -> None:
+            rate = f"{now.rate / 1e6:,.1f} million rounds/s"
+            bar.update(task, completed=now.sessions, total=now.of, rate=rate)
+
+        yield shown
+
+
+def _document(found: "Simulation") -> dict[str, object]:
+    return {
+        "game": found.game,
+        "paytable_sha256": found.paytable_sha256,
+        "seed": found.seed,
+        "rounds": found.rounds,
+        "sessions": found.sessions,
+        "asked": found.asked,
+        "house": _mean(found.house),
+        "players": [
+            {
+                "strategy": one.name,
+                "net": _mean(one.net),
+                "staked": one.sums.staked.mean / 100,
+                "rounds": one.sums.rounds.mean,
+                "edge": one.edge,
+                "highest_stake": format_amount(one.sums.highest_stake),
+                "deepest_loss": one.sums.deepest.mean / 100,
+                "ended": {
+                    name: {"share": share.value, "interval": list(share.interval())}
+                    for name, share in one.ended.items()
+                },
+                "first": one.first.value,
+                "quantiles": {f"{share:.0%}": net / 100 for share, net in one.quantiles.items()},
+                "standard_errors_from_the_exact_edge": one.off_by,
+            }
+            for one in found.players
+        ],
+    }
+
+
+def _mean(sums: "Sums") -> dict[str, object]:
+    return {
+        "mean": sums.mean / 100,
+        "interval": [bound / 100 for bound in sums.interval()],
+        "deviation": sums.deviation / 100,
+    }
+
+
+def _show(found: "Simulation") -> None:
+    out = console()
+    if not found.complete:
+        out.print(styled((f"Stopped: {found.sessions:,} of {found.asked:,} sessions.", "yellow")))
+    if not found.players:
+        return
+    title = f"{found.game} · {found.sessions:,} sessions of {found.rounds:,} rounds · seed {found.seed}"
+    made = table(
+        title, "strategy", ">net on average", ">± (95%)", ">in the middle", ">ruined", ">at target",
+        ">rounds", ">staked", ">highest stake", ">best at table",
+    )  # fmt: skip
+    for name, alike in _grouped(found).items():
+        one = alike[0]
+        low, high = one.net.interval()
+        ended = one.ended
+        made.add_row(
+            f"{name} × {len(alike)}" if len(alike) > 1 else name,
+            f"{one.net.mean / 100:,.2f}",
+            f"{(high - low) / 200:,.2f}",
+            f"{one.quantiles[0.5] / 100:,.2f}",
+            f"{ended['ruined'].value:.2%}",
+            f"{ended['reached the target'].value:.2%}",
+            f"{one.sums.rounds.mean:,.1f}",
+            f"{one.sums.staked.mean / 100:,.2f}",
+            format_amount(one.sums.highest_stake),
+            f"{sum(each.first.value for each in alike):.2%}",
+        )
+    out.print(made)
+    low, high = found.house.interval()
+    out.print(
+        f"The house takes {found.house.mean / 100:,.2f} of a session ({low / 100:,.2f} to {high / 100:,.2f});"
+        f" from session to session it differs by {found.house.deviation / 100:,.2f}."
+    )
+    worst = max(found.players, key=lambda one: abs(one.off_by))
+    out.print(
+        f"Every stake costs its house edge, whatever the strategy: the results are within {abs(worst.off_by):.1f}"
+        " standard errors of it."
+    )
+
+
+def _grouped(found: "Simulation") -> "dict[str, list[PlayerResult]]":
+    groups: dict[str, list[PlayerResult]] = {}
+    for one in found.players:
+        groups.setdefault(one.name, []).append(one)
+    return groups

@@ -1,0 +1,142 @@
+"""Ways to play as data: what is staked after a win and after a loss, and when a player stops."""
+
+from collections.abc import Mapping
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from sicbo.maths.distribution import one_round
+from sicbo.refusals import Refused
+from sicbo.rules.dice import ROLLS
+from sicbo.rules.game import Game
+
+Kind = Literal[
+    "flat", "martingale", "dalembert", "fibonacci", "labouchere", "paroli", "repeat-last-winner", "portfolio"
+]
+
+KINDS: Final[dict[Kind, str]] = {
+    "flat": "the same wagers in every round",
+    "martingale": "twice the stake after a loss, the first stake after a win",
+    "dalembert": "one unit more after a loss, one less after a win",
+    "fibonacci": "a step up the Fibonacci numbers after a loss, two steps down after a win",
+    "labouchere": "the sum of both ends of a line; a win strikes them off, a loss is written at its end",
+    "paroli": "twice the stake after a win, up to three wins in a row, then the first stake again",
+    "repeat-last-winner": "always the one of the given bets that won last",
+    "portfolio": "all the given wagers in every round",
+}
+LONGEST_LINE: Final = 400
+"""Numbers that a Labouchère line may have; one that grows longer is begun again."""
+MOST_UNITS: Final = 1 << 40
+
+
+class Strategy(Struct, frozen=True, kw_only=True):
+    """How one player plays: the wagers of one unit, how many units when, and when to stop."""
+
+    wagers: dict[str, int]
+    kind: Kind = "flat"
+    purse: int = 10**15
+    """in minor units; a player who cannot pay the next stake stops"""
+    target: int | None = None
+    """stops with a purse of this"""
+    stop_loss: int | None = None
+    """stops when so much is lost"""
+    most_units: int = MOST_UNITS
+    """the table's maximum in units; a progression that wants more stakes this much, and goes on from there"""
+    wins_in_a_row: int = 3
+    """of the paroli"""
+    line: tuple[int, ...] = (1, 2, 3, 4)
+    """of the Labouchère"""
+    name: str = ""
+
+    @property
+    def called(self) -> str:
+        return self.name or self.kind
+
+
+class Compiled(Struct, frozen=True):
+    """A strategy at one game: what each roll does to one unit of each of its wagers."""
+
+    strategy: Strategy
+    stakes: tuple[int, ...]
+    nets: tuple[tuple[int, ...], ...]
+    """for each choice of what to stake, the net result of one unit on each of the 216 rolls"""
+    means: tuple[float, ...]
+    """the expected net result of one unit of each choice"""
+    follows: tuple[int, ...]
+    """the choice to stake after each roll; below nothing: as before"""
+
+
+def compile_strategy(game: Game, strategy: Strategy) -> Compiled:
+    """A strategy ready for play, or a refusal that says what does not fit."""
+    _check(strategy)
+    wagers = {game.bet(bet).bet: stake for bet, stake in strategy.wagers.items()}
+    choices: list[Mapping[str, int]] = (
+        [{bet: stake} for bet, stake in wagers.items()] if strategy.kind == "repeat-last-winner" else [wagers]
+    )
+    most = min(strategy.most_units, _units_allowed(game, wagers))
+    nets = []
+    for choice in choices:
+        staked = sum(choice.values())
+        nets.append(tuple(back - staked for back in game.result_by_roll(choice)))
+        _check_units(game, choice, nets[-1], most if strategy.kind not in ("flat", "portfolio") else 1)
+    follows = tuple(
+        next((number for number, table in enumerate(nets) if table[roll] > 0), -1) for roll in range(ROLLS)
+    )
+    limited = strategy if most == strategy.most_units else _limited(strategy, most)
+    return Compiled(
+        strategy=limited,
+        stakes=tuple(sum(choice.values()) for choice in choices),
+        nets=tuple(nets),
+        means=tuple(float(one_round(game, choice).mean) for choice in choices),
+        follows=follows if strategy.kind == "repeat-last-winner" else (-1,) * ROLLS,
+    )
+
+
+def _limited(strategy: Strategy, most: int) -> Strategy:
+    from msgspec.structs import replace
+
+    return replace(strategy, most_units=most)
+
+
+def _check(strategy: Strategy) -> None:
+    if not strategy.wagers:
+        raise Refused("bad-request", "a strategy needs wagers, such as small=10")
+    if strategy.target is not None and strategy.target <= strategy.purse:
+        raise Refused("bad-request", "the target must be above the purse")
+    for what, least in (("stop_loss", 1), ("most_units", 1), ("wins_in_a_row", 1)):
+        value = getattr(strategy, what)
+        if value is not None and value < least:
+            raise Refused("bad-request", f"{what.replace('_', ' ')} is at least {least}, not {value}")
+    if (
+        not strategy.line
+        or len(strategy.line) > 20
+        or not all(1 <= number <= 1000 for number in strategy.line)
+    ):
+        raise Refused("bad-request", "a Labouchère line is 1 to 20 numbers from 1 to 1000")
+
+
+def _units_allowed(game: Game, wagers: Mapping[str, int]) -> int:
+    """How many units the card's maximum lets a player stake."""
+    most = min(MOST_UNITS, 10**15 // sum(wagers.values()))  # nothing then leaves 64 bits
+    for bet, stake in wagers.items():
+        limit = game.card.limit(game.bet(bet))
+        if limit is not None and limit.maximum is not None:
+            most = min(most, limit.maximum // stake)
+    if most < 1:
+        raise Refused("above-maximum", "one unit is above the table's maximum")
+    return most
+
+
+def _check_units(game: Game, wagers: Mapping[str, int], one: tuple[int, ...], most: int) -> None:
+    """Several units must win as many times one: with winnings that are rounded to chips they may not."""
+    for units in sorted({min(most, units) for units in (2, 3, 5, 7, 100, 1 << 16)}):
+        several = {bet: stake * units for bet, stake in wagers.items()}
+        if sum(several.values()) > 10**12:
+            break
+        staked = sum(several.values())
+        if tuple(back - staked for back in game.result_by_roll(several)) != tuple(net * units for net in one):
+            raise Refused(
+                "bad-request",
+                f"{units} times these wagers do not win {units} times as much on this card, because winnings are"
+                " rounded; choose a stake that comes out even",
+            )
