@@ -133,17 +133,19 @@ def play(
     purse, peak, wanted, now = (
         int(left[COLUMNS]), int(left[COLUMNS + 1]), int(left[COLUMNS + 2]), int(left[COLUMNS + 3])
     )  # fmt: skip
+    row, unit, mean, lasting = nets[now], stakes[now], means[now], 0
+    chooses = follows[now].max() >= 0
     for number in range(count):
         units = min(wanted, most)
-        stake = stakes[now] * units
+        stake = unit * units
         if stake > purse:
             ended = RUINED
             break
         roll = rolls[number]
-        net = nets[now, roll] * units
+        net = row[roll] * units
         purse += net
         staked += stake
-        expected += means[now] * units
+        lasting += units
         rounds += 1
         highest = max(highest, stake)
         peak = max(peak, purse)
@@ -156,14 +158,17 @@ def play(
             break
         # The two simplest are written out here as well: a call for each round would cost more than the round.
         if kind == MARTINGALE:
-            longer = units * 2 if net < 0 else units
+            longer = units << (net < 0)
             wanted = 1 if net > 0 else longer
         elif kind == DALEMBERT:
             wanted = max(1, units - (net > 0) + (net < 0))
         elif kind != FLAT:
             wanted = next_units(kind, net, units, memory, line)
-        if follows[now, roll] >= 0:
+        if chooses and follows[now, roll] >= 0:
+            expected, lasting = expected + mean * lasting, 0
             now = first + follows[now, roll]
+            row, unit, mean = nets[now], stakes[now], means[now]
+    expected += mean * lasting
     left[STAKED], left[EXPECTED], left[ROUNDS] = staked, expected, rounds
     left[HIGHEST_STAKE], left[DEEPEST], left[ENDED] = highest, deepest, ended
     left[COLUMNS], left[COLUMNS + 1], left[COLUMNS + 2], left[COLUMNS + 3] = purse, peak, wanted, now
