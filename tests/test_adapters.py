@@ -108,11 +108,17 @@ def test_random_games_of_openspiel_are_settled_as_the_engine_settles_them() -> N
     assert own.new_initial_state().legal_actions()[-1] == len(own.bets)
 
 
-def test_openspiels_own_random_play_finds_nothing_wrong() -> None:
+def test_openspiels_own_algorithm_finds_the_exact_value_of_playing_at_random() -> None:
     pyspiel = pytest.importorskip("pyspiel")
+    from open_spiel.python import policy
+    from open_spiel.python.algorithms.expected_game_score import policy_value
+
     from sicbo.laboratory import open_spiel_game
 
     open_spiel_game.register()
-    pyspiel.random_sim_test(
-        pyspiel.load_game("sicbo_act_canberra"), num_sims=3, serialize=False, verbose=False
-    )
+    game = sicbo.game("act-canberra")
+    loaded = pyspiel.load_game("sicbo_act_canberra(rounds=1,most_wagers=1)")
+    value = policy_value(loaded.new_initial_state(), [policy.UniformRandomPolicy(loaded)])
+    pyspiel.random_sim_test(loaded, num_sims=2, serialize=False, verbose=False)
+    edges = [sicbo.analyse_bet(game, bet.bet).edge for bet in game.bets]
+    assert float(value[0]) == pytest.approx(-float(sum(edges) / (len(edges) + 1)))

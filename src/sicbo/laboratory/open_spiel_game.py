@@ -1,5 +1,7 @@
 """Each game as a game of OpenSpiel: one player who puts units on bets, then chance with the 216 rolls."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, Final
 
 from sicbo.laboratory.packages import needed
@@ -64,6 +66,22 @@ class SicBoGame(pyspiel.Game):  # type: ignore[misc, name-defined]
 
     def new_initial_state(self) -> Any:
         return SicBoState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:  # noqa: ARG002
+        return SicBoObserver()
+
+
+class SicBoObserver:
+    """Everybody sees everything at a table, in words; there is no tensor."""
+
+    tensor: None = None
+    dict: Mapping[str, Any] = MappingProxyType({})
+
+    def set_from(self, state: Any, player: int) -> None:
+        """Nothing to fill."""
+
+    def string_from(self, state: Any, player: int) -> str:  # noqa: ARG002
+        return str(state)
 
 
 class SicBoState(pyspiel.State):  # type: ignore[misc, name-defined]

@@ -73,8 +73,8 @@ class LongRun(Struct, frozen=True):
         return self.quantile((1 - share) / 2), self.quantile((1 + share) / 2)
 
 
-def long_run(single: Distribution, rounds: int) -> LongRun:
-    """The distribution after so many rounds of the same wagers."""
+def long_run(single: Distribution, rounds: int, *, largest: int = LARGEST_WINDOW) -> LongRun:
+    """The distribution after so many rounds of the same wagers, refused where its window is larger than `largest`."""
     assert single.rounds == 1
     if not 1 <= rounds <= MAX_ROUNDS:
         raise Refused("too-large", f"the number of rounds is from 1 to {MAX_ROUNDS}, not {rounds}")
@@ -82,7 +82,7 @@ def long_run(single: Distribution, rounds: int) -> LongRun:
     step = gcd(*(net - lowest for net in single.ways)) or 1
     places = numpy.array([(net - lowest) // step for net in single.ways], dtype=numpy.int64)
     chances = numpy.array([ways / ROLLS for ways in single.ways.values()])
-    first, size, outside = _window(places, chances, rounds)
+    first, size, outside = _window(places, chances, rounds, largest)
     result, rounding = _power(places, chances, rounds, size)
     # The transform is circular: result number k of the window stands at k modulo its size.
     result = numpy.clip(numpy.roll(result, -(first % size)), 0.0, None)
@@ -98,7 +98,9 @@ def long_run(single: Distribution, rounds: int) -> LongRun:
     )
 
 
-def _window(places: NDArray[numpy.int64], chances: Floats, rounds: int) -> tuple[int, int, float]:
+def _window(
+    places: NDArray[numpy.int64], chances: Floats, rounds: int, largest: int
+) -> tuple[int, int, float]:
     """Where the window begins, how many places it has, and the chance that a result lies outside."""
     whole = int(places[-1]) * rounds + 1
     mean = float(chances @ places)
@@ -111,7 +113,7 @@ def _window(places: NDArray[numpy.int64], chances: Floats, rounds: int) -> tuple
         low, high = 0.0, float(whole - 1)
     first, last = max(0, int(low) - 1), min(whole - 1, int(high) + 1)
     size = _smooth(last - first + 1)
-    if size > LARGEST_WINDOW:
+    if size > largest:
         raise Refused(
             "too-large",
             f"the results of {rounds} rounds of these wagers lie on {size:,} steps of the smallest amount;"

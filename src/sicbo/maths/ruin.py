@@ -76,19 +76,17 @@ def _walk(single: Distribution, purse: int, target: int) -> _Walk:
     return _Walk(purse // step, least, top, moves)
 
 
-def ruin(single: Distribution, purse: int, target: int) -> Ruin:
+def ruin(single: Distribution, purse: int, target: int, *, most_states: int = MOST_STATES) -> Ruin:
     """How a purse ends that stakes the same wagers until it cannot, or has the target."""
     walk = _walk(single, purse, target)
     states = walk.top - walk.least
-    exact = None
-    if walk.moves[0][0] == -1 and states <= MOST_EXACT:
-        exact = _in_fractions(walk)
-    if states > MOST_STATES:
+    if states > most_states:
         raise Refused(
             "too-large",
-            f"between ruin and the target lie {states:,} different purses, and {MOST_STATES:,} are solved;"
+            f"between ruin and the target lie {states:,} different purses, and {most_states:,} are solved;"
             " ask for rounder stakes or a nearer target",
         )
+    exact = _in_fractions(walk) if walk.moves[0][0] == -1 and states <= MOST_EXACT else None
     reaches, rounds, error = _eliminated(walk)
     if exact is not None:
         reaches, error = float(exact), 0.0

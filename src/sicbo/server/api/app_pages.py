@@ -100,6 +100,12 @@ async def sign_in_screen(request: AnyRequest) -> Response[bytes]:
     return _page(request)
 
 
+@get("/laboratory", **_screen("laboratory_screen"))
+async def laboratory_screen(request: AnyRequest) -> Response[bytes]:
+    """The laboratory: what wagers mean, exactly."""
+    return _page(request)
+
+
 @get("/cage", **_screen("cage_screen"))
 async def cage_screen(request: AnyRequest) -> Response[bytes]:
     """The cage's screen."""
@@ -197,8 +203,8 @@ async def rules_screen(table: TableName, request: AnyRequest) -> Response[bytes]
 
 
 APP_ROUTES: Final = (
-    lobby_screen, sign_in_screen, cage_screen, cases_screen, documents_screen, floor_screen, inspection_screen,
-    office_screen, tournaments_screen, tournament_screen, tournament_public_screen, tournament_display_screen,
+    lobby_screen, sign_in_screen, laboratory_screen, cage_screen, cases_screen, documents_screen, floor_screen,
+    inspection_screen, office_screen, tournaments_screen, tournament_screen, tournament_public_screen, tournament_display_screen,
     design_screen, spectator_screen, terminal_screen, dealer_screen, display_screen, rules_screen,
     app_file,
 )  # fmt: skip
