@@ -263,6 +263,7 @@ def test_players_of_a_tournament_see_the_same_dice_and_one_of_them_is_first() ->
     assert found.kept[0] == found.kept[1], "the same way to play, the same result"
     assert sum(one.sums.first for one in found.players) == pytest.approx(2_000)
     assert found.players[0].first == found.players[1].first
+    assert "2,000 sessions of 50 rounds" in found._repr_html_()
     total = [-sum(nets) for nets in zip(*found.kept, strict=True)]
     assert found.house.mean == pytest.approx(sum(total) / len(total))
 

@@ -228,6 +228,15 @@ def searched_for_nothing(page: Page) -> None:
     expect(page.locator("[data-list] .none")).to_be_visible(timeout=SECONDS)
 
 
+def reckons_with_a_purse(page: Page) -> None:
+    fields = page.locator("main form .purse input")
+    fields.nth(0).fill("200")
+    fields.nth(1).fill("400")
+    page.locator("main form button[type=submit]").click()
+    expect(page.locator("main figure polyline.reached")).to_be_visible()
+    page.evaluate("scrollTo(0, 0)")
+
+
 def built_by_total(page: Page) -> None:
     pressed("Builder")(page)
     page.get_by_role("tab", name="By total").click()
@@ -274,6 +283,8 @@ SCREENS: dict[str, Shown] = {
     "spectator": Shown("/tables/T4", "[data-bet]"),
     "display": Shown("/tables/T1/display", "[data-bet]"),
     "display with symbols": Shown("/tables/T5/display", "[data-bet]"),
+    "laboratory": Shown("/laboratory?table=T6", "main figure"),
+    "laboratory with a purse": Shown("/laboratory?table=T5", "main figure", after=reckons_with_a_purse),
     "rules": Shown("/tables/T1/rules", "h1"),
     "rules of another book": Shown("/tables/T4/rules", "h1"),
     "dealer": Shown("/tables/T4/dealer", "main button", signed_in("dealer")),

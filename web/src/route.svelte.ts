@@ -13,6 +13,7 @@ export type Route =
   | { screen: 'tournament' | 'tournament-public' | 'tournament-display'; name: string }
   | { screen: 'sign-in' }
   | { screen: Desk }
+  | { screen: 'laboratory' }
   | { screen: 'design' }
   | { screen: 'nothing' }
 
@@ -22,7 +23,7 @@ export function read(path: string): Route {
   if (first === undefined) return { screen: 'lobby' }
   const desk = DESKS.find((desk) => desk === first)
   if (parts.length === 1 && desk) return { screen: desk }
-  if (parts.length === 1 && (first === 'sign-in' || first === 'design')) return { screen: first }
+  if (parts.length === 1 && (first === 'sign-in' || first === 'laboratory' || first === 'design')) return { screen: first }
   if (first === 'tournaments' && table !== undefined) {
     if (what === undefined) return { screen: 'tournament', name: table }
     return parts.length === 3 && (what === 'public' || what === 'display') ? { screen: `tournament-${what}`, name: table } : { screen: 'nothing' }

@@ -9,6 +9,7 @@ import os
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from html import escape
 from time import monotonic
 from typing import Final
 
@@ -102,6 +103,21 @@ class Simulation(Struct, frozen=True):
     @property
     def complete(self) -> bool:
         return self.sessions == self.asked
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><td>{escape(one.name)}</td><td>{one.net.mean / 100:,.2f}</td><td>{low / 100:,.2f} to {high / 100:,.2f}</td>"
+            f"<td>{one.ended['ruined'].value:.2%}</td><td>{one.first.value:.2%}</td></tr>"
+            for one in self.players
+            for low, high in [one.net.interval()]
+        )
+        heads = "".join(
+            f"<th>{head}</th>" for head in ("strategy", "net", "interval of 95%", "ruined", "best at table")
+        )
+        return (
+            f"<p><strong>{escape(self.game)}</strong>: {self.sessions:,} sessions of {self.rounds:,} rounds, seed"
+            f" {self.seed}</p><table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+        )
 
 
 def plan_of(

@@ -1932,6 +1932,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/laboratory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What these wagers mean at this table's game, round after round: chances, bands, hold, and how a purse ends
+         * @description What these wagers mean at this table's game, round after round: chances, bands, hold, and how a purse ends. Nothing
+         *     is sampled and nothing is staked. For everybody.
+         */
+        post: operations["ask_laboratory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/limits/preview": {
         parameters: {
             query?: never;
@@ -1967,6 +1988,26 @@ export interface paths {
          * @description What lights up for three faces, so that lamps can be compared with it.
          */
         get: operations["get_lit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/mathematics/{form}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The mathematics sheet of a table's game
+         * @description The mathematics sheet of a table's game. For everybody.
+         */
+        get: operations["get_mathematics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2784,6 +2825,26 @@ export interface paths {
          * @description Where an inspector reads everything.
          */
         get: operations["inspection_screen"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/laboratory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The laboratory: what wagers mean, exactly
+         * @description The laboratory: what wagers mean, exactly.
+         */
+        get: operations["laboratory_screen"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3673,6 +3734,17 @@ export interface components {
             /** @description the totals with which it can win */
             totals: number[];
             ways: number;
+        };
+        /**
+         * BetRisk
+         * @description One wager's part of it.
+         */
+        BetRisk: {
+            bet: string;
+            edge: string;
+            /** @description what the house expects of it in all rounds, in minor units */
+            hold: number;
+            stake: number;
         };
         /**
          * BoardRow
@@ -6091,6 +6163,18 @@ export interface components {
              * @enum {unknown}
              */
             version: 1;
+        };
+        /**
+         * FanPoint
+         * @description The bands after so many rounds.
+         */
+        FanPoint: {
+            across: number;
+            bands: components["schemas"]["RiskBand"][];
+            mean: number;
+            /** @description where the mean is drawn, from the bottom */
+            middle: number;
+            rounds: number;
         };
         /** Fault */
         Fault: {
@@ -8972,6 +9056,20 @@ export interface components {
             prize: string;
         };
         /**
+         * PurseRisk
+         * @description How a purse ends that stakes the same wagers again and again.
+         */
+        PurseRisk: {
+            curve: components["schemas"]["RuinPoint"][];
+            purse: number;
+            /** @description the chance of the target, as a percentage */
+            reaches: string;
+            /** @description until either, on average */
+            rounds: string;
+            ruined: string;
+            target: number;
+        };
+        /**
          * ReadDice
          * @description What the dice show, as keyed or sensed, and which of them lie flat.
          *
@@ -9592,6 +9690,87 @@ export interface components {
             note: string;
         };
         /**
+         * RiskAsked
+         * @description Wagers that are staked again and again.
+         */
+        RiskAsked: {
+            /**
+             * @description to be told how it ends
+             * @default null
+             */
+            purse: number | null;
+            /** @default 100 */
+            rounds: number;
+            /**
+             * @description with what the player would leave; twice the purse
+             * @default null
+             */
+            target: number | null;
+            /** @description by bet, in minor units */
+            wagers: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * RiskBand
+         * @description Between which results so large a part of all cases lies.
+         */
+        RiskBand: {
+            /** @description where the band is drawn, from the bottom */
+            bottom: number;
+            high: number;
+            low: number;
+            /** @description as a percentage */
+            share: string;
+            top: number;
+        };
+        /**
+         * RiskBar
+         * @description Results from one amount to another.
+         */
+        RiskBar: {
+            /** @description whether the player has gained there */
+            ahead: boolean;
+            /** @description as a percentage */
+            chance: string;
+            /** @description of the highest bar */
+            height: number;
+            high: number;
+            /** @description in minor units, as all amounts */
+            low: number;
+        };
+        /**
+         * RiskInfo
+         * @description What a set of wagers means, round after round; exact, or right to within `error`.
+         */
+        RiskInfo: {
+            ahead: string;
+            bars: components["schemas"]["RiskBar"][];
+            behind: string;
+            bets: components["schemas"]["BetRisk"][];
+            edge: string;
+            error: string;
+            even: string;
+            /** @description as a fraction */
+            exact_edge: string;
+            fan: components["schemas"]["FanPoint"][];
+            game: string;
+            /** @description the chance that anything comes back in a round */
+            hit: string;
+            /** @description of the house on one roll */
+            largest_loss: number;
+            mean: number;
+            paytable_sha256: string;
+            purse: components["schemas"]["PurseRisk"] | null;
+            rounds: number;
+            /** @description in one round */
+            staked: number;
+            /** @description nine rounds of ten are within so many stakes of the mean */
+            volatility: string;
+            /** @description where nothing gained or lost is drawn in the fan, from the bottom */
+            zero: number | null;
+        };
+        /**
          * Role
          * @description A role and its rank on a ladder of the book; on a ladder the higher may do what the lower may.
          */
@@ -9770,6 +9949,15 @@ export interface components {
              * @default 0
              */
             won: number;
+        };
+        /**
+         * RuinPoint
+         * @description What has happened by a round.
+         */
+        RuinPoint: {
+            across: number;
+            reached: number;
+            ruined: number;
         };
         /**
          * RulesDocument
@@ -12289,6 +12477,7 @@ export type BackupList = components['schemas']['BackupList'];
 export type BetEffect = components['schemas']['BetEffect'];
 export type BetFigures = components['schemas']['BetFigures'];
 export type BetInfo = components['schemas']['BetInfo'];
+export type BetRisk = components['schemas']['BetRisk'];
 export type BoardRow = components['schemas']['BoardRow'];
 export type BookConduct = components['schemas']['BookConduct'];
 export type BookSwitches = components['schemas']['BookSwitches'];
@@ -12411,6 +12600,7 @@ export type ExceptionNoted = components['schemas']['ExceptionNoted'];
 export type ExchangeClosedTableChips = components['schemas']['ExchangeClosedTableChips'];
 export type FaceInfo = components['schemas']['FaceInfo'];
 export type FairnessRecord = components['schemas']['FairnessRecord'];
+export type FanPoint = components['schemas']['FanPoint'];
 export type Fault = components['schemas']['Fault'];
 export type FillWithBots = components['schemas']['FillWithBots'];
 export type Floor = components['schemas']['Floor'];
@@ -12582,6 +12772,7 @@ export type ProofWinner = components['schemas']['ProofWinner'];
 export type PublicPrize = components['schemas']['PublicPrize'];
 export type PublicPromotion = components['schemas']['PublicPromotion'];
 export type PublicWinner = components['schemas']['PublicWinner'];
+export type PurseRisk = components['schemas']['PurseRisk'];
 export type ReadDice = components['schemas']['ReadDice'];
 export type Ready = components['schemas']['Ready'];
 export type ReadyPerson = components['schemas']['ReadyPerson'];
@@ -12620,6 +12811,10 @@ export type Result = components['schemas']['Result'];
 export type Retired = components['schemas']['Retired'];
 export type RetireTable = components['schemas']['RetireTable'];
 export type Review = components['schemas']['Review'];
+export type RiskAsked = components['schemas']['RiskAsked'];
+export type RiskBand = components['schemas']['RiskBand'];
+export type RiskBar = components['schemas']['RiskBar'];
+export type RiskInfo = components['schemas']['RiskInfo'];
 export type Role = components['schemas']['Role'];
 export type RoleExplained = components['schemas']['RoleExplained'];
 export type RoleInfo = components['schemas']['RoleInfo'];
@@ -12631,6 +12826,7 @@ export type RoundReplay = components['schemas']['RoundReplay'];
 export type RoundsPage = components['schemas']['RoundsPage'];
 export type RoundStep = components['schemas']['RoundStep'];
 export type RoundView = components['schemas']['RoundView'];
+export type RuinPoint = components['schemas']['RuinPoint'];
 export type RulesDocument = components['schemas']['RulesDocument'];
 export type RulesInfo = components['schemas']['RulesInfo'];
 export type Run = components['schemas']['Run'];
@@ -15748,6 +15944,43 @@ export interface operations {
             };
         };
     };
+    ask_laboratory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the table's name, such as T1 */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "purse": 20000,
+                 *       "rounds": 100,
+                 *       "target": 40000,
+                 *       "wagers": {
+                 *         "small": 1000
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RiskAsked"];
+            };
+        };
+        responses: {
+            /** @description What a set of wagers means, round after round; exact, or right to within `error`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RiskInfo"];
+                };
+            };
+        };
+    };
     preview_limits: {
         parameters: {
             query?: never;
@@ -15808,6 +16041,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Lit"];
+                };
+            };
+        };
+    };
+    get_mathematics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description html, pdf or xlsx */
+                form: "html" | "pdf" | "xlsx";
+                /** @description the table's name, such as T1 */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the mathematics sheet of the table's game, as a page, a PDF or a workbook with live formulas */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/html": string;
                 };
             };
         };
@@ -16840,6 +17100,26 @@ export interface operations {
         };
     };
     inspection_screen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the page of the screens */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    laboratory_screen: {
         parameters: {
             query?: never;
             header?: never;
