@@ -289,6 +289,8 @@ def test_plots_are_files_that_are_the_same_every_time(capsys: Capture, tmp_path:
         assert b"</svg>" in first.read_bytes()
     assert main([*words, "--save", str(tmp_path / "p.png")]) == 0
     assert (tmp_path / "p.png").read_bytes().startswith(b"\x89PNG")
+    assert main(["compare", "act-canberra", "nsw-aruze", "--save", str(tmp_path / "edges.svg")]) == 0
+    assert b"nsw-aruze" in (tmp_path / "edges.svg").read_bytes()
     capsys.readouterr()
     assert main([*words, "--save", str(tmp_path / "p.gif")]) == 2
     assert "saved as .svg or .png" in capsys.readouterr().err

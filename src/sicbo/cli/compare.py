@@ -16,7 +16,7 @@ def run(arguments: list[str]) -> int:
     parser = Parser(
         "compare",
         "Games side by side: the price and the house edge of every bet, and where the books differ.",
-        ["", "act-canberra nsw-aruze", "pennsylvania/a pennsylvania/b --json",
+        ["", "act-canberra nsw-aruze --save edges.svg", "pennsylvania/a pennsylvania/b --json",
          "act-canberra nsw-table --card nsw-table=examples/nsw-table-card.toml"],
     )  # fmt: skip
     parser.add_argument(
@@ -28,6 +28,9 @@ def run(arguments: list[str]) -> int:
         action="append",
         default=[],
         help="an operator's card for one of the games",
+    )
+    parser.add_argument(
+        "--save", metavar="FILE", help="the house edges side by side as a picture, .svg or .png"
     )
     add_json(parser)
     options = parser.read(arguments)
@@ -42,6 +45,10 @@ def run(arguments: list[str]) -> int:
             raise Refused("bad-request", f"--card names '{name}', which is not among the games")
     games = [game(name, read_card(cards[name]) if name in cards else None) for name in names]
     rows = compare(games)
+    if options.save:
+        from sicbo.laboratory.plots import edges_plot
+
+        edges_plot(games).save(options.save)
     if options.json:
         as_json(_document(_labels(names, games), games, rows))
     else:

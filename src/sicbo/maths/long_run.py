@@ -20,7 +20,7 @@ from sicbo.rules.dice import ROLLS
 
 OUTSIDE: Final = 1e-14
 """The chance that the window may leave out."""
-LARGEST_WINDOW: Final = 1 << 23
+LARGEST_WINDOW: Final = 1 << 22
 _UNIT: Final = float(numpy.finfo(numpy.float64).eps)
 
 Floats = NDArray[numpy.float64]
