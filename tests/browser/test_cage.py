@@ -168,12 +168,12 @@ def test_tickets_are_searched_and_filtered(make_house: MakeHouse, page: Page) ->
 
 
 def test_the_cage_is_for_the_cage(house: BrowserHouse, page: Page, complaints: Complaints) -> None:
-    complaints.expect("403")
+    assert complaints is not None  # nothing is even asked for that is not theirs
     page.goto(house.at("/cage"))
     expect(page).to_have_url(re.compile(r"/sign-in\?to=/cage$"))
     page.get_by_role("button", name="admin", exact=True).click()
     page.get_by_role("button", name="Sign in").click()
-    expect(page.get_by_text("Tickets are for the cage")).to_be_visible()
+    expect(page.get_by_text("This desk is not open to your roles")).to_be_visible()
 
 
 def test_the_cages_page_is_accessible_and_fits(page: Page, house: BrowserHouse) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from sicbo.maths.exact import percent
 from sicbo.maths.warnings import warnings
 from sicbo.rooms.authority import policies_of, supervising_role
 from sicbo.rooms.opening import dice_age, dice_end, dice_gap, gaps, inspections, requirements
@@ -13,6 +14,7 @@ from sicbo.rooms.table_state import Table
 from sicbo.rules.game import Game
 from sicbo.rules.particulars import Stated
 from sicbo.rules.policies import Requirement, Shaker
+from sicbo.rules.words import short_picks
 
 
 class AskedParticular(Struct, frozen=True):
@@ -72,6 +74,8 @@ class Remarked(Struct, frozen=True):
     code: str
     message: str
     clauses: tuple[str, ...] = ()
+    bets: str = ""
+    figure: str = ""
 
 
 class OpeningDesk(Struct, frozen=True):
@@ -127,7 +131,10 @@ def opening_desk(game: Game, table: Table, shaker: Shaker, roles: Iterable[str],
         ),
         dice=dice_clock(game, table, shaker, at),
         missing=gaps(game, table, shaker, at),
-        remarks=tuple(Remarked(one.code, one.message, one.clauses) for one in warnings(game)),
+        remarks=tuple(
+            Remarked(one.code, one.message, one.clauses, short_picks(one.bets), percent(one.figure))
+            for one in warnings(game)
+        ),
         edge_accepted_by=game.card.player_edge_accepted_by,
     )
 

@@ -9462,9 +9462,13 @@ export interface components {
          * @description What a mathematician points out about the game that is to be opened.
          */
         Remarked: {
+            /** @default  */
+            bets: string;
             /** @default [] */
             clauses: string[];
             code: string;
+            /** @default  */
+            figure: string;
             message: string;
         };
         /**

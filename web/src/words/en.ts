@@ -1674,7 +1674,6 @@ export const en = {
     payments: 'Last payments',
     noPayments: 'Nothing has been paid yet.',
     handPays: 'Paid by hand at the tables',
-    notYours: 'Tickets are for the cage, those who supervise it, and inspectors.',
     done: 'Done: {what}',
     form: 'Paid as',
     second: 'A second person',

@@ -1271,7 +1271,7 @@ const words: Translation = {
     keyToPay: 'Để trả tiền, hãy quét hoặc nhập đủ số phiếu: mã tham chiếu là chưa đủ.', print: 'In', list: 'Phiếu chưa trả', search: 'Mã tham chiếu, người chơi hoặc số tiền', filter: 'Theo trạng thái', all: 'Tất cả', amount: 'Số tiền', state: 'Trạng thái',
     none: 'Không còn phiếu nào.', desk: 'Bàn làm việc', out: 'Chưa trả', paid: 'Đã trả',
     tickets: { other: '{count} phiếu' }, duties: 'Việc còn phải làm', noDuties: 'Không có việc gì đang chờ.', case: 'Hồ sơ {number}', tellInspector: 'Phải báo cho thanh tra.', told: 'Đã báo cho {name}',
-    payments: 'Các khoản trả gần đây', noPayments: 'Chưa trả khoản nào.', handPays: 'Trả tay tại bàn', notYours: 'Phiếu chỉ dành cho thu ngân, người giám sát và thanh tra.', done: 'Đã xong: {what}', form: 'Hình thức trả',
+    payments: 'Các khoản trả gần đây', noPayments: 'Chưa trả khoản nào.', handPays: 'Trả tay tại bàn', done: 'Đã xong: {what}', form: 'Hình thức trả',
     second: 'Người thứ hai', secondLead: 'Một người khác đăng nhập tại đây để phê duyệt việc này.', ownPassword: 'Nhập lại mật khẩu của chính bạn',
     states: { issued: 'Có thể trả', 'redemption-pending': 'Đang trả', held: 'Bị giữ', expired: 'Hết hạn', redeemed: 'Đã trả', voided: 'Vô hiệu' },
     kinds: { ticket: 'Phiếu', voucher: 'Phiếu quà', jackpot: 'Giải tích lũy', prize: 'Giải thưởng', 'held-at-close': 'Để lại khi đóng bàn' },

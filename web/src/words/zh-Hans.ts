@@ -1264,7 +1264,7 @@ const words: Translation = {
     keyToPay: '付款须扫描或输入完整票号，仅有编号不够。', print: '打印', list: '未兑付票券', search: '编号、玩家或金额', filter: '按状态', all: '全部', amount: '金额', state: '状态',
     none: '没有未兑付的票券。', desk: '柜台', out: '未兑付', paid: '已兑付',
     tickets: { other: '{count} 张' }, duties: '待办事项', noDuties: '没有待办事项。', case: '个案 {number}', tellInspector: '须通知督察。', told: '已通知 {name}',
-    payments: '最近付款', noPayments: '尚无付款。', handPays: '赌台手工付款', notYours: '票券仅限账房、其主管及督察处理。', done: '已完成：{what}', form: '付款方式',
+    payments: '最近付款', noPayments: '尚无付款。', handPays: '赌台手工付款', done: '已完成：{what}', form: '付款方式',
     second: '第二人', secondLead: '由另一人在此登录，批准此项操作。', ownPassword: '再次输入您自己的密码',
     states: { issued: '可兑付', 'redemption-pending': '付款中', held: '扣留', expired: '已过期', redeemed: '已兑付', voided: '作废' },
     kinds: { ticket: '票券', voucher: '代用券', jackpot: '累积奖', prize: '奖品', 'held-at-close': '关台遗留' },

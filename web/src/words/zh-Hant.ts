@@ -1264,7 +1264,7 @@ const words: Translation = {
     keyToPay: '付款須掃描或輸入完整票號，僅有編號不夠。', print: '打印', list: '未兌付票券', search: '編號、玩家或金額', filter: '按狀態', all: '全部', amount: '金額', state: '狀態',
     none: '沒有未兌付的票券。', desk: '櫃檯', out: '未兌付', paid: '已兌付',
     tickets: { other: '{count} 張' }, duties: '待辦事項', noDuties: '沒有待辦事項。', case: '個案 {number}', tellInspector: '須通知督察。', told: '已通知 {name}',
-    payments: '最近付款', noPayments: '尚無付款。', handPays: '賭檯手工付款', notYours: '票券僅限帳房、其主管及督察處理。', done: '已完成：{what}', form: '付款方式',
+    payments: '最近付款', noPayments: '尚無付款。', handPays: '賭檯手工付款', done: '已完成：{what}', form: '付款方式',
     second: '第二人', secondLead: '由另一人在此登錄，批准此項操作。', ownPassword: '再次輸入您自己的密碼',
     states: { issued: '可兌付', 'redemption-pending': '付款中', held: '扣留', expired: '已過期', redeemed: '已兌付', voided: '作廢' },
     kinds: { ticket: '票券', voucher: '代用券', jackpot: '累積獎', prize: '獎品', 'held-at-close': '關檯遺留' },
