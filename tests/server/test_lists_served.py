@@ -212,6 +212,20 @@ async def test_significant_events_are_found_by_reason_stream_and_words(engine: E
             assert await (await house.staff("admin")).refused("GET", closed) == (403, "not-yours-to-do")
 
 
+async def test_of_an_entry_only_what_is_significant_for_the_reason_is_listed(sqlite: Sqlite) -> None:
+    async with web(sqlite.address, dealt()) as house:
+        supervisor, inspector = await house.staff("supervisor"), await house.staff("inspector")
+        await supervisor.do(
+            "/api/cases", "RecordBreach", table="D1", breach="side-bet", persons=[{"name": "ann"}, {"name": "bob"}],
+            narrative="seen by the dealer",
+        )  # fmt: skip
+        for why, count in (("breach", 2), ("case opened", 1), ("", 3)):
+            path = f"stream=cases&why={quote(why)}"
+            found = (await inspector.get(f"/api/significant-events/search?{path}"))["events"]
+            assert len(found) == count and {one["why"] for one in found} >= ({why} - {""})
+            assert len(await saved(inspector, f"/api/significant-events.csv?{path}")) == count
+
+
 def test_every_reason_has_kinds_and_every_kind_its_reason() -> None:
     assert len(reasons()) > 30
     for why in reasons():
