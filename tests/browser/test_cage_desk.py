@@ -133,7 +133,8 @@ def test_a_lost_ticket_is_void_and_the_new_one_lies_on_the_counter_to_be_printed
     expect(on_counter(page)).to_contain_text("T1/1#2")
     with page.context.expect_page() as opened:
         on_counter(page).get_by_role("button", name="Print").click()
-    opened.value.wait_for_url(re.compile("^blob:"))
+    # Looked at and not waited for: the empty page that is opened first gives way to the paper, which may count as an abort.
+    expect(opened.value).to_have_url(re.compile("^blob:"))
     opened.value.close()
     keyed(page, number)
     expect(on_counter(page).get_by_role("alert")).to_contain_text("void")
