@@ -300,13 +300,24 @@ def test_what_cannot_be_simulated_is_refused_with_a_sentence(monkeypatch: pytest
     with pytest.raises(Refused, match="maximum"):
         simulate(tight, [Strategy(wagers=SMALL)], rounds=1, sessions=1)
 
+    chips = sicbo.game("crown-melbourne/a", sicbo.Card(smallest_chip=500))
+    with pytest.raises(Refused, match="winnings are rounded"):
+        compile_strategy(chips, Strategy(wagers={"small": 100}, kind="martingale"))
+    assert compile_strategy(chips, Strategy(wagers={"small": 500}, kind="martingale")).nets[0][0] == -500
+
     def missing(name: str) -> None:
         raise ModuleNotFoundError(name=name)
+
+    def broken(_: str) -> None:
+        raise ModuleNotFoundError(name="something-else")
 
     kernel.loop.cache_clear()
     monkeypatch.setattr(packages, "import_module", missing)
     with pytest.raises(Refused, match=r"install sicbo\[laboratory\]"):
         simulate(ACT, [Strategy(wagers=SMALL)], rounds=1, sessions=1)
+    monkeypatch.setattr(packages, "import_module", broken)
+    with pytest.raises(ModuleNotFoundError):
+        packages.needed("numba", "laboratory", "a package that is there but lacks something of its own")
 
 
 def test_wilsons_interval_by_its_own_equation() -> None:
