@@ -176,6 +176,22 @@ def with_a_tournament(name: str = "") -> Callable[[Page, BrowserHouse], None]:
     return before
 
 
+def with_a_promotion(page: Page, house: BrowserHouse) -> None:
+    """A promotion on the desk, planned and with some of its terms written."""
+    office = Staff(house.address, "T1", "manager")
+    if not office.ask("/api/promotions")["count"]:
+        at = 2_000_000_000_000_000
+        plan = {
+            "name": "Lantern Draw", "chance": "a draw of lots", "place": "the main floor", "starts_at": at,
+            "entries_close_at": at + 86_400_000_000, "draws_at": at + 90_000_000_000, "qualifying_wager": 5_000,
+            "prizes": [{"name": "First prize", "kind": "cash", "value": 500_000}],
+        }  # fmt: skip
+        office.ask("/api/promotions", {"id": "p0", "promotion": "lantern", "book": "nsw-aruze", "plan": plan})
+        do = {"type": "WritePromotionTerms", "items": {"manner": "By lot, from a seed that is committed to."}}
+        office.ask("/api/promotions/lantern/commands", {"id": "p1", "do": do})
+    signed_in("manager")(page, house)
+
+
 def pressed(*names: str) -> Callable[[Page], None]:
     """Buttons by their icon or word, pressed one after the other."""
 
@@ -252,6 +268,7 @@ ENGLISH: dict[str, Shown] = {
     "sheet of complaints": Shown("/tables/T1/seats/3", SEAT, plays(3), pressed("Report or complain")),
     "new case": Shown("/cases", "main h1", signed_in("manager"), pressed("New case")),
     "sanction": Shown("/cases?case=1", "main article h2", with_a_case, pressed("Exclude from the game: Ann")),
+    "new promotion": Shown("/promotions", "main h1", signed_in("manager"), pressed("New promotion")),
     "menu": Shown("/tables/T1/seats/3", SEAT, plays(3), pressed("Menu")),
     "leaving": Shown("/tables/T1/seats/3", SEAT, plays(3), pressed("Leave the seat")),
     "builder": Shown("/tables/T1/seats/3", SEAT, plays(3), pressed("Builder")),
@@ -293,6 +310,10 @@ SCREENS: dict[str, Shown] = {
     "cage without sign-in": Shown("/cage", "main"),
     "cases": Shown("/cases", "main h1", with_a_case),
     "case": Shown("/cases?case=1", "main article h2", with_a_case),
+    "promotions": Shown("/promotions", "main h1", with_a_promotion),
+    "promotion": Shown("/promotions?promotion=lantern", "main article h2", with_a_promotion),
+    "prizes": Shown("/prizes", "main h1"),
+    "no such promotion": Shown("/prizes/nothing", "main", complaints=("404",)),
     "documents": Shown("/documents", "main h1", signed_in("manager")),
     "documents, records": Shown("/documents", "main h1", signed_in("manager"), tab_opened(1)),
     "floor": Shown("/floor", "main h1", signed_in("manager")),

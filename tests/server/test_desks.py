@@ -17,10 +17,10 @@ PEOPLE = People(
 EXPECTED = {
     "dealer": ("cases",),
     "host": ("cases",),
-    "supervisor": ("floor", "tournaments", "cage", "cases", "documents"),
-    "manager": ("floor", "tournaments", "cage", "cases", "documents"),
+    "supervisor": ("floor", "tournaments", "cage", "cases", "promotions", "documents"),
+    "manager": ("floor", "tournaments", "cage", "cases", "promotions", "documents"),
     "cage": ("cage", "cases"),
-    "inspector": ("inspection", "floor", "cage", "cases", "documents"),
+    "inspector": ("inspection", "floor", "cage", "cases", "promotions", "documents"),
     "admin": ("office", "documents"),
     "director": ("tournaments",),
 }
@@ -42,7 +42,7 @@ async def test_a_session_is_told_its_desks_and_a_terminal_has_none(sqlite: Sqlit
         signed = await house.http.post(
             "/api/session", json={"name": "supervisor", "password": "demonstration"}
         )
-        assert signed.json()["desks"] == ["floor", "tournaments", "cage", "cases", "documents"]
+        assert signed.json()["desks"] == ["floor", "tournaments", "cage", "cases", "promotions", "documents"]
         terminal = await house.http.post(
             "/api/session/terminal", json={"terminal": "T1/1", "key": "demonstration"}
         )

@@ -1,5 +1,9 @@
 """Promotions as served: from plan to results over HTTP, entries by wagers each once, draws that anybody can hold again."""
 
+import asyncio
+import json
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,6 +21,7 @@ from server.houses import (
     terminal,
 )
 from server.web import Asker, Web, web
+from sicbo.cli.main import main
 from sicbo.floor.every_room import MAKERS
 from sicbo.floor.promotion_room import STREAM_PREFIX, open_promotion
 from sicbo.floor.second_look import second_look
@@ -25,9 +30,11 @@ from sicbo.rooms import promotion_messages as ask
 from sicbo.rooms.draw_proof import checked, proof_from
 from sicbo.rooms.messages import SYSTEM, Person
 from sicbo.rooms.promotion_authority import rules_of
+from sicbo.rooms.promotion_duties import duties
 from sicbo.rooms.promotion_plan import PrizePlan, PromotionPlan, required
 from sicbo.rooms.promotion_state import Promotion
 from sicbo.server.open_house import OpenHouse
+from sicbo.server.settings import demonstration_tables
 from store.engines import Engine, Postgres, Sqlite
 
 ALL = "/api/promotions"
@@ -424,3 +431,50 @@ async def test_two_processes_at_one_store_tell_every_wager_once_and_one_holds_th
             return (await state_of(first)).wagered == {"ann": 1_200} == (await state_of(second)).wagered
 
         await eventually(all_told)
+
+
+async def test_the_proof_of_a_draw_is_checked_by_the_command_line_and_a_changed_one_is_not_proved(
+    sqlite: Sqlite, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    clock = Clock()
+    async with web(sqlite.address, electronic(), clock=clock, **LONG) as house:
+        await prepared(house, clock)
+        clock.ahead += 25 * HOUR
+        manager = await house.staff("manager")
+        await manager.do(ONE, "StartPromotion")
+        await manager.do(ONE, "CommitToDraw")
+        await manager.do(ONE, "NominateScrutineer", name="Sara")
+        for player, entries in (("ann", 5), ("bob", 2), ("cat", 9)):
+            await manager.do(ONE, "AddEntries", player=player, entries=entries, ground="a ticket")
+        clock.ahead += 3 * DAY
+        manager = await house.staff("manager")
+        await manager.do(ONE, "HoldDraw")
+        text = (await house.http.get("/api/prizes/lucky/draw")).text
+    path = tmp_path / "draw.json"
+    path.write_text(text)
+    run = partial(asyncio.to_thread, main)
+    assert await run(["draw", str(path)]) == 0
+    assert "Proved" in capsys.readouterr().out
+    assert await run(["draw", "lucky", "--db", sqlite.address]) == 0
+    assert await run(["draw", str(path), "--commitment", "0" * 64]) == 1
+    proof = json.loads(text)
+    proof["winners"][0]["entrant"], proof["winners"][1]["entrant"] = (
+        proof["winners"][1]["entrant"], proof["winners"][0]["entrant"],
+    )  # fmt: skip
+    path.write_text(json.dumps(proof))
+    assert await run(["draw", str(path)]) == 1
+    path.write_text("{}")
+    assert await run(["draw", str(path)]) == 2
+
+
+async def test_a_demonstration_has_one_promotion_that_runs_by_the_book_and_is_founded_once(
+    sqlite: Sqlite,
+) -> None:
+    chosen = settings(sqlite.address, *demonstration_tables(), demonstration_players=False)
+    for _ in range(2):
+        async with opened(chosen) as house:
+            [one] = await house.promotions.all()
+            assert one.state.status == "running" and one.short == "lantern-draw"
+            assert one.state.started_at - one.state.submitted_at > DAY
+            assert not duties(one.game, one.state, house.clock())[0].overdue
+            await clean(house)

@@ -1,6 +1,6 @@
 // Which screen an address shows. Links are ordinary <a href>; those that stay in the app change no page.
 /** The staff's desks, each at an address of its own name. */
-export const DESKS = ['floor', 'tournaments', 'cage', 'cases', 'documents', 'inspection', 'office'] as const
+export const DESKS = ['floor', 'tournaments', 'cage', 'cases', 'promotions', 'documents', 'inspection', 'office'] as const
 export type Desk = (typeof DESKS)[number]
 
 export type Route =
@@ -11,6 +11,7 @@ export type Route =
   | { screen: 'display'; table: string }
   | { screen: 'rules'; table: string }
   | { screen: 'tournament' | 'tournament-public' | 'tournament-display'; name: string }
+  | { screen: 'prizes'; promotion: string }
   | { screen: 'sign-in' }
   | { screen: Desk }
   | { screen: 'laboratory' }
@@ -28,6 +29,7 @@ export function read(path: string): Route {
     if (what === undefined) return { screen: 'tournament', name: table }
     return parts.length === 3 && (what === 'public' || what === 'display') ? { screen: `tournament-${what}`, name: table } : { screen: 'nothing' }
   }
+  if (first === 'prizes' && parts.length <= 2) return { screen: 'prizes', promotion: table ?? '' }
   if (first !== 'tables' || table === undefined) return { screen: 'nothing' }
   if (what === undefined) return { screen: 'spectator', table }
   if (what === 'seats' && seat !== undefined && parts.length === 4) return { screen: 'terminal', table, seat }

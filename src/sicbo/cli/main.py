@@ -29,6 +29,7 @@ VERBS = {
     "dice": "whether a table's dice fell as fair dice do",
     "replay": "one round as it happened, step by step, with its receipt and its money",
     "fairness": "whether the dice of a round follow from what was sealed before betting opened",
+    "draw": "whether the winners of a promotion follow from the seed that the house was bound to",
     "export": "every finished round, as JSON Lines or Parquet",
     "backup": "a whole store as it is at one moment, in one file",
     "restore": "a backup put back into an empty store",

@@ -82,6 +82,8 @@ class PromotionView(Struct, frozen=True):
     promotion: str
     book: str
     title: str
+    currency: str
+    present: Annotated[bool, Meta(description="whether a winner has to be there")]
     stands: Stands
     plan: PromotionPlan | None
     items: tuple[TermsItem, ...]
@@ -136,6 +138,7 @@ class PublicPromotion(Struct, frozen=True):
     promotion: str
     name: str
     title: str
+    currency: str
     stands: Stands
     chance: str
     place: str
@@ -233,6 +236,8 @@ def promotion_view(game: Game, short: str, state: Promotion, viewer: Person, at:
         promotion=short,
         book=game.book.name,
         title=game.book.file.title,
+        currency=game.book.file.currency,
+        present=plan is not None and plan.present_required,
         stands=stands(state),
         plan=plan,
         items=terms_items(game, plan, state.terms),
@@ -273,6 +278,7 @@ def public_promotion(game: Game, short: str, state: Promotion) -> PublicPromotio
         promotion=short,
         name=plan.name,
         title=policies_of(game).title(rules_of(game).run_by),
+        currency=game.book.file.currency,
         stands=stands(state),
         chance=plan.chance,
         place=plan.place,

@@ -6,7 +6,7 @@ from typing import Final, Literal
 from sicbo.rooms.people_messages import KnownRole
 from sicbo.rooms.people_state import ADMINISTRATOR, CAGE, INSPECTOR, People
 
-Desk = Literal["floor", "tournaments", "cage", "inspection", "office", "cases", "documents"]
+Desk = Literal["floor", "tournaments", "cage", "inspection", "office", "cases", "promotions", "documents"]
 
 SUPERVISING: Final = 2
 """The level of the floor from which somebody looks after more than the table in front of them."""
@@ -49,5 +49,6 @@ OPENED_BY: Final[dict[Desk, Callable[[KnownRole], bool]]] = {
     "tournaments": lambda role: _directs(role) or _supervises(role),
     "cage": lambda role: _pays(role) or _supervises(role) or _inspects(role),
     "cases": lambda role: _of_the_floor(role) or _pays(role) or _inspects(role),
+    "promotions": lambda role: _supervises(role) or _inspects(role),
     "documents": lambda role: _supervises(role) or _inspects(role) or _administers(role),
 }

@@ -31,6 +31,7 @@ from sicbo.rules.game import Game
 from sicbo.rules.poolfile import read_pools
 from sicbo.rules.shelf import read_text
 from sicbo.server.deliveries import JACKPOTS
+from sicbo.server.demonstration_promotion import demonstration_promotion
 from sicbo.server.first_people import demonstration_people, demonstration_terminals, first_administrator
 from sicbo.server.logs import logger
 from sicbo.server.rules_document import document_of
@@ -90,6 +91,9 @@ async def found_house(settings: Settings, store: Store, tables: House, clock: Ca
     has_jackpots = await _open_jackpots(settings, office, store, list(games.values()))
     sign_in = SignIn(office, store, clock, rules=_rules(settings))
     password, people = None, {}
+    if settings.demonstration and settings.tables == demonstration_tables():
+        for game in games.values():
+            await demonstration_promotion(store, game, clock)
     if settings.demonstration:
         people = await demonstration_people(office, store, sign_in.passwords)
         places = [

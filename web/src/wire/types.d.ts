@@ -2914,6 +2914,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/prizes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The promotions of the house, for everybody
+         * @description The promotions of the house, for everybody.
+         */
+        get: operations["prizes_screen"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/prizes/{promotion}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One promotion for everybody: terms, how to enter, results
+         * @description One promotion for everybody: terms, how to enter, results.
+         */
+        get: operations["prize_screen"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/promotions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The desk of promotions
+         * @description The desk of promotions.
+         */
+        get: operations["promotions_screen"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/readyz": {
         parameters: {
             query?: never;
@@ -8485,6 +8545,7 @@ export interface components {
          */
         PromotionBook: {
             book: string;
+            currency: string;
             notice_minutes: number;
             rules: components["schemas"]["Promotions"];
             /** @description the title of whoever runs promotions */
@@ -8931,6 +8992,7 @@ export interface components {
             channels: string[];
             commitment: string;
             contacts: ("email" | "face-to-face" | "mail" | "telephone")[];
+            currency: string;
             drawn_at: number;
             duties: components["schemas"]["PromotionDuty"][];
             entrants: components["schemas"]["EntrantView"][];
@@ -8941,6 +9003,8 @@ export interface components {
             notice_minutes: number;
             offers: components["schemas"]["PromotionOffer"][];
             plan: components["schemas"]["PromotionPlan"] | null;
+            /** @description whether a winner has to be there */
+            present: boolean;
             promotion: string;
             published: string;
             reference: string;
@@ -9028,6 +9092,7 @@ export interface components {
             chance: string;
             channels: string[];
             commitment: string;
+            currency: string;
             drawn: boolean;
             draws_at: number;
             entries_close_at: number;
@@ -10122,7 +10187,7 @@ export interface components {
              * @description the screens of the staff that are open to these roles, own desk first
              * @default []
              */
-            desks: ("cage" | "cases" | "documents" | "floor" | "inspection" | "office" | "tournaments")[];
+            desks: ("cage" | "cases" | "documents" | "floor" | "inspection" | "office" | "promotions" | "tournaments")[];
             /** @description when the session ends, whatever happens */
             ends_at: number;
             /** @description until when the sign-in is fresh enough for voids and corrections */
@@ -17199,6 +17264,69 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+        };
+    };
+    prizes_screen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the page of the screens */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    prize_screen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the promotion's short name */
+                promotion: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the page of the screens */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    promotions_screen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the page of the screens */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
                 };
             };
         };

@@ -124,6 +124,27 @@ async def documents_screen(request: AnyRequest) -> Response[bytes]:
     return _page(request)
 
 
+@get("/promotions", **_screen("promotions_screen"))
+async def promotions_screen(request: AnyRequest) -> Response[bytes]:
+    """The desk of promotions."""
+    return _page(request)
+
+
+@get("/prizes", **_screen("prizes_screen"))
+async def prizes_screen(request: AnyRequest) -> Response[bytes]:
+    """The promotions of the house, for everybody."""
+    return _page(request)
+
+
+@get("/prizes/{promotion:str}", **_screen("prize_screen"))
+async def prize_screen(
+    promotion: Annotated[str, PathParameter(description="the promotion's short name", max_length=60)],  # noqa: ARG001
+    request: AnyRequest,
+) -> Response[bytes]:
+    """One promotion for everybody: terms, how to enter, results."""
+    return _page(request)
+
+
 @get("/floor", **_screen("floor_screen"))
 async def floor_screen(request: AnyRequest) -> Response[bytes]:
     """The supervisors' view of all tables."""
@@ -203,6 +224,7 @@ async def rules_screen(table: TableName, request: AnyRequest) -> Response[bytes]
 
 
 APP_ROUTES: Final = (
+    promotions_screen, prizes_screen, prize_screen,
     lobby_screen, sign_in_screen, laboratory_screen, cage_screen, cases_screen, documents_screen, floor_screen,
     inspection_screen, office_screen, tournaments_screen, tournament_screen, tournament_public_screen, tournament_display_screen,
     design_screen, spectator_screen, terminal_screen, dealer_screen, display_screen, rules_screen,

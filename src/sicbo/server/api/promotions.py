@@ -99,6 +99,7 @@ class PromotionBook(Struct, frozen=True):
 
     book: str
     title: str
+    currency: str
     run_by: Annotated[str, Meta(description="the title of whoever runs promotions")]
     yours: Annotated[bool, Meta(description="whether you may run them")]
     notice_minutes: int
@@ -229,7 +230,7 @@ async def list_promotion_books(who: Who, door: Door) -> list[PromotionBook]:
             continue
         notice = policies.notice("promotion-to-authority")
         found[name] = PromotionBook(
-            name, game.book.file.title, policies.title(rules.run_by), policies.may(viewer(game, who).role, rules.run_by),
+            name, game.book.file.title, game.book.file.currency, policies.title(rules.run_by), policies.may(viewer(game, who).role, rules.run_by),
             (notice.minutes or 0) if notice else 0, rules,
         )  # fmt: skip
     return list(found.values())
