@@ -435,3 +435,48 @@ def test_every_lot_is_drawn_first_as_often_as_any_other() -> None:
     expected = 1_000
     chi = sum((many - expected) ** 2 / expected for many in seen.values())
     assert chi < 49.7, "23 degrees of freedom, one in a thousand"
+
+
+@pytest.mark.proves(ARUZE, "6.2")
+def test_nobody_oversees_ones_own_draw() -> None:
+    raffle = Raffle(plan(prize(value=1_000_100))).running().entered(ann=1).committed()
+    raffle.ask(ask.NominateScrutineer(by=OPERATOR, name=" Olga "))
+    raffle.now = raffle.plan.draws_at
+    is_refused(raffle.refused(ask.HoldDraw(by=OPERATOR, seed=SEED)), "second-person-needed", "6.2")
+    raffle.ask(ask.NominateScrutineer(by=OPERATOR, name="Sara"))
+    raffle.ask(ask.HoldDraw(by=OPERATOR, seed=SEED))
+    assert raffle.refused(ask.NominateScrutineer(by=OPERATOR, name="Tom")).code == "out-of-order"
+
+
+def test_after_a_validation_the_house_binds_itself_again_even_when_entries_are_closed() -> None:
+    raffle = Raffle().running().entered(ann=1).committed()
+    raffle.now = raffle.plan.entries_close_at + 1
+    stop = ask.ReportTrouble(by=OPERATOR, action="postpone-draw", reason="lots were seen", told="Ito")
+    raffle.ask(stop)
+    raffle.ask(ask.ValidateAgain(by=OPERATOR, finding="fine"))
+    raffle.committed().drawn()
+    assert [won.player for won in raffle.state.winners] == ["ann"]
+
+
+def test_winners_claim_after_the_end_too_and_the_cage_takes_over_what_is_owed_once() -> None:
+    raffle = Raffle().running().entered(ann=1).committed().drawn()
+    raffle.ask(ask.TellWinner(by=OPERATOR, prize=1, way="mail", reached=True))
+    raffle.ask(ask.PublishResults(by=OPERATOR, how="on the wall"))
+    raffle.ask(ask.EndPromotion(by=OPERATOR))
+    raffle.ask(ask.ClaimPrize(by=OPERATOR, prize=1))
+    assert set(raffle.state.owed) == {"1.cash"}
+    taken = ask.TakenByCage(by=SYSTEM, part="1.cash")
+    assert raffle.refused(replace(taken, by=OPERATOR)).code == "not-yours-to-do"
+    raffle.ask(taken)
+    assert raffle.state.owed == {}
+    assert raffle.refused(taken).code == "already-heard"
+
+
+def test_facts_that_reach_back_behind_what_was_heard_are_not_counted_twice() -> None:
+    raffle = Raffle(plan(qualifying_wager=5_000)).running()
+    fact = ask.Wagered(player="ann", amount=5_000, round_id="T1-1", at=START + 1)
+    heard = ask.HearWagers(by=SYSTEM, source="T1", seq=5, facts=(fact,), after=0)
+    raffle.ask(heard)
+    assert raffle.refused(replace(heard, seq=9, after=3)).code == "already-heard"
+    raffle.ask(replace(heard, seq=9, after=5, facts=()))
+    assert raffle.state.entries() == {"ann": 1}
