@@ -31,6 +31,12 @@ def act(page: Page, name: str, **fields: str) -> None:
     dialog = page.get_by_role("dialog").last
     for label, value in fields.items():
         dialog.get_by_label(label.replace("_", " ")).fill(value)
+    sent(page, name)
+
+
+def sent(page: Page, name: str) -> None:
+    """Everything that can be ticked is, and the dialog is sent."""
+    dialog = page.get_by_role("dialog").last
     for box in dialog.get_by_role("checkbox").all():
         box.check()
     dialog.get_by_role("button", name=name, exact=True).click()
@@ -70,8 +76,7 @@ def announced(page: Page, *, players: int, tables: int) -> None:
     next_is(page, "Designate tables").click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("checkbox")).to_have_count(tables)
-    page.keyboard.press("Escape")
-    act(page, "Designate tables")
+    sent(page, "Designate tables")
 
 
 @pytest.mark.proves("crown-melbourne", "8.2.2(a)")
