@@ -50,7 +50,7 @@ def test_what_went_back_is_taken_off_by_the_time_of_its_round() -> None:
     begun(one)
     staked(one, "1", "ann", small=300, big=200)
     judged(one, 7, Wager("small", 300, "1"), Wager("big", 200, "1"))
-    back = WagersReturned({"1": {"big": 200}}, (), SYSTEM, "malfunction", (), False)  # type: ignore[arg-type]
+    back = WagersReturned({"1": {"big": 200}}, (), SYSTEM, "malfunction", (), False)
     one.enter(PlaceWagers(SYSTEM, {}), (back,), 99)
     one.told()
     assert facts(one) == [("ann", 500, 7), ("ann", -200, 7)]
@@ -62,7 +62,7 @@ def test_a_round_that_was_void_before_it_was_judged_counts_nothing_and_what_was_
     one = reading()
     begun(one)
     staked(one, "1", "ann", small=300)
-    back = WagersReturned({"1": {"small": 300}}, (), SYSTEM, "malfunction", (), True)  # type: ignore[arg-type]
+    back = WagersReturned({"1": {"small": 300}}, (), SYSTEM, "malfunction", (), True)
     one.enter(PlaceWagers(SYSTEM, {}), (back,), 5)
     one.told()
     begun(one, 2)
