@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 import sicbo
 from sicbo.cli.main import main
@@ -56,7 +57,7 @@ def without_results(workbook: bytes) -> bytes:
 
 
 def test_another_program_recalculates_the_workbook_to_the_same_figures(tmp_path: Path) -> None:
-    game = sicbo.game("crown-melbourne/a")
+    game = sicbo.game("crown-melbourne/b")  # with several levels, and bets that favour the player
     sheet = mathematics_sheet(game)
     path = tmp_path / "sheet.xlsx"
     path.write_bytes(without_results(as_workbook(sheet)))
@@ -91,7 +92,9 @@ def test_another_program_recalculates_the_workbook_to_the_same_figures(tmp_path:
 def test_a_price_changed_in_the_workbook_moves_the_mathematics(tmp_path: Path) -> None:
     """12 to 1 for a double in place of 11 to 1 is what the other book pays, with its edge."""
     game, other = sicbo.game("act-canberra"), sicbo.game("nsw-aruze")
-    sheet = mathematics_sheet(game)
+    whole = mathematics_sheet(game)
+    few = tuple(bet for bet in whole.bets if bet.bet in ("small", "double:1", "single:1"))
+    sheet = replace(whole, bets=few)  # the engine takes its time for every cell
     path = tmp_path / "sheet.xlsx"
     path.write_bytes(as_workbook(sheet))
     levels = [(bet.bet, level) for bet in sheet.bets for level in bet.levels]
@@ -131,8 +134,6 @@ def test_paper_and_pages_are_the_same_every_time() -> None:
 
 
 def test_hostile_words_of_a_book_stay_words() -> None:
-    from msgspec.structs import replace
-
     sheet = mathematics_sheet(sicbo.game("act-canberra"))
     hostile = replace(sheet, title="<script>alert(1)</script>", remarks=("=cmd|' /C calc'!A0",))
     assert b"<script" not in as_html(hostile)

@@ -8,7 +8,7 @@ from sicbo.refusals import Refused
 from sicbo.rules.dice import ROLLS
 from sicbo.rules.game import Game, Wagers
 
-CHUNK = 4_096
+CHUNK = 256
 
 
 def flat_sessions(
