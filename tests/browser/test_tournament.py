@@ -1,5 +1,6 @@
 """A whole tournament in a real browser: what its operator and its director do there, from the format to the prizes."""
 
+import csv
 import re
 from random import Random
 
@@ -193,3 +194,28 @@ def test_who_is_disqualified_hears_first_what_the_terms_say_and_leaves_the_table
     page.get_by_role("button", name="Close").click()
     expect(page.locator(".seat.away")).to_have_count(1)
     assert len(cup.director.view()["leaderboard"]) == 4
+
+
+def test_entries_are_found_filtered_and_saved_as_they_are_listed(
+    make_house: MakeHouse, new_browser: MakeContext
+) -> None:
+    house = make_house(*crown_tables(1))
+    cup = Cup(house.address, ("T1",)).found().announced(players=8, form="single-table").staffed()
+    cup.entered(5)
+    page = signed_in(new_browser().new_page(), house, "director")
+    page.goto(house.at("/tournaments/cup"))
+    page.get_by_role("tab", name="Entries").click()
+    listing = page.locator("[data-list=entries]")
+    rows = listing.locator("[data-row]")
+    expect(rows).to_have_count(5)
+    names = rows.evaluate_all("rows => rows.map(row => row.dataset.row)")
+    with page.expect_download() as download:
+        listing.get_by_role("button", name="Save as CSV").click()
+    saved = csv.DictReader(download.value.path().read_text("utf-8").splitlines())
+    assert [row["player"] for row in saved] == names
+    listing.get_by_role("searchbox").fill(names[2])
+    expect(rows).to_have_count(1)
+    listing.get_by_role("button", name="disqualified 0").click()
+    expect(listing.get_by_text("Nothing fits.")).to_be_visible()
+    listing.get_by_role("button", name="Clear search and filters").click()
+    expect(rows).to_have_count(5)

@@ -190,7 +190,7 @@ export const en = {
   },
   cases: {
     exclusions: 'Exclusions',
-    exclusionsAll: 'Any exclusion or none',
+    exclusionsAll: 'Excluded or not',
     exclusionsOnly: 'Exclusion holds',
     lead: 'What went wrong, what was decided about it and by whom. What you may do is what the book of the table and your role allow.',
     new: 'New case',
