@@ -113,3 +113,20 @@ def test_pennsylvania_625a_2_b_dice_are_mentioned_an_hour_before_their_time_and_
     assert duties(table)[0].message.startswith("load new dice")
     table.send(LoadDice(by=table.dealer, certified=True))
     assert duties(table) == ()
+
+
+def test_a_call_that_nobody_answers_is_late_on_the_floor_after_the_minutes_that_at_once_may_take() -> None:
+    from evening import MINUTE
+    from sicbo.rooms.duties import AT_ONCE_MINUTES
+    from sicbo.rooms.floor_view import alarms
+    from sicbo.rooms.table_messages import CallSupervisor
+
+    table = Evening("act-canberra").open()
+    table.send(CallSupervisor(by=table.dealer, what="a torn note"))
+    call = table.table.call
+    assert call is not None
+    until = call.at + AT_ONCE_MINUTES * MINUTE
+    (waits,) = (one for one in alarms(table.game, table.table, until) if one.kind == "call")
+    assert (waits.since, waits.late, waits.pressing) == (call.at, False, "now")
+    (late,) = (one for one in alarms(table.game, table.table, until + 1) if one.kind == "call")
+    assert late.late

@@ -22,10 +22,15 @@ from sicbo.floor.report_files import EXACT, as_csv, as_xlsx, column_letters, pla
 from sicbo.floor.report_period import Period, day_of, gaming_day, shift
 from sicbo.floor.report_print import as_pdf
 from sicbo.floor.reports import Report, report
+from sicbo.floor.tables import with_card
 from sicbo.maths.exact import analyse_bet
 from sicbo.money import format_amount
 from sicbo.refusals import Refused
 from sicbo.rooms.calendar import moment
+from sicbo.rooms.card_messages import CardChanged, ChangeCard
+from sicbo.rooms.messages import Person
+from sicbo.rooms.table_messages import CloseTable, StandUp
+from sicbo.rules.card import file_of
 from sicbo.store.opening import open_store
 
 Capture = pytest.CaptureFixture[str]
@@ -166,6 +171,87 @@ def test_a_notice_that_nobody_has_given_is_an_exception(tmp_path: Path) -> None:
     evening.send(AnswerCall(by=evening.top))
     played(tmp_path / "answered.db", evening)
     assert "notice still owed at the end" not in made(tmp_path / "answered.db").exceptions
+
+
+def test_a_notice_says_since_when_it_is_owed_and_how_late_it_was_given(tmp_path: Path) -> None:
+    from sicbo.rooms.table_messages import AnswerCall, CallSupervisor
+
+    minute = 60 * SECOND
+
+    def called(*waits: int) -> Recorded:
+        evening = quiet("act-canberra")
+        for number, wait in enumerate(waits):
+            evening.send(CallSupervisor(by=evening.dealer, what=f"call {number}"))
+            evening.wait(wait)
+            evening.send(AnswerCall(by=evening.top))
+        return evening
+
+    played(tmp_path / "in-time.db", called(14 * minute))
+    assert "notice given late" not in made(tmp_path / "in-time.db").exceptions
+    evening = called(20 * minute)
+    played(tmp_path / "late.db", evening)
+    found = made(tmp_path / "late.db")
+    assert found.exceptions["notice given late"] == 1
+    (late,) = (one for one in found.listed if one.why == "notice given late")
+    assert late.late_minutes == 6, "a second more than five minutes after the fifteen"
+    assert f"owed since {moment(late.at):%Y-%m-%d %H:%M} UTC, late by 6 min" in late.what
+    evening.send(CallSupervisor(by=evening.dealer, what="again"))
+    played(tmp_path / "owed.db", evening)
+    (owed,) = (one for one in made(tmp_path / "owed.db").listed if one.why == "notice still owed at the end")
+    assert owed.late_minutes == 0 and "not late yet" in owed.what
+
+
+def test_over_a_change_of_card_every_sum_is_by_the_paytable_that_applied(tmp_path: Path) -> None:
+    evening = Recorded("nsw-table")
+    before = evening.game
+    evening.open().seat("ann", 500_000)
+
+    def spin(*faces: int) -> None:
+        evening.step("open-bets")
+        evening.place("ann", {"total:4": 1_000, "small": 2_000})
+        evening.finish(*faces)
+
+    spin(1, 1, 2)
+    spin(6, 6, 5)
+    evening.send(StandUp(by=Person("ann", "player"), place="1"))
+    evening.send(CloseTable(by=evening.top))
+    file = file_of(before.card)
+    odds = {**file.odds, "total": {**file.odds["total"], "4": "30 to 1"}}  # type: ignore[dict-item]
+    (changed,) = evening.send(
+        ChangeCard(
+            by=Person("ada", "administrator"), card=msgspec.structs.replace(file, odds=odds), instead_of=0,
+            reason="other odds", approved_by=evening.top,
+        )
+    )  # fmt: skip
+    assert isinstance(changed, CardChanged)
+    evening.game = after = with_card(before, changed.card)
+    assert before.sha256 != after.sha256
+    evening.open().seat("ann", 500_000)
+    spin(1, 1, 2)
+    evening.game = before  # as the table was founded
+    played(tmp_path / "evening.db", evening)
+    [table] = (found := made(tmp_path / "evening.db")).tables
+    assert found.differences == ()
+    assert table.paytables == (before.sha256, after.sha256) and table.paytable_sha256 == after.sha256
+    pays = [game.bet("total:4").levels[0].odds for game in (before, after)]
+    four = next(bet for bet in table.bets if bet.bet == "total:4")
+    assert four.winnings == sum(1_000 * odds.win // odds.stake for odds in pays)
+    edges = [(2, before), (1, after)]
+    assert four.expected == round(
+        sum(1_000 * many * analyse_bet(game, "total:4").edge for many, game in edges)
+    )
+    small = next(bet for bet in table.bets if bet.bet == "small")
+    assert small.expected == round(
+        sum(2_000 * many * analyse_bet(game, "small").edge for many, game in edges)
+    )
+    assert table.turnover == 9_000 and (table.rounds, table.settled) == (3, 3)
+    assert table.hold == four.hold + small.hold
+    assert table.expected == round(
+        sum(
+            many * (1_000 * analyse_bet(game, "total:4").edge + 2_000 * analyse_bet(game, "small").edge)
+            for many, game in edges
+        )
+    )
 
 
 # -- days and shifts --------------------------------------------------------------------------------------

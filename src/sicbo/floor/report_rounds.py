@@ -35,6 +35,8 @@ class RoundFold:
         self.begun = self.settled = self.void = self.spins_void = 0
         self.staked = self.turnover = self.lost = self.winnings = self.forfeited = 0
         self.rolls: list[int] = []
+        self.paytables: list[str] = []
+        """those of the rounds that were begun in the period"""
         self.variance = 0.0
         """of the hold, in square minor units: what chance alone makes of these wagers"""
         self._bets: dict[str, list[int]] = {}
@@ -59,10 +61,12 @@ class RoundFold:
         """What the house keeps of this turnover on average, by the exact mathematics of each bet."""
         return sum(self._expected.values(), Fraction(0))
 
-    def play(self, game: Game) -> None:
+    def play(self, game: Game, counts: bool = True) -> None:
         """The next round is played by this game: a table may have been given another card."""
         self.close()
         self.game = game
+        if counts and game.sha256 not in self.paytables:
+            self.paytables.append(game.sha256)
 
     def bets(self) -> tuple[BetFigures, ...]:
         """Every bet that was wagered on, in the order of the last paytable."""

@@ -24,9 +24,12 @@ from sicbo.floor.significant import notices_owed, why_significant
 from sicbo.floor.tables import KIND, Plain
 from sicbo.maths.exact import percent
 from sicbo.refusals import Refused
+from sicbo.rooms.calendar import moment
+from sicbo.rooms.duties import due_by
 from sicbo.store.interface import Reader
 from sicbo.store.journal import Stream
 
+MINUTE: Final = 60_000_000
 LISTED: Final = 500
 """Exceptions that a report lists one by one; beyond, it counts them."""
 
@@ -37,6 +40,9 @@ class TableFigures(Struct, frozen=True):
     table: str
     game: str
     paytable_sha256: str
+    """by which the last round was played"""
+    paytables: tuple[str, ...]
+    """every one that rounds of the period were played by, in their order"""
     rounds: int
     settled: int
     void: int
@@ -76,6 +82,8 @@ class ExceptionNoted(Struct, frozen=True):
     why: str
     by: str
     what: str
+    late_minutes: int = 0
+    """of a notice: how long after its time it was given, or is still owed"""
 
 
 class Report(Struct, frozen=True):
@@ -156,7 +164,7 @@ async def _table(reader: Reader, stream: Stream, period: Period, exceptions: "_E
             record = msgspec.json.decode(entry.body)
             for event in record["events"]:
                 if event["type"] == "RoundBegun":
-                    rounds.play(await cards.game(event, entry.seq))
+                    rounds.play(await cards.game(event, entry.seq), counts)
                 rounds.enter(event, counts)
                 if counts:
                     money.enter(event)
@@ -174,6 +182,7 @@ def _figures(name: str, rounds: RoundFold, money: MoneyFold, checked: tuple[Chec
         table=name,
         game=rounds.game.name,
         paytable_sha256=rounds.game.sha256,
+        paytables=tuple(rounds.paytables) or (rounds.game.sha256,),
         rounds=rounds.begun,
         settled=rounds.settled,
         void=rounds.void,
@@ -209,6 +218,7 @@ class _Exceptions:
         self.counts: Counter[str] = Counter()
         self.listed: list[ExceptionNoted] = []
         self._owed: dict[tuple[str, str], ExceptionNoted] = {}
+        self._latest = 0
 
     async def read(self, reader: Reader, stream: Stream) -> None:
         name = stream.head.stream
@@ -221,6 +231,7 @@ class _Exceptions:
         self.end(name)
 
     def look(self, stream: str, seq: int, at: int, record: Plain, event: Plain) -> None:
+        self._latest = max(self._latest, at)
         why = why_significant(stream, event)
         owed, given = notices_owed(event)
         if not (why or owed or given):
@@ -232,16 +243,35 @@ class _Exceptions:
         if owed:
             self._owed[stream, owed] = msgspec.structs.replace(noted, why="notice still owed at the end")
         for key in given:
-            self._owed.pop((stream, key), None)
+            waited = self._owed.pop((stream, key), None)
+            late = 0 if waited is None else minutes_late(waited.at, at)
+            if waited is not None and late:
+                self._note(_late(waited, "notice given late", late))
 
     def end(self, stream: str) -> None:
+        """What is owed by then, by the last that is known of the house in the period."""
         for key in [key for key in self._owed if key[0] == stream]:
-            self._note(self._owed.pop(key))
+            waited = self._owed.pop(key)
+            until = max(self._latest, waited.at)
+            self._note(_late(waited, "notice still owed at the end", minutes_late(waited.at, until)))
 
     def _note(self, noted: ExceptionNoted) -> None:
         self.counts[noted.why] += 1
         if len(self.listed) < LISTED:
             self.listed.append(noted)
+
+
+def minutes_late(since: int, at: int) -> int:
+    """How many minutes after its time it is, of something that is owed since then; nothing while it is not."""
+    over = at - due_by(since)
+    return -(-over // MINUTE) if over > 0 else 0
+
+
+def _late(waited: ExceptionNoted, why: str, late: int) -> ExceptionNoted:
+    words = f"owed since {moment(waited.at):%Y-%m-%d %H:%M} UTC, " + (
+        f"late by {late} min" if late else "not late yet"
+    )
+    return msgspec.structs.replace(waited, why=why, what=f"{waited.what}: {words}"[:400], late_minutes=late)
 
 
 def _who(by: Any) -> str:

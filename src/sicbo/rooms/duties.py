@@ -13,10 +13,15 @@ from sicbo.rooms.closing import closing_notice, spins_of_notice, to_clear
 from sicbo.rooms.opening import dice_gap
 from sicbo.rooms.sentences import Values, sentence
 from sicbo.rooms.table_state import Table
+from sicbo.rules.conduct_policies import Notice
 from sicbo.rules.game import Game
 
 SOON: Final = 1
 """Dice are mentioned this many hours before their time is up."""
+
+AT_ONCE_MINUTES: Final = 15
+"""How long a notice may take that a book wants at once, before it counts as late: the books give no figure, so this one is
+ours, long enough to finish a payment and to find somebody."""
 
 Kind = Literal[
     "call", "fault-notice", "inspector-notice", "confirmation", "closing", "limits", "dice", "abstention"
@@ -34,6 +39,8 @@ class Duty(Struct, frozen=True):
     """mentioned ahead of its time"""
     code: str = ""
     values: Values = {}
+    due_at: int | None = None
+    """by when it should have been done"""
 
 
 def duty(
@@ -43,9 +50,16 @@ def duty(
     since: int | None = None,
     *,
     soon: bool = False,
+    due_at: int | None = None,
     **values: str | int,
 ) -> Duty:
-    return Duty(kind, sentence(code, values), clauses, since, soon, code, values)
+    return Duty(kind, sentence(code, values), clauses, since, soon, code, values, due_at)
+
+
+def due_by(since: int, notice: Notice | None = None) -> int:
+    """By when a notice has to be given that is owed since then: in the book's minutes, or at once."""
+    minutes = AT_ONCE_MINUTES if notice is None or notice.minutes is None else notice.minutes
+    return since + minutes * 60_000_000
 
 
 def open_duties(game: Game, table: Table, at: int) -> tuple[Duty, ...]:
@@ -64,11 +78,12 @@ def open_duties(game: Game, table: Table, at: int) -> tuple[Duty, ...]:
 
 def _calls(table: Table) -> Iterator[Duty]:
     if table.call is not None:
-        called = table.call
+        called, due_at = table.call, due_by(table.call.at)
+        name = called.by.name
         if called.what:
-            yield duty("call", "called-about", since=called.at, name=called.by.name, what=called.what)
+            yield duty("call", "called-about", since=called.at, due_at=due_at, name=name, what=called.what)
         else:
-            yield duty("call", "called", since=called.at, name=called.by.name)
+            yield duty("call", "called", since=called.at, due_at=due_at, name=name)
 
 
 def _fault_notices(game: Game, table: Table) -> Iterator[Duty]:
@@ -77,7 +92,7 @@ def _fault_notices(game: Game, table: Table) -> Iterator[Duty]:
             title = policies_of(game).title(fault.notify)
             cite = irregularity_of(game, fault.ground).cite
             yield duty(
-                "fault-notice", "tell-of-fault", cite, fault.opened_at,
+                "fault-notice", "tell-of-fault", cite, fault.opened_at, due_at=due_by(fault.opened_at),
                 title=title, number=fault.number, what=fault.what,
             )  # fmt: skip
 
@@ -89,6 +104,7 @@ def _inspector_notices(game: Game, table: Table) -> Iterator[Duty]:
             cite = notice.cite if notice else ()
             yield duty(
                 "inspector-notice", "tell-inspector", cite, case.notice_due_since,
+                due_at=due_by(case.notice_due_since, notice),
                 case=case.number, terminal=case.terminal,
             )  # fmt: skip
 

@@ -25,6 +25,8 @@ class Alarm(Struct, frozen=True):
     code: str = ""
     """of the sentence, for languages other than English; of what somebody wrote there is none"""
     values: Values = {}
+    late: bool = False
+    """whether the time is over in which it had to be done"""
 
 
 class Absence(Struct, frozen=True):
@@ -67,7 +69,16 @@ def alarms(
     for duty in open_duties(game, table, at):
         pressing: Pressing = "now" if duty.kind in NOW and not duty.soon else "soon"
         found.append(
-            Alarm(duty.kind, pressing, duty.message, duty.clauses, duty.since, duty.code, duty.values)
+            Alarm(
+                duty.kind,
+                pressing,
+                duty.message,
+                duty.clauses,
+                duty.since,
+                duty.code,
+                duty.values,
+                late=duty.due_at is not None and at > duty.due_at,
+            )
         )
     if absence is not None:
         found.append(_absent(table, absence))

@@ -3466,6 +3466,11 @@ export interface components {
              */
             code: string;
             kind: ("abstention" | "call" | "closing" | "confirmation" | "dice" | "fault-notice" | "inspector-notice" | "limits") | ("dealer-away" | "device" | "fault");
+            /**
+             * @description whether the time is over in which it had to be done
+             * @default false
+             */
+            late: boolean;
             message: string;
             /** @enum {unknown} */
             pressing: "now" | "soon";
@@ -6042,6 +6047,11 @@ export interface components {
             clauses: string[];
             /** @default  */
             code: string;
+            /**
+             * @description by when it should have been done
+             * @default null
+             */
+            due_at: number | null;
             /** @enum {unknown} */
             kind: "abstention" | "call" | "closing" | "confirmation" | "dice" | "fault-notice" | "inspector-notice" | "limits";
             message: string;
@@ -6123,6 +6133,11 @@ export interface components {
         ExceptionNoted: {
             at: number;
             by: string;
+            /**
+             * @description of a notice: how long after its time it was given, or is still owed
+             * @default 0
+             */
+            late_minutes: number;
             seq: number;
             stream: string;
             what: string;
@@ -10963,7 +10978,10 @@ export interface components {
             /** @description of the turnover */
             hold_percent: string;
             jackpots: number;
+            /** @description by which the last round was played */
             paytable_sha256: string;
+            /** @description every one that rounds of the period were played by, in their order */
+            paytables: string[];
             rounds: number;
             settled: number;
             spins_void: number;

@@ -436,6 +436,7 @@ export const en = {
     filters: { all: 'All', attention: 'To see to', open: 'Open', closed: 'Closed' },
     none: 'No table fits.',
     elsewhere: 'At another server: {at}',
+    overdue: 'Late',
     since: 'since {time}',
     come: 'I am there',
     look: 'Open {table}',

@@ -436,6 +436,7 @@ const words: Translation = {
     filters: { all: 'Tất cả', attention: 'Cần xem', open: 'Đang mở', closed: 'Đã đóng' },
     none: 'Không có bàn nào phù hợp.',
     elsewhere: 'Ở máy chủ khác: {at}',
+    overdue: 'Quá hạn',
     since: 'từ {time}',
     come: 'Tôi đã đến',
     look: 'Mở {table}',

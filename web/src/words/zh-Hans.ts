@@ -429,6 +429,7 @@ const words: Translation = {
     filters: { all: '全部', attention: '待处理', open: '开放', closed: '关闭' },
     none: '没有符合的赌台。',
     elsewhere: '在另一台服务器：{at}',
+    overdue: '已逾期',
     since: '自 {time}',
     come: '我已到场',
     look: '打开 {table}',

@@ -429,6 +429,7 @@ const words: Translation = {
     filters: { all: '全部', attention: '待處理', open: '開放', closed: '關閉' },
     none: '沒有符合的賭檯。',
     elsewhere: '在另一台伺服器：{at}',
+    overdue: '已逾期',
     since: '自 {time}',
     come: '我已到場',
     look: '打開 {table}',
