@@ -5,12 +5,14 @@ from random import Random
 
 import msgspec
 
-from cup import OPERATOR, plan
+from cup import DIRECTOR, OPERATOR, plan
 from server.cup_served import CUP, GAME, Dealt, Desk, crown, started
-from server.houses import SECOND, Clock, electronic, eventually, opened, settings
+from server.houses import SECOND, Clock, electronic, eventually, opened, settings, staff
 from server.web import web
 from sicbo.rooms import tournament_messages as ask
+from sicbo.rooms.messages import SYSTEM
 from sicbo.rooms.tournament_plan import Plan, Prizes, Stage, Wagering
+from sicbo.rooms.tournament_table_messages import LeaveSession
 from store.engines import Sqlite
 
 
@@ -252,3 +254,80 @@ async def test_when_a_tournament_is_over_its_tables_rest_and_the_floor_keeps_all
             await house.ownership.share()
             assert set(house.live) == {"T1", "T2"}
         assert {live.table.reserved for live in house.live.values()} == {""}
+
+
+async def test_a_spin_that_nobody_told_and_an_order_that_nobody_gave_are_made_good_by_the_next_process(
+    sqlite: Sqlite,
+) -> None:
+    chosen = settings(sqlite.address, crown())
+    players = ("ann", "ben", "cat")
+    async with opened(chosen) as house:
+        await started(house, plan(stages=(Stage("final", 1, 8, spins=2),)), players, until=ask.DrawSeats)
+        # Cut off between the decision and the table.
+        await house.keeping.conductor.stop()
+        await house.office.send("cup", "start", ask.StartStage(by=DIRECTOR))
+        assert house.live["T1~cup"].table.session is None
+    async with opened(chosen) as house:
+
+        async def begun() -> bool:
+            return set(house.live["T1~cup"].table.players) == set(players)
+
+        await eventually(begun)
+        # Cut off between the spin and the tournament.
+        await house.keeping._deliveries["T1~cup"].stop()
+        dealer = await staff(house, "dealer", "T1~cup")
+        for step in ("open-bets", "cover", "activate", "close-bets", "uncover"):
+            if step == "cover":
+                await dealer.do("PlaceWagers", wagers={"big": 500}, owner="ann")
+            await dealer.do("TakeStep", step=step)
+        await dealer.do("AnnounceResult", faces=(4, 5, 6))
+        await dealer.do("ReadDice", faces=(4, 5, 6))
+        await dealer.do("ConfirmDice")
+        await dealer.until(lambda view: view["table"]["round"].get("next_step") == "collect")
+        for step in ("collect", "pay"):
+            await dealer.do("TakeStep", step=step)
+        assert house.live["T1~cup"].table.session.spins_played == 1  # type: ignore[union-attr]
+        assert (await house.office.state("cup"))[1].runs["T1~cup"].spins == 0
+    async with opened(chosen) as house:
+
+        async def heard() -> bool:
+            state = (await house.office.state("cup"))[1]
+            return bool(state.runs["T1~cup"].spins == 1 and state.banks["ann"] == 100_500)
+
+        await eventually(heard)
+        given = [
+            entry.id
+            async for chunk in house.store.entries("T1~cup")
+            for entry in chunk
+            if entry.id.startswith("tournament:")
+        ]
+        assert len(given) == len(set(given)) == 1
+
+
+async def test_what_a_table_refuses_for_good_is_shown_to_the_director_and_the_rest_goes_on(
+    sqlite: Sqlite,
+) -> None:
+    async with opened(settings(sqlite.address, crown())) as house:
+        of = plan(stages=(Stage("final", 1, 8, spins=2),))
+        await started(house, of, ("ann", "ben", "cat"))
+
+        async def begun() -> bool:
+            return bool(house.live["T1~cup"].table.players)
+
+        await eventually(begun)
+        # The table's own record says that ben has left; the tournament does not know it yet.
+        await house.live["T1~cup"].tell(LeaveSession(by=SYSTEM, player="ben"), "gone")
+        await house.office.send(
+            "cup", "pen", ask.Penalise(by=DIRECTOR, player="ben", reason="late", chips=100)
+        )
+        await house.office.send(
+            "cup", "pen2", ask.Penalise(by=DIRECTOR, player="ann", reason="late", chips=100)
+        )
+
+        async def reported() -> bool:
+            state = (await house.office.state("cup"))[1]
+            return bool(state.not_done) and house.live["T1~cup"].table.meters["ann"].credit == 99_900
+
+        await eventually(reported)
+        [refused] = (await house.office.state("cup"))[1].not_done
+        assert refused.table == "T1~cup" and "GiveChips" in refused.said
