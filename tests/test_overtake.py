@@ -28,6 +28,7 @@ def returned(game: Game, dice: tuple[int, int, int], wagers: dict[str, int]) -> 
 RIVALS: dict[str, list[Rival]] = {
     "nobody ahead": [Rival(1_000), Rival(900)],
     "one a little ahead": [Rival(1_500), Rival(400)],
+    "one chip below a whole unit ahead": [Rival(1_599)],
     "far ahead": [Rival(9_000)],
     "out of reach": [Rival(1_000_000)],
     "a leader with wagers of his own": [Rival(1_000, {"big": 600}), Rival(1_100, {"double:3": 300})],

@@ -7,7 +7,7 @@ import msgspec
 
 from cup import DIRECTOR, OPERATOR, plan
 from server.cup_served import CUP, GAME, Dealt, Desk, crown, started
-from server.houses import SECOND, Clock, electronic, eventually, opened, settings, staff
+from server.houses import SECOND, Clock, Screen, electronic, eventually, opened, settings, staff
 from server.web import web
 from sicbo.rooms import tournament_messages as ask
 from sicbo.rooms.messages import SYSTEM
@@ -276,16 +276,8 @@ async def test_a_spin_that_nobody_told_and_an_order_that_nobody_gave_are_made_go
         # Cut off between the spin and the tournament.
         await house.keeping._deliveries["T1~cup"].stop()
         dealer = await staff(house, "dealer", "T1~cup")
-        for step in ("open-bets", "cover", "activate", "close-bets", "uncover"):
-            if step == "cover":
-                await dealer.do("PlaceWagers", wagers={"big": 500}, owner="ann")
-            await dealer.do("TakeStep", step=step)
-        await dealer.do("AnnounceResult", faces=(4, 5, 6))
-        await dealer.do("ReadDice", faces=(4, 5, 6))
-        await dealer.do("ConfirmDice")
-        await dealer.until(lambda view: view["table"]["round"].get("next_step") == "collect")
-        for step in ("collect", "pay"):
-            await dealer.do("TakeStep", step=step)
+        await laid(dealer)
+        await finished(dealer)
         assert house.live["T1~cup"].table.session.spins_played == 1  # type: ignore[union-attr]
         assert (await house.office.state("cup"))[1].runs["T1~cup"].spins == 0
     async with opened(chosen) as house:
@@ -331,3 +323,45 @@ async def test_what_a_table_refuses_for_good_is_shown_to_the_director_and_the_re
         await eventually(reported)
         [refused] = (await house.office.state("cup"))[1].not_done
         assert refused.table == "T1~cup" and "GiveChips" in refused.said
+
+
+async def test_a_spin_in_which_bets_lie_when_time_is_up_is_finished_and_counts(sqlite: Sqlite) -> None:
+    clock = Clock()
+    async with opened(settings(sqlite.address, crown()), clock) as house:
+        await started(house, plan(stages=(Stage("final", 1, 8, minutes=10),)), ("ann", "ben", "cat"))
+
+        async def begun() -> bool:
+            return bool(house.live["T1~cup"].table.players)
+
+        await eventually(begun)
+        dealer = await staff(house, "dealer", "T1~cup")
+        await laid(dealer)
+        clock.ahead = 11 * 60 * SECOND
+        await asyncio.sleep(1.2)
+        assert not (await house.office.state("cup"))[1].runs["T1~cup"].ended
+        await finished(await staff(house, "dealer", "T1~cup"))  # whose screen has been locked meanwhile
+
+        async def ended() -> bool:
+            state = (await house.office.state("cup"))[1]
+            run = state.runs["T1~cup"]
+            return bool(run.ended and run.spins == 1 and state.banks["ann"] == 100_500)
+
+        await eventually(ended)
+
+
+async def laid(dealer: Screen) -> None:
+    """A round in which ann has 500 on big, up to no more bets."""
+    await dealer.do("TakeStep", step="open-bets")
+    await dealer.do("PlaceWagers", wagers={"big": 500}, owner="ann")
+    for step in ("cover", "activate", "close-bets", "uncover"):
+        await dealer.do("TakeStep", step=step)
+
+
+async def finished(dealer: Screen) -> None:
+    """The round to its end, which big wins."""
+    await dealer.do("AnnounceResult", faces=(4, 5, 6))
+    await dealer.do("ReadDice", faces=(4, 5, 6))
+    await dealer.do("ConfirmDice")
+    await dealer.until(lambda view: view["table"]["round"].get("next_step") == "collect")
+    for step in ("collect", "pay"):
+        await dealer.do("TakeStep", step=step)
