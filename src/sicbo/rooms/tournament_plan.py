@@ -15,6 +15,8 @@ MAX_PLAYERS = 10_000
 MAX_STAGES = 20
 MAX_SPINS = 1_000
 MAX_SEATS = 100
+LATEST = 250_000_000_000_000_000
+"""The latest start, in microseconds since 1970: some years before calendars end."""
 
 
 class Stage(Struct, frozen=True, omit_defaults=True):
@@ -144,6 +146,8 @@ def _problems(plan: Plan) -> Iterator[str]:
         yield "the starting bank is a positive number of chips"
     if not 1 <= len(plan.stages) <= MAX_STAGES:
         yield f"a tournament has 1 to {MAX_STAGES} stages"
+    if not 0 <= plan.starts_at <= LATEST or plan.withdraw_until < 0:
+        yield "say when it starts, as a time that a calendar knows"
     if plan.withdraw_until > plan.starts_at:
         yield "the time for withdrawing ends when the tournament starts, or before"
     if plan.ties[-1:] != ("draw",):

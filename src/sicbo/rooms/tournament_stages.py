@@ -31,7 +31,7 @@ from sicbo.rooms.tournament_messages import (
     SpinSettled,
     StartStage,
 )
-from sicbo.rooms.tournament_plan import Stage
+from sicbo.rooms.tournament_plan import LATEST, Stage
 from sicbo.rooms.tournament_ranking import Standing, going_on, is_decided, ranking
 from sicbo.rooms.tournament_seats import Seat, draw
 from sicbo.rooms.tournament_state import Tournament
@@ -79,6 +79,8 @@ def move_start(game: Game, state: Tournament, command: MoveStart, at: int) -> Ev
     not_over(state)
     needs_director(game, state, command.by, "moving the start")
     clauses = clauses_on(game, "start-may-change")
+    if command.starts_at > LATEST:
+        raise Refused("bad-request", "say when it starts, as a time that a calendar knows", clauses=clauses)
     if not 0 < command.told_at <= at or command.told_at >= command.starts_at:
         raise Refused("notice-needed", "tell the players first, and say when they were told", clauses=clauses)
     return (StartMoved(command.starts_at, command.told_at, at, command.by),)
