@@ -139,7 +139,7 @@ def table_command(
     try:
         return msgspec.convert({"command": fields}, _Given).command
     except msgspec.ValidationError as error:
-        raise Refused("bad-request", f"{kind} cannot be read: {error}") from None
+        raise Refused("bad-request", f"{kind[:40]} cannot be read: {str(error)[:300]}") from None
 
 
 class _Given(Struct):

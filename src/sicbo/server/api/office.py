@@ -68,7 +68,7 @@ class Counter:
         try:
             built = msgspec.convert(fields, self._union)
         except msgspec.ValidationError as error:
-            raise Refused("bad-request", f"{kind} cannot be read: {_plainly(error)}") from None
+            raise Refused("bad-request", f"{kind[:40]} cannot be read: {_plainly(error)}") from None
         answer = await door.office.send(self.stream, named, built)
         number = next((str(fields[name]) for name in self.numbered & names.keys()), "")
         return Answered(asked.id, answer.seq, answer.at, answer.repeated, number)
