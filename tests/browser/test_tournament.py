@@ -4,7 +4,6 @@ import csv
 import re
 from random import Random
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from .conftest import BrowserHouse, MakeContext, MakeHouse
@@ -80,7 +79,6 @@ def announced(page: Page, *, players: int, tables: int) -> None:
     sent(page, "Designate tables")
 
 
-@pytest.mark.proves("crown-melbourne", "8.2.2(a)")
 def test_64_players_over_three_rounds_are_directed_from_the_console_to_the_prizes(
     make_house: MakeHouse, new_browser: MakeContext
 ) -> None:
