@@ -7,7 +7,7 @@ from case_desk import Office, impose
 from evening import Evening, is_refused
 from sicbo.rooms.abstention import abstaining
 from sicbo.rooms.case_events import BreachRecorded
-from sicbo.rooms.case_messages import AnswerDirection, DirectToVacate
+from sicbo.rooms.case_messages import AnswerDirection, CarryOut, DirectToVacate
 from sicbo.rooms.case_state import Party
 from sicbo.rooms.duties import open_duties
 from sicbo.rooms.messages import DeclareVoid, Person
@@ -211,3 +211,14 @@ def test_only_the_office_frees_a_place_in_the_name_of_a_case() -> None:
     table, _ = idle_table()
     for by in (DEALER, MANAGER, Person("cho", "player")):
         assert table.refused(Vacate(by=by, person="cho", case=1)).code == "not-yours-to-do"
+
+
+def test_what_was_done_at_a_table_is_reported_by_the_house_and_by_nobody_else() -> None:
+    _, office = idle_table()
+    office.send(direction())
+    office.send(AnswerDirection(by=DEALER, case=1, obeyed=True))
+    (effect,) = office.state.effects
+    for by in (DEALER, MANAGER):
+        refused = office.refused(CarryOut(by=by, effect=effect, table="T1", done=True))
+        assert refused.code == "not-yours-to-do"
+    assert list(office.state.effects) == [effect]
