@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import sicbo
+from browser.seats import Terminal
 
 from .conftest import BrowserHouse
 from .terminal_screen import TerminalScreen, a_table, open_tables, seated
@@ -296,3 +297,17 @@ def test_what_has_to_stand_on_every_screen_stands_there_without_scrolling(
             assert rail
             assert max(boxes) < rail["y"]
         accessible(page)
+
+
+def test_somebody_who_wants_a_name_sits_down_with_it_by_the_enter_key(
+    a_table: Callable[..., BrowserHouse], page: Page
+) -> None:
+    house = a_table("1,2,3", game="nsw-aruze", wagering_seconds=3600)
+    screen = TerminalScreen(page, house, seat="4").open()
+    page.get_by_label("Your name, if you like").fill("guest of honour")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("cannot be a player's name")).to_be_visible()
+    page.get_by_label("Your name, if you like").fill("Ann Lee")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Sit down")).to_have_count(0)
+    assert Terminal(house.address, screen.table, 4).view()["you"]["player"] == "Ann Lee"

@@ -3,6 +3,7 @@
 import pytest
 
 from server.houses import Screen, dealt, electronic, opened, settings, staff, terminal
+from server.web import web
 from sicbo.refusals import Refused
 from sicbo.rooms.vocabulary import TableCommand
 from sicbo.server.actors import NEEDS_APPROVAL, OF_PLAYERS, OF_THE_OFFICE, OF_THE_SYSTEM, SECOND_PERSON
@@ -34,6 +35,19 @@ async def test_a_players_screen_asks_for_what_players_do_and_for_nothing_else(
     async with opened(settings(sqlite.address)) as house:
         player = await terminal(house, credit=0)
         assert (await player.refused(kind)).code == "not-yours-to-do"
+
+
+@pytest.mark.parametrize(
+    "name", ["system", "System of old", "guest T1-3", "demonstration", "x" * 41, "a\u202eb", 7]
+)
+async def test_nobody_sits_down_under_a_name_of_the_house_or_one_that_cannot_be_read(
+    name: object, sqlite: Sqlite
+) -> None:
+    async with web(sqlite.address, electronic()) as house:
+        player = await house.terminal()
+        assert await player.cannot("/api/tables/T1", "SitDown", player=name) == (400, "bad-request")
+        await player.do("/api/tables/T1", "SitDown", player="  Ann   Lee ")
+        assert (await player.get("/api/tables/T1"))["you"]["player"] == "Ann Lee"
 
 
 async def test_a_terminal_acts_at_its_own_place_alone(sqlite: Sqlite) -> None:

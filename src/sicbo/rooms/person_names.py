@@ -51,6 +51,18 @@ def checked_person_name(name: str) -> str:
     return name
 
 
+def checked_player_name(name: object) -> str:
+    """What a player at a terminal wants to be called: in their own spelling, and nobody's of the house."""
+    said = " ".join(normalize("NFKC", name[: 4 * NAME_MAXIMUM]).split()) if isinstance(name, str) else ""
+    if not 0 < len(said) <= NAME_MAXIMUM or not said.isprintable() or spelled(said).split()[0] in RESERVED:
+        raise Refused(
+            "bad-request",
+            f"'{recorded(str(name))}' cannot be a player's name: take up to {NAME_MAXIMUM} signs, and do not begin with "
+            f"{', '.join(RESERVED)}",
+        )
+    return said
+
+
 def checked_terminal(terminal: str) -> str:
     """The name of a terminal: its table and its place."""
     table, _, place = terminal.rpartition("/")

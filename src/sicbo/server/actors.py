@@ -16,7 +16,7 @@ from sicbo.rooms.authority import policies_of
 from sicbo.rooms.messages import SYSTEM, Person, WagerMoved, WagersPlaced, WagersTakenBack
 from sicbo.rooms.panels import panel_of
 from sicbo.rooms.people_state import ADMINISTRATOR
-from sicbo.rooms.person_names import guest_name
+from sicbo.rooms.person_names import checked_player_name, guest_name
 from sicbo.rooms.seating import plays_at_terminals
 from sicbo.rooms.table_state import Table
 from sicbo.rooms.terminal_messages import CreditCollected
@@ -186,9 +186,10 @@ def _as_player(actor: Actor, game: Game, table: Table, kind: str, fields: Plain)
     if kind not in OF_PLAYERS:
         raise Refused("not-yours-to-do", f"a player's screen cannot ask for {kind}: call the staff")
     place = actor.place
-    player = table.seats.get(place) or fields.pop("player", None) or guest_name(table.table_id, place)
-    fields.pop("player", None)
-    fields["by"] = Person(str(player), "player")
+    said = fields.pop("player", None)
+    sits = table.seats.get(place)
+    player = sits or (checked_player_name(said) if said else guest_name(table.table_id, place))
+    fields["by"] = Person(player, "player")
     own = {"SitDown": "place", "StandUp": "place", "AddCredit": "terminal", "Collect": "terminal"}.get(kind)
     if own is not None:
         if fields.get(own, place) != place:
