@@ -647,6 +647,8 @@ class TableMachine(RuleBasedStateMachine):
         self.send(sanction.Bar(by=self.anyone(random, "system"), person=person, case=case))
         if random.random() < 0.9:
             self.send(sanction.LiftBar(by=SYSTEM, person=person, case=case))
+        if random.random() < 0.5:
+            self.send(sanction.Vacate(by=self.anyone(random, "system"), person=person, case=case))
 
     # -- people and limits --------------------------------------------------------------------------------
 

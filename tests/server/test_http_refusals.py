@@ -55,6 +55,7 @@ def test_every_reason_that_the_tables_give_is_documented_for_their_commands() ->
             elsewhere = (
                 "cage",
                 "case",
+                "draw",
                 "jackpot",
                 "lots",
                 "people",
