@@ -37,6 +37,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         for mark in item.iter_markers():
             if mark.name in ("proves", "records"):
                 item.user_properties += [("claim", claim) for claim in _claims(item, mark)]
+    # What takes long is begun first, so that in the end no worker waits for another.
+    items.sort(key=lambda item: item.get_closest_marker("takes") is None)
 
 
 def _claims(item: pytest.Item, mark: pytest.Mark) -> list[list[str]]:

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, get_args
 
 import msgspec
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
@@ -1174,6 +1175,7 @@ def not_reached() -> list[str]:
     return missing
 
 
+@pytest.mark.takes(600)
 def test_random_commands_at_whole_tables_of_every_book_agree_with_a_second_model() -> None:
     """Played on with other luck until everything has been reached; how soon depends on what Hypothesis draws."""
     REACHED.clear()
