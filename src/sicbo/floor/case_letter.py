@@ -3,13 +3,12 @@
 from base64 import b64encode
 from hashlib import sha256
 from html import escape
-from importlib import import_module
 from pathlib import Path
 from typing import Final
 
-import msgspec
 from msgspec import Struct
 
+from sicbo.floor.typesetting import typeset
 from sicbo.refusals import Refused
 from sicbo.rooms.calendar import moment, time_zone
 from sicbo.rooms.case_authority import of_case
@@ -130,12 +129,4 @@ def letter_page(shown: Letter) -> str:
 
 def letter_pdf(shown: Letter) -> bytes:
     """The letter as a tagged PDF on A4."""
-    try:
-        typst = import_module("typst")
-    except ModuleNotFoundError as missing:
-        raise Refused(
-            "bad-request", "letters as PDF need one more package: install sicbo[server]"
-        ) from missing
-    given = {"letter": msgspec.json.encode(shown).decode()}
-    pdf: bytes = typst.compile(_TEMPLATE, sys_inputs=given, format="pdf", ignore_system_fonts=True)
-    return pdf
+    return typeset(_TEMPLATE, "letters", letter=shown)

@@ -1,16 +1,13 @@
 """A report on paper: a tagged PDF, with the fonts that every machine's typst brings along."""
 
 from collections.abc import Sequence
-from importlib import import_module
 from pathlib import Path
 from typing import Final
-
-import msgspec
 
 from sicbo.floor.report_files import COUNTED, OF_JACKPOTS, OF_TICKETS
 from sicbo.floor.reports import Report
 from sicbo.floor.tables import Plain
-from sicbo.refusals import Refused
+from sicbo.floor.typesetting import typeset
 from sicbo.rooms.calendar import moment, time_zone
 
 _TEMPLATE: Final = Path(__file__).with_name("report.typ").read_bytes()
@@ -35,15 +32,7 @@ def as_pdf(report: Report, site: str = "", *, demonstration: bool = False) -> by
         "sections": [section for section in _sections(report) if section["rows"]],
         "heads": report.heads,
     }
-    try:
-        typst = import_module("typst")
-    except ModuleNotFoundError as missing:
-        raise Refused(
-            "bad-request", "a report on paper needs more packages: install sicbo[server]"
-        ) from missing
-    given = {"report": msgspec.json.encode(document).decode()}
-    pdf: bytes = typst.compile(_TEMPLATE, sys_inputs=given, format="pdf", ignore_system_fonts=True)
-    return pdf
+    return typeset(_TEMPLATE, "reports", report=document)
 
 
 def _local(at: int, zone: str) -> str:

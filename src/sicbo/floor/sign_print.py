@@ -1,13 +1,12 @@
 """A table's signs on paper: limits, odds, and the notice of a change; as a page that a browser prints and as a PDF."""
 
 from html import escape
-from importlib import import_module
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
-import msgspec
 from msgspec import Struct
 
+from sicbo.floor.typesetting import typeset
 from sicbo.money import format_amount
 from sicbo.refusals import Refused
 from sicbo.rooms.calendar import moment, time_zone
@@ -131,15 +130,4 @@ def sign_page(shown: PrintedSign) -> str:
 
 def sign_pdf(shown: PrintedSign) -> bytes:
     """The sign as a tagged PDF of one or more pages."""
-    given = {"sign": msgspec.json.encode(shown).decode()}
-    pdf: bytes = _library("typst").compile(
-        _TEMPLATE, sys_inputs=given, format="pdf", ignore_system_fonts=True
-    )
-    return pdf
-
-
-def _library(name: str) -> Any:
-    try:
-        return import_module(name)
-    except ModuleNotFoundError as missing:
-        raise Refused("bad-request", "signs on paper need more packages: install sicbo[server]") from missing
+    return typeset(_TEMPLATE, "signs", sign=shown)

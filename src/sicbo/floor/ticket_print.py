@@ -7,15 +7,13 @@ from base64 import b64encode
 from datetime import datetime
 from hashlib import sha256
 from html import escape
-from importlib import import_module
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-import msgspec
 from msgspec import Struct
 
 from sicbo.floor.amount_words import amount_in_words
-from sicbo.refusals import Refused
+from sicbo.floor.typesetting import library, typeset
 from sicbo.rooms.calendar import moment, time_zone
 from sicbo.rooms.ticket_numbers import in_groups
 from sicbo.rooms.tickets import CageTerms, Ticket, TicketKind
@@ -96,7 +94,7 @@ def bar_code(number: str) -> str:
 
     The library gives the patterns; its own encoder takes a first pair of 99 for a change of character set and drops it.
     """
-    patterns = _library("barcode.charsets.code128")
+    patterns = library("barcode.charsets.code128", "tickets")
     values = [patterns.START_CODES["C"], *(int(number[at : at + 2]) for at in range(0, len(number), 2))]
     check = (values[0] + sum(place * value for place, value in enumerate(values))) % 103
     return "".join(patterns.CODES[value] for value in (*values, check)) + str(patterns.STOP) + "11"
@@ -157,17 +155,4 @@ def _measures(shown: Printed) -> list[str]:
 def ticket_pdf(ticket: Ticket, site: CageTerms, *, demonstration: bool = False) -> bytes:
     """The ticket as a PDF of its own size, tagged, with the fonts that every machine's typst brings along."""
     shown = printed(ticket, site, demonstration=demonstration)
-    given = {"ticket": msgspec.json.encode(shown).decode(), "bars": bar_code_svg(shown.bars)}
-    pdf: bytes = _library("typst").compile(
-        _TEMPLATE, sys_inputs=given, format="pdf", ignore_system_fonts=True
-    )
-    return pdf
-
-
-def _library(name: str) -> Any:
-    try:
-        return import_module(name)
-    except ModuleNotFoundError as missing:
-        raise Refused(
-            "bad-request", "tickets on paper need two more packages: install sicbo[server]"
-        ) from missing
+    return typeset(_TEMPLATE, "tickets", ticket=shown, bars=bar_code_svg(shown.bars))

@@ -2,13 +2,12 @@
 that a browser prints and as a PDF."""
 
 from html import escape
-from importlib import import_module
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-import msgspec
 from msgspec import Struct
 
+from sicbo.floor.typesetting import typeset
 from sicbo.refusals import Refused
 from sicbo.rooms.calendar import moment, time_zone
 from sicbo.rooms.tournament_authority import plan_of, rules_of
@@ -113,15 +112,4 @@ def terms_page(shown: PrintedTerms) -> str:
 
 def terms_pdf(shown: PrintedTerms) -> bytes:
     """The document as a tagged PDF, as many pages as it takes."""
-    given = {"terms": msgspec.json.encode(shown).decode()}
-    pdf: bytes = _library("typst").compile(
-        _TEMPLATE, sys_inputs=given, format="pdf", ignore_system_fonts=True
-    )
-    return pdf
-
-
-def _library(name: str) -> Any:
-    try:
-        return import_module(name)
-    except ModuleNotFoundError as missing:
-        raise Refused("bad-request", "terms on paper need more packages: install sicbo[server]") from missing
+    return typeset(_TEMPLATE, "terms", terms=shown)
