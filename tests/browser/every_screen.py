@@ -13,6 +13,7 @@ from browser.seats import Staff, Terminal
 
 from .conftest import BrowserHouse, steady
 from .cup_house import Cup
+from .promotion_house import Past, in_the_past
 
 TABLES: list[dict[str, Any]] = [
     {"id": "T1", "game": "nsw-aruze", "wagering_seconds": 3600, "places": 12},
@@ -179,7 +180,7 @@ def with_a_tournament(name: str = "") -> Callable[[Page, BrowserHouse], None]:
 def with_a_promotion(page: Page, house: BrowserHouse) -> None:
     """A promotion on the desk, planned and with some of its terms written."""
     office = Staff(house.address, "T1", "manager")
-    if not office.ask("/api/promotions")["count"]:
+    if "lantern" not in {one["promotion"] for one in office.ask("/api/promotions")["promotions"]}:
         at = 2_000_000_000_000_000
         plan = {
             "name": "Lantern Draw", "chance": "a draw of lots", "place": "the main floor", "starts_at": at,
@@ -190,6 +191,25 @@ def with_a_promotion(page: Page, house: BrowserHouse) -> None:
         do = {"type": "WritePromotionTerms", "items": {"manner": "By lot, from a seed that is committed to."}}
         office.ask("/api/promotions/lantern/commands", {"id": "p1", "do": do})
     signed_in("manager")(page, house)
+
+
+def with_past_promotions(name: str = "") -> Callable[[Page, BrowserHouse], None]:
+    """A promotion that runs and one whose results are out, for whoever looks."""
+
+    def before(page: Page, house: BrowserHouse) -> None:
+        office = Staff(house.address, "T1", "manager")
+        known = {one["promotion"] for one in office.ask("/api/promotions")["promotions"]}
+        for short, title, days, stands in (
+            ("lucky-week", "Lucky Week", 12, Past.published),
+            ("full-moon", "Full Moon", 3, Past.running),
+            ("due-today", "Due Today", 7.5, Past.running),
+        ):
+            if short not in known:
+                in_the_past(house.process.store, short, title, days, stands)
+        if name:
+            signed_in(name)(page, house)
+
+    return before
 
 
 def pressed(*names: str) -> Callable[[Page], None]:
@@ -259,6 +279,11 @@ def built_by_total(page: Page) -> None:
     page.get_by_role("group", name="Totals").get_by_role("button", name="9", exact=True).click()
 
 
+def draw_begun(page: Page) -> None:
+    page.get_by_role("tab", name="Draw", exact=True).click()
+    pressed("Hold the draw")(page)
+
+
 SEAT = "[data-bet=small]"
 ENGLISH: dict[str, Shown] = {
     "sheet of money": Shown("/tables/T1/seats/3", SEAT, plays(3), pressed(WORDS["money"])),
@@ -269,6 +294,9 @@ ENGLISH: dict[str, Shown] = {
     "new case": Shown("/cases", "main h1", signed_in("manager"), pressed("New case")),
     "sanction": Shown("/cases?case=1", "main article h2", with_a_case, pressed("Exclude from the game: Ann")),
     "new promotion": Shown("/promotions", "main h1", signed_in("manager"), pressed("New promotion")),
+    "promotion, the draw with its scrutineer": Shown(
+        "/promotions?promotion=due-today", "main article h2", with_past_promotions("manager"), draw_begun
+    ),
     "menu": Shown("/tables/T1/seats/3", SEAT, plays(3), pressed("Menu")),
     "leaving": Shown("/tables/T1/seats/3", SEAT, plays(3), pressed("Leave the seat")),
     "builder": Shown("/tables/T1/seats/3", SEAT, plays(3), pressed("Builder")),
@@ -312,7 +340,16 @@ SCREENS: dict[str, Shown] = {
     "case": Shown("/cases?case=1", "main article h2", with_a_case),
     "promotions": Shown("/promotions", "main h1", with_a_promotion),
     "promotion": Shown("/promotions?promotion=lantern", "main article h2", with_a_promotion),
+    "promotion, running": Shown(
+        "/promotions?promotion=full-moon", "main article table", with_past_promotions("manager")
+    ),
+    "promotion, winners": Shown(
+        "/promotions?promotion=lucky-week", "main article h3", with_past_promotions("manager")
+    ),
     "prizes": Shown("/prizes", "main h1"),
+    "prizes, several": Shown("/prizes", "main a[href='/prizes/full-moon']", with_past_promotions()),
+    "prizes, a promotion that runs": Shown("/prizes/full-moon", "main #how", with_past_promotions()),
+    "prizes, a promotion that is drawn": Shown("/prizes/lucky-week", "main .results", with_past_promotions()),
     "no such promotion": Shown("/prizes/nothing", "main", complaints=("404",)),
     "documents": Shown("/documents", "main h1", signed_in("manager")),
     "documents, records": Shown("/documents", "main h1", signed_in("manager"), tab_opened(1)),

@@ -7,118 +7,30 @@ import pytest
 from msgspec.structs import replace
 
 import sicbo
-from evening import HOUR, MINUTE, NOON, is_refused
+from evening import MINUTE, is_refused
+from raffle import (
+    ARUZE,
+    DAY,
+    FULL,
+    OPERATOR,
+    RULES,
+    SARA,
+    SEED,
+    START,
+    Raffle,
+    plan,
+    prize,
+    refused_plan,
+    whole_terms,
+)
 from sicbo.ledger.accounts import HOUSE
-from sicbo.ledger.book_of_accounts import Ledger, differences
+from sicbo.ledger.book_of_accounts import differences
 from sicbo.refusals import Refused
 from sicbo.rooms import promotion_events as happened
 from sicbo.rooms import promotion_messages as ask
 from sicbo.rooms.messages import SYSTEM, Person
-from sicbo.rooms.promotion import decide, set_up
-from sicbo.rooms.promotion_authority import rules_of
 from sicbo.rooms.promotion_claims import overdue
-from sicbo.rooms.promotion_events import PromotionEvent
-from sicbo.rooms.promotion_messages import PromotionCommand
-from sicbo.rooms.promotion_money import postings, prize_account
-from sicbo.rooms.promotion_plan import PrizePlan, PromotionPlan, required
-from sicbo.rooms.promotion_state import evolve
-
-ARUZE = "nsw-aruze"
-GAME = sicbo.game(ARUZE)
-RULES = rules_of(GAME)
-OPERATOR = Person("olga", "operator")
-DAY = 24 * HOUR
-START = NOON + 2 * DAY
-SEED = sha256(b"a seed").hexdigest()
-FULL = {detail.detail: "as the brochure says" for kind in RULES.prize_details for detail in kind.details}
-
-
-def prize(kind: str = "cash", value: int = 500_000, **more: Any) -> PrizePlan:
-    checked = {} if kind == "cash" else {"checked_by": "Carla Compliance"}
-    return PrizePlan(f"a prize of {kind}", kind, value, **{**checked, **more})
-
-
-def plan(*prizes: PrizePlan, **changes: Any) -> PromotionPlan:
-    chosen: dict[str, Any] = {
-        "name": "Lucky October",
-        "chance": "a draw of lots",
-        "prizes": prizes or (prize(),),
-        "starts_at": START,
-        "entries_close_at": START + 7 * DAY,
-        "draws_at": START + 8 * DAY,
-        "place": "the main floor",
-        **changes,
-    }
-    return PromotionPlan(**chosen)
-
-
-def whole_terms(of: PromotionPlan) -> dict[str, str]:
-    amounts = [f"{of.qualifying_wager / 100:.2f}"] + [
-        f"{one.cash_alternative / 100:.2f}" for one in of.prizes
-    ]
-    return {entry.item: f"{entry.says}: {', '.join(amounts)}" for entry in required(RULES, of)}
-
-
-class Raffle:
-    """One promotion, its money and its clock."""
-
-    def __init__(self, of: PromotionPlan | None = None, game: Any = GAME) -> None:
-        self.game, self.plan = game, of or plan()
-        self.state = set_up(game, "lucky-october")
-        self.ledger = Ledger()
-        self.now = NOON
-        self.events: list[PromotionEvent] = []
-
-    def ask(self, command: PromotionCommand) -> tuple[PromotionEvent, ...]:
-        found = decide(self.game, self.state, command, self.now)
-        state, transfers = self.state, []
-        for event in found:
-            transfers += postings(state, event)
-            state = evolve(state, event)
-        self.ledger.enter(transfers)
-        self.state = state
-        self.events += found
-        return found
-
-    def refused(self, command: PromotionCommand) -> Refused:
-        before = self.state
-        try:
-            self.ask(command)
-        except Refused as refused:
-            assert self.state is before
-            return refused
-        raise AssertionError(f"accepted: {command}")
-
-    def submitted(self) -> "Raffle":
-        self.ask(ask.DraftPromotion(by=OPERATOR, plan=self.plan))
-        self.ask(ask.WritePromotionTerms(by=OPERATOR, items=whole_terms(self.plan)))
-        self.ask(ask.StateAvailability(by=OPERATOR, channel="the desk"))
-        self.ask(ask.SubmitTerms(by=OPERATOR, reference="letter 7"))
-        return self
-
-    def running(self) -> "Raffle":
-        self.submitted()
-        self.now = START
-        self.ask(ask.StartPromotion(by=OPERATOR))
-        return self
-
-    def entered(self, **entries: int) -> "Raffle":
-        for player, many in entries.items():
-            self.ask(ask.AddEntries(by=OPERATOR, player=player, entries=many, ground="a ticket at the door"))
-        return self
-
-    def committed(self) -> "Raffle":
-        self.ask(ask.CommitToDraw(by=OPERATOR, commitment=sha256(SEED.encode()).hexdigest()))
-        return self
-
-    def drawn(self, **more: Any) -> "Raffle":
-        self.now = self.plan.draws_at
-        self.ask(ask.HoldDraw(by=OPERATOR, seed=SEED, **more))
-        return self
-
-
-def refused_plan(of: PromotionPlan, *clauses: str, game: Any = GAME) -> None:
-    is_refused(Raffle(game=game).refused(ask.DraftPromotion(by=OPERATOR, plan=of)), "bad-request", *clauses)
+from sicbo.rooms.promotion_money import prize_account
 
 
 @pytest.mark.proves(ARUZE, "6.1")
@@ -148,11 +60,17 @@ def test_a_scrutineer_oversees_a_draw_with_a_prize_over_ten_thousand(value: int,
     draw = ask.HoldDraw(by=OPERATOR, seed=SEED)
     if needed:
         is_refused(raffle.refused(draw), "second-person-needed", "6.2")
-        raffle.ask(ask.NominateScrutineer(by=OPERATOR, name="Sara Scrutineer"))
-    raffle.ask(draw)
+        is_refused(raffle.refused(replace(draw, overseen_by=SARA)), "second-person-needed", "6.2")
+        raffle.overseen()
+        # A name alone oversees nothing: the one who was nominated signs in for this draw.
+        is_refused(raffle.refused(draw), "second-person-needed", "6.2")
+        other = replace(draw, overseen_by=Person("tom", "host"))
+        is_refused(raffle.refused(other), "second-person-needed", "6.2")
+    raffle.ask(replace(draw, overseen_by=SARA if needed else None))
     held = raffle.events[-1]
     assert isinstance(held, happened.DrawHeld)
-    assert held.scrutineer == ("Sara Scrutineer" if needed else "")
+    assert held.scrutineer == ("Sara" if needed else "")
+    assert held.overseen_by == raffle.state.overseen_by == (SARA if needed else None)
 
 
 @pytest.mark.proves(ARUZE, "6.3#1", "6.3#2")
@@ -179,8 +97,7 @@ def test_cash_instead_of_a_prize_is_in_the_terms_and_never_for_house_dollars() -
 @pytest.mark.proves(ARUZE, "6.4")
 def test_the_winner_of_more_than_ten_thousand_in_cash_chooses_how_it_is_paid() -> None:
     raffle = Raffle(plan(prize(value=1_000_100))).running().entered(ann=1).committed()
-    raffle.ask(ask.NominateScrutineer(by=OPERATOR, name="Sara"))
-    raffle.drawn()
+    raffle.overseen().drawn()
     ann = Person("ann", "player")
     is_refused(raffle.refused(ask.ClaimPrize(by=ann, prize=1)), "bad-amount", "6.4")
     is_refused(
@@ -442,9 +359,10 @@ def test_nobody_oversees_ones_own_draw() -> None:
     raffle = Raffle(plan(prize(value=1_000_100))).running().entered(ann=1).committed()
     raffle.ask(ask.NominateScrutineer(by=OPERATOR, name=" Olga "))
     raffle.now = raffle.plan.draws_at
-    is_refused(raffle.refused(ask.HoldDraw(by=OPERATOR, seed=SEED)), "second-person-needed", "6.2")
-    raffle.ask(ask.NominateScrutineer(by=OPERATOR, name="Sara"))
-    raffle.ask(ask.HoldDraw(by=OPERATOR, seed=SEED))
+    for overseer in (None, OPERATOR, SARA):
+        draw = ask.HoldDraw(by=OPERATOR, seed=SEED, overseen_by=overseer)
+        is_refused(raffle.refused(draw), "second-person-needed", "6.2")
+    raffle.overseen().drawn()
     assert raffle.refused(ask.NominateScrutineer(by=OPERATOR, name="Tom")).code == "out-of-order"
 
 

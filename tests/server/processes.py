@@ -45,6 +45,7 @@ class ServeProcess:
 
     def __init__(self, folder: Path, store: str, settings: str, number: int = 0) -> None:
         self.port = free_port()
+        self.store = store
         self.address = f"http://127.0.0.1:{self.port}"
         self._config = folder / f"settings{number}.toml"
         self._config.write_text(settings, "utf-8")

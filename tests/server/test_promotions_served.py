@@ -5,11 +5,13 @@ import json
 from functools import partial
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
 import sicbo
 from server.houses import (
+    PASSWORD,
     SECOND,
     Clock,
     Screen,
@@ -43,6 +45,8 @@ TABLE = "/api/tables/T1"
 STREAM = f"{STREAM_PREFIX}lucky"
 HOUR = 3_600 * SECOND
 DAY = 24 * HOUR
+RULES = rules_of(sicbo.game("nsw-aruze"))
+SCRUTINEER = "host"
 LONG = {"session_hours": 24, "session_idle_minutes": 1_000, "log_level": "warning"}
 
 
@@ -50,7 +54,7 @@ def plan(now: int, **changes: Any) -> dict[str, Any]:
     prizes = [
         {"name": "First", "kind": "cash", "value": 1_500_000},
         {"name": "A weekend", "kind": "travel", "value": 80_000, "cash_alternative": 60_000, "checked_by": "Carla",
-         "details": {"persons": "two", "inclusions": "all", "travel-window": "2027", "spending-money": "none"}},
+         "details": {detail.detail: "as the brochure says" for kind in RULES.prize_details for detail in kind.details}},
     ]  # fmt: skip
     return {
         "name": "Lucky November", "chance": "a draw of lots", "prizes": prizes, "starts_at": now + 25 * HOUR,
@@ -59,10 +63,9 @@ def plan(now: int, **changes: Any) -> dict[str, Any]:
     }  # fmt: skip
 
 
-async def terms(asker: Asker) -> dict[str, str]:
-    """Whole terms, made of what the desk says is asked for."""
-    items = (await asker.get(ONE))["items"]
-    return {one["item"]: f"{one['says']} {' '.join(one['names'])}" for one in items}
+async def terms(asker: Asker, of: str = ONE) -> dict[str, str]:
+    """Whole terms, as the desk suggests them."""
+    return {one["item"]: one["suggested"] for one in (await asker.get(of))["items"]}
 
 
 async def plays(terminal: Asker, stake: int) -> None:
@@ -95,6 +98,27 @@ async def prepared(house: Web, clock: Clock) -> Asker:
     return manager
 
 
+async def began(house: Web, clock: Clock, **entries: int) -> Asker:
+    """A promotion that runs, bound to its seed, with a scrutineer and these entries."""
+    await prepared(house, clock)
+    clock.ahead += 25 * HOUR
+    manager = await house.staff("manager")
+    await manager.do(ONE, "StartPromotion")
+    await manager.do(ONE, "CommitToDraw")
+    await manager.do(ONE, "NominateScrutineer", name=SCRUTINEER)
+    for player, many in entries.items():
+        await manager.do(ONE, "AddEntries", player=player, entries=many, ground="a ticket")
+    return manager
+
+
+async def signed_for(manager: Asker, name: str = SCRUTINEER, at: str = STREAM) -> str:
+    """Somebody else signs in for the manager's draw."""
+    asked = {"name": name, "password": PASSWORD, "command": "HoldDraw", "at": at}
+    answer = await manager.ask("POST", "/api/approvals", **asked)
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["approval"])
+
+
 async def clean(house: OpenHouse) -> None:
     report = await verify(house.store, MAKERS)
     assert report.differences == ()
@@ -111,7 +135,7 @@ async def test_a_whole_promotion_from_plan_to_results_and_the_prize_paid_at_the_
         clock.ahead += 25 * HOUR
         manager = await house.staff("manager")
         await manager.do(ONE, "StartPromotion")
-        await manager.do(ONE, "NominateScrutineer", name="Sara Scrutineer")
+        await manager.do(ONE, "NominateScrutineer", name=SCRUTINEER)
         await manager.do(ONE, "CommitToDraw")
         commitment = (await house.nobody().get("/api/prizes/lucky"))["commitment"]
         assert len(commitment) == 64
@@ -134,8 +158,9 @@ async def test_a_whole_promotion_from_plan_to_results_and_the_prize_paid_at_the_
         clock.ahead += 3 * DAY
         manager, cashier = await house.staff("manager"), await house.staff("cage")
         assert (await house.nobody().refused("GET", "/api/prizes/lucky/draw"))[1] == "not-ready"
-        await manager.do(ONE, "HoldDraw")
+        await manager.do(ONE, "HoldDraw", await signed_for(manager))
         view = await manager.get(ONE)
+        assert view["overseen_by"]["name"] == SCRUTINEER
         assert {one["player"] for one in view["winners"]} == {"ann", "cat"} and view["lots"] == 5
         assert view["commitment"] == commitment
         text = (await house.http.get("/api/prizes/lucky/draw")).content
@@ -233,11 +258,11 @@ async def test_duties_come_due_and_are_overdue_by_the_clock(sqlite: Sqlite) -> N
         await manager.do(ONE, "StartPromotion")
         assert await owed() == {"commit": False, "scrutineer": False, "draw": False}
         await manager.do(ONE, "CommitToDraw")
-        await manager.do(ONE, "NominateScrutineer", name="Sara")
+        await manager.do(ONE, "NominateScrutineer", name=SCRUTINEER)
         await manager.do(ONE, "AddEntries", player="cat", entries=1, ground="a ticket")
         clock.ahead += 2 * DAY
         manager = await house.staff("manager")
-        await manager.do(ONE, "HoldDraw")
+        await manager.do(ONE, "HoldDraw", await signed_for(manager))
         assert await owed() == {"tell": False, "publish": False}
         clock.ahead += 2 * DAY + HOUR
         manager = await house.staff("manager")
@@ -253,13 +278,7 @@ async def test_a_stopped_promotion_tells_the_inspectorate_and_a_new_seed_binds_t
 ) -> None:
     clock = Clock()
     async with web(sqlite.address, electronic(), clock=clock, **LONG) as house:
-        await prepared(house, clock)
-        clock.ahead += 25 * HOUR
-        manager = await house.staff("manager")
-        await manager.do(ONE, "StartPromotion")
-        await manager.do(ONE, "CommitToDraw")
-        await manager.do(ONE, "NominateScrutineer", name="Sara")
-        await manager.do(ONE, "AddEntries", player="cat", entries=1, ground="a ticket")
+        manager = await began(house, clock, cat=1)
         first = (await manager.get(ONE))["commitment"]
         clock.ahead += 3 * DAY
         manager = await house.staff("manager")
@@ -274,10 +293,93 @@ async def test_a_stopped_promotion_tells_the_inspectorate_and_a_new_seed_binds_t
         assert (await manager.cannot(ONE, "HoldDraw"))[1] == "not-ready"
         await manager.do(ONE, "CommitToDraw")
         assert (await manager.get(ONE))["commitment"] not in ("", first)
-        await manager.do(ONE, "HoldDraw")
+        await manager.do(ONE, "HoldDraw", await signed_for(manager))
         proof = await house.nobody().get("/api/prizes/lucky/draw")
         assert proof["committed_at_close"] is False
         await clean(house.house)
+
+
+async def test_the_scrutineer_who_was_nominated_signs_in_for_the_draw_and_nobody_else_stands_in(
+    sqlite: Sqlite,
+) -> None:
+    clock = Clock()
+    async with web(sqlite.address, electronic(), clock=clock, **LONG) as house:
+        manager = await began(house, clock, ann=1)
+        assert (await manager.cannot(ONE, "NominateScrutineer", name="Sara Scrutineer"))[
+            1
+        ] == "unknown-person"
+        host = await house.staff("host")
+        assert (await host.cannot(ONE, "NominateScrutineer", name="Sara"))[1] == "not-yours-to-do"
+        clock.ahead += 3 * DAY
+        manager = await house.staff("manager")
+        [draw] = [one for one in (await manager.get(ONE))["offers"] if one["command"] == "HoldDraw"]
+        assert draw["allowed"] and draw["second"] == SCRUTINEER
+        assert (await manager.cannot(ONE, "HoldDraw"))[1] == "second-person-needed"
+        assert (await manager.cannot(ONE, "HoldDraw", overseen_by={"name": "host", "role": "host"}))[1] == (
+            "bad-request"
+        )
+        for wrong in ("supervisor", "inspector"):
+            answer = await manager.cannot(ONE, "HoldDraw", await signed_for(manager, wrong))
+            assert answer == (403, "second-person-needed")
+        elsewhere = await signed_for(manager, at=f"{STREAM_PREFIX}other")
+        assert (await manager.cannot(ONE, "HoldDraw", elsewhere))[1] == "approval-needed"
+        asked = {"name": "manager", "password": PASSWORD, "command": "HoldDraw", "at": STREAM}
+        assert (await manager.refused("POST", "/api/approvals", **asked))[1] == "second-person-needed"
+        approval = await signed_for(manager)
+        for _ in range(2):
+            await manager.do(ONE, "HoldDraw", approval, named="the draw")
+        view = await manager.get(ONE)
+        assert view["stands"] == "drawn" and view["overseen_by"] == {"name": SCRUTINEER, "role": "host"}
+        inspector = await house.staff("inspector")
+        found = (await inspector.get("/api/significant-events/search?why=prizes%20drawn"))["events"]
+        assert [one["stream"] for one in found] == [STREAM]
+        await clean(house.house)
+
+
+async def test_what_an_inspector_has_to_see_of_promotions_is_found_by_its_reason(sqlite: Sqlite) -> None:
+    clock = Clock()
+    async with web(sqlite.address, electronic(), clock=clock, **LONG) as house:
+        manager = await began(house, clock, ann=1)
+        items = {"manner": "Otherwise than it was written."}
+        await manager.do(ONE, "WritePromotionTerms", items=items, approval="ILGA 2026/44")
+        await manager.do(ONE, "ReportTrouble", action="postpone-draw", reason="lots were seen", told="Ito")
+        await manager.do(ONE, "ValidateAgain", finding="nothing was changed")
+        await manager.do(ONE, "CommitToDraw")
+        clock.ahead += 3 * DAY
+        manager = await house.staff("manager")
+        await manager.do(ONE, "HoldDraw", await signed_for(manager))
+        claim = {
+            "claimant": "Cy",
+            "value": 20_000,
+            "reasons": "no entry",
+            "told_at": clock(),
+            "address": "1 Pier St",
+        }
+        await manager.do(ONE, "RefuseClaim", **claim)
+        clock.ahead += 2 * DAY + HOUR
+        manager = await house.staff("manager")
+        await manager.do(ONE, "TellWinner", prize=1, way="email", reached=True)
+        await manager.do(ONE, "TellWinner", prize=1, way="mail", reached=True)
+        await manager.do(ONE, "ClaimPrize", prize=1, forms={"cash": 1_500_000})
+        inspector = await house.staff("inspector")
+        search = "/api/significant-events/search"
+        reasons = (await inspector.get(search))["reasons"]
+        for why in (
+            "terms of a promotion sent to the regulator", "promotion begun", "terms of a running promotion changed",
+            "promotion postponed", "promotion validated again", "prizes drawn", "prize refused", "winner told late",
+            "large prize",
+        ):  # fmt: skip
+            assert why in reasons
+            found = (await inspector.get(f"{search}?why={quote(why)}"))["events"]
+            assert [(one["stream"], one["why"]) for one in found] == [(STREAM, why)], why
+        assert (await inspector.get(f"{search}?why={quote('draw of prizes cancelled')}"))["events"] == []
+        await manager.post(ALL, promotion="lantern", book="nsw-aruze", plan=plan(clock()))
+        second = f"{ALL}/lantern"
+        await manager.do(second, "WritePromotionTerms", items=await terms(manager, second))
+        await manager.do(second, "SubmitTerms", reference="letter 8")
+        await manager.do(second, "ReportTrouble", action="cancel-draw", reason="lots were sold", told="Ito")
+        found = (await inspector.get(f"{search}?why={quote('draw of prizes cancelled')}"))["events"]
+        assert [one["stream"] for one in found] == [f"{STREAM_PREFIX}lantern"]
 
 
 # -- wagers, each once ----------------------------------------------------------------------------------------
@@ -438,17 +540,10 @@ async def test_the_proof_of_a_draw_is_checked_by_the_command_line_and_a_changed_
 ) -> None:
     clock = Clock()
     async with web(sqlite.address, electronic(), clock=clock, **LONG) as house:
-        await prepared(house, clock)
-        clock.ahead += 25 * HOUR
-        manager = await house.staff("manager")
-        await manager.do(ONE, "StartPromotion")
-        await manager.do(ONE, "CommitToDraw")
-        await manager.do(ONE, "NominateScrutineer", name="Sara")
-        for player, entries in (("ann", 5), ("bob", 2), ("cat", 9)):
-            await manager.do(ONE, "AddEntries", player=player, entries=entries, ground="a ticket")
+        await began(house, clock, ann=5, bob=2, cat=9)
         clock.ahead += 3 * DAY
         manager = await house.staff("manager")
-        await manager.do(ONE, "HoldDraw")
+        await manager.do(ONE, "HoldDraw", await signed_for(manager))
         text = (await house.http.get("/api/prizes/lucky/draw")).text
     path = tmp_path / "draw.json"
     path.write_text(text)

@@ -109,33 +109,48 @@ OF_TOURNAMENTS: Final[dict[str, str]] = {
 }
 """Their streams have names of their own, and no other stream has events called so but the office of cases."""
 
-_BY_STREAM: Final = {"people": OF_PEOPLE, "cage": OF_THE_CAGE, "cases": OF_CASES, "jackpots": OF_JACKPOTS}
+OF_PROMOTIONS: Final[dict[str, str]] = {
+    "TermsSubmitted": "terms of a promotion sent to the regulator",
+    "PromotionStarted": "promotion begun",
+    "ValidatedAgain": "promotion validated again",
+    "DrawHeld": "prizes drawn",
+    "ClaimRefused": "prize refused",
+}
+"""Their events have names of their own too."""
 
+_BY_STREAM: Final = {"people": OF_PEOPLE, "cage": OF_THE_CAGE, "cases": OF_CASES, "jackpots": OF_JACKPOTS}
+_OF_THE_REST: Final = OF_TABLES | OF_TOURNAMENTS | OF_PROMOTIONS
+_EVERY: Final = (OF_TABLES, OF_TOURNAMENTS, OF_PROMOTIONS, *_BY_STREAM.values())
 
 BY_SIZE: Final[dict[str, tuple[str, ...]]] = {
     "hand pay": ("CreditCollected", "TicketRedeemed"),
     "override by a second person": ("TicketRedeemed",),
     "large win": ("RoundJudged",),
+    "large prize": ("PrizeClaimed",),
+    "promotion postponed": ("TroubleReported",),
+    "draw of prizes cancelled": ("TroubleReported",),
+    "terms of a running promotion changed": ("PromotionTermsWritten",),
+    "winner told late": ("WinnerTold",),
 }
 """Events of which some are significant, by what makes them so."""
 
 
 def reasons() -> tuple[str, ...]:
     """Everything that can make an event significant."""
-    listed = {why for kinds in (OF_TABLES, *_BY_STREAM.values()) for why in kinds.values()}
+    listed = {why for kinds in _EVERY for why in kinds.values()}
     return tuple(sorted(listed | BY_SIZE.keys()))
 
 
 def kinds_of(why: str) -> tuple[str, ...]:
     """The types of events that may be significant for this reason."""
-    listed = {kind for kinds in (OF_TABLES, *_BY_STREAM.values()) for kind in kinds if kinds[kind] == why}
+    listed = {kind for kinds in _EVERY for kind in kinds if kinds[kind] == why}
     return tuple(sorted(listed | {*BY_SIZE.get(why, ())}))
 
 
 def why_significant(stream: str, event: Plain) -> str:
     """What makes an event of this stream significant, in a word or two; nothing for most of them."""
     kind = event["type"]
-    why = _BY_STREAM.get(stream, OF_TABLES | OF_TOURNAMENTS).get(kind, "")
+    why = _BY_STREAM.get(stream, _OF_THE_REST).get(kind, "") or _of_a_promotion(event)
     if why:
         return why
     if kind == "CreditCollected" and event["paid_as"] == "hand-pay":
@@ -151,6 +166,23 @@ def why_significant(stream: str, event: Plain) -> str:
     ):
         return "large win"
     return ""
+
+
+def _of_a_promotion(event: Plain) -> str:
+    """What is significant in a promotion by what it says: trouble, what changed or came late, a great deal of money."""
+    match event:
+        case {"type": "TroubleReported", "action": "cancel-draw"}:
+            return "draw of prizes cancelled"
+        case {"type": "TroubleReported"}:
+            return "promotion postponed"
+        case {"type": "PromotionTermsWritten", "approval": approval} if approval:
+            return "terms of a running promotion changed"
+        case {"type": "WinnerTold", "late": True}:
+            return "winner told late"
+        case {"type": "PrizeClaimed", "cash": cash} if cash >= LARGE_WIN:
+            return "large prize"
+        case _:
+            return ""
 
 
 def _returned(judged: Plain) -> dict[str, int]:

@@ -52,7 +52,8 @@ def tell(game: Game, state: Promotion, command: TellWinner, at: int) -> Events:
     if rule is None:
         ways = ", ".join(entry.way for entry in rules.contacts)
         raise Refused("bad-request", f"a winner is told by one of these: {ways}")
-    return (WinnerTold(command.prize, command.way, command.reached, at, command.by, rule.cite),)
+    late = command.prize in {won.number for won in overdue(game, state, at)}
+    return (WinnerTold(command.prize, command.way, command.reached, at, command.by, rule.cite, late),)
 
 
 def claim(game: Game, state: Promotion, command: ClaimPrize, at: int) -> Events:

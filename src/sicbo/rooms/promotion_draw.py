@@ -102,8 +102,22 @@ def hold(game: Game, state: Promotion, command: HoldDraw, at: int) -> Events:
             "the house has published no commitment to its seed",
             clauses=item_clauses(rules, "manner"),
         )
+    _overseen(rules, plan, state, command)
     if commitment(command.seed) != state.commitment:
         raise Refused("wrong-secret", "this seed is not the one that was committed to")
+    lots = state.lots()
+    present = command.present if plan.present_required else None
+    winners = drawn(plan.prizes, lots, command.seed, present)
+    return (
+        DrawHeld(
+            command.seed, winners, len(lots), state.scrutineer, at, command.by, present=present or (),
+            overseen_by=command.overseen_by,
+        ),
+    )  # fmt: skip
+
+
+def _overseen(rules: Promotions, plan: PromotionPlan, state: Promotion, command: HoldDraw) -> None:
+    """Where a scrutineer is needed or nominated, that very person signs in for the draw, and is not who holds it."""
     dear = above_threshold(rules, plan)
     if dear and not state.scrutineer:
         raise Refused(
@@ -111,14 +125,17 @@ def hold(game: Game, state: Promotion, command: HoldDraw, at: int) -> Events:
             f"a scrutineer oversees a draw with a prize over {format_amount(rules.scrutineer_above)}: {dear[0]}",
             clauses=rules.scrutineer_cite,
         )
-    if state.scrutineer and spelled(state.scrutineer) == spelled(command.by.name):
+    if not state.scrutineer:
+        return
+    if spelled(state.scrutineer) == spelled(command.by.name):
         raise Refused("second-person-needed", "nobody oversees one's own draw", clauses=rules.scrutineer_cite)
-    lots = state.lots()
-    present = command.present if plan.present_required else None
-    winners = drawn(plan.prizes, lots, command.seed, present)
-    return (
-        DrawHeld(command.seed, winners, len(lots), state.scrutineer, at, command.by, present=present or ()),
-    )
+    signed_in = "" if command.overseen_by is None else spelled(command.overseen_by.name)
+    if signed_in != spelled(state.scrutineer):
+        raise Refused(
+            "second-person-needed",
+            f"the scrutineer, {state.scrutineer}, signs in for this draw",
+            clauses=rules.scrutineer_cite,
+        )
 
 
 def above_threshold(rules: Promotions, plan: PromotionPlan) -> tuple[str, ...]:

@@ -93,6 +93,8 @@ class DrawHeld(Event, frozen=True):
     by: Person
     present: tuple[str, ...] = ()
     """who was there, where one has to be"""
+    overseen_by: Person | None = None
+    """the scrutineer as signed in for the draw; draws of an earlier version had the name alone"""
 
 
 class WinnerTold(Event, frozen=True):
@@ -102,6 +104,8 @@ class WinnerTold(Event, frozen=True):
     at: int
     by: Person
     clauses: tuple[str, ...]
+    late: bool = False
+    """the first attempt, after the time that the book gives"""
 
 
 class PrizeClaimed(Event, frozen=True):

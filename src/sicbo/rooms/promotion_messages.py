@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
+from sicbo.rooms.messages import Person
 from sicbo.rooms.promotion_plan import PromotionPlan
 from sicbo.rooms.table_messages import Command
 from sicbo.rules.promotion_rules import Contact, PaymentForm
@@ -71,6 +72,8 @@ class AddEntries(Command, frozen=True, kw_only=True):
 
 
 class NominateScrutineer(Command, frozen=True, kw_only=True):
+    """Who oversees the draw, by the name with which this person signs in for it."""
+
     name: str
 
 
@@ -84,6 +87,8 @@ class HoldDraw(Command, frozen=True, kw_only=True):
     seed: str
     present: tuple[str, ...] = ()
     """who was there, where one has to be"""
+    overseen_by: Person | None = None
+    """the scrutineer, who has signed in for this draw and attests it so"""
 
 
 class TellWinner(Command, frozen=True, kw_only=True):

@@ -32,6 +32,7 @@ class PromotionOffer(Struct, frozen=True):
     why_not: str = ""
     clauses: tuple[str, ...] = ()
     prize: Annotated[int, Meta(description="the number of the prize it is about")] = 0
+    second: Annotated[str, Meta(description="who signs in for it beside whoever does it")] = ""
 
 
 def offers(game: Game, state: Promotion, viewer: Person, at: int) -> tuple[PromotionOffer, ...]:
@@ -57,18 +58,19 @@ def _possible(state: Promotion, viewer: Person, at: int) -> Iterator[ask.Promoti
     if state.status == "submitted":
         yield ask.StartPromotion(by=viewer)
     if state.status == "running":
-        yield from _while_it_runs(viewer)
+        yield from _while_it_runs(state, viewer)
     if state.status in ("submitted", "running"):
         yield ask.ReportTrouble(by=viewer, action="postpone-draw", reason=word, told=word)
     yield from _afterwards(state, viewer, at)
 
 
-def _while_it_runs(viewer: Person) -> Iterator[ask.PromotionCommand]:
+def _while_it_runs(state: Promotion, viewer: Person) -> Iterator[ask.PromotionCommand]:
     word = "…"
+    overseer = Person(state.scrutineer, "") if state.scrutineer else None
     yield ask.AddEntries(by=viewer, player="x", entries=1, ground=word)
     yield ask.NominateScrutineer(by=viewer, name=word)
     yield ask.CommitToDraw(by=viewer, commitment="0" * 64)
-    yield ask.HoldDraw(by=viewer, seed="0" * 64)
+    yield ask.HoldDraw(by=viewer, seed="0" * 64, overseen_by=overseer)
     yield ask.WritePromotionTerms(by=viewer, items={})
     yield ask.AddMarketing(by=viewer, title=word, refers_to_terms=True)
     yield ask.StateAvailability(by=viewer, channel=word)
@@ -99,4 +101,5 @@ def _tried(game: Game, state: Promotion, command: ask.PromotionCommand, at: int)
             return None
         if refused.code not in MORE_TO_SAY:
             return PromotionOffer(name, False, refused.message, refused.clauses, prize)
-    return PromotionOffer(name, True, prize=prize)
+    second = command.overseen_by.name if isinstance(command, ask.HoldDraw) and command.overseen_by else ""
+    return PromotionOffer(name, True, prize=prize, second=second)

@@ -8,6 +8,8 @@ from sicbo.money import MAX_STAKE, format_amount
 from sicbo.rules.promotion_rules import Condition, PromotionItem, Promotions
 
 CASH = "cash"
+LATEST = 253_370_764_800_000_000
+"""Times are microseconds up to the year 9999, which every clock and calendar can write."""
 
 
 class PrizePlan(Struct, frozen=True, omit_defaults=True):
@@ -69,11 +71,13 @@ def _problems(rules: Promotions, plan: PromotionPlan, liquor_of_all: bool) -> It
         yield Problem(
             "a promotional prize is won by a draw or another element of chance: say which", rules.cite
         )
-    if not plan.name.strip() or not plan.place.strip():
-        yield Problem("give the promotion a name and a place", rules.cite)
+    if not plan.name.strip():
+        yield Problem("give the promotion a name", rules.cite)
+    if not plan.place.strip():
+        yield Problem("say where it is held", item_clauses(rules, "award", "promotion"))
     if not plan.prizes:
         yield Problem("name at least one prize", rules.cite)
-    if not plan.starts_at < plan.entries_close_at <= plan.draws_at:
+    if not 0 < plan.starts_at < plan.entries_close_at <= plan.draws_at <= LATEST:
         yield Problem(
             "it starts, entries close, then the draw is held", item_clauses(rules, "closing", "promotion")
         )

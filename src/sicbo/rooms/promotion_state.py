@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sicbo.rooms import promotion_events as happened
+from sicbo.rooms.messages import Person
 from sicbo.rooms.promotion_events import Won
 from sicbo.rooms.promotion_plan import PrizePlan, PromotionPlan
 from sicbo.rules.promotion_rules import PaymentForm
@@ -66,6 +67,8 @@ class Promotion(Struct, frozen=True):
     owed: dict[str, Part] = {}
     """what was claimed in money and the cage has not taken over"""
     published_at: int = 0
+    overseen_by: Person | None = None
+    """the scrutineer who signed in for the draw"""
 
     def entries(self) -> dict[str, int]:
         """How many entries everybody has."""
@@ -140,7 +143,7 @@ def _evolve(state: Promotion, event: happened.PromotionEvent) -> Promotion:
         case happened.DrawHeld():
             return replace(
                 state, winners=event.winners, drawn_at=event.at, status="drawn", seed=event.seed,
-                present=event.present,
+                present=event.present, overseen_by=event.overseen_by,
             )  # fmt: skip
         case happened.WinnerTold():
             told = tuple(dict.fromkeys((*state.told, event.prize)))

@@ -72,6 +72,13 @@ def write(game: Game, state: Promotion, command: WritePromotionTerms, at: int) -
             "the promotion has begun: its terms change with the regulator's approval alone, by its reference",
             clauses=rules.amended_by_approval,
         )
+    lost = missing(rules, plan_of(state), state.terms | command.items) if state.started_at else ()
+    if lost:
+        raise Refused(
+            "not-ready",
+            f"the terms of a promotion that has begun stay whole; they would not say: {'; '.join(entry.says for entry in lost)}",
+            clauses=tuple(dict.fromkeys(clause for entry in lost for clause in entry.cite)),
+        )
     return (
         PromotionTermsWritten(
             command.items, state.terms_version + 1, at, command.by, command.approval.strip()

@@ -3,6 +3,7 @@
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from sicbo.rooms.authority import policies_of
 from sicbo.rooms.messages import Person
@@ -17,6 +18,7 @@ from sicbo.rooms.promotion_events import ValidatedAgain as Validated
 from sicbo.rooms.promotion_offers import PromotionOffer, offers
 from sicbo.rooms.promotion_plan import PromotionPlan, amounts_to_name, missing
 from sicbo.rooms.promotion_state import Promotion
+from sicbo.rooms.promotion_wording import suggested
 from sicbo.rules.game import Game
 from sicbo.rules.promotion_rules import Contact, PaymentForm
 
@@ -34,6 +36,7 @@ class TermsItem(Struct, frozen=True):
     text: str
     complete: bool
     names: Annotated[tuple[str, ...], Meta(description="amounts that the text has to name")] = ()
+    suggested: Annotated[str, Meta(description="ready wording made of the plan, for whoever writes")] = ""
 
 
 class WinnerView(Struct, frozen=True):
@@ -99,6 +102,7 @@ class PromotionView(Struct, frozen=True):
     lots: int
     scrutineer: str
     scrutineer_needed: bool
+    overseen_by: Annotated[Person | None, Meta(description="the scrutineer who signed in for the draw")]
     commitment: str
     seed: str
     drawn_at: int
@@ -194,6 +198,15 @@ def terms_items(game: Game, plan: PromotionPlan | None, terms: dict[str, str]) -
     )  # fmt: skip
 
 
+def with_wording(
+    game: Game, plan: PromotionPlan | None, items: tuple[TermsItem, ...]
+) -> tuple[TermsItem, ...]:
+    """The same items with ready wording for each, where there is a plan to make it of."""
+    hours = game.card.gaming_hours
+    words = {} if plan is None else suggested(game, plan, zone=hours.zone if hours else "UTC")
+    return tuple(replace(one, suggested=words.get(one.item, "")) for one in items)
+
+
 def promotion_row(game: Game, short: str, state: Promotion, at: int) -> PromotionRow:
     plan = state.plan
     return PromotionRow(
@@ -240,7 +253,7 @@ def promotion_view(game: Game, short: str, state: Promotion, viewer: Person, at:
         present=plan is not None and plan.present_required,
         stands=stands(state),
         plan=plan,
-        items=terms_items(game, plan, state.terms),
+        items=with_wording(game, plan, terms_items(game, plan, state.terms)),
         terms_version=state.terms_version,
         submitted_version=state.submitted_version,
         submitted_at=state.submitted_at,
@@ -253,6 +266,7 @@ def promotion_view(game: Game, short: str, state: Promotion, viewer: Person, at:
         lots=sum(one.entries for one in taking_part),
         scrutineer=state.scrutineer,
         scrutineer_needed=plan is not None and bool(above_threshold(rules, plan)),
+        overseen_by=state.overseen_by,
         commitment=state.commitment,
         seed=state.seed,
         drawn_at=state.drawn_at,

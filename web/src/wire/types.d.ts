@@ -3608,7 +3608,7 @@ export interface components {
          * @description Somebody else signs in for one command of yours.
          */
         ApprovalAsked: {
-            /** @description the table, or cage, or jackpots */
+            /** @description the table, or cage, or jackpots, or promotion- and its short name */
             at: string;
             /** @default  */
             code: string;
@@ -8739,7 +8739,7 @@ export interface components {
         };
         /**
          * PromotionNominateScrutineer
-         * @description Nominate scrutineer.
+         * @description Who oversees the draw, by the name with which this person signs in for it.
          */
         PromotionNominateScrutineer: {
             /**
@@ -8769,6 +8769,11 @@ export interface components {
              * @default 0
              */
             prize: number;
+            /**
+             * @description who signs in for it beside whoever does it
+             * @default
+             */
+            second: string;
             /** @default  */
             why_not: string;
         };
@@ -9017,6 +9022,8 @@ export interface components {
             marketing: string[];
             notice_minutes: number;
             offers: components["schemas"]["PromotionOffer"][];
+            /** @description the scrutineer who signed in for the draw */
+            overseen_by: components["schemas"]["Person"] | null;
             plan: components["schemas"]["PromotionPlan"] | null;
             /** @description whether a winner has to be there */
             present: boolean;
@@ -11314,6 +11321,11 @@ export interface components {
             names: string[];
             /** @description what the book wants stated */
             says: string;
+            /**
+             * @description ready wording made of the plan, for whoever writes
+             * @default
+             */
+            suggested: string;
             text: string;
         };
         /**
@@ -12474,6 +12486,11 @@ export interface components {
             at: number;
             by: components["schemas"]["Person"];
             clauses: string[];
+            /**
+             * @description the first attempt, after the time that the book gives
+             * @default false
+             */
+            late: boolean;
             prize: number;
             reached: boolean;
             /** @enum {unknown} */

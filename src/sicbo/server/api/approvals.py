@@ -9,6 +9,7 @@ from sicbo.refusals import Refused, nearest
 from sicbo.rooms.cage_messages import CageCommand
 from sicbo.rooms.jackpot_messages import JackpotCommand
 from sicbo.rooms.messages import Person
+from sicbo.rooms.promotion_messages import PromotionCommand
 from sicbo.rooms.vocabulary import TableCommand
 from sicbo.server.api.operations import STAFF, AnyRequest, Asked, Door, Who, address_of, operation
 from sicbo.server.table_founding import COMMAND as FOUND_TABLE
@@ -27,6 +28,7 @@ COMMANDS: Final = frozenset(
     _with_second_person(TableCommand)
     | _with_second_person(CageCommand)
     | _with_second_person(JackpotCommand)
+    | _with_second_person(PromotionCommand)
     | {FOUND_TABLE}
 )
 """Commands that may name a second person."""
@@ -38,7 +40,10 @@ class ApprovalAsked(Struct, frozen=True, forbid_unknown_fields=True):
     name: Annotated[str, Meta(min_length=1, max_length=200)]
     password: Annotated[str, Meta(min_length=1, max_length=1_000)]
     command: Annotated[str, Meta(max_length=100, description="the type of the command, such as DeclareVoid")]
-    at: Annotated[str, Meta(max_length=200, description="the table, or cage, or jackpots")]
+    at: Annotated[
+        str,
+        Meta(max_length=200, description="the table, or cage, or jackpots, or promotion- and its short name"),
+    ]
     code: Annotated[str, Meta(max_length=20)] = ""
 
 

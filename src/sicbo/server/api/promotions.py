@@ -12,8 +12,9 @@ from sicbo.refusals import Refused
 from sicbo.rooms.authority import policies_of
 from sicbo.rooms.messages import Person
 from sicbo.rooms.people_state import INSPECTOR
+from sicbo.rooms.person_names import spelled
 from sicbo.rooms.promotion import decide, set_up
-from sicbo.rooms.promotion_messages import DraftPromotion, PromotionCommand
+from sicbo.rooms.promotion_messages import DraftPromotion, NominateScrutineer, PromotionCommand
 from sicbo.rooms.promotion_plan import Problem, PromotionPlan
 from sicbo.rooms.promotion_state import parts_of
 from sicbo.rooms.promotion_terms import problems_of
@@ -25,6 +26,7 @@ from sicbo.rooms.promotion_view import (
     promotion_row,
     promotion_view,
     terms_items,
+    with_wording,
 )
 from sicbo.rules.game import Game
 from sicbo.rules.promotion_rules import PaymentForm, Promotions
@@ -39,7 +41,7 @@ from sicbo.wire import Answered, Do, Plain
 OF_PROMOTIONS: Final = (
     "cause-needed", "bad-amount", "too-large", "out-of-order", "not-ready", "notice-needed", "approval-missing",
     "second-person-needed", "betting-closed", "ticket-redeemed", "round-over", "secret-lost", "wrong-secret",
-    "id-used-differently", "unknown-stream",
+    "id-used-differently", "unknown-stream", "unknown-person", "approval-needed", "fresh-sign-in-needed",
 )  # fmt: skip
 SYSTEM_ONLY: Final = ("HearWagers", "TakenByCage")
 OF_THE_VAULT: Final = {"CommitToDraw": "commitment", "HoldDraw": "seed"}
@@ -156,6 +158,8 @@ class PromotionCounter(Counter):
     async def command(self, door: HouseDoor, who: Session, asked: Do) -> Answered:
         fields = fields_of(asked.do)
         kind = str(fields.get("type", ""))
+        if kind == "NominateScrutineer":
+            await _nominated(door, who, await door.promotions.one(self.stream), str(fields.get("name", "")))
         secret = OF_THE_VAULT.get(kind)
         if secret is None:
             return await super().command(door, who, asked)
@@ -173,6 +177,17 @@ class PromotionCounter(Counter):
         if kind == "HoldDraw":
             await door.promotions.opened(one)
         return answer
+
+
+async def _nominated(door: HouseDoor, who: Session, one: Running, name: str) -> None:
+    """A scrutineer signs in for the draw: who cannot is found out when nominated, and not when everybody waits."""
+    asked = NominateScrutineer(by=viewer(one.game, who), name=name)
+    decide(one.game, one.state, asked, door.sign_in.clock())
+    person = (await door.sign_in.people()).persons.get(spelled(name))
+    if name.strip() and (person is None or not person.may_sign_in):
+        raise Refused(
+            "unknown-person", f"nobody signs in here as '{name[:60]}': a scrutineer signs in for the draw"
+        )
 
 
 async def _role_of(door: HouseDoor, stream: str, roles: tuple[str, ...]) -> str:
@@ -241,7 +256,8 @@ async def list_promotion_books(who: Who, door: Door) -> list[PromotionBook]:
 async def check_promotion(asked: Asked[PlanAsked], door: Door) -> PlanChecked:
     """A plan and terms as they are being written: everything that is wrong or missing, with its clause. Nothing is kept."""
     game = await _game_of(door, asked.book)
-    return PlanChecked(problems_of(game, asked.plan), terms_items(game, asked.plan, asked.items))
+    items = with_wording(game, asked.plan, terms_items(game, asked.plan, asked.items))
+    return PlanChecked(problems_of(game, asked.plan), items)
 
 
 @post("/api/promotions", **operation("found_promotion", "promotions", rate="command", allow=(STAFF,),

@@ -78,10 +78,16 @@ export class PromotionsStore {
     await this.look()
   }
 
-  /** Ask something of the promotion that is open. */
-  async do(command: Given, id: string = newId()): Promise<void> {
-    await this.#send(`/api/promotions/${this.#name}/commands`, { id, do: command })
+  /** Ask something of the promotion that is open, with a second person's approval where one was given. */
+  async do(command: Given, id: string = newId(), approval = ''): Promise<void> {
+    await this.#send(`/api/promotions/${this.#name}/commands`, approval ? { id, do: command, approval } : { id, do: command })
     await this.again()
+  }
+
+  /** Somebody else signs in for one command at the promotion that is open. */
+  async approve(command: string, name: string, password: string, code: string): Promise<string> {
+    const body = { name, password, command, at: `promotion-${this.#name}`, code }
+    return (await ask<Schemas['Approved']>('POST', '/api/approvals', { body, slot: staff.slot })).approval
   }
 
   /** What stands against a plan and what its terms lack, as they are being written. */
