@@ -287,6 +287,8 @@ def test_whoever_is_nominated_oversees_a_small_draw_too() -> None:
     draw = ask.HoldDraw(by=OPERATOR, seed=SEED)
     is_refused(raffle.refused(draw), "second-person-needed", "6.2")
     is_refused(raffle.refused(ask.NominateScrutineer(by=OPERATOR, name=" ")), "cause-needed", "6.2")
+    looking_on = replace(draw, overseen_by=Person("sara", "inspector"))
+    is_refused(raffle.refused(looking_on), "second-person-needed", "6.2")
     raffle.ask(replace(draw, overseen_by=Person(" SARA", "host")))
 
 

@@ -282,9 +282,7 @@ def test_winners_are_reminded_of_told_and_paid_in_every_way_and_claims_refused_w
         dialog = desk.get_by_role("dialog")
         dialog.get_by_text(way, exact=True).click()
         if way == "By email":
-            dialog.get_by_role("radiogroup", name="Was the winner reached?").get_by_text(
-                "No", exact=True
-            ).click()
+            dialog.get_by_role("group", name="Was the winner reached?").get_by_text("No", exact=True).click()
         put(dialog)
         expect(dialog).to_have_count(0)
         expect(winner).to_contain_text(way)

@@ -308,6 +308,7 @@ async def test_the_scrutineer_who_was_nominated_signs_in_for_the_draw_and_nobody
         assert (await manager.cannot(ONE, "NominateScrutineer", name="Sara Scrutineer"))[
             1
         ] == "unknown-person"
+        assert (await manager.cannot(ONE, "NominateScrutineer", name="inspector"))[1] == "duties-apart"
         host = await house.staff("host")
         assert (await host.cannot(ONE, "NominateScrutineer", name="Sara"))[1] == "not-yours-to-do"
         clock.ahead += 3 * DAY

@@ -4,6 +4,7 @@ from sicbo.money import format_amount
 from sicbo.refusals import Refused
 from sicbo.rooms.lots import commitment, shuffled
 from sicbo.rooms.messages import SYSTEM
+from sicbo.rooms.people_state import INSPECTOR
 from sicbo.rooms.person_names import spelled
 from sicbo.rooms.promotion_authority import needs_operator, needs_words, plan_of
 from sicbo.rooms.promotion_events import (
@@ -129,6 +130,12 @@ def _overseen(rules: Promotions, plan: PromotionPlan, state: Promotion, command:
         return
     if spelled(state.scrutineer) == spelled(command.by.name):
         raise Refused("second-person-needed", "nobody oversees one's own draw", clauses=rules.scrutineer_cite)
+    if command.overseen_by is not None and command.overseen_by.role == INSPECTOR:
+        raise Refused(
+            "second-person-needed",
+            "an inspector looks on and is nobody's second person",
+            clauses=rules.scrutineer_cite,
+        )
     signed_in = "" if command.overseen_by is None else spelled(command.overseen_by.name)
     if signed_in != spelled(state.scrutineer):
         raise Refused(

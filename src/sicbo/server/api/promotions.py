@@ -42,6 +42,7 @@ OF_PROMOTIONS: Final = (
     "cause-needed", "bad-amount", "too-large", "out-of-order", "not-ready", "notice-needed", "approval-missing",
     "second-person-needed", "betting-closed", "ticket-redeemed", "round-over", "secret-lost", "wrong-secret",
     "id-used-differently", "unknown-stream", "unknown-person", "approval-needed", "fresh-sign-in-needed",
+    "duties-apart",
 )  # fmt: skip
 SYSTEM_ONLY: Final = ("HearWagers", "TakenByCage")
 OF_THE_VAULT: Final = {"CommitToDraw": "commitment", "HoldDraw": "seed"}
@@ -188,6 +189,8 @@ async def _nominated(door: HouseDoor, who: Session, one: Running, name: str) -> 
         raise Refused(
             "unknown-person", f"nobody signs in here as '{name[:60]}': a scrutineer signs in for the draw"
         )
+    if person is not None and person.roles == (INSPECTOR,):
+        raise Refused("duties-apart", "an inspector looks on and is nobody's second person")
 
 
 async def _role_of(door: HouseDoor, stream: str, roles: tuple[str, ...]) -> str:
