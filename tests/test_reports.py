@@ -22,6 +22,7 @@ from sicbo.floor.report_files import EXACT, as_csv, as_xlsx, column_letters, pla
 from sicbo.floor.report_period import Period, day_of, gaming_day, shift
 from sicbo.floor.report_print import as_pdf
 from sicbo.floor.reports import Report, report
+from sicbo.floor.significant import OWE, SETTLE, notices_owed
 from sicbo.floor.tables import with_card
 from sicbo.maths.exact import analyse_bet
 from sicbo.money import format_amount
@@ -199,6 +200,47 @@ def test_a_notice_says_since_when_it_is_owed_and_how_late_it_was_given(tmp_path:
     played(tmp_path / "owed.db", evening)
     (owed,) = (one for one in made(tmp_path / "owed.db").listed if one.why == "notice still owed at the end")
     assert owed.late_minutes == 0 and "not late yet" in owed.what
+
+
+def test_a_notice_owed_since_before_the_period_is_listed_until_it_is_given(tmp_path: Path) -> None:
+    from sicbo.rooms.table_messages import AnswerCall, CallSupervisor
+
+    minute = 60 * SECOND
+    evening = quiet("act-canberra")
+    evening.send(CallSupervisor(by=evening.dealer, what="answered in time"))
+    evening.send(AnswerCall(by=evening.top))
+    evening.wait(minute)
+    evening.send(CallSupervisor(by=evening.dealer, what="a dispute"))
+    called = evening.asked[-1][0]
+    played(tmp_path / "open.db", evening)
+    later = Period("later", called + minute, called + 60 * minute)
+    (owed,) = made(tmp_path / "open.db", later).listed
+    assert (owed.why, owed.at) == ("notice still owed at the end", called)
+    assert "a dispute" in owed.what
+    evening.wait(30 * minute)
+    evening.send(AnswerCall(by=evening.top))
+    played(tmp_path / "late.db", evening)
+    found = made(tmp_path / "late.db", later)
+    assert [one.why for one in found.listed] == ["notice given late"]
+    after = Period("after", called + 60 * minute, called + 90 * minute)
+    assert made(tmp_path / "late.db", after).listed == (), "given, it is owed no more"
+
+
+def test_a_notice_stays_owed_when_its_case_has_ended() -> None:
+    """As the rooms have it: an inspector has to be told of what was withheld, however the case ended."""
+    held = {"type": "CreditWithheld", "case": 4}
+    owed, _ = notices_owed(held)
+    for ended in ("CaseClosed", "DemandClosed"):
+        assert notices_owed({"type": ended, "case": 4}) == ("", ())
+    for told in ("InspectorNotified", "InspectorTold"):
+        assert notices_owed({"type": told, "case": 4}) == ("", (owed,))
+    demanded, _ = notices_owed({"type": "WinDemanded", "win_id": "p.1"})
+    assert notices_owed({"type": "InspectorTold", "win_id": "p.1"}) == ("", (demanded,))
+    assert notices_owed({"type": "JackpotWon", "win_id": "p.1", "held_for": []}) == ("", ())
+    assert notices_owed({"type": "JackpotWon", "win_id": "p.1", "held_for": [2]}) == (demanded, ())
+    known = {"case": 1, "number": 1, "notify": "x", "win_id": "p.1", "held_for": [2]}
+    assert all(notices_owed({"type": kind, **known})[0] for kind in OWE)
+    assert all(notices_owed({"type": kind, **known})[1] for kind in SETTLE)
 
 
 def test_over_a_change_of_card_every_sum_is_by_the_paytable_that_applied(tmp_path: Path) -> None:

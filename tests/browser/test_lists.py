@@ -19,7 +19,13 @@ from .seats import Staff, Terminal
 TABLES: list[dict[str, Any]] = [
     {"id": "T1", "game": "nsw-aruze", "wagering_seconds": 3600, "places": 30},
     {"id": "D1", "game": "act-canberra", "dice": "dealer"},
+    {"id": "C1", "game": "crown-melbourne/a", "dice": "dealer"},
 ]
+STARTS = 2_000_000_000_000_000
+PLAN = {
+    "chance": "a draw of lots", "place": "the main floor", "starts_at": STARTS, "entries_close_at": STARTS + 1_000_000,
+    "draws_at": STARTS + 2_000_000, "qualifying_wager": 5_000, "prizes": [{"name": "First", "kind": "cash", "value": 500_000}],
+}  # fmt: skip
 NONSENSE = "no such thing zzz"
 TICKETS = 23
 """More than a page holds."""
@@ -66,6 +72,8 @@ LISTS: dict[str, Listed] = {
     "people ": Listed("admin", "/office#people", lambda row: row["name"], "dealer"),
     "attempts": Listed("admin", "/office#people", lambda row: row["entry"], "stranger"),
     "keys": Listed("admin", "/office#terminals", lambda row: row["name"], "T1/2"),
+    "tournaments": Listed("manager", "/tournaments", lambda row: row["tournament"], "spring"),
+    "promotions": Listed("manager", "/promotions", lambda row: row["promotion"], "lantern"),
     "backups": Listed("admin", "/office#backups", lambda row: row["name"], "admin"),
 }
 
@@ -101,6 +109,16 @@ def lived_in(address: str) -> None:
     for name in ("stranger", "somebody"):
         with pytest.raises(HTTPError):
             Staff(address, "D1", name)
+    for number, name in enumerate(("spring-cup", "autumn-cup")):
+        manager.ask("/api/tournaments", {"id": name, "tournament": name, "table": "C1", "places": 6 + number})
+    for name in ("lantern", "new-year"):
+        asked = {
+            "id": name,
+            "promotion": name,
+            "book": "nsw-aruze",
+            "plan": {**PLAN, "name": f"{name} night"},
+        }
+        manager.ask("/api/promotions", asked)
     Staff(address, "D1", "admin").ask("/api/backups", {})
     cage = Staff(address, "D1", "cage")
     deadline = time.monotonic() + 60

@@ -231,6 +231,7 @@ def test_every_reason_has_kinds_and_every_kind_its_reason() -> None:
     for why in reasons():
         assert kinds_of(why), why
     assert kinds_of("nothing") == ()
+    assert kinds_of("prizes awarded") == ("PrizesAwarded",), "of tournaments too"
     assert set(kinds_of("hand pay")) == {"CreditCollected", "HandPayNoted", "TicketRedeemed"}
     judged = {"type": "RoundJudged", "receipt": {"lines": [{"owner": "a", "returned": 10**6}]}}
     assert why_significant("T1", judged) == "large win" and kinds_of("large win") == ("RoundJudged",)

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from sicbo.refusals import Refused
 from sicbo.rooms.calendar import microseconds, moment, time_zone
+from sicbo.store.interface import Reader
 
 SHIFTS: Final = ("06:00", "14:00", "22:00")
 """When shifts begin unless the operator says otherwise; the gaming day begins with the first."""
@@ -25,6 +26,11 @@ class Period(Struct, frozen=True):
 
     def has(self, at: int) -> bool:
         return self.begin <= at < self.end
+
+
+async def span_of(reader: Reader, stream: str, period: Period) -> tuple[int, int]:
+    """The last entry before a period and the last in it."""
+    return await reader.seq_before(stream, period.begin), await reader.seq_before(stream, period.end)
 
 
 def gaming_day(day: str, zone: str = "UTC", shifts: tuple[str, ...] = SHIFTS) -> Period:

@@ -4,10 +4,8 @@ Each sum of money is made twice, from the journal and by the database from the l
 whoever reads it. What is outstanding at the end is what is there now less what has moved since.
 """
 
-from collections import Counter
 from fractions import Fraction
 from math import sqrt
-from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
@@ -15,23 +13,16 @@ from msgspec import Struct
 from sicbo.floor import cage_room, jackpot_room
 from sicbo.floor.cards_on_record import CardsOnRecord
 from sicbo.floor.history import is_tournaments, tables_of
-from sicbo.floor.people_room import without_secrets
+from sicbo.floor.report_exceptions import ExceptionNoted, Exceptions
 from sicbo.floor.report_offices import JackpotFigures, TicketFigures, jackpot_figures, ticket_figures
-from sicbo.floor.report_period import Period
+from sicbo.floor.report_period import Period, span_of
 from sicbo.floor.report_rounds import BetFigures, RoundFold
 from sicbo.floor.report_sums import Check, MoneyFold, TableSums, checks
-from sicbo.floor.significant import notices_owed, why_significant
-from sicbo.floor.tables import KIND, Plain
+from sicbo.floor.tables import KIND
 from sicbo.maths.exact import percent
 from sicbo.refusals import Refused
-from sicbo.rooms.calendar import moment
-from sicbo.rooms.duties import due_by
 from sicbo.store.interface import Reader
 from sicbo.store.journal import Stream
-
-MINUTE: Final = 60_000_000
-LISTED: Final = 500
-"""Exceptions that a report lists one by one; beyond, it counts them."""
 
 
 class TableFigures(Struct, frozen=True):
@@ -73,19 +64,6 @@ class TableFigures(Struct, frozen=True):
     checks: tuple[Check, ...]
 
 
-class ExceptionNoted(Struct, frozen=True):
-    """Something out of the ordinary."""
-
-    stream: str
-    seq: int
-    at: int
-    why: str
-    by: str
-    what: str
-    late_minutes: int = 0
-    """of a notice: how long after its time it was given, or is still owed"""
-
-
 class Report(Struct, frozen=True):
     """One gaming day or shift."""
 
@@ -106,7 +84,7 @@ class Report(Struct, frozen=True):
 
 async def report(reader: Reader, period: Period, table: str | None = None) -> Report:
     """The report of a period, of all tables or of one."""
-    exceptions = _Exceptions(period)
+    exceptions = Exceptions(period)
     figures = []
     for stream in await tables_of(reader, table):
         if is_tournaments(stream):
@@ -147,14 +125,10 @@ async def report(reader: Reader, period: Period, table: str | None = None) -> Re
     )
 
 
-async def span_of(reader: Reader, stream: str, period: Period) -> tuple[int, int]:
-    """The last entry before a period and the last in it."""
-    return await reader.seq_before(stream, period.begin), await reader.seq_before(stream, period.end)
-
-
-async def _table(reader: Reader, stream: Stream, period: Period, exceptions: "_Exceptions") -> TableFigures:
+async def _table(reader: Reader, stream: Stream, period: Period, exceptions: Exceptions) -> TableFigures:
     name, cards = stream.head.stream, CardsOnRecord(reader, stream)
     before, last = await span_of(reader, name, period)
+    await exceptions.begin(reader, name, before)
     rounds, money = RoundFold(cards.founded), MoneyFold()
     # A round that was begun before and is settled in the period needs its receipt.
     first = max((one.first_seq for one in await reader.rounds(name) if one.first_seq <= before), default=1)
@@ -208,82 +182,3 @@ def _figures(name: str, rounds: RoundFold, money: MoneyFold, checked: tuple[Chec
         bets=rounds.bets(),
         checks=checked,
     )
-
-
-class _Exceptions:
-    """Everything out of the ordinary, and notices that nobody has given by the end."""
-
-    def __init__(self, period: Period) -> None:
-        self.period = period
-        self.counts: Counter[str] = Counter()
-        self.listed: list[ExceptionNoted] = []
-        self._owed: dict[tuple[str, str], ExceptionNoted] = {}
-        self._latest = 0
-
-    async def read(self, reader: Reader, stream: Stream) -> None:
-        name = stream.head.stream
-        before, last = await span_of(reader, name, self.period)
-        async for entries in reader.entries(name, before, last):
-            for entry in entries:
-                record = msgspec.json.decode(entry.body)
-                for event in record["events"]:
-                    self.look(name, entry.seq, entry.at, record, event)
-        self.end(name)
-
-    def look(self, stream: str, seq: int, at: int, record: Plain, event: Plain) -> None:
-        self._latest = max(self._latest, at)
-        why = why_significant(stream, event)
-        owed, given = notices_owed(event)
-        if not (why or owed or given):
-            return
-        by = _who(event.get("by") or record["command"].get("by"))
-        noted = ExceptionNoted(stream, seq, at, why, by, _told(event))
-        if why:
-            self._note(noted)
-        if owed:
-            self._owed[stream, owed] = msgspec.structs.replace(noted, why="notice still owed at the end")
-        for key in given:
-            waited = self._owed.pop((stream, key), None)
-            late = 0 if waited is None else minutes_late(waited.at, at)
-            if waited is not None and late:
-                self._note(_late(waited, "notice given late", late))
-
-    def end(self, stream: str) -> None:
-        """What is owed by then, by the last that is known of the house in the period."""
-        for key in [key for key in self._owed if key[0] == stream]:
-            waited = self._owed.pop(key)
-            until = max(self._latest, waited.at)
-            self._note(_late(waited, "notice still owed at the end", minutes_late(waited.at, until)))
-
-    def _note(self, noted: ExceptionNoted) -> None:
-        self.counts[noted.why] += 1
-        if len(self.listed) < LISTED:
-            self.listed.append(noted)
-
-
-def minutes_late(since: int, at: int) -> int:
-    """How many minutes after its time it is, of something that is owed since then; nothing while it is not."""
-    over = at - due_by(since)
-    return -(-over // MINUTE) if over > 0 else 0
-
-
-def _late(waited: ExceptionNoted, why: str, late: int) -> ExceptionNoted:
-    words = f"owed since {moment(waited.at):%Y-%m-%d %H:%M} UTC, " + (
-        f"late by {late} min" if late else "not late yet"
-    )
-    return msgspec.structs.replace(waited, why=why, what=f"{waited.what}: {words}"[:400], late_minutes=late)
-
-
-def _who(by: Any) -> str:
-    return f"{by['name']} ({by['role']})" if isinstance(by, dict) and "role" in by else str(by or "")
-
-
-def _told(event: Plain) -> str:
-    """What an exception consists of, in a line: its own plain fields."""
-    shown = without_secrets(event)
-    plain = {
-        name: value
-        for name, value in shown.items()
-        if name not in ("type", "at", "by") and isinstance(value, str | int | bool) and value != ""
-    }
-    return ", ".join([event["type"], *(f"{name} {value}" for name, value in plain.items())])[:300]

@@ -193,6 +193,17 @@ def _returned(judged: Plain) -> dict[str, int]:
     return sums
 
 
+OWE: Final = (
+    "FaultOpened", "CreditWithheld", "TicketHeld", "ReturnDemanded", "SupervisorCalled", "NoticeFallsDue", "JackpotWon",
+    "WinDemanded",
+)  # fmt: skip
+"""Events of which a notice may be owed; `notices_owed` says by which."""
+SETTLE: Final = (
+    "FaultNotified", "FaultRepaired", "InspectorNotified", "InspectorTold", "CallAnswered", "WinTakenBack",
+)  # fmt: skip
+"""Events by which one is given, or falls away. The end of a case is none: an inspector still has to hear of it."""
+
+
 def notices_owed(event: Plain) -> tuple[str, tuple[str, ...]]:
     """The notice that somebody owes because of an event, and the notices that are settled by it, each by a name of its
     own in the stream."""
@@ -203,10 +214,18 @@ def notices_owed(event: Plain) -> tuple[str, tuple[str, ...]]:
             return f"fault {number}", ()
         case {"type": "FaultNotified" | "FaultRepaired", "number": number}:
             return "", (f"fault {number}",)
-        case {"type": "CreditWithheld" | "TicketHeld" | "ReturnDemanded", "case": case}:
+        case {"type": "CreditWithheld" | "TicketHeld" | "ReturnDemanded" | "NoticeFallsDue", "case": case}:
             return f"case {case}", ()
-        case {"type": "InspectorNotified" | "CaseClosed" | "DemandClosed", "case": case}:
+        case {"type": "InspectorNotified" | "InspectorTold", "case": case}:
             return "", (f"case {case}",)
+        case {"type": "WinDemanded", "win_id": win} | {
+            "type": "JackpotWon",
+            "win_id": win,
+            "held_for": [_, *_],
+        }:
+            return f"win {win}", ()
+        case {"type": "InspectorTold" | "WinTakenBack", "win_id": win}:
+            return "", (f"win {win}",)
         case {"type": "SupervisorCalled"}:
             return "call", ()
         case {"type": "CallAnswered"}:

@@ -19,6 +19,11 @@ export function saveBlob(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
+/** A moment of the house (microseconds) for a cell; nothing where there was none. */
+export function isoMoment(at: number | null | undefined): string {
+  return at ? new Date(at / 1000).toISOString() : ''
+}
+
 /** Rows as lines for a spreadsheet; what begins like a formula is made a text, as the house does it. */
 export function csvText(columns: readonly string[], rows: readonly (readonly unknown[])[]): string {
   return [columns, ...rows].map((row) => row.map(cell).join(',')).join('\r\n') + '\r\n'

@@ -871,7 +871,7 @@ const words: Translation = {
   },
   promotions: {
     lead: 'Giải thưởng khuyến mãi từ kế hoạch đến kết quả: còn việc gì, đến khi nào, ai được làm, và toàn bộ hồ sơ.',
-    list: 'Khuyến mãi', one: 'Khuyến mãi đang mở', search: 'Tìm khuyến mãi', filter: 'Theo tình trạng', all: 'Tất cả', none: 'Chưa có khuyến mãi.', noneFound: 'Không có khuyến mãi phù hợp.',
+    list: 'Khuyến mãi', one: 'Khuyến mãi đang mở', search: 'Tìm khuyến mãi', filter: 'Theo tình trạng', all: 'Tất cả', none: 'Chưa có khuyến mãi.',
     noBook: 'Không bộ luật nào ở đây có giải thưởng khuyến mãi.', choose: 'Chọn một khuyến mãi, hoặc lập kế hoạch mới.', toList: 'Tất cả khuyến mãi', new: 'Khuyến mãi mới', done: 'Đã xong và ghi vào hồ sơ.',
     stands: { draft: 'Bản thảo', submitted: 'Đã gửi cơ quan', running: 'Đang chạy', postponed: 'Hoãn', cancelled: 'Hủy', drawn: 'Đã rút thăm', ended: 'Kết thúc' },
     parts: 'Các phần của khuyến mãi', tabs: { plan: 'Kế hoạch và thể lệ', entries: 'Lượt tham gia', draw: 'Rút thăm', winners: 'Người trúng', record: 'Hồ sơ' },
@@ -1031,6 +1031,7 @@ const words: Translation = {
     lead: 'Các giải đấu của nhà: điều khoản, chỗ ngồi, bảng xếp hạng và giải thưởng.',
     none: 'Chưa có giải đấu nào.',
     unknown: 'Nhà này không có giải đấu như vậy.',
+    search: 'Tìm giải đấu',
     found: 'Giải đấu mới',
     foundLead: 'Trước hết là trò chơi và tên; kế hoạch, điều khoản và bàn sẽ theo từng bước.',
     next: 'Tiếp theo',

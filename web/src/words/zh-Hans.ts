@@ -864,7 +864,7 @@ const words: Translation = {
   },
   promotions: {
     lead: '促销奖品，从计划到结果：还有什么要做、到什么时候、由谁来做，以及全部记录。',
-    list: '促销活动', one: '打开的促销活动', search: '搜索促销活动', filter: '按状态', all: '全部', none: '还没有促销活动。', noneFound: '没有符合的促销活动。',
+    list: '促销活动', one: '打开的促销活动', search: '搜索促销活动', filter: '按状态', all: '全部', none: '还没有促销活动。',
     noBook: '本场的规则中没有促销奖品。', choose: '请选择一项促销，或计划新的。', toList: '全部促销', new: '新促销', done: '已完成并记录。',
     stands: { draft: '草稿', submitted: '已报管理局', running: '进行中', postponed: '已延期', cancelled: '已取消', drawn: '已抽奖', ended: '已结束' },
     parts: '促销的各部分', tabs: { plan: '计划与条款', entries: '参与', draw: '抽奖', winners: '得奖者', record: '记录' },
@@ -1024,6 +1024,7 @@ const words: Translation = {
     lead: '本场的比赛：条款、座位、排行榜和奖金。',
     none: '还没有锦标赛。',
     unknown: '本场没有这项锦标赛。',
+    search: '搜索锦标赛',
     found: '新建锦标赛',
     foundLead: '先定游戏和名称；方案、条款和桌子随后逐步完成。',
     next: '下一步',

@@ -864,7 +864,7 @@ const words: Translation = {
   },
   promotions: {
     lead: '促銷獎品，從計劃到結果：還有什麼要做、到什麼時候、由誰來做，以及全部記錄。',
-    list: '促銷活動', one: '打開的促銷活動', search: '搜尋促銷活動', filter: '按狀態', all: '全部', none: '還沒有促銷活動。', noneFound: '沒有符合的促銷活動。',
+    list: '促銷活動', one: '打開的促銷活動', search: '搜尋促銷活動', filter: '按狀態', all: '全部', none: '還沒有促銷活動。',
     noBook: '本場的規則中沒有促銷獎品。', choose: '請選擇一項促銷，或計劃新的。', toList: '全部促銷', new: '新促銷', done: '已完成並記錄。',
     stands: { draft: '草稿', submitted: '已報管理局', running: '進行中', postponed: '已延期', cancelled: '已取消', drawn: '已抽獎', ended: '已結束' },
     parts: '促銷的各部分', tabs: { plan: '計劃與條款', entries: '參與', draw: '抽獎', winners: '得獎者', record: '記錄' },
@@ -1024,6 +1024,7 @@ const words: Translation = {
     lead: '本場的比賽：條款、座位、排行榜和獎金。',
     none: '還沒有錦標賽。',
     unknown: '本場沒有這項錦標賽。',
+    search: '搜尋錦標賽',
     found: '新增錦標賽',
     foundLead: '先定遊戲和名稱；方案、條款和桌子隨後逐步完成。',
     next: '下一步',

@@ -1,8 +1,9 @@
-// The desk of promotions: the list by search and standing, the one that is open, and what the books say for a new one.
+// The desk of promotions: the list, the one that is open, and what the books say for a new one.
 import { ask, newId, Refused, type Schemas } from '../../wire/api'
 import { staff } from '../../wire/session.svelte'
 
 export type PromotionList = Schemas['PromotionList']
+export type PromotionRow = PromotionList['promotions'][number]
 export type PromotionView = Schemas['PromotionView']
 export type PromotionBook = Schemas['PromotionBook']
 export type Plan = Schemas['PromotionPlan']
@@ -25,8 +26,6 @@ export class PromotionsStore {
   tickets = $state.raw<Ticket[]>([])
   problem = $state.raw<Refused | null>(null)
   lost = $state(false)
-  search = $state('')
-  stands = $state<Stands | ''>('')
   #name = ''
 
   /** Keep what is shown up to date while somebody looks at it. Returns how to stop. */
@@ -38,11 +37,8 @@ export class PromotionsStore {
   }
 
   async look(): Promise<void> {
-    const asked = new URLSearchParams()
-    if (this.search.trim()) asked.set('search', this.search.trim())
-    if (this.stands) asked.set('stands', this.stands)
     try {
-      this.list = await this.#read<PromotionList>(`/api/promotions?${asked}`)
+      this.list = await this.#read<PromotionList>('/api/promotions')
       this.lost = false
     } catch {
       this.lost = true
