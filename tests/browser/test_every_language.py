@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from sicbo.floor.report_exceptions import OWED
+from sicbo.floor.significant import reasons
 from sicbo.rooms.sentences import SENTENCES
 
 from .conftest import BrowserHouse, MakeContext, MakeHouse
@@ -106,6 +108,31 @@ def test_every_sentence_of_a_desk_can_be_said(words: dict[str, dict[str, str]], 
         said = words[language][f"said.{code}"]
         assert set(PLACEHOLDER.findall(said)) == set(PLACEHOLDER.findall(english)), code
     assert {key.removeprefix("said.") for key in words[language] if key.startswith("said.")} == set(SENTENCES)
+
+
+@pytest.mark.parametrize("language", ["en", *LANGUAGES])
+def test_everything_that_makes_an_event_significant_can_be_said(
+    words: dict[str, dict[str, str]], language: str
+) -> None:
+    known = {key for key in words[language] if key.startswith("inspection.whys.")}
+    in_reports = {"notice given late", OWED}
+    told = {*reasons(), *in_reports}
+    assert known == {f"inspection.whys.{why.replace(chr(39), '').replace(' ', '-')}" for why in told}
+
+
+def test_significant_events_are_told_and_chosen_in_the_readers_language(
+    make_house: MakeHouse, new_browser: MakeContext, words: dict[str, dict[str, str]]
+) -> None:
+    house = make_house({"id": "D1", "game": "act-canberra", "dice": "dealer"})
+    for language, locale in {**LANGUAGES, "en": "en-AU"}.items():
+        page = new_browser(locale=locale).new_page()
+        signed_in("inspector")(page, house)
+        page.goto(house.at("/inspection?tab=events"))
+        opened = words[language]["inspection.whys.table-opened"]
+        events = page.locator("[data-list=events]")
+        expect(events.locator("[data-row]", has_text=opened).first).to_be_visible()
+        events.locator("select").select_option(label=opened)
+        expect(events.locator("[data-row]")).to_have_count(1)
 
 
 def test_an_alarm_is_said_in_the_readers_language(make_house: MakeHouse, new_browser: MakeContext) -> None:

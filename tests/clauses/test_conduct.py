@@ -1,9 +1,11 @@
 """Conduct: what is a breach and what is none, who may do what about it, and what it does at the tables."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import sicbo
 from case_desk import FACTS, Office, impose
 from evening import Evening, is_refused
 from sicbo.rooms.case_events import (
@@ -16,11 +18,13 @@ from sicbo.rooms.case_events import (
 from sicbo.rooms.case_messages import (
     AddEvidence,
     AnswerDirection,
+    CloseCase,
     DetermineCase,
     DirectToVacate,
     LiftSanction,
     RecordBreach,
     ReportMalfunction,
+    TellInspector,
 )
 from sicbo.rooms.case_state import Capacity, Party
 from sicbo.rooms.messages import DeclareVoid, Person, PlaceWagers, WagersReturned
@@ -267,6 +271,36 @@ def test_crown_9_2_3_winnings_won_with_a_device_are_locked_until_the_determinati
     other = desk.breach("side-bet", DEALER)
     is_refused(desk.refused(impose(CASINO, other, "withhold-winnings", amount=500)), "sanction-not-allowed",
                "crown-melbourne 9.13")  # fmt: skip
+
+
+def test_under_a_book_that_lets_winnings_be_kept_an_inspector_is_told_before_anything_is_determined(
+    tmp_path: Path,
+) -> None:
+    """None of the five has both; one written in the same words may."""
+    text = (Path(sicbo.__file__).parent / "books" / "crown-melbourne.toml").read_text("utf-8")
+    power = 'power = "withhold-winnings", role = "assistant-casino-manager",'
+    notice = '{ about = "inspector-of-hold", when = "at-once", by = "operator", cite = ["9.2.3"] },'
+    for old, new in ((power, f"{power} may_keep = true,"), ("notices = [", f"notices = [\n    {notice}")):
+        assert text.count(old) == 1
+        text = text.replace(old, new)
+    path = tmp_path / "keeping.toml"
+    path.write_text(text, "utf-8")
+    desk = Office(playing(f"{path}/a"))
+    table = evening_of(desk)
+    table.finish(1, 2, 3)
+    number = desk.breach("device", DEALER)
+    desk.send(impose(CASINO, number, "withhold-winnings", amount=500))
+    assert desk.deliver() == []
+    keep = DetermineCase(by=CHIEF, case=number, determination="a computer", to_player=False)
+    is_refused(desk.refused(keep), "notice-needed", "crown-melbourne 9.2.3")
+    pays = DetermineCase(by=CHIEF, case=number, determination="a radio")
+    is_refused(desk.refused(pays), "notice-needed", "crown-melbourne 9.2.3")
+    is_refused(desk.refused(CloseCase(by=CHIEF, case=number, outcome="over")), "notice-needed")
+    desk.send(TellInspector(by=AREA, case=number, inspector="Ida Inspector"))
+    assert desk.refused(TellInspector(by=AREA, case=number, inspector="Ida")).code == "out-of-order"
+    desk.send(keep)
+    assert desk.deliver() == []
+    assert (table.chips("bob"), table.table.withheld) == (BANK, {})
 
 
 @pytest.mark.proves("crown-melbourne", "9.2.3")

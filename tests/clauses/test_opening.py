@@ -239,6 +239,17 @@ def test_everything_that_is_missing_is_said_at_once() -> None:
     assert "load a set of dice" in refused.message
 
 
+def test_a_bet_that_favours_the_player_keeps_the_table_closed_until_somebody_has_accepted_it_by_name() -> (
+    None
+):
+    evening = Evening("crown-melbourne/b", player_edge_accepted_by="").prepare()
+    refused = evening.refused(opening(evening))
+    is_refused(refused, "not-ready")
+    assert "a manager has to accept this first" in refused.message and "colour" in refused.message
+    Evening("crown-melbourne/b", player_edge_accepted_by="Mia Manager").open()
+    Evening("crown-melbourne/a", player_edge_accepted_by="").open(), "nothing of it favours the player"
+
+
 def test_a_table_is_opened_by_the_floor_with_a_shaker_of_the_book() -> None:
     evening = Evening("act-canberra")
     evening.prepare()

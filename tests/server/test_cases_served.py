@@ -222,6 +222,47 @@ async def test_crown_9_12_a_complaint_is_handed_to_the_regulator_with_its_full_l
         assert await manager.refused("GET", f"{OFFICE}/2/letter/bob") == (409, "out-of-order")
 
 
+async def test_a_disputes_record_and_letter_carry_the_round_with_the_players_own_receipt(
+    sqlite: Sqlite,
+) -> None:
+    async with web(sqlite.address, electronic(wagering_seconds=4, pause_seconds=0)) as house:
+        ann, bob, host = await seated(house), await seated(house, "2", "bob"), await house.staff("host")
+
+        async def begun() -> bool:
+            return bool((await ann.get(TABLE))["table"]["phase"] == "betting")
+
+        for one in (ann, bob):
+            await one.do(TABLE, "AddCredit", source="notes", amount=1_000)
+        await eventually(begun)
+        number = (await ann.get(TABLE))["table"]["round"]["number"]
+        for one, bet in ((ann, "small"), (bob, "big")):
+            await one.do(TABLE, "PlaceWagers", wagers={bet: 500})
+
+        async def over() -> bool:
+            return bool((await ann.get(TABLE))["table"]["round"]["number"] > number)
+
+        await eventually(over)
+        played = f"T1-{number}"
+        await ann.do(OFFICE, "RaiseDispute", narrative="I had small", round_id=played)
+        await ann.do(OFFICE, "RaiseDispute", narrative="no such round", round_id="T1-9999")
+        record = await host.get(f"{OFFICE}/1/record")
+        assert record["round"]["round"] == played and record["round"]["status"] == "settled"
+        staked_on = {(line["owner"], line["bet"]) for line in record["round"]["receipt"]["lines"]}
+        assert staked_on == {("1", "small"), ("2", "big")}
+        for case in (1, 2):
+            await host.do(OFFICE, "DecideDispute", case=case, outcome="not-upheld", reason="as it fell")
+        page = (await host.ask("GET", f"{OFFICE}/1/letter/ann")).text
+        dice = ", ".join(str(face) for face in record["round"]["spins"][-1]["dice"])
+        assert f"Round {played}, as it is on record: the dice showed {dice}" in page
+        [own] = (line for line in record["round"]["receipt"]["lines"] if line["owner"] == "1")
+        assert "Your wager of 5.00 on small" in page and ("won at 1 to 1" in page) == (
+            own["outcome"] == "win"
+        )
+        assert "on big" not in page, "nobody is told of another's wagers"
+        assert (await host.get(f"{OFFICE}/2/record"))["round"] is None
+        assert "as it is on record" not in (await host.ask("GET", f"{OFFICE}/2/letter/ann")).text
+
+
 async def test_a_client_cannot_say_which_case_voids_a_wager(sqlite: Sqlite) -> None:
     async with web(sqlite.address, electronic()) as house:
         supervisor = await house.staff("supervisor")

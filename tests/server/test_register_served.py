@@ -118,6 +118,7 @@ async def test_whoever_asks_gets_the_whole_rules(sqlite: Sqlite, tmp_path: Path,
         shown = await (await house.staff("inspector")).get(f"{REGISTER}?kind=rules")
         [version] = shown["entries"]
         assert (version["id"], version["table"], version["title"]) == ("X1/1", "X1", "rules.txt")
+        assert "version 1" in version["detail"] and "handed out once" in version["detail"]
     path.write_bytes(whole + b"And one more.\n")
     async with web(sqlite.address, make("X1", rules_document=str(path), game=game)) as house:
         shown = await (await house.staff("inspector")).get(f"{REGISTER}?kind=rules")

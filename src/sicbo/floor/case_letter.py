@@ -44,9 +44,10 @@ class Letter(Struct, frozen=True):
 
 
 def letter(
-    office: CasesOffice, case: Case, person: str, site: str, zone: str, *, demonstration: bool = False
-) -> Letter:
-    """The letter to one person concerned; refused before there is anything to tell."""
+    office: CasesOffice, case: Case, person: str, site: str, zone: str, *, demonstration: bool = False,
+    receipt: tuple[str, ...] = (),
+) -> Letter:  # fmt: skip
+    """The letter to one person concerned, with what that person had in the round; refused before there is anything to tell."""
     facts = [("Case", str(case.number)), ("To", person), ("Rules", of_case(office, case).conduct.name)]
     facts += [(name, value) for name, value in (("Table", case.table), ("Round", case.round_id)) if value]
     facts.append(("Raised" if case.dispute else "Opened", _local(case.opened_at, zone)))
@@ -59,7 +60,7 @@ def letter(
     signed = case.dispute.decisions[-1].by if case.dispute and case.dispute.decisions else case.opened_by
     title = "Decision on your dispute" if case.dispute else "Notice of what was decided"
     return Letter(
-        site, title, tuple(facts), tuple(told), right, f"{signed.name}, {of_case(office, case).conduct.title(signed.role)}",
+        site, title, tuple(facts), (*told, *receipt), right, f"{signed.name}, {of_case(office, case).conduct.title(signed.role)}",
         demonstration,
     )  # fmt: skip
 

@@ -132,7 +132,8 @@ def _all(register: Register) -> Iterator[RegisterEntry]:
     for panel in register.panels:
         yield _entry("panel", panel.panel, panel.table, panel.panel, "", panel)
     for rules in register.rules:
-        detail = f"version {rules.version}, {rules.size} bytes, SHA-256 {rules.sha256}"
+        given = f"handed out {rules.handed_out} times" if rules.handed_out != 1 else "handed out once"
+        detail = f"version {rules.version}, {rules.size} bytes, {given}, SHA-256 {rules.sha256}"
         yield _entry("rules", f"{rules.table}/{rules.version}", rules.table, rules.name, detail, rules)
     for one in register.assignments:
         yield _entry(

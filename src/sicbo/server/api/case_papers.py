@@ -7,14 +7,18 @@ from litestar.params import PathParameter
 from msgspec import Meta, Struct
 
 from sicbo.floor.case_letter import STYLE_SOURCE, letter, letter_page, letter_pdf
+from sicbo.floor.case_round import receipt_told, round_of
 from sicbo.floor.cases_room import STREAM
+from sicbo.floor.replay import Replayed
 from sicbo.refusals import Refused
 from sicbo.rooms.case_state import Case
 from sicbo.rooms.case_view import case_list
 from sicbo.server.api.cases import Barred, Number, OfKind, OfStatus, OfTable, Search, office_of, seen
+from sicbo.server.api.house import HouseDoor
 from sicbo.server.api.journal import JournalEntry, shown
 from sicbo.server.api.lists import csv_file, moment_cell
 from sicbo.server.api.operations import STAFF, Door, Who, operation
+from sicbo.server.api.rounds import RoundReplay, shown_round
 from sicbo.server.api.tickets import cage_of
 from sicbo.server.security import content_policy
 
@@ -33,6 +37,7 @@ class CaseRecord(Struct, frozen=True):
     entries: tuple[JournalEntry, ...]
     head: Annotated[str, Meta(description="of the office's journal when this was made")]
     replay: Annotated[str, Meta(description="where the round can be read again, where the case names one")]
+    round: Annotated[RoundReplay | None, Meta(description="that round whole, where it was played")] = None
 
 
 @get("/api/cases/export", media_type="text/csv", **operation("export_cases", "cases", allow=(STAFF,),
@@ -71,9 +76,16 @@ async def get_case_record(number: Number, who: Who, door: Door) -> CaseRecord:
     stream = await door.store.stream(STREAM)
     table, _, number_of_round = case.round_id.rpartition("-")
     replay = f"/api/tables/{table}/rounds/{number_of_round}" if table else ""
+    played = await _round(door, case)
     return CaseRecord(
-        case, office.books[case.book].name, tuple(entries), str(stream.head) if stream else "", replay
-    )
+        case, office.books[case.book].name, tuple(entries), str(stream.head) if stream else "", replay,
+        shown_round(played) if played else None,
+    )  # fmt: skip
+
+
+async def _round(door: HouseDoor, case: Case) -> Replayed | None:
+    async with door.store.frozen() as reader:
+        return await round_of(reader, case)
 
 
 def _concerns(entry: JournalEntry, number: int) -> bool:
@@ -106,7 +118,12 @@ async def get_case_letter(
     if name not in {party.name for party in case.persons}:
         raise Refused("unknown-case", f"case {number} is not about {name[:60]}")
     terms = (await cage_of(door)).terms
-    made = letter(office, case, name, terms.site, terms.zone, demonstration=door.settings.demonstration)
+    played = await _round(door, case)
+    own = (name, case.place) if case.place and len(case.persons) == 1 else (name,)
+    receipt = receipt_told(played, *own) if played else ()
+    made = letter(
+        office, case, name, terms.site, terms.zone, demonstration=door.settings.demonstration, receipt=receipt
+    )
     if person.endswith(PDF):
         return Response(letter_pdf(made), media_type="application/pdf")
     policy = content_policy(door.settings, style=STYLE_SOURCE)

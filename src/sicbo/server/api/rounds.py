@@ -140,7 +140,11 @@ async def get_round(table: TableName, number_of_round: RoundNumber, door: Door) 
     """A round as it happened: every step with who took it and its clause, the dice, the receipt, the money."""
     await _is_there(door.store, table, number_of_round)
     async with door.store.frozen() as reader:
-        replayed = await replay(reader, f"{table}-{number_of_round}")
+        return shown_round(await replay(reader, f"{table}-{number_of_round}"))
+
+
+def shown_round(replayed: Replayed) -> RoundReplay:
+    """A round that was read back, as it is sent."""
     lit, on_layout = _on_the_felt(replayed)
     return msgspec.convert({**document_of(replayed), "lit": lit, "on_layout": on_layout}, RoundReplay)
 
