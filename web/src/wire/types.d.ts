@@ -5035,6 +5035,11 @@ export interface components {
             head: string;
             /** @description where the round can be read again, where the case names one */
             replay: string;
+            /**
+             * @description that round whole, where it was played
+             * @default null
+             */
+            round: components["schemas"]["RoundReplay"] | null;
         };
         /**
          * CaseRecordBreach
