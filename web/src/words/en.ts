@@ -762,6 +762,11 @@ export const en = {
       states: { proved: 'Proved', recorded: 'Recorded', open: 'Open' }, tests: { one: '{count} test', other: '{count} tests' },
     },
     whys: {
+      'draw-of-prizes-cancelled': 'Draw of prizes cancelled', 'large-prize': 'Large prize', 'prize-refused': 'Prize refused',
+      'prizes-drawn': 'Prizes drawn', 'promotion-begun': 'Promotion begun', 'promotion-postponed': 'Promotion postponed',
+      'promotion-validated-again': 'Promotion validated again',
+      'terms-of-a-promotion-sent-to-the-regulator': 'Terms of a promotion sent to the regulator',
+      'terms-of-a-running-promotion-changed': 'Terms of a running promotion changed', 'winner-told-late': 'Winner told late',
       'backup-made': 'Backup made', breach: 'Breach', 'card-changed': 'Card changed', 'case-closed': 'Case closed',
       'case-determined': 'Case determined', 'case-opened': 'Case opened', correction: 'Correction', 'credit-withheld': 'Credit withheld',
       'demand-closed': 'Demand closed', 'dispute-decided': 'Dispute decided', 'entry-refused': 'Entry refused',

@@ -762,6 +762,11 @@ const words: Translation = {
       states: { proved: 'Đã chứng minh', recorded: 'Đã ghi nhận', open: 'Còn mở' }, tests: { other: '{count} kiểm thử' },
     },
     whys: {
+      'draw-of-prizes-cancelled': 'Hủy rút thăm giải', 'large-prize': 'Giải thưởng lớn', 'prize-refused': 'Từ chối trao giải',
+      'prizes-drawn': 'Đã rút thăm giải', 'promotion-begun': 'Bắt đầu khuyến mãi', 'promotion-postponed': 'Hoãn khuyến mãi',
+      'promotion-validated-again': 'Xác nhận lại khuyến mãi',
+      'terms-of-a-promotion-sent-to-the-regulator': 'Đã gửi điều khoản khuyến mãi cho cơ quan quản lý',
+      'terms-of-a-running-promotion-changed': 'Đã đổi điều khoản khuyến mãi đang chạy', 'winner-told-late': 'Báo người trúng muộn',
       'backup-made': 'Đã sao lưu', breach: 'Vi phạm', 'card-changed': 'Đã đổi thẻ bàn', 'case-closed': 'Đã đóng hồ sơ',
       'case-determined': 'Đã kết luận hồ sơ', 'case-opened': 'Đã mở hồ sơ', correction: 'Sửa kết quả', 'credit-withheld': 'Giữ lại tín dụng',
       'demand-closed': 'Đã khép việc đòi lại', 'dispute-decided': 'Đã quyết định tranh chấp', 'entry-refused': 'Từ chối ghi danh',

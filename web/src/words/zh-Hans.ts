@@ -755,6 +755,9 @@ const words: Translation = {
       states: { proved: '已证明', recorded: '已记录', open: '未完成' }, tests: { other: '{count} 项测试' },
     },
     whys: {
+      'draw-of-prizes-cancelled': '抽奖取消', 'large-prize': '大额奖品', 'prize-refused': '拒发奖品', 'prizes-drawn': '已抽奖', 'promotion-begun': '促销开始',
+      'promotion-postponed': '促销延期', 'promotion-validated-again': '促销重新确认', 'terms-of-a-promotion-sent-to-the-regulator': '促销条款已送监管机构',
+      'terms-of-a-running-promotion-changed': '进行中促销的条款已更改', 'winner-told-late': '通知得奖者过迟',
       'backup-made': '已备份', breach: '违规', 'card-changed': '牌卡已更改', 'case-closed': '个案已结', 'case-determined': '个案已认定', 'case-opened': '个案已立',
       correction: '更正骰子', 'credit-withheld': '额度被扣留', 'demand-closed': '追还已了结', 'dispute-decided': '争议已决定', 'entry-refused': '拒绝报名',
       'error-found-late': '事后发现的错误', exclusion: '禁入', 'exclusion-lifted': '禁入已解除', 'failed-sign-in': '登录失败', fault: '设备故障', 'fault-repaired': '故障已修复',

@@ -755,6 +755,9 @@ const words: Translation = {
       states: { proved: '已證明', recorded: '已記錄', open: '未完成' }, tests: { other: '{count} 項測試' },
     },
     whys: {
+      'draw-of-prizes-cancelled': '抽獎取消', 'large-prize': '大額獎品', 'prize-refused': '拒發獎品', 'prizes-drawn': '已抽獎', 'promotion-begun': '促銷開始',
+      'promotion-postponed': '促銷延期', 'promotion-validated-again': '促銷重新確認', 'terms-of-a-promotion-sent-to-the-regulator': '促銷條款已送監管機構',
+      'terms-of-a-running-promotion-changed': '進行中促銷的條款已更改', 'winner-told-late': '通知得獎者過遲',
       'backup-made': '已備份', breach: '違規', 'card-changed': '牌卡已更改', 'case-closed': '個案已結', 'case-determined': '個案已認定', 'case-opened': '個案已立',
       correction: '更正骰子', 'credit-withheld': '額度被扣留', 'demand-closed': '追還已了結', 'dispute-decided': '爭議已決定', 'entry-refused': '拒絕報名',
       'error-found-late': '事後發現的錯誤', exclusion: '禁入', 'exclusion-lifted': '禁入已解除', 'failed-sign-in': '登入失敗', fault: '設備故障', 'fault-repaired': '故障已修復',
