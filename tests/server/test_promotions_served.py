@@ -386,9 +386,9 @@ async def test_what_an_inspector_has_to_see_of_promotions_is_found_by_its_reason
 # -- wagers, each once ----------------------------------------------------------------------------------------
 
 
-async def running(house: OpenHouse, clock: Clock) -> None:
+async def running(house: OpenHouse, clock: Clock, book: str = "nsw-aruze") -> None:
     """A promotion that runs, made without a network."""
-    game, by = sicbo.game("nsw-aruze"), Person("olga", "operator")
+    game, by = sicbo.game(book), Person("olga", "operator")
     now = clock()
     of = PromotionPlan(
         "Lucky", "a draw", (PrizePlan("money", "cash", 1_000),), now - HOUR, now + DAY, now + DAY, "here",
@@ -484,6 +484,56 @@ async def test_guests_without_a_name_collect_no_entries_and_two_who_tell_count_n
             await house.office.send(STREAM, "second", late)
         assert refused.value.code == "already-heard"
         assert (await state_of(house)).wagered == {"ann": 700}
+
+
+async def test_wagers_at_tables_of_another_book_do_not_count(sqlite: Sqlite, tmp_path: Path) -> None:
+    clock, other = Clock(), tmp_path / "another-aruze.toml"
+    text = (Path(sicbo.__file__).parent / "books" / "nsw-aruze.toml").read_text("utf-8")
+    other.write_text(text.replace('book = "nsw-aruze"', 'book = "another-aruze"', 1), "utf-8")
+    assert sicbo.game(str(other)).book.name != "nsw-aruze"
+    async with opened(settings(sqlite.address, electronic(), lease_seconds=30), clock) as house:
+        await running(house, clock, str(other))
+        await round_of(await seated(house, "1", "ann"), 700)
+        await house.promotions.keep_up()
+        await house.promotions.hear_everything(await house.promotions.one(STREAM))
+        assert (await state_of(house)).wagered == {} == (await state_of(house)).heard
+
+
+async def test_before_a_draw_wagers_that_nobody_told_are_read_from_the_tables(sqlite: Sqlite) -> None:
+    clock = Clock()
+    async with web(sqlite.address, electronic(), clock=clock, **LONG) as house:
+        await began(house, clock)
+        ann = await house.terminal("T1/1")
+        await ann.do(TABLE, "SitDown", player="ann")
+        await ann.do(TABLE, "AddCredit", amount=10_000, source="notes")
+        # Cut off: this process tells nobody.
+        house.house.promotions._streams.clear()
+        await plays(ann, 1_700)
+        assert (await state_of(house.house)).wagered == {}
+        clock.ahead += 3 * DAY
+        manager = await house.staff("manager")
+        key = f"draw/{STREAM}/0"
+        assert await house.house.store.vault_get(key) is not None
+        await manager.do(ONE, "HoldDraw", await signed_for(manager))
+        state = await state_of(house.house)
+        assert state.wagered == {"ann": 1_700} and [won.player for won in state.winners] == ["ann"]
+        assert await house.house.store.vault_get(key) is None, "the journal has the seed now"
+        await clean(house.house)
+
+
+async def test_a_seed_that_is_lost_is_no_draw_until_the_house_is_bound_to_another(sqlite: Sqlite) -> None:
+    clock = Clock()
+    async with web(sqlite.address, electronic(), clock=clock, **LONG) as house:
+        manager = await began(house, clock, ann=1)
+        await house.house.store.vault_drop(f"draw/{STREAM}/0")
+        clock.ahead += 3 * DAY
+        manager = await house.staff("manager")
+        assert (await manager.cannot(ONE, "HoldDraw", await signed_for(manager)))[1] == "secret-lost"
+        await manager.do(ONE, "ReportTrouble", action="postpone-draw", reason="the seed is lost", told="Ito")
+        await manager.do(ONE, "ValidateAgain", finding="a new seed")
+        await manager.do(ONE, "CommitToDraw")
+        await manager.do(ONE, "HoldDraw", await signed_for(manager))
+        assert (await manager.get(ONE))["stands"] == "drawn"
 
 
 async def test_wagers_that_went_back_after_the_round_count_no_more(sqlite: Sqlite) -> None:
