@@ -7,27 +7,36 @@ import numpy
 import pytest
 
 import sicbo
+from sicbo.rules.game import Game
 
 pytest.importorskip("gymnasium")
 GAMES = [name for name in sicbo.game_names() if name != "nsw-table"]
 CARD = Path(__file__).parents[1] / "examples" / "nsw-table-card.toml"
+UNIT = 500
 
 
-@pytest.mark.parametrize("name", GAMES)
+def of(name: str) -> Game:
+    """Each of the house's games; the one whose odds an operator states, with the example's card."""
+    return sicbo.game(name, sicbo.read_card(str(CARD)) if name == "nsw-table" else sicbo.Card())
+
+
+@pytest.mark.parametrize("name", sicbo.game_names())
 def test_an_environment_passes_gymnasiums_own_checker_and_pays_what_the_game_pays(name: str) -> None:
     from gymnasium.utils.env_checker import check_env
 
     from sicbo.laboratory.gymnasium_environment import SicBoEnvironment
 
-    game = sicbo.game(name)
-    environment = SicBoEnvironment(game, rounds=40, most_units=3, purse=10_000_000, render_mode="ansi")
+    game = of(name)
+    environment = SicBoEnvironment(
+        game, unit=UNIT, rounds=40, most_units=3, purse=10_000_000, render_mode="ansi"
+    )
     check_env(environment, skip_render_check=True)
     environment.action_space.seed(1)
     purse = environment.reset(seed=5)[0]["purse"][0]
     for _ in range(40):
         action = environment.action_space.sample()
         seen, reward, ended, cut, info = environment.step(action)
-        wagers = {bet.bet: int(units) * 100 for bet, units in zip(game.bets, action, strict=True) if units}
+        wagers = {bet.bet: int(units) * UNIT for bet, units in zip(game.bets, action, strict=True) if units}
         assert reward == game.settle(game.dice.shown(seen["last"]), wagers).net
         purse += int(reward)
         assert seen["purse"][0] == purse
@@ -49,6 +58,7 @@ def test_an_environment_is_the_same_for_the_same_seed_and_ends_with_an_empty_pur
         while not (ended or cut):
             seen, _, ended, cut, _ = environment.step(small)
             rolled.append(seen["last"])
+        assert cut or seen["purse"][0] == 0, "the last unit is staked too"
         runs.append(rolled)
     assert runs[0] == runs[1]
     environment.reset(seed=9)
@@ -77,20 +87,20 @@ def test_openspiel_knows_the_games_and_every_bet_has_its_exact_edge() -> None:
             assert -mean == pytest.approx(float(sicbo.analyse_bet(game, bet.bet).edge))
 
 
-def test_random_games_of_openspiel_are_settled_as_the_engine_settles_them() -> None:
-    pyspiel = pytest.importorskip("pyspiel")
+@pytest.mark.parametrize("name", sicbo.game_names())
+def test_random_games_of_openspiel_are_settled_as_the_engine_settles_them(name: str) -> None:
+    pytest.importorskip("pyspiel")
     from sicbo.laboratory import open_spiel_game
 
-    open_spiel_game.register()
-    loaded = pyspiel.load_game("sicbo_crown_melbourne_b(rounds=4,most_wagers=5)")
-    game, chance = sicbo.game("crown-melbourne/b"), random.Random(3)
-    for _ in range(20):
+    game, chance = of(name), random.Random(3)
+    loaded = open_spiel_game.SicBoGame(game, {"rounds": 4, "most_wagers": 5}, unit=UNIT)
+    for _ in range(12):
         state, net, wagers = loaded.new_initial_state(), 0, {}
         while not state.is_terminal():
             copy = state.clone()
             if state.is_chance_node():
                 roll = chance.randrange(216)
-                won = game.settle(game.dice.shown(roll), wagers).net // 100 if wagers else 0
+                won = game.settle(game.dice.shown(roll), wagers).net / UNIT if wagers else 0
                 state.apply_action(roll)
                 assert state.rewards() == [won]
                 net, wagers = net + won, {}
@@ -98,14 +108,12 @@ def test_random_games_of_openspiel_are_settled_as_the_engine_settles_them() -> N
                 action = chance.choice(state.legal_actions())
                 if action:
                     bet = game.bets[action - 1].bet
-                    wagers[bet] = wagers.get(bet, 0) + 100
+                    wagers[bet] = wagers.get(bet, 0) + UNIT
                 state.apply_action(action)
             assert str(copy) != str(state)
         assert state.returns() == [net]
         assert loaded.min_utility() <= net <= loaded.max_utility()
-    card = sicbo.read_card(str(CARD))
-    own = open_spiel_game.SicBoGame(sicbo.game("nsw-table", card), unit=500)
-    assert own.new_initial_state().legal_actions()[-1] == len(own.bets)
+    assert loaded.new_initial_state().legal_actions()[-1] == len(loaded.bets)
 
 
 def test_openspiels_own_algorithm_finds_the_exact_value_of_playing_at_random() -> None:

@@ -8,6 +8,7 @@ import zipfile
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from msgspec.structs import replace
@@ -73,6 +74,7 @@ def test_another_program_recalculates_the_workbook_to_the_same_figures(tmp_path:
             ("House edge", exact.edge),
             ("Variance", exact.variance),
             ("Standard deviation", float(exact.variance) ** 0.5),
+            ("Volatility index", 1.6448536269514722 * float(exact.variance) ** 0.5),
             ("Expected hold", exact.edge),
         ):
             assert found[f"BETS!{column[head]}{row}"] == pytest.approx(float(value), rel=1e-9, abs=1e-12), (
@@ -87,6 +89,25 @@ def test_another_program_recalculates_the_workbook_to_the_same_figures(tmp_path:
             row += 1
     total = sum(sicbo.analyse_bet(game, bet.bet).edge for bet in sheet.bets)
     assert found[f"BETS!N{len(sheet.bets) + 2}"] == pytest.approx(float(total))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_workbook_has_fractions_clauses_remarks_and_the_digest(name: str) -> None:
+    game = sicbo.game(name)
+    sheet = mathematics_sheet(game)
+    with zipfile.ZipFile(io.BytesIO(as_workbook(sheet))) as book:
+        texts = ElementTree.fromstring(book.read("xl/sharedStrings.xml")).itertext()
+        formulas = b"".join(book.read(one) for one in book.namelist() if "worksheets" in one).count(b"<f>")
+    said = {text.strip() for text in texts if text.strip()}
+    assert game.sha256 in said
+    for bet in sicbo.analyse(game):
+        assert {bet.bet, str(bet.edge), str(bet.variance)} <= said
+        assert ", ".join(bet.clauses) in said or not bet.clauses
+    assert set(sheet.remarks) | set(sheet.prices) <= said
+    assert {words for _, words in sheet.clauses} <= said
+    assert {value for _, value in sheet.switches} <= said
+    levels = sum(len(bet.levels) for bet in sheet.bets)
+    assert formulas == 4 * levels + 9 * len(sheet.bets) + 2, "every figure but what was put in is a formula"
 
 
 def test_a_price_changed_in_the_workbook_moves_the_mathematics(tmp_path: Path) -> None:

@@ -273,6 +273,28 @@ def reckons_with_a_purse(page: Page) -> None:
     page.evaluate("scrollTo(0, 0)")
 
 
+def simulates(page: Page) -> None:
+    page.locator("main form button[type=submit]").click()
+    expect(page.locator("main section progress")).to_have_count(0, timeout=60_000)
+    expect(page.locator("main .boxes .half")).to_have_count(3)
+    page.evaluate("scrollTo(0, 0)")
+
+
+def a_price_changed(page: Page) -> None:
+    field = page.locator("[data-row=small] input")
+    field.fill("2")
+    field.press("Tab")
+    expect(page.locator("[data-row=small] del").first).to_be_visible()
+    page.evaluate("scrollTo(0, 0)")
+
+
+def dice_judged(page: Page) -> None:
+    page.locator("main textarea").fill("1,2,3\n4,4,6\n2,5,5\n" * 60)
+    page.locator("main form button[type=submit]").click()
+    expect(page.locator("main section h2").first).to_be_visible()
+    page.evaluate("scrollTo(0, 0)")
+
+
 def built_by_total(page: Page) -> None:
     pressed("Builder")(page)
     page.get_by_role("tab", name="By total").click()
@@ -329,6 +351,9 @@ SCREENS: dict[str, Shown] = {
     "display": Shown("/tables/T1/display", "[data-bet]"),
     "display with symbols": Shown("/tables/T5/display", "[data-bet]"),
     "laboratory": Shown("/laboratory?table=T6", "main figure"),
+    "laboratory, ways to play": Shown("/laboratory?table=T6#ways", "main form", after=simulates),
+    "laboratory, prices": Shown("/laboratory?table=T5#prices", "main table", after=a_price_changed),
+    "laboratory, collected dice": Shown("/laboratory?table=T6#dice", "main form", after=dice_judged),
     "laboratory with a purse": Shown("/laboratory?table=T5", "main figure", after=reckons_with_a_purse),
     "rules": Shown("/tables/T1/rules", "h1"),
     "rules of another book": Shown("/tables/T4/rules", "h1"),

@@ -176,7 +176,8 @@ OWN = {
 """One's own session, password and codes; and the checks of store and backup, which read."""
 
 INSIDE = {
-    "approve", "be_panel", "preview_limits", "check_promotion", "ask_laboratory", "plan_from_format",
+    "approve", "be_panel", "preview_limits", "check_promotion", "ask_laboratory", "ask_design", "judge_collected_dice",
+    "simulate_ways", "plan_from_format",
     "found_promotion", "found_tournament", "fill_tournament_with_bots",
 }  # fmt: skip
 """Open to all of the staff; whose it is, is asked inside, or nothing is changed by it."""

@@ -96,6 +96,8 @@ def whole_number(text: str, option: str, *, most: int = 10**12) -> int:
 def percentage(text: str, option: str) -> Fraction:
     """A percentage such as 2.78 or 2.78%, exactly."""
     try:
+        if len(text) > 30 or "e" in text.lower():  # 1e999999999 is a number of as many digits
+            raise ValueError
         return Fraction(text.removesuffix("%")) / 100
     except (ValueError, ZeroDivisionError):
         raise Refused("bad-request", f"{option} takes a percentage such as 2.78, not '{text[:40]}'") from None

@@ -208,12 +208,12 @@ def _bets(shown: list[Shown]) -> "Table":
 
 def _over_time(shown: list[Shown], turnover: int) -> "Table":
     made = table(
-        f"Over a long time, with {format_amount(turnover)} wagered in every round", "pool", ">won once in",
+        f"Over a long time, with {format_amount(turnover)} wagered in every round", "pool", ">won once in", ">half are won by",
         ">grows a round", ">first prize", ">average prize", ">back from shares", ">from seeds", ">together",
     )  # fmt: skip
     for terms, _, _, run in shown:
         made.add_row(
-            terms.pool, f"{_decimal(run.rounds, 1)} rounds", _decimal(run.growth / 100, 4), _money(run.first_prize),
+            terms.pool, f"{_decimal(run.rounds, 1)} rounds", f"{run.rounds_until(Fraction(1, 2)):,}", _decimal(run.growth / 100, 4), _money(run.first_prize),
             _money(run.prize), percent(run.by_contributions, 4), percent(run.by_seeds, 4), percent(run.returned, 4),
         )  # fmt: skip
     return made

@@ -8,7 +8,7 @@ import msgspec
 
 from sicbo.cli.arguments import Parser, add_game_options, add_json, game_of, wagers_of, whole_number
 from sicbo.cli.show import as_json, bar, console, styled, table
-from sicbo.maths.distribution import one_round
+from sicbo.maths.distribution import MAX_ROUNDS, one_round
 from sicbo.maths.exact import percent
 from sicbo.maths.long_run import LongRun, long_run
 from sicbo.maths.risk import PortfolioRisk, portfolio_risk
@@ -51,7 +51,10 @@ def run(arguments: list[str]) -> int:
     options = parser.read(arguments)
     game = game_of(options)
     wagers = wagers_of(options.wagers, game)
-    rounds, an_hour = whole_number(options.rounds, "--rounds"), whole_number(options.an_hour, "--an-hour")
+    rounds = whole_number(options.rounds, "--rounds", most=MAX_ROUNDS)
+    an_hour = whole_number(options.an_hour, "--an-hour", most=1_000_000)
+    if options.target and not options.purse:
+        raise Refused("bad-request", "--target needs --purse: from what the player would get there")
     figures = portfolio_risk(game, wagers)
     single = one_round(game, wagers)
     many = long_run(single, rounds)

@@ -1,5 +1,6 @@
 """sicbo simulate: ways to play against each other at one table, for many sessions, with intervals and checks."""
 
+import signal
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from sicbo.laboratory.estimates import Sums
     from sicbo.laboratory.simulation import PlayerResult, Progress, Simulation
     from sicbo.laboratory.strategies import Strategy
+
+
+CLUSTER_SECONDS = 10
 
 
 def run(arguments: list[str]) -> int:
@@ -58,6 +62,10 @@ def run(arguments: list[str]) -> int:
     options = parser.read(arguments)
     from sicbo.laboratory.simulation import simulate
 
+    if options.save:
+        from sicbo.laboratory.plots import form_of, results_plot
+
+        form_of(options.save)  # before anything is played that could not be kept
     game = game_of(options)
     players = _players(options, wagers_of(options.wagers, game))
     workers = whole_number(options.workers, "--workers", most=1024) if options.workers else None
@@ -73,8 +81,6 @@ def run(arguments: list[str]) -> int:
             progress=progress,
         )
     if options.save:
-        from sicbo.laboratory.plots import results_plot
-
         results_plot(found).save(options.save)
     if options.json:
         as_json(_document(found))
@@ -109,10 +115,18 @@ def _executor(options: Namespace, workers: int | None) -> Iterator[Executor | No
     if options.dask:
         from sicbo.laboratory.packages import needed
 
-        with needed("distributed", "dask", "a cluster").Client(options.dask) as client:
+        distributed = needed("distributed", "dask", "a cluster")
+        try:
+            client = distributed.Client(options.dask, timeout=CLUSTER_SECONDS)
+        except (OSError, ValueError, RuntimeError) as error:
+            why = str(error).splitlines()[0][:120] if str(error) else type(error).__name__
+            raise Refused("bad-request", f"no Dask scheduler answers at {options.dask[:80]}: {why}") from None
+        with client:
             yield client.get_executor()
     elif options.processes:
-        with ProcessPoolExecutor(workers) as pool:
+        # Ctrl-C is for the one who adds up; a worker that it ended would break the pool.
+        ignoring = {"initializer": signal.signal, "initargs": (signal.SIGINT, signal.SIG_IGN)}
+        with ProcessPoolExecutor(workers, **ignoring) as pool:  # type: ignore[arg-type]
             yield pool
     else:
         yield None

@@ -36,6 +36,14 @@ _STYLE: Final = {
 }
 
 
+def form_of(path: str) -> str:
+    """What a file's name says a picture is: svg or png."""
+    form = Path(path).suffix.lower().removeprefix(".")
+    if form not in ("svg", "png"):
+        raise Refused("bad-request", f"a plot is saved as .svg or .png, not as {path[:60]}")
+    return form
+
+
 class Plot:
     """A picture that a notebook shows and a file keeps."""
 
@@ -64,9 +72,7 @@ class Plot:
 
     def save(self, path: str) -> None:
         """Write a file; its name says whether it is SVG or PNG."""
-        form = Path(path).suffix.lower().removeprefix(".")
-        if form not in ("svg", "png"):
-            raise Refused("bad-request", f"a plot is saved as .svg or .png, not as {path[:60]}")
+        form = form_of(path)
         try:
             Path(path).write_bytes(self._written(form))
         except OSError as error:

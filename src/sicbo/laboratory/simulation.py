@@ -154,24 +154,49 @@ def simulate(
     the work, which the compiled loop lets run side by side. `stop` is asked after each part. `step` is a way to play of
     one's own, with the arguments of `kernel.next_units`.
     """
+    plan = plan_of(game, strategies, rounds, step)
+    return run_plan(
+        plan, sessions=sessions, seed=seed, executor=executor, workers=workers, progress=progress, stop=stop
+    )
+
+
+def run_plan(
+    plan: Plan,
+    *,
+    sessions: int,
+    seed: int = 0,
+    executor: Executor | None = None,
+    workers: int | None = None,
+    progress: Callable[[Progress], None] | None = None,
+    stop: Callable[[], bool] | None = None,
+    partial: Callable[[Callable[[], Simulation]], None] | None = None,
+) -> Simulation:
+    """The same for players who are ready; `partial` may take what there is after each part."""
     if not 1 <= sessions <= 10**10 or not 0 <= seed < 1 << 63:
         raise Refused("too-large", "sessions are 1 to 10^10 and the seed is below 2^63")
-    plan = plan_of(game, strategies, rounds, step)
-    kernel.loop(step)  # refuses here where numba is missing, not in a worker
+    kernel.loop(plan.step)  # refuses here where numba is missing, not in a worker
     many = workers or os.cpu_count() or 1
     begun = monotonic()
+
+    def told(total: ChunkSums) -> None:
+        if progress is not None:
+            played = sum(int(one.rounds.total) for one in total.players)
+            progress(Progress(total.sessions, sessions, played, monotonic() - begun))
+        if partial is not None:
+            partial(lambda: _result(plan, seed, sessions, total, monotonic() - begun))
+
     own = ThreadPoolExecutor(many) if executor is None else None
     try:
-        parts = _in_order(plan, seed, sessions, executor or own, many, begun, progress, stop)  # type: ignore[arg-type]
+        parts = _in_order(plan, seed, sessions, executor or own, many, told, stop)  # type: ignore[arg-type]
     finally:
         if own is not None:
             own.shutdown(wait=True, cancel_futures=True)
-    return _result(game, plan, seed, sessions, parts, monotonic() - begun)
+    return _result(plan, seed, sessions, parts, monotonic() - begun)
 
 
 def _in_order(
-    plan: Plan, seed: int, sessions: int, executor: Executor, workers: int, begun: float,
-    progress: Callable[[Progress], None] | None, stop: Callable[[], bool] | None,
+    plan: Plan, seed: int, sessions: int, executor: Executor, workers: int,
+    told: Callable[[ChunkSums], None], stop: Callable[[], bool] | None,
 ) -> ChunkSums | None:  # fmt: skip
     """Add up the parts in the order of their sessions, with few of them on their way at any time."""
     waiting: deque[Future[ChunkSums]] = deque()
@@ -184,9 +209,7 @@ def _in_order(
                 given += count
             part = waiting.popleft().result()
             total = part if total is None else _added(total, part)
-            if progress is not None:
-                played = sum(int(one.rounds.total) for one in total.players)
-                progress(Progress(total.sessions, sessions, played, monotonic() - begun))
+            told(total)
             if stop is not None and stop():
                 break
     except KeyboardInterrupt:
@@ -202,11 +225,10 @@ def _added(one: ChunkSums, other: ChunkSums) -> ChunkSums:
     return ChunkSums(one.sessions + other.sessions, players, one.house + other.house, kept)
 
 
-def _result(
-    game: Game, plan: Plan, seed: int, asked: int, total: ChunkSums | None, seconds: float
-) -> Simulation:
+def _result(plan: Plan, seed: int, asked: int, total: ChunkSums | None, seconds: float) -> Simulation:
+    named = plan.game, plan.paytable_sha256
     if total is None:
-        return Simulation(game.name, game.sha256, seed, plan.rounds, 0, asked, (), Sums(), seconds)
+        return Simulation(*named, seed, plan.rounds, 0, asked, (), Sums(), seconds)
     shares = (0.05, 0.25, 0.5, 0.75, 0.95)
     found = numpy.quantile(total.kept, shares, axis=0, method="inverted_cdf")
     players = tuple(
@@ -219,6 +241,4 @@ def _result(
         for number, (one, sums) in enumerate(zip(plan.players, total.players, strict=True))
     )
     kept = tuple(tuple(float(net) for net in total.kept[:, number]) for number in range(len(players)))
-    return Simulation(
-        game.name, game.sha256, seed, plan.rounds, total.sessions, asked, players, total.house, seconds, kept
-    )
+    return Simulation(*named, seed, plan.rounds, total.sessions, asked, players, total.house, seconds, kept)

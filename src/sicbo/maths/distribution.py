@@ -9,6 +9,8 @@ from typing import Final
 from msgspec import Struct
 
 from sicbo.maths.exact import square_root
+from sicbo.maths.notebook import amount, facts_as_html, share
+from sicbo.money import format_amount
 from sicbo.refusals import Refused
 from sicbo.rules.dice import ROLLS, SORTED, index_of
 from sicbo.rules.game import Game, Wagers
@@ -69,6 +71,19 @@ class Distribution(Struct, frozen=True):
             if seen >= wanted:
                 return net
         return max(self.ways)
+
+    def _repr_html_(self) -> str:
+        facts = [
+            ("ahead", share(float(self.ahead))),
+            ("even", share(float(self.even))),
+            ("behind", share(float(self.behind))),
+        ]
+        facts += [
+            ("expected", amount(float(self.mean))),
+            ("worst", amount(self.worst)),
+            ("best", amount(self.best)),
+        ]
+        return facts_as_html(f"{self.rounds:,} rounds, {format_amount(self.staked)} staked: exact", facts)
 
     @property
     def worst(self) -> int:

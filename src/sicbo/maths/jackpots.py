@@ -1,6 +1,7 @@
 """What a progressive pool does to the return, exactly: how often it is won, what it adds, and when a bet is fair."""
 
 from fractions import Fraction
+from math import floor, log
 from typing import Final
 
 from msgspec import Struct
@@ -55,6 +56,24 @@ class LongRun(Struct, frozen=True):
     @property
     def rounds(self) -> Fraction:
         return ONE / self.probability
+
+    def won_within(self, rounds: int) -> Fraction:
+        """The chance that it is won within so many rounds."""
+        return ONE - (ONE - self.probability) ** rounds
+
+    def rounds_until(self, share: Fraction) -> int:
+        """The fewest rounds within which it is won with at least this chance."""
+        if not 0 < share < 1:
+            raise Refused("bad-request", "a chance is above 0 and below 1")
+        if self.probability == 1:
+            return 1
+        many = max(1, floor(log(1 - share) / log(1 - self.probability)))
+        # Logarithms are rounded: the exact chances have the last word.
+        while many > 1 and self.won_within(many - 1) >= share:
+            many -= 1
+        while self.won_within(many) < share:
+            many += 1
+        return many
 
     @property
     def by_seeds(self) -> Fraction:

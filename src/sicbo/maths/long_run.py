@@ -15,6 +15,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from sicbo.maths.distribution import MAX_ROUNDS, Distribution
+from sicbo.maths.notebook import BANDS, amount, facts_as_html, share
 from sicbo.refusals import Refused
 from sicbo.rules.dice import ROLLS
 
@@ -62,6 +63,13 @@ class LongRun(Struct, frozen=True):
     @property
     def behind(self) -> float:
         return max(0.0, 1 - self.ahead - self.even)
+
+    def _repr_html_(self) -> str:
+        facts = [("ahead", share(self.ahead)), ("even", share(self.even)), ("behind", share(self.behind))]
+        facts += [("expected", amount(float(self.mean)))]
+        facts += [(f"{part:.0%} of cases", " to ".join(map(amount, self.band(part)))) for part in BANDS]
+        facts += [("every chance is right to within", f"{self.error:.0e}")]
+        return facts_as_html(f"{self.rounds:,} rounds, {amount(self.staked)} staked", facts)
 
     def quantile(self, share: float) -> int:
         """The smallest result that is not exceeded with at least this chance."""

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from sicbo.maths.distribution import Distribution, Exposure, exposure, one_round
 from sicbo.maths.exact import analyse_bet, square_root
+from sicbo.maths.notebook import amount, facts_as_html, share
 from sicbo.rules.game import Game
 
 NINE_IN_TEN: Final = 1.6448536269514722
@@ -36,6 +37,13 @@ class PortfolioRisk(Struct, frozen=True):
     @property
     def returned(self) -> Fraction:
         return 1 - self.edge
+
+    def _repr_html_(self) -> str:
+        facts = [("house edge", share(float(self.edge))), ("anything comes back", share(float(self.hit)))]
+        facts += [("volatility index", f"{self.volatility_index:.3f}")]
+        facts += [("largest loss of the house", amount(self.exposure.largest_loss))]
+        facts += [(f"kept of {bet}", amount(float(hold))) for bet, hold in self.hold_by_bet.items()]
+        return facts_as_html(f"one round, {amount(self.staked)} staked", facts)
 
     def standard_deviation(self, places: int = 2) -> str:
         return square_root(self.variance, places)

@@ -14,6 +14,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from sicbo.maths.distribution import Distribution
+from sicbo.maths.notebook import amount, facts_as_html, share
 from sicbo.refusals import Refused
 from sicbo.rules.dice import ROLLS
 
@@ -43,6 +44,11 @@ class Ruin(Struct, frozen=True):
     @property
     def ruined(self) -> float:
         return 1 - self.reaches
+
+    def _repr_html_(self) -> str:
+        facts = [("has the target", share(self.reaches)), ("cannot pay the next stake", share(self.ruined))]
+        facts += [("rounds until either", f"{self.rounds:,.1f}"), ("right to within", f"{self.error:.0e}")]
+        return facts_as_html(f"from {amount(self.purse)} to {amount(self.target)}", facts)
 
 
 class Curve(Struct, frozen=True):

@@ -40,6 +40,7 @@ from sicbo.server.security import Rates, check_origin
 from sicbo.server.sessions import Session
 from sicbo.server.settings import Settings
 from sicbo.server.sign_in import SignIn
+from sicbo.server.simulation_process import SimulationGate
 from sicbo.server.table_keeping import TableKeeping
 from sicbo.server.tumblers import Tumblers
 from sicbo.server.upkeep import keep_tidy
@@ -75,6 +76,7 @@ class OpenHouse:
         self.founded: Founded
         self.backups: Backups
         self.register: RegisterSeen
+        self.simulations = SimulationGate()
         self.verification: Verification
         self._ticket_key = b""
         self.promotions: PromotionsOffice
@@ -87,13 +89,11 @@ class OpenHouse:
         """Open the store, found what is not there yet, take the tables that are free."""
         house = cls(settings, clock, metrics or Metrics())
         house.store = measured(await open_store(settings.store), house.metrics)
-        opened = False
         try:
             await house._begin()
-            opened = True
-        finally:
-            if not opened:
-                await house.store.close()
+        except BaseException:
+            await house.store.close()
+            raise
         return house
 
     async def _begin(self) -> None:

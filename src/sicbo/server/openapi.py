@@ -194,6 +194,8 @@ def _answer(types: "_Types", handler: HTTPRouteHandler, about: Operation) -> Pla
     if about.media != "application/json" or returned is Any:
         kinds = [kind.partition(";")[0].strip() for kind in about.media.split(",")]
         shape: Plain = {} if kinds == ["application/json"] else {"schema": {"type": "string"}}
+        if about.shape is not None:
+            shape["x-each-line"] = types.schema(about.shape)
         return {"description": about.returns, "content": dict.fromkeys(kinds, shape)}
     content: Plain = {"schema": types.schema(returned)}
     if about.answer is not None:

@@ -54,7 +54,7 @@ function title(bet: FeltBet): string {
   return known(key) ? t(key) : bet.name
 }
 
-function levelName(name: string): string {
+export function levelName(name: string): string {
   const key = `felt.levels.${name}`
   return known(key) ? t(key) : name
 }

@@ -40,24 +40,45 @@ export function keepPageToken(slot: string, token: string): void {
   pageTokens.set(slot, token)
 }
 
-export async function ask<T>(method: Method, path: string, { body, slot = '', signal }: Asking = {}): Promise<T> {
+async function sent(method: Method, path: string, { body, slot = '', signal }: Asking): Promise<Response> {
   const headers: Record<string, string> = {}
   if (slot) headers['X-Session-Slot'] = slot
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   const token = pageTokens.get(slot)
   if (method !== 'GET' && token) headers['X-CSRF-Token'] = token
-  const sent = body === undefined ? undefined : JSON.stringify(body)
-  let answer: Response
+  const text = body === undefined ? undefined : JSON.stringify(body)
   try {
-    answer = await fetch(path, { method, headers, body: sent, signal, credentials: 'same-origin' })
+    return await fetch(path, { method, headers, body: text, signal, credentials: 'same-origin' })
   } catch (error) {
     if (signal?.aborted) throw error
     throw new Refused({ code: LOST })
   }
+}
+
+export async function ask<T>(method: Method, path: string, asking: Asking = {}): Promise<T> {
+  const answer = await sent(method, path, asking)
   if (answer.status === 204) return undefined as T
   const read: unknown = await answer.json().catch(() => null)
   if (!answer.ok) throw new Refused((read ?? {}) as Partial<Refusal>, answer.status)
   return read as T
+}
+
+/** Ask for something that is told line by line while it is being worked out; ends with the last line. */
+export async function askLines<T>(path: string, asking: Asking, told: (line: T) => void): Promise<void> {
+  const answer = await sent('POST', path, asking)
+  if (!answer.ok || !answer.body) {
+    const read: unknown = await answer.json().catch(() => null)
+    throw new Refused((read ?? {}) as Partial<Refusal>, answer.status)
+  }
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  for (;;) {
+    const { value, done } = await reader.read()
+    if (done) return
+    const lines = (rest + value).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) if (line) told(JSON.parse(line) as T)
+  }
 }
 
 /** An id for something that is asked, different each time. */

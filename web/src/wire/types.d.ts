@@ -1840,6 +1840,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/collected-dice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Whether rolls that somebody collected fell as fair dice do: tests and level are fixed beforehand
+         * @description Whether rolls that somebody collected fell as fair dice do: tests and level are fixed beforehand. Nothing is kept. For
+         *     everybody.
+         */
+        post: operations["judge_collected_dice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/commands": {
         parameters: {
             query?: never;
@@ -1856,6 +1877,28 @@ export interface paths {
          *     For: staff, terminal.
          */
         post: operations["send_command"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/design": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * This table's game at other prices and switches: every bet before and after, the odds for a wanted edge, what to point
+         *     out
+         * @description This table's game at other prices and switches: every bet before and after, the odds for a wanted edge, what to point
+         *     out. Nothing is kept, and no table can be opened with it. For everybody.
+         */
+        post: operations["ask_design"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2204,6 +2247,27 @@ export interface paths {
         get: operations["get_sign"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/simulation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play sessions by several strategies at this table's game
+         * @description Play sessions by several strategies at this table's game. One simulation runs at a time, in a process that stands back
+         *     from the tables, for twenty seconds at most; it ends when the request is given up. For everybody.
+         */
+        post: operations["simulate_ways"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5831,6 +5895,26 @@ export interface components {
             type: "DemandReturn";
         };
         /**
+         * DesignAsked
+         * @description A paytable under the pencil.
+         */
+        DesignAsked: {
+            /**
+             * @description the wanted edge in percent
+             * @default 0
+             */
+            edge: string;
+            /** @default [] */
+            prices: components["schemas"]["PriceAsked"][];
+            /**
+             * @description settings to try
+             * @default {}
+             */
+            switches: {
+                [key: string]: boolean | string;
+            };
+        };
+        /**
          * DesignateShooter
          * @description Designate shooter.
          */
@@ -5846,6 +5930,90 @@ export interface components {
              * @enum {string}
              */
             type: "DesignateShooter";
+        };
+        /**
+         * DesignedBet
+         * @description A bet, or all picks of a kind on the same terms, at the table's prices and under the pencil.
+         */
+        DesignedBet: {
+            /** @description none where it is no longer offered */
+            after: components["schemas"]["sicbo.maths.card_effects.Figures"] | null;
+            /** @description none where the table does not offer it */
+            before: components["schemas"]["sicbo.maths.card_effects.Figures"] | null;
+            bets: string[];
+            changes: boolean;
+            levels: components["schemas"]["DesignedLevel"][];
+            /** @description by how much the house edge moves, in percent of the stake */
+            moved: string;
+        };
+        /**
+         * DesignedLevel
+         * @description One price of a bet under the pencil.
+         */
+        DesignedLevel: {
+            book_stake: number;
+            /** @description the same as the table has it */
+            book_win: number;
+            name: string;
+            stake: number;
+            /** @description the odds to one that give the wanted edge, exactly; empty where none do */
+            wanted: string;
+            wanted_decimal: string;
+            /** @description of 216 rolls */
+            ways: number;
+            /** @description the highest whole odds to one that keep the wanted edge */
+            whole: number | null;
+            whole_edge: string;
+            /** @description winnings for each `stake`, as it is now */
+            win: number;
+        };
+        /**
+         * DesignInfo
+         * @description A paytable under the pencil; nothing is kept of it.
+         */
+        DesignInfo: {
+            bets: components["schemas"]["DesignedBet"][];
+            game: string;
+            paytable_after: string;
+            paytable_before: string;
+            remarks: components["schemas"]["DesignRemark"][];
+            switches: components["schemas"]["DesignSwitch"][];
+            wanted_edge: string;
+        };
+        /**
+         * DesignRemark
+         * @description Something to point out before a table opens with this.
+         */
+        DesignRemark: {
+            bets: string[];
+            /**
+             * @description the bet that beats it, for `beaten`
+             * @default
+             */
+            by: string;
+            /** @description player-edge, low-return or beaten */
+            code: string;
+            /** @description the edge, the return, or on how many rolls the other pays more */
+            figure: string;
+            /**
+             * @description whether the pencil makes it so
+             * @default false
+             */
+            new: boolean;
+        };
+        /**
+         * DesignSwitch
+         * @description What another setting of a switch would do to the bets it touches.
+         */
+        DesignSwitch: {
+            bets: string[];
+            /** @description as set; empty where the bet is not offered */
+            edge: string;
+            edge_then: string;
+            other: string;
+            reading: string;
+            setting: string;
+            switch: string;
         };
         /**
          * DetermineHold
@@ -5865,6 +6033,24 @@ export interface components {
              * @enum {string}
              */
             type: "DetermineHold";
+        };
+        /**
+         * DiceAsked
+         * @description Rolls that somebody collected.
+         */
+        DiceAsked: {
+            /**
+             * @description what the rolls are called
+             * @default
+             */
+            name: string;
+            /**
+             * @description whether each column is always the same die
+             * @default true
+             */
+            ordered: boolean;
+            /** @description three faces to a line, a tumbler's log, or a history of rounds */
+            text: string;
         };
         /**
          * DiceClock
@@ -8101,6 +8287,56 @@ export interface components {
             };
         };
         /**
+         * PlayedWay
+         * @description What came of one way to play; amounts of a session in minor units.
+         */
+        PlayedWay: {
+            /** @description sessions in which nobody at the table did better */
+            best: string;
+            /** @description the deepest fall from a peak of the purse, on average */
+            deepest: number;
+            /** @description what the exact mathematics expects of the very stakes that were made */
+            expected: number;
+            high: number;
+            /** @description of any round of any session */
+            highest_stake: number;
+            /** @description the true mean is above this in 39 of 40 simulations */
+            low: number;
+            /** @description the net result on average */
+            mean: number;
+            /** @description how many standard errors the result is from that */
+            off_by: string;
+            /** @description where these are drawn, from the left */
+            places: [
+                number,
+                number,
+                number,
+                number,
+                number
+            ];
+            /** @description 5, 25, 50, 75 and 95 % of sessions end up to these */
+            quantiles: [
+                number,
+                number,
+                number,
+                number,
+                number
+            ];
+            reached: string;
+            /** @description played on average */
+            rounds: string;
+            /** @description of sessions, as a percentage */
+            ruined: string;
+            /** @description in a session, on average */
+            staked: number;
+            stopped: string;
+            /**
+             * @description the strategy
+             * @enum {unknown}
+             */
+            way: "dalembert" | "fibonacci" | "flat" | "labouchere" | "martingale" | "paroli" | "portfolio" | "repeat-last-winner";
+        };
+        /**
          * PoolAtOffice
          * @description A jackpot in short.
          */
@@ -8332,6 +8568,22 @@ export interface components {
              * @enum {string}
              */
             type: "PresentTokens";
+        };
+        /**
+         * PriceAsked
+         * @description Another price for one level of some bets.
+         */
+        PriceAsked: {
+            bets: string[];
+            /**
+             * @description counted from 0, in the order of the book
+             * @default 0
+             */
+            level: number;
+            /** @default 1 */
+            stake: number;
+            /** @description winnings for each `stake` */
+            win: number;
         };
         /**
          * PriceInfo
@@ -10579,6 +10831,72 @@ export interface components {
             value: boolean | string;
         };
         /**
+         * SimulationAsked
+         * @description Players at one table, who see the same dice.
+         */
+        SimulationAsked: {
+            /**
+             * @description what each begins with
+             * @default 100000
+             */
+            purse: number;
+            /**
+             * @description of a session
+             * @default 200
+             */
+            rounds: number;
+            /**
+             * @description the same seed, the same result
+             * @default 1
+             */
+            seed: number;
+            /** @default 10000 */
+            sessions: number;
+            /**
+             * @description stop when so much is lost
+             * @default null
+             */
+            stop_loss: number | null;
+            /**
+             * @description stop with a purse of this
+             * @default null
+             */
+            target: number | null;
+            /** @description of one unit, by bet, in minor units */
+            wagers: {
+                [key: string]: number;
+            };
+            /** @description a player each */
+            ways: ("dalembert" | "fibonacci" | "flat" | "labouchere" | "martingale" | "paroli" | "portfolio" | "repeat-last-winner")[];
+        };
+        /**
+         * SimulationInfo
+         * @description What has been simulated so far; the same seed gives the same again, anywhere.
+         */
+        SimulationInfo: {
+            asked: number;
+            /** @description whether this is the last word */
+            done: boolean;
+            game: string;
+            highest: number;
+            /** @description what the house keeps of a session, on average */
+            house: number;
+            house_high: number;
+            house_low: number;
+            /** @description the result at the left of the picture */
+            lowest: number;
+            paytable_sha256: string;
+            rounds: number;
+            rounds_a_second: number;
+            seconds_left: number;
+            seed: number;
+            /** @description played so far: all figures are of these */
+            sessions: number;
+            ways: components["schemas"]["PlayedWay"][];
+            /** @description where nothing gained or lost is drawn */
+            zero: number;
+        };
+        /**
          * SitDown
          * @description A player takes a place: a position at the table, or a terminal. A dealer says who has come (`player`).
          */
@@ -12687,8 +13005,15 @@ export type DeclareMalfunction = components['schemas']['DeclareMalfunction'];
 export type DeclareVoid = components['schemas']['DeclareVoid'];
 export type Delay = components['schemas']['Delay'];
 export type DemandReturn = components['schemas']['DemandReturn'];
+export type DesignAsked = components['schemas']['DesignAsked'];
 export type DesignateShooter = components['schemas']['DesignateShooter'];
+export type DesignedBet = components['schemas']['DesignedBet'];
+export type DesignedLevel = components['schemas']['DesignedLevel'];
+export type DesignInfo = components['schemas']['DesignInfo'];
+export type DesignRemark = components['schemas']['DesignRemark'];
+export type DesignSwitch = components['schemas']['DesignSwitch'];
 export type DetermineHold = components['schemas']['DetermineHold'];
+export type DiceAsked = components['schemas']['DiceAsked'];
 export type DiceClock = components['schemas']['DiceClock'];
 export type DiceReport = components['schemas']['DiceReport'];
 export type DiceStatistics = components['schemas']['DiceStatistics'];
@@ -12827,6 +13152,7 @@ export type PlanChecked = components['schemas']['PlanChecked'];
 export type PlanFromFormat = components['schemas']['PlanFromFormat'];
 export type Planned = components['schemas']['Planned'];
 export type PlannedTournament = components['schemas']['PlannedTournament'];
+export type PlayedWay = components['schemas']['PlayedWay'];
 export type PoolAtOffice = components['schemas']['PoolAtOffice'];
 export type PoolBooks = components['schemas']['PoolBooks'];
 export type PoolInfo = components['schemas']['PoolInfo'];
@@ -12837,6 +13163,7 @@ export type PositionView = components['schemas']['PositionView'];
 export type PostLimits = components['schemas']['PostLimits'];
 export type PowerInfo = components['schemas']['PowerInfo'];
 export type PresentTokens = components['schemas']['PresentTokens'];
+export type PriceAsked = components['schemas']['PriceAsked'];
 export type PriceInfo = components['schemas']['PriceInfo'];
 export type Printed = components['schemas']['Printed'];
 export type Prize = components['schemas']['Prize'];
@@ -12965,6 +13292,8 @@ export type SignificantFound = components['schemas']['SignificantFound'];
 export type SignificantPage = components['schemas']['SignificantPage'];
 export type SignInAsked = components['schemas']['SignInAsked'];
 export type SignOff = components['schemas']['SignOff'];
+export type SimulationAsked = components['schemas']['SimulationAsked'];
+export type SimulationInfo = components['schemas']['SimulationInfo'];
 export type SitDown = components['schemas']['SitDown'];
 export type Spin = components['schemas']['Spin'];
 export type SpokenWager = components['schemas']['SpokenWager'];
@@ -15765,6 +16094,40 @@ export interface operations {
             };
         };
     };
+    judge_collected_dice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the table's name, such as T1 */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "",
+                 *       "ordered": true,
+                 *       "text": "2,2,5\n6,1,3"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DiceAsked"];
+            };
+        };
+        responses: {
+            /** @description What the dice of a table did in a period. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiceStatistics"];
+                };
+            };
+        };
+    };
     send_command: {
         parameters: {
             query?: never;
@@ -15807,6 +16170,49 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Answered"];
+                };
+            };
+        };
+    };
+    ask_design: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the table's name, such as T1 */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "edge": "2.5",
+                 *       "prices": [
+                 *         {
+                 *           "bets": [
+                 *             "small"
+                 *           ],
+                 *           "level": 0,
+                 *           "stake": 1,
+                 *           "win": 2
+                 *         }
+                 *       ],
+                 *       "switches": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["DesignAsked"];
+            };
+        };
+        responses: {
+            /** @description A paytable under the pencil; nothing is kept of it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DesignInfo"];
                 };
             };
         };
@@ -16406,6 +16812,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Sign"];
+                };
+            };
+        };
+    };
+    simulate_ways: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the table's name, such as T1 */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "purse": 100000,
+                 *       "rounds": 100,
+                 *       "seed": 1,
+                 *       "sessions": 1000,
+                 *       "stop_loss": null,
+                 *       "target": null,
+                 *       "wagers": {
+                 *         "small": 1000
+                 *       },
+                 *       "ways": [
+                 *         "martingale",
+                 *         "flat"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SimulationAsked"];
+            };
+        };
+        responses: {
+            /** @description what there is so far, a line a few times a second; the last one is `done` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
                 };
             };
         };

@@ -16,6 +16,7 @@ from sicbo.server.security import Rates
 from sicbo.server.sessions import Session
 from sicbo.server.settings import Settings
 from sicbo.server.sign_in import SignIn
+from sicbo.server.simulation_process import SimulationGate
 from sicbo.server.verification import Verification
 from sicbo.store.interface import Store
 from sicbo.wire import Answered, Do, Plain
@@ -36,6 +37,7 @@ class HouseDoor(Protocol):
     backups: Backups
     register: RegisterSeen
     ownership: Ownership
+    simulations: SimulationGate
     verification: Verification
     promotions: PromotionsOffice
     demonstration: DemonstrationLife | None

@@ -1,7 +1,8 @@
-"""The laboratory of a table: what wagers mean round after round, and the mathematics sheet of its game."""
+"""The laboratory of a table: what wagers mean round after round, other prices, collected dice, the mathematics sheet."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from fractions import Fraction
 from functools import partial
 from typing import Annotated, Final, Literal
 
@@ -9,21 +10,30 @@ from litestar import Response, get, post
 from litestar.params import PathParameter
 from msgspec import Meta, Struct
 
+from sicbo.floor.collected_rolls import collected_statistics
+from sicbo.floor.dice_record import DiceStatistics
 from sicbo.laboratory.sheet import as_html, mathematics_sheet
 from sicbo.laboratory.sheet_print import as_pdf
 from sicbo.laboratory.sheet_workbook import as_workbook
+from sicbo.laboratory.shown_design import DesignInfo, shown_design
 from sicbo.laboratory.shown_risk import RiskInfo, shown_risk
+from sicbo.maths.repricing import Repriced
+from sicbo.money import Odds
+from sicbo.rules.bookfile import SwitchValue
 from sicbo.rules.game import Game
 from sicbo.server.api.operations import Asked, Door, TableName, operation
 from sicbo.server.rules_document import ALONE
 
-_ALONE: Final = ThreadPoolExecutor(1, thread_name_prefix="laboratory")
+ALONE_IN_LABORATORY: Final = ThreadPoolExecutor(1, thread_name_prefix="laboratory")
 """One question at a time: whoever plays must not notice that somebody reckons."""
 FORMS: Final = {
     "html": "text/html",
     "pdf": "application/pdf",
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 }
+
+DICE_BYTES: Final = 1 << 19
+"""The largest file of collected rolls: some eighty thousand, judged in a second."""
 
 Amount = Annotated[int, Meta(ge=1, le=10**9)]
 
@@ -39,6 +49,40 @@ class RiskAsked(Struct, frozen=True, forbid_unknown_fields=True):
     target: Annotated[
         Amount | None, Meta(description="with what the player would leave; twice the purse")
     ] = None
+
+
+class PriceAsked(Struct, frozen=True, forbid_unknown_fields=True):
+    """Another price for one level of some bets."""
+
+    bets: Annotated[tuple[str, ...], Meta(min_length=1, max_length=100)]
+    win: Annotated[int, Meta(ge=1, le=10_000, description="winnings for each `stake`")]
+    stake: Annotated[int, Meta(ge=1, le=1_000)] = 1
+    level: Annotated[int, Meta(ge=0, le=20, description="counted from 0, in the order of the book")] = 0
+
+
+class DesignAsked(Struct, frozen=True, forbid_unknown_fields=True):
+    """A paytable under the pencil."""
+
+    prices: Annotated[tuple[PriceAsked, ...], Meta(max_length=100)] = ()
+    switches: Annotated[dict[str, SwitchValue], Meta(max_length=40, description="settings to try")] = {}
+    edge: Annotated[
+        str, Meta(pattern=r"^-?[0-9]{1,2}(\.[0-9]{1,4})?$", description="the wanted edge in percent")
+    ] = "0"
+
+
+class DiceAsked(Struct, frozen=True, forbid_unknown_fields=True):
+    """Rolls that somebody collected."""
+
+    text: Annotated[
+        str,
+        Meta(
+            min_length=1,
+            max_length=DICE_BYTES,
+            description="three faces to a line, a tumbler's log, or a history of rounds",
+        ),
+    ]
+    ordered: Annotated[bool, Meta(description="whether each column is always the same die")] = True
+    name: Annotated[str, Meta(max_length=60, description="what the rolls are called")] = ""
 
 
 @post(
@@ -58,7 +102,45 @@ async def ask_laboratory(table: TableName, door: Door, asked: Asked[RiskAsked]) 
     game = (await door.live_table(table)).game
     wagers = {game.paytable.canonical(bet): stake for bet, stake in asked.wagers.items()}
     work = partial(shown_risk, game, wagers, asked.rounds, asked.purse, asked.target)
-    return await asyncio.get_running_loop().run_in_executor(_ALONE, work)
+    return await asyncio.get_running_loop().run_in_executor(ALONE_IN_LABORATORY, work)
+
+
+@post(
+    "/api/tables/{table:str}/design",
+    status_code=200,
+    **operation(
+        "ask_design",
+        "tables",
+        example=DesignAsked((PriceAsked(("small",), 2),), edge="2.5"),
+        refusals=("unknown-stream", "moved", "unknown-bet", "unknown-switch", "bad-card"),
+    ),
+)
+async def ask_design(table: TableName, door: Door, asked: Asked[DesignAsked]) -> DesignInfo:
+    """This table's game at other prices and switches: every bet before and after, the odds for a wanted edge, what to point
+    out. Nothing is kept, and no table can be opened with it. For everybody."""
+    game = (await door.live_table(table)).game
+    prices = [Repriced(price.bets, Odds(price.win, price.stake), price.level) for price in asked.prices]
+    work = partial(shown_design, game, prices, asked.switches, Fraction(asked.edge) / 100)
+    return await asyncio.get_running_loop().run_in_executor(ALONE_IN_LABORATORY, work)
+
+
+@post(
+    "/api/tables/{table:str}/collected-dice",
+    status_code=200,
+    request_max_body_size=4 * DICE_BYTES,
+    **operation(
+        "judge_collected_dice",
+        "tables",
+        example=DiceAsked("2,2,5\n6,1,3"),
+        refusals=("unknown-stream", "moved", "bad-file"),
+    ),
+)
+async def judge_collected_dice(table: TableName, door: Door, asked: Asked[DiceAsked]) -> DiceStatistics:
+    """Whether rolls that somebody collected fell as fair dice do: tests and level are fixed beforehand. Nothing is kept. For
+    everybody."""
+    game = (await door.live_table(table)).game
+    work = partial(collected_statistics, asked.name, asked.text, game, ordered=asked.ordered)
+    return await asyncio.get_running_loop().run_in_executor(ALONE_IN_LABORATORY, work)
 
 
 @get(
@@ -78,7 +160,7 @@ async def get_mathematics(
 ) -> Response[bytes]:
     """The mathematics sheet of a table's game. For everybody."""
     game = (await door.live_table(table)).game
-    made = await asyncio.get_running_loop().run_in_executor(_ALONE, _sheet, game, form)
+    made = await asyncio.get_running_loop().run_in_executor(ALONE_IN_LABORATORY, _sheet, game, form)
     name = f"mathematics-{game.name.replace('/', '-')}.{form}"
     shown = "inline" if form == "html" else "attachment"
     headers = {"Content-Security-Policy": ALONE, "Content-Disposition": f'{shown}; filename="{name}"'}
@@ -92,4 +174,4 @@ def _sheet(game: Game, form: str) -> bytes:
     return as_pdf(sheet) if form == "pdf" else as_workbook(sheet)
 
 
-ROUTES: Final = (ask_laboratory, get_mathematics)
+ROUTES: Final = (ask_laboratory, ask_design, judge_collected_dice, get_mathematics)

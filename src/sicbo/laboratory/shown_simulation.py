@@ -1,0 +1,118 @@
+"""A simulation as the laboratory's screen shows it: figures ready to be written, places of a picture as parts of its width."""
+
+from typing import Annotated, Final
+
+from msgspec import Meta, Struct
+
+from sicbo.laboratory.simulation import PlayerResult, Simulation
+from sicbo.laboratory.strategies import Kind
+
+SHARES: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
+
+Part = Annotated[float, Meta(ge=0, le=1)]
+
+
+class PlayedWay(Struct, frozen=True):
+    """What came of one way to play; amounts of a session in minor units."""
+
+    way: Annotated[Kind, Meta(description="the strategy")]
+    mean: Annotated[int, Meta(description="the net result on average")]
+    low: Annotated[int, Meta(description="the true mean is above this in 39 of 40 simulations")]
+    high: int
+    expected: Annotated[
+        int, Meta(description="what the exact mathematics expects of the very stakes that were made")
+    ]
+    off_by: Annotated[str, Meta(description="how many standard errors the result is from that")]
+    quantiles: Annotated[
+        tuple[int, int, int, int, int], Meta(description="5, 25, 50, 75 and 95 % of sessions end up to these")
+    ]
+    places: Annotated[
+        tuple[Part, Part, Part, Part, Part], Meta(description="where these are drawn, from the left")
+    ]
+    ruined: Annotated[str, Meta(description="of sessions, as a percentage")]
+    reached: str
+    stopped: str
+    best: Annotated[str, Meta(description="sessions in which nobody at the table did better")]
+    rounds: Annotated[str, Meta(description="played on average")]
+    staked: Annotated[int, Meta(description="in a session, on average")]
+    highest_stake: Annotated[int, Meta(description="of any round of any session")]
+    deepest: Annotated[int, Meta(description="the deepest fall from a peak of the purse, on average")]
+
+
+class SimulationInfo(Struct, frozen=True):
+    """What has been simulated so far; the same seed gives the same again, anywhere."""
+
+    game: str
+    paytable_sha256: str
+    seed: int
+    rounds: int
+    sessions: Annotated[int, Meta(description="played so far: all figures are of these")]
+    asked: int
+    done: Annotated[bool, Meta(description="whether this is the last word")]
+    rounds_a_second: int
+    seconds_left: int
+    ways: tuple[PlayedWay, ...]
+    house: Annotated[int, Meta(description="what the house keeps of a session, on average")]
+    house_low: int
+    house_high: int
+    lowest: Annotated[int, Meta(description="the result at the left of the picture")]
+    highest: int
+    zero: Annotated[Part, Meta(description="where nothing gained or lost is drawn")]
+
+
+def shown_simulation(found: Simulation, *, done: bool) -> SimulationInfo:
+    """All that the screen shows of a simulation, whether it is over or goes on."""
+    lowest = min([0, *(int(one.quantiles[SHARES[0]]) for one in found.players)])
+    highest = max([0, *(int(one.quantiles[SHARES[-1]]) for one in found.players)])
+    width = max(1, highest - lowest)
+
+    def placed(net: float) -> float:
+        return (net - lowest) / width
+
+    played = sum(one.sums.rounds.total for one in found.players)
+    rate = played / found.seconds if found.seconds > 0 else 0.0
+    left = found.seconds * (found.asked - found.sessions) / found.sessions if found.sessions else 0.0
+    low, high = found.house.interval()
+    return SimulationInfo(
+        game=found.game,
+        paytable_sha256=found.paytable_sha256,
+        seed=found.seed,
+        rounds=found.rounds,
+        sessions=found.sessions,
+        asked=found.asked,
+        done=done,
+        rounds_a_second=round(rate),
+        seconds_left=0 if done else round(left + 0.5),
+        ways=tuple(
+            _way(one, tuple(placed(one.quantiles[share]) for share in SHARES)) for one in found.players
+        ),
+        house=round(found.house.mean),
+        house_low=round(low),
+        house_high=round(high),
+        lowest=lowest,
+        highest=highest,
+        zero=placed(0),
+    )
+
+
+def _way(one: PlayerResult, places: tuple[float, ...]) -> PlayedWay:
+    low, high = one.net.interval()
+    ended = one.ended
+    return PlayedWay(
+        way=one.strategy.kind,
+        mean=round(one.net.mean),
+        low=round(low),
+        high=round(high),
+        expected=round(one.net.mean - one.sums.unexplained.mean),
+        off_by=f"{abs(one.off_by):.1f}",
+        quantiles=tuple(round(one.quantiles[share]) for share in SHARES),  # type: ignore[arg-type]
+        places=places,  # type: ignore[arg-type]
+        ruined=f"{ended['ruined'].value:.2%}",
+        reached=f"{ended['reached the target'].value:.2%}",
+        stopped=f"{ended['stopped'].value:.2%}",
+        best=f"{one.first.value:.2%}",
+        rounds=f"{one.sums.rounds.mean:,.1f}",
+        staked=round(one.sums.staked.mean),
+        highest_stake=one.sums.highest_stake,
+        deepest=round(one.sums.deepest.mean),
+    )

@@ -1,0 +1,23 @@
+"""Results of the mathematics as a notebook shows them: a line that says what it is, and a small table."""
+
+from collections.abc import Iterable
+from html import escape
+
+from sicbo.money import format_amount
+
+BANDS = (0.5, 0.9, 0.99)
+
+
+def facts_as_html(title: str, facts: Iterable[tuple[str, str]]) -> str:
+    """Names and figures, whatever they hold as text."""
+    rows = "".join(f"<tr><th>{escape(name)}</th><td>{escape(figure)}</td></tr>" for name, figure in facts)
+    return f"<p><strong>{escape(title)}</strong></p><table><tbody>{rows}</tbody></table>"
+
+
+def share(value: float) -> str:
+    return f"{value:.4%}"
+
+
+def amount(minor: float) -> str:
+    """An amount that need not be whole, to the nearest minor unit."""
+    return format_amount(round(minor))

@@ -1,0 +1,38 @@
+"""A game at other prices than its book states, to see the mathematics move. Nobody can open a table with one."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sicbo.money import Odds
+from sicbo.refusals import Refused
+from sicbo.rules.bets import Bet
+from sicbo.rules.game import Game
+from sicbo.rules.paytable import Paytable
+
+
+class Repriced(Struct, frozen=True):
+    """Another price for one level of some bets; levels are counted from 0, in the order of the book."""
+
+    bets: tuple[str, ...]
+    odds: Odds
+    level: int = 0
+
+
+def repriced(game: Game, prices: Iterable[Repriced]) -> Game:
+    """The same dice and the same winning rolls, paid at these prices."""
+    changed: dict[str, Bet] = {}
+    for price in prices:
+        for name in price.bets:
+            bet = changed.get(game.paytable.canonical(name)) or game.bet(name)
+            if not 0 <= price.level < len(bet.levels):
+                raise Refused(
+                    "bad-request", f"{bet.bet} has {len(bet.levels)} prices: there is no number {price.level}"
+                )
+            levels = list(bet.levels)
+            levels[price.level] = replace(levels[price.level], odds=price.odds)
+            changed[bet.bet] = replace(bet, levels=tuple(levels))
+    bets = tuple(changed.get(bet.bet, bet) for bet in game.bets)
+    paytable = Paytable(game.dice, bets, game.paytable.rows)
+    return Game(game.book, game.variant, game.card, game.switches, paytable)

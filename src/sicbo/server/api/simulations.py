@@ -1,0 +1,75 @@
+"""Ways to play against each other at a table's game, simulated while somebody looks on. Nothing is staked, nothing is kept."""
+
+import asyncio
+from typing import Annotated, Final
+
+from litestar import post
+from litestar.response import Stream
+from msgspec import Meta, Struct
+
+from sicbo.laboratory.shown_simulation import SimulationInfo
+from sicbo.laboratory.simulation import plan_of
+from sicbo.laboratory.strategies import Kind, Strategy
+from sicbo.refusals import Refused
+from sicbo.server.api.laboratory import ALONE_IN_LABORATORY, Amount
+from sicbo.server.api.operations import Asked, Door, TableName, operation
+from sicbo.server.simulation_process import SimulationTask
+
+LINES: Final = "application/x-ndjson"
+
+
+class SimulationAsked(Struct, frozen=True, forbid_unknown_fields=True):
+    """Players at one table, who see the same dice."""
+
+    wagers: Annotated[
+        dict[str, Amount],
+        Meta(min_length=1, max_length=20, description="of one unit, by bet, in minor units"),
+    ]
+    ways: Annotated[tuple[Kind, ...], Meta(min_length=1, max_length=8, description="a player each")]
+    rounds: Annotated[int, Meta(ge=1, le=10_000, description="of a session")] = 200
+    sessions: Annotated[int, Meta(ge=1, le=100_000)] = 10_000
+    purse: Annotated[Amount, Meta(description="what each begins with")] = 100_000
+    target: Annotated[Amount | None, Meta(description="stop with a purse of this")] = None
+    stop_loss: Annotated[Amount | None, Meta(description="stop when so much is lost")] = None
+    seed: Annotated[int, Meta(ge=0, le=2**53 - 1, description="the same seed, the same result")] = 1
+
+
+@post(
+    "/api/tables/{table:str}/simulation",
+    status_code=200,
+    media_type=LINES,
+    **operation(
+        "simulate_ways",
+        "tables",
+        example=SimulationAsked({"small": 1000}, ("martingale", "flat"), 100, 1_000),
+        media=LINES,
+        shape=SimulationInfo,
+        returns="what there is so far, a line a few times a second; the last one is `done`",
+        refusals=("unknown-stream", "moved", "unknown-bet", "duplicate-bet", "bad-amount", "below-minimum", "above-maximum",
+                  "off-multiple", "too-large", "busy"),
+    ),
+)  # fmt: skip
+async def simulate_ways(table: TableName, door: Door, asked: Asked[SimulationAsked]) -> Stream:
+    """Play sessions by several strategies at this table's game. One simulation runs at a time, in a process that stands back
+    from the tables, for twenty seconds at most; it ends when the request is given up. For everybody."""
+    game = (await door.live_table(table)).game
+    door.simulations.admit(asked.rounds * asked.sessions * len(asked.ways))
+    players = [_strategy(asked, way) for way in asked.ways]
+    plan = await asyncio.get_running_loop().run_in_executor(
+        ALONE_IN_LABORATORY, plan_of, game, players, asked.rounds
+    )
+    task = SimulationTask(
+        plan.game, plan.paytable_sha256, plan.rounds, plan.players, asked.sessions, asked.seed
+    )
+    return Stream(door.simulations.lines(task), media_type=LINES)
+
+
+def _strategy(asked: SimulationAsked, way: Kind) -> Strategy:
+    if len(set(asked.ways)) != len(asked.ways):
+        raise Refused("bad-request", "name each way to play once")
+    return Strategy(
+        wagers=asked.wagers, kind=way, purse=asked.purse, target=asked.target, stop_loss=asked.stop_loss
+    )
+
+
+ROUTES: Final = (simulate_ways,)
