@@ -1,15 +1,17 @@
 """Single figures of the laboratory's mathematics, each against a definition that is written out here."""
 
+import json
 from fractions import Fraction
 from math import sqrt
 
 import pytest
 
 import sicbo
+from sicbo.cli.main import main
 from sicbo.laboratory.estimates import Sums
 from sicbo.laboratory.simulation import simulate
 from sicbo.laboratory.strategies import Strategy
-from sicbo.maths.contradictions import dominated
+from sicbo.maths.contradictions import contradictions, dominated
 from sicbo.maths.design import solve_odds, switch_prices
 from sicbo.maths.jackpots import LongRun as PoolRun
 from sicbo.maths.long_run import long_run
@@ -126,6 +128,33 @@ def test_a_bet_that_pays_the_same_on_every_roll_beats_nobody() -> None:
     assert dominated(game) == ()
     alike = sicbo.game("pennsylvania/b")
     assert dominated(alike) == ()
+
+
+def test_words_that_contradict_their_price_are_pointed_out(capsys: pytest.CaptureFixture[str]) -> None:
+    found = {one.bets[0]: one for one in contradictions(sicbo.game("crown-melbourne/b"))}
+    assert set(found) == {"colour:red", "colour-double:red"}
+    assert (found["colour:red"].edge, found["colour:red"].edge_then) == (Fraction(-11, 27), Fraction(1, 9))
+    assert found["colour:red"].bets == ("colour:red", "colour:green", "colour:blue")
+    for name in sicbo.game_names():
+        if name not in ("nsw-table", "crown-melbourne/b"):
+            assert contradictions(sicbo.game(name)) == (), "another reading costs, and contradicts nothing"
+    exact = sicbo.game("crown-melbourne/b", sicbo.Card(switches={"exact-colour-counts": True}))
+    assert contradictions(exact) == ()
+    assert main(["lint", "crown-melbourne", "--strict"]) == 1
+    said = capsys.readouterr().out
+    assert "crown-melbourne.toml" not in said and "no problems" in said
+    assert (
+        "with exact-colour-counts on (reading A7) it would be 11.11%: words and price contradict each other"
+        in said
+    )
+    assert main(["lint", "act-canberra", "--strict"]) == 0
+    capsys.readouterr()
+    assert main(["lint", "pennsylvania", "--floor", "90", "--json"]) == 0
+    remarks = json.loads(capsys.readouterr().out)["remarks"]
+    returns = {one.bet: one.expected_return for one in sicbo.analyse(sicbo.game("pennsylvania/b"))}
+    below = {bet.partition(":")[0] for bet, back in returns.items() if back < Fraction(9, 10)}
+    told = " ".join(one for one in remarks if one.startswith("pennsylvania/b"))
+    assert below and all(kind in told for kind in below), "the floor is the one that was asked for"
 
 
 # -- what differs -----------------------------------------------------------------------------------------

@@ -268,17 +268,35 @@ def test_players_of_a_tournament_see_the_same_dice_and_one_of_them_is_first() ->
     assert found.house.mean == pytest.approx(sum(total) / len(total))
 
 
-def test_thousands_of_players_at_a_table_with_limits() -> None:
+def test_thousands_of_players_over_shifts_at_a_table_with_limits() -> None:
     card = sicbo.Card(limits={"all": sicbo.Limit(minimum=500, maximum=20_000)})
     game = sicbo.game("act-canberra", card)
+    bets = ("small", "single:3")
     crowd = [
-        Strategy(wagers=SMALL, kind="martingale", purse=200_000),
-        Strategy(wagers=SMALL, purse=50_000),
-    ] * 1_000
-    found = simulate(game, crowd, rounds=100, sessions=4, seed=9)
-    assert len(found.players) == 2_000
-    assert max(one.sums.highest_stake for one in found.players) == 20_000, "the table's maximum holds"
-    assert found.house.count == 4
+        Strategy(wagers={bet: 500}, kind=kind, purse=100_000 if number % 2 else 30_000)
+        for number in range(150)
+        for kind in KINDS
+        for bet in bets
+    ]
+    assert len(crowd) == 2_400
+    shifts = simulate(game, crowd, rounds=150, sessions=6, seed=9)
+    assert len(shifts.players) == 2_400
+    assert shifts.house.count == 6, "what the house took is known shift by shift"
+    assert shifts.house.total == pytest.approx(-sum(one.net.total for one in shifts.players))
+    assert max(one.sums.highest_stake for one in shifts.players) == 20_000, "the table's maximum holds"
+    for one in shifts.players:
+        assert one.sums.highest_stake % 500 == 0
+        assert one.sums.net.total >= -6 * one.strategy.purse, "nobody loses more than there was"
+    for kind, poorer, richer in ((k, 30_000, 100_000) for k in ("martingale", "fibonacci")):
+        ruined = {
+            purse: sum(
+                one.sums.ended[kernel.RUINED]
+                for one in shifts.players
+                if one.strategy.kind == kind and one.strategy.purse == purse
+            )
+            for purse in (poorer, richer)
+        }
+        assert ruined[poorer] >= ruined[richer]
 
 
 # -- what is refused, and the verb -------------------------------------------------------------------------

@@ -6,30 +6,32 @@ import msgspec
 
 from sicbo.cli.arguments import Parser, add_json, percentage
 from sicbo.cli.show import as_json, console
-from sicbo.maths.contradictions import dominated
+from sicbo.maths.contradictions import contradictions, dominated
 from sicbo.maths.warnings import warnings
 from sicbo.refusals import Refused
 from sicbo.rules.book import Book
 from sicbo.rules.bookfile import BookFile
 from sicbo.rules.game import compile_game
 from sicbo.rules.loader import inspect_book
-from sicbo.rules.shelf import read_text
+from sicbo.rules.shelf import BOOKS, own_text, read_text
 
 
 def run(arguments: list[str]) -> int:
     parser = Parser(
         "lint",
         "Check a rule book file: every problem with its line, its place and what to do. Exit code 2 if there are any.\n"
-        "A book without problems is read as its games: bets that favour the player, that return less than a floor, or that\n"
-        "nobody should take because another pays better on every roll. With --strict these make the exit code 1.",
+        "A book without problems is read as its games: bets that favour the player, that return less than a floor, whose words\n"
+        "contradict their price, or that nobody should take because another pays better on every roll. With --strict these\n"
+        "make the exit code 1.",
         [
             "my-book.toml",
             "my-book.toml --floor 80 --strict",
+            "crown-melbourne",
             "my-book.toml --json",
             "--schema > book.schema.json",
         ],
     )
-    parser.add_argument("file", nargs="?", help="the path of a book file")
+    parser.add_argument("file", nargs="?", help="the path of a book file, or the name of a book of the house")
     parser.add_argument(
         "--schema", action="store_true", help="print the JSON Schema of a book file, for editors"
     )
@@ -47,7 +49,9 @@ def run(arguments: list[str]) -> int:
     if options.file is None:
         raise Refused("bad-request", "name the file to check, such as my-book.toml")
     floor = percentage(options.floor, "--floor")
-    file, problems = inspect_book(read_text(options.file))
+    file, problems = inspect_book(
+        own_text(options.file) if options.file in BOOKS else read_text(options.file)
+    )
     remarks = [] if problems or file is None else _remarks(Book(file), floor)
     if options.json:
         path = options.file.encode("utf-8", "replace").decode()
@@ -69,7 +73,7 @@ def _remarks(book: Book, floor: Fraction) -> list[str]:
     for name in book.games if book.file.odds == "stated" else ():
         game = compile_game(book, name.partition("/")[2])
         said += [f"{name}: {remark.message}" for remark in warnings(game, least_return=floor)]
-        said += [f"{name}: {one.words}" for one in dominated(game)]
+        said += [f"{name}: {one.words}" for one in (*contradictions(game), *dominated(game))]
     return said
 
 

@@ -1,9 +1,14 @@
-"""What cannot be meant in a paytable: bets that nobody should take because another pays at least as well on every roll."""
+"""What cannot be meant in a paytable: bets that another beats on every roll, and words that contradict their own prices."""
+
+from fractions import Fraction
 
 from msgspec import Struct
 
+from sicbo.maths.design import switch_prices
+from sicbo.maths.exact import percent
 from sicbo.rules.dice import ROLLS
 from sicbo.rules.game import Game
+from sicbo.rules.words import short_picks
 
 STAKE = 1_000_000
 
@@ -43,4 +48,38 @@ def dominated(game: Game) -> tuple[Dominated, ...]:
                 best = Dominated(bet, other, better)
         if best is not None:
             found.append(best)
+    return tuple(found)
+
+
+class Contradiction(Struct, frozen=True):
+    """Bets that favour the player as the book is read, and the house by its other reading: words and prices do not fit."""
+
+    bets: tuple[str, ...]
+    edge: Fraction
+    switch: str
+    setting: str
+    reading: str
+    edge_then: Fraction
+
+    @property
+    def words(self) -> str:
+        return (
+            f"{short_picks(self.bets)} favours the player as the book is read, house edge {percent(self.edge)}; with"
+            f" {self.switch} {self.setting} (reading {self.reading}) it would be {percent(self.edge_then)}: words and price"
+            " contradict each other"
+        )
+
+
+def contradictions(game: Game) -> tuple[Contradiction, ...]:
+    """Where another reading of the same book would turn a bet that favours the player into one of the usual kind."""
+    found = []
+    for price in switch_prices(game):
+        alike: dict[tuple[Fraction, Fraction], list[str]] = {}
+        for bet, (edge, then) in price.bets.items():
+            if edge is not None and then is not None and edge < 0 <= then:
+                alike.setdefault((edge, then), []).append(bet)
+        found += [
+            Contradiction(tuple(bets), edge, price.switch, price.other, price.reading, then)
+            for (edge, then), bets in alike.items()
+        ]
     return tuple(found)

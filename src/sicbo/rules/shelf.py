@@ -22,7 +22,7 @@ def book(name: str) -> Book:
 @cache
 def _book(name: str) -> Book:
     if name in BOOKS:
-        return read_book(_SHELF.joinpath(f"{name}.toml").read_text("utf-8"), f"{name}.toml")
+        return read_book(own_text(name), f"{name}.toml")
     if looks_like_path(name):
         return read_book(read_text(name), name)
     for known in BOOKS:
@@ -34,6 +34,11 @@ def _book(name: str) -> Book:
                     clauses=old.cite,
                 )
     raise Refused("unknown-game", f"there is no rule book '{name[:60]}'; {nearest(name, BOOKS)}")
+
+
+def own_text(name: str) -> str:
+    """The file of a book of the house, as it is written."""
+    return _SHELF.joinpath(f"{name}.toml").read_text("utf-8")
 
 
 def looks_like_path(name: str) -> bool:
