@@ -73,7 +73,8 @@ def _remarks(book: Book, floor: Fraction) -> list[str]:
     for name in book.games if book.file.odds == "stated" else ():
         game = compile_game(book, name.partition("/")[2])
         said += [f"{name}: {remark.message}" for remark in warnings(game, least_return=floor)]
-        said += [f"{name}: {one.words}" for one in (*contradictions(game), *dominated(game))]
+        said += [f"{name}: {one.words}" for one in contradictions(game)]
+        said += [f"{name}: {one.words}" for one in dominated(game)]
     return said
 
 

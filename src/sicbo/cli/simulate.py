@@ -110,6 +110,11 @@ def _players(options: Namespace, wagers: dict[str, int]) -> "list[Strategy]":
     return players
 
 
+def _let_interrupts_pass() -> None:
+    """Ctrl-C is for the one who adds up: a worker that it ended would break the pool."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
 @contextmanager
 def _executor(options: Namespace, workers: int | None) -> Iterator[Executor | None]:
     if options.dask:
@@ -124,9 +129,7 @@ def _executor(options: Namespace, workers: int | None) -> Iterator[Executor | No
         with client:
             yield client.get_executor()
     elif options.processes:
-        # Ctrl-C is for the one who adds up; a worker that it ended would break the pool.
-        ignoring = {"initializer": signal.signal, "initargs": (signal.SIGINT, signal.SIG_IGN)}
-        with ProcessPoolExecutor(workers, **ignoring) as pool:  # type: ignore[arg-type]
+        with ProcessPoolExecutor(workers, initializer=_let_interrupts_pass) as pool:
             yield pool
     else:
         yield None
