@@ -23,6 +23,7 @@ def rolls_of(text: str, dice: Dice, *, ordered: bool = True) -> Fell:
     """The rolls of a file in their order; `ordered` says whether each column is always the same die."""
     rolls: list[int] = []
     seen: dict[str, tuple[Any, ...]] = {}
+    read: dict[str, int] = {}
     for number, line in enumerate(text.splitlines(), start=1):
         said = line.strip()
         if not said or said.startswith("#"):
@@ -33,7 +34,9 @@ def rolls_of(text: str, dice: Dice, *, ordered: bool = True) -> Fell:
             elif number == 1 and not _is_roll(said, dice):
                 continue  # the names of the columns
             else:
-                rolls.append(dice.roll_index(_faces(said)))
+                if said not in read:  # of many lines few are different
+                    read[said] = dice.roll_index(_faces(said))
+                rolls.append(read[said])
         except msgspec.MsgspecError:
             raise Refused("bad-file", f"line {number} is not JSON to its end") from None
         except Refused as refused:

@@ -10,6 +10,7 @@ import itertools
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from math import sqrt
 from typing import Final, Literal
 
@@ -154,6 +155,7 @@ def _totals(rolls: Sequence[int], totals: Sequence[int]) -> Tested:
     return _chi_square("totals", "how often each total came", shown, named, ROLLS, 1)
 
 
+@cache
 def _combination(roll: int) -> str:
     return "-".join(str(face + 1) for face in sorted(faces_of(roll)))
 
