@@ -62,8 +62,10 @@ def test_ways_to_play_are_simulated_while_one_looks_on_and_can_be_stopped(
     page.get_by_role("button", name="Simulate").click()
     expect(answer.get_by_role("heading", name="10,000 evenings of 200 rounds")).to_be_visible(timeout=SECONDS)
     expect(page.get_by_role("button", name="Simulate")).to_be_visible(timeout=SECONDS)
+    # The table's maximum holds in the simulation as it does at the table.
+    card = sicbo.Card(limits={"all": sicbo.Limit(maximum=50_000)})
     by_hand = simulate(
-        sicbo.game("act-canberra"),
+        sicbo.game("act-canberra", card),
         [Strategy(wagers={"small": 1000}, kind=kind, purse=100_000) for kind in ("flat", "martingale")],
         rounds=200,
         sessions=10_000,
