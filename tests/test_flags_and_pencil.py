@@ -169,5 +169,9 @@ def test_switches_are_shown_with_bets_that_are_touched_alike_in_one_line() -> No
         ("exact-colour-counts", "colour-double:red", "-3.70%", "11.11%"),
         ("exact-colour-counts", "colour:red", "-40.74%", "11.11%"),
     ]
+    pencilled = shown_design(ACT, [Repriced(DOUBLES, Odds(12)), Repriced(("small",), Odds(2))]).switches
+    assert [(one.switch, one.bets, one.edge, one.edge_then) for one in pencilled] == [
+        ("double-wins-on-triple", DOUBLES, "3.70%", "9.72%")
+    ], "by the prices under the pencil, and nothing that no switch touches"
     odd = shown_design(sicbo.game("crown-melbourne/a")).switches[0]
     assert (odd.edge, odd.edge_then) == ("2.78%", "")

@@ -88,17 +88,17 @@ def shown_design(
     edge: Fraction = Fraction(0),
 ) -> DesignInfo:
     """The game at other prices and switches, beside the game as it is."""
-    changed = game
+    switched = game
     if switches:
         card = replace(game.card, switches={**game.card.switches, **switches})
-        changed = compile_game(game.book, game.variant, card)
-        # A price that was written for a bet which another switch takes away waits until it is offered again.
-        prices = [
-            one
-            for one in prices
-            if not {game.bet(name).bet for name in one.bets} - changed.paytable.by_name.keys()
-        ]
-    changed = repriced(changed, prices)
+        switched = compile_game(game.book, game.variant, card)
+    wanted = [replace(one, bets=tuple(game.bet(name).bet for name in one.bets)) for one in prices]
+
+    def pencilled(of: Game) -> Game:
+        """A price that was written for a bet which a switch takes away waits until it is offered again."""
+        return repriced(of, [one for one in wanted if of.paytable.by_name.keys() >= set(one.bets)])
+
+    changed = pencilled(switched)
     old, new = ({bet.bet: bet for bet in analyse(one)} for one in (game, changed))
     # Rows are those of the table's own terms, so that none moves while somebody writes in it.
     rows = [row.bets for row in compare([game])] + [(name,) for name in new if name not in old]
@@ -120,7 +120,7 @@ def shown_design(
             for before, after in [(old.get(bets[0]), new.get(bets[0]))]
         ),
         remarks=_remarks(game, changed),
-        switches=tuple(row for price in switch_prices(changed) for row in _switch(price)),
+        switches=tuple(row for price in switch_prices(switched, pencilled) for row in _switch(price)),
     )
 
 

@@ -1,6 +1,6 @@
 """Designing a paytable: the odds that give a wanted edge, and what each switch of a book costs."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 from msgspec import Struct
@@ -97,33 +97,39 @@ def break_even(game: Game) -> dict[str, tuple[SolvedOdds, ...]]:
     return {bet.bet: solve_odds(game, bet.bet) for bet in game.bets}
 
 
-def switch_prices(game: Game) -> tuple[SwitchPrice, ...]:
-    """Every other setting of every switch that moves the mathematics of some bet."""
-    before = {bet.bet: bet.edge for bet in analyse(game)}
+def switch_prices(game: Game, under: Callable[[Game], Game] = lambda game: game) -> tuple[SwitchPrice, ...]:
+    """Every other setting of every switch that moves the mathematics of some bet; `under` changes what is compared."""
+    before = {bet.bet: bet.edge for bet in analyse(under(game))}
     priced = []
     for name, setting in game.switches.items():
         entry = game.book.file.switches[name]
         for other in entry.choices:
             if other == setting and type(other) is type(setting):
                 continue
-            changed = _touched(game, name, other, before)
-            if changed:
+            changed = _switched(game, name, other)
+            if changed is None:
+                continue  # a setting that this card forbids has no price
+            touched = _touched(before, under(changed))
+            if touched:
                 priced.append(
                     SwitchPrice(
-                        name, entry.about, entry.reading, switch_text(setting), switch_text(other), changed
+                        name, entry.about, entry.reading, switch_text(setting), switch_text(other), touched
                     )
                 )
     return tuple(priced)
 
 
-def _touched(
-    game: Game, name: str, other: SwitchValue, before: Mapping[str, Fraction]
-) -> dict[str, tuple[Fraction | None, Fraction | None]]:
+def _switched(game: Game, name: str, other: SwitchValue) -> Game | None:
     card = replace(game.card, switches={**game.card.switches, name: other})
     try:
-        changed = compile_game(game.book, game.variant, card)
+        return compile_game(game.book, game.variant, card)
     except Refused:
-        return {}  # a setting that this card forbids has no price
+        return None
+
+
+def _touched(
+    before: Mapping[str, Fraction], changed: Game
+) -> dict[str, tuple[Fraction | None, Fraction | None]]:
     after = {bet.bet: bet.edge for bet in analyse(changed)}
     return {
         bet: (before.get(bet), after.get(bet))
