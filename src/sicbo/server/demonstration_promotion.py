@@ -10,7 +10,6 @@ from sicbo.floor.demonstration_records import WORD
 from sicbo.floor.every_room import MAKERS
 from sicbo.floor.promotion_room import KIND, STREAM_PREFIX, open_promotion
 from sicbo.house.house import House
-from sicbo.money import format_amount
 from sicbo.refusals import Refused
 from sicbo.rooms import promotion_messages as ask
 from sicbo.rooms.authority import policies_of
@@ -18,27 +17,13 @@ from sicbo.rooms.messages import Person
 from sicbo.rooms.promotion_duties import notice_minutes
 from sicbo.rooms.promotion_plan import PrizePlan, PromotionPlan, required
 from sicbo.rooms.promotion_terms import MINUTE
+from sicbo.rooms.promotion_wording import suggested
 from sicbo.rules.game import Game
 from sicbo.store.interface import Store
 
 STREAM: Final = f"{STREAM_PREFIX}lantern-draw"
 DAY: Final = 24 * 60 * MINUTE
 QUALIFYING: Final = 5_000
-
-TEXTS: Final = {
-    "manner": "By lot. Every entry is a lot; the lots are drawn from a seed whose fingerprint is published while entries are open.",
-    "award": "On the main floor, one hour after entries close.",
-    "eligibility": "Everybody who plays with a name at a terminal of this game and is of age. Staff of the house do not take part.",
-    "qualifying-wager": "One entry for every {amount} wagered in settled rounds.",
-    "nature": "Money, and a dinner for two. Prizes are guaranteed and cannot be passed on.",
-    "closing": "Seven days after the start, at the same time of day.",
-    "promotion": "On the main floor, from the start until the closing of entries.",
-    "claiming": "At the cage, with proof of who you are, within a month. Nobody has to be present at the draw.",
-    "notification": "In person, by telephone, mail or email, within two days.",
-    "publication": "On the promotion's page of this house.",
-    "prizes": "One prize of 500.00 in money; two dinners for two worth 120.00 each, to be had within a year.",
-    "cash-alternative": "There is none.",
-}  # fmt: skip
 
 
 def demonstration_plan(now: int) -> PromotionPlan:
@@ -56,10 +41,8 @@ async def demonstration_promotion(store: Store, game: Game, clock: Callable[[], 
         return
     by, now = Person(WORD, rules.run_by), clock()
     plan = demonstration_plan(now)
-    items = {
-        entry.item: TEXTS.get(entry.item, WORD).format(amount=format_amount(QUALIFYING))
-        for entry in required(rules, plan)
-    }
+    words = suggested(game, plan)
+    items = {entry.item: words.get(entry.item, WORD) for entry in required(rules, plan)}
     before = now - notice_minutes(game) * MINUTE - MINUTE
     written: tuple[ask.PromotionCommand, ...] = (
         ask.DraftPromotion(by=by, plan=plan),
