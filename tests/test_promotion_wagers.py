@@ -1,5 +1,7 @@
 """What promotions count as wagered: settled stakes of players with a name, and no more of what went back."""
 
+from msgspec.structs import replace
+
 import sicbo
 from sicbo.floor.promotion_wagers import _Reading
 from sicbo.floor.tables import TableRoom
@@ -81,3 +83,38 @@ def test_behind_the_last_entry_that_was_heard_only_what_has_changed_is_told() ->
     one.counts()
     one.told()
     assert facts(one) == []
+
+
+def test_a_line_that_went_back_at_the_settlement_was_not_wagered() -> None:
+    one = reading()
+    begun(one)
+    staked(one, "1", "ann", small=300, big=200)
+    receipt = GAME.settle((1, 2, 3), (Wager("small", 300, "1"), Wager("big", 200, "1")))
+    back = tuple(replace(line, outcome="returned") if line.bet == "big" else line for line in receipt.lines)
+    one.enter(PlaceWagers(SYSTEM, {}), (RoundJudged(replace(receipt, lines=back)),), 7)
+    one.told()
+    assert facts(one) == [("ann", 300, 7)]
+
+
+def test_a_round_that_is_judged_again_counts_at_its_first_time_and_once() -> None:
+    one = reading()
+    begun(one)
+    staked(one, "1", "ann", small=300)
+    judged(one, 7, Wager("small", 300, "1"))
+    judged(one, 50, Wager("small", 300, "1"))
+    assert facts(one) == [("ann", 300, 7)]
+    corrected = GAME.settle((1, 2, 3), (Wager("small", 400, "1"),))
+    one.enter(PlaceWagers(SYSTEM, {}), (RoundJudged(corrected),), 60)
+    one.told()
+    assert facts(one) == [("ann", 300, 7), ("ann", 100, 7)], "a correction belongs to its round"
+
+
+def test_what_was_forfeited_counts_no_more_than_what_went_back() -> None:
+    one = reading()
+    begun(one)
+    staked(one, "1", "ann", small=300, big=200)
+    judged(one, 7, Wager("small", 300, "1"), Wager("big", 200, "1"))
+    gone = WagersReturned({}, (), SYSTEM, "fraud", (), False, forfeited={"1": {"big": 200}})
+    one.enter(PlaceWagers(SYSTEM, {}), (gone,), 99)
+    one.told()
+    assert facts(one) == [("ann", 500, 7), ("ann", -200, 7)]
