@@ -175,7 +175,7 @@ def test_a_second_colour_for_one_player_takes_a_supervisor(
     dialog.get_by_role("button", name="Issue", exact=True).click()
     expect(dialog).to_be_hidden()
     dialog = issue(page, "ann", "Red", "4", "5")
-    expect(dialog).to_contain_text("A second person approves")
+    expect(dialog).to_contain_text("A second person")
     dialog.get_by_label("Name").fill("supervisor")
     dialog.get_by_label("Password").fill(PASSWORD)
     dialog.get_by_role("button", name="Issue", exact=True).click()

@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pyotp
 from playwright.sync_api import Page, expect
 
-from .conftest import Complaints, MakeHouse
+from .conftest import Complaints, MakeContext, MakeHouse
+from .dealing import action, lay, open_panel, seat, take_duty, until_dice
 from .every_screen import signed_in
 
 TABLE = {"id": "D1", "game": "act-canberra", "dice": "dealer"}
@@ -64,3 +65,38 @@ def test_codes_are_set_up_asked_for_and_given_up_with_the_password(
     own.get_by_role("button", name="Stop using codes").click()
     expect(own.get_by_text("Your password is enough again.")).to_be_visible()
     expect(own.get_by_role("button", name="Set up codes")).to_be_visible()
+
+
+def test_whoever_uses_codes_is_the_second_person_with_one_and_not_without(
+    make_house: MakeHouse, page: Page, new_browser: MakeContext, complaints: Complaints
+) -> None:
+    for answer in ("401", "403"):
+        complaints.expect(answer)
+    house = make_house(TABLE)
+    signed_in("supervisor")(page, house)
+    page.goto(house.at("/sign-in"))
+    own = page.get_by_role("region", name="One-time codes")
+    own.get_by_role("button", name="Set up codes").click()
+    own.get_by_label("Current password").fill("demonstration")
+    own.get_by_role("button", name="Set up codes").click()
+    codes = pyotp.TOTP(own.locator("code").inner_text().replace(" ", ""))
+    own.get_by_label("One-time code").fill(codes.now())
+    own.get_by_role("button", name="Use codes from now on").click()
+    expect(own.get_by_text("in use", exact=True)).to_be_visible()
+
+    panel = new_browser().new_page()
+    open_panel(panel, house, "D1")
+    take_duty(panel)
+    seat(panel, "1", "cy", "50")
+    action(panel).press("Space")
+    lay(panel, "big")
+    until_dice(panel)
+    panel.keyboard.press("n")
+    dialog = panel.get_by_role("dialog", name="Something is wrong")
+    dialog.get_by_label("Name").fill("supervisor")
+    dialog.get_by_label("Password").fill("demonstration")
+    panel.keyboard.press("Enter")
+    expect(dialog.get_by_role("alert")).to_be_visible()
+    dialog.get_by_label("One-time code").fill(codes.at(int(time.time()) + SECONDS))
+    panel.keyboard.press("Enter")
+    expect(dialog).to_be_hidden()

@@ -7,10 +7,15 @@ import type { Command, TableStore } from './table.svelte'
 export interface Credentials {
   name: string
   password: string
+  /** of their authenticator; empty where they use none */
+  code: string
 }
 
-async function approval(slot: string, who: Credentials, command: string, at: string): Promise<string> {
-  const asked = { name: who.name.trim(), password: who.password, command, at }
+export const NOBODY: Readonly<Credentials> = { name: '', password: '', code: '' }
+
+/** What `who` gives for one command at one place; it is good for that alone. */
+export async function approvalBy(slot: string, who: Credentials, command: string, at: string): Promise<string> {
+  const asked = { name: who.name.trim(), password: who.password, code: who.code.trim(), command, at }
   return (await ask<Schemas['Approved']>('POST', '/api/approvals', { slot, body: asked })).approval
 }
 
@@ -19,15 +24,15 @@ export async function withSecond(store: TableStore, second: Credentials, command
   const session = store.session
   if (!session) return
   if (ownPassword) await session.refresh(ownPassword)
-  await store.do(command, { approval: await approval(session.slot, second, command.type, store.table) })
+  await store.do(command, { approval: await approvalBy(session.slot, second, command.type, store.table) })
 }
 
 /** By somebody who signs in for this alone; `own` is the dealer as the second person, where one is needed. */
 export async function bySomebodyAbove(store: TableStore, above: Credentials, command: Command, own: Credentials | null): Promise<void> {
   const session = new Session('above')
-  await session.signIn(above.name.trim(), above.password)
+  await session.signIn(above.name.trim(), above.password, above.code.trim())
   try {
-    const given = own ? { approval: await approval(session.slot, own, command.type, store.table) } : {}
+    const given = own ? { approval: await approvalBy(session.slot, own, command.type, store.table) } : {}
     await ask('POST', `${tablePath(store.table)}/commands`, { slot: session.slot, body: { id: newId(), do: command, ...given } })
   } finally {
     await session.signOut()

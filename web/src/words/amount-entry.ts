@@ -1,19 +1,21 @@
-// From what somebody types to whole minor units, by its digits: "2.50" and "2,50" are 250 in a currency of two decimals.
+// From what somebody types to whole minor units, by its digits: "2.50", "2,50" and "$2.50" are 250 in a currency of two
+// decimals. No reckoning with fractions.
 import { decimals } from './amounts'
 
-/** Minor units, or nothing where this is no amount. */
-export function typedAmount(typed: string, currency: string): number | null {
+/** Minor units, or nothing where this is no amount, or less than `least`. */
+export function typedAmount(typed: string, currency: string, least = 1): number | null {
   const places = decimals(currency)
-  const parts = /^(\d{1,9})(?:[.,](\d+))?$/.exec(typed.trim())
+  const parts = /^(\d{1,12})(?:[.,](\d+))?$/.exec(typed.replace(/[\s$€£¥]/g, ''))
   if (!parts) return null
   const fraction = parts[2] ?? ''
   if (fraction.length > places) return null
   const minor = Number(`${parts[1]}${fraction.padEnd(places, '0')}`)
-  return minor > 0 ? minor : null
+  return minor >= least ? minor : null
 }
 
-/** And back, for a field that begins with an amount. */
-export function amountTyped(minor: number, currency: string): string {
+/** And back, for a field that begins with an amount; empty where there is none. */
+export function amountTyped(minor: number | null | undefined, currency: string): string {
+  if (minor == null) return ''
   const places = decimals(currency)
   const digits = String(minor).padStart(places + 1, '0')
   const whole = digits.slice(0, digits.length - places)

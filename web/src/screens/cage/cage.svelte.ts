@@ -85,11 +85,6 @@ export class CageStore {
     this.paid = this.ticket?.state === 'redeemed' && PAYING.includes(type)
   }
 
-  async approve(command: string, name: string, password: string, code: string): Promise<string> {
-    const body = { name, password, command, at: 'cage', code }
-    return (await ask<Schemas['Approved']>('POST', '/api/approvals', { body, slot: staff.slot })).approval
-  }
-
   /** The address of a ticket's paper for this tab: a link cannot say which of the browser's sessions asks for it. */
   async paper(number: string): Promise<string> {
     return URL.createObjectURL(await fetchFile(`/tickets/${number}.pdf`))

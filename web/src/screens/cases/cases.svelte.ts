@@ -79,11 +79,6 @@ export class CasesStore {
     await this.#again()
   }
 
-  async approve(command: string, name: string, password: string, code: string): Promise<string> {
-    const body = { name, password, command, at: 'cases', code }
-    return (await ask<Schemas['Approved']>('POST', '/api/approvals', { body, slot: staff.slot })).approval
-  }
-
   /** A paper for this tab: a link cannot say which of the browser's sessions asks for it. */
   async paper(path: string): Promise<string> {
     return URL.createObjectURL(await fetchFile(path))

@@ -1,5 +1,6 @@
 // The office: what an administrator looks at and asks for. Nothing is reckoned here; what a card does comes from the house.
 import { ask, newId, Refused, tablePath, type Schemas } from '../../wire/api'
+import { approvalBy, type Credentials } from '../../wire/second-person'
 import { staff } from '../../wire/session.svelte'
 
 export type OfficeTable = Schemas['OfficeTable']
@@ -10,7 +11,6 @@ export type SwitchChoice = Schemas['SwitchChoice']
 /** A card as its file has it: amounts are the texts that somebody typed. */
 export type CardFile = Partial<Schemas['CardFile']>
 export type PersonShown = Schemas['PersonShown']
-export type Second = { name: string; password: string; code: string }
 
 export const get = <T>(path: string) => heard(ask<T>('GET', path, { slot: staff.slot }))
 export const post = <T>(path: string, body?: unknown) => heard(ask<T>('POST', path, { slot: staff.slot, body }))
@@ -25,10 +25,7 @@ async function heard<T>(asked: Promise<T>): Promise<T> {
   }
 }
 
-export async function approve(command: string, at: string, second: Second): Promise<string> {
-  const body = { name: second.name.trim(), password: second.password, code: second.code.trim(), command, at }
-  return (await post<Schemas['Approved']>('/api/approvals', body)).approval
-}
+export const approve = (command: string, at: string, second: Credentials) => heard(approvalBy(staff.slot, second, command, at))
 
 /** A command to a table, which two people give. */
 export async function tableCommand(table: string, id: string, command: Record<string, unknown> & { type: string }, approval: string): Promise<void> {
