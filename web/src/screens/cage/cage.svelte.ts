@@ -3,8 +3,6 @@ import { ask, newId, Refused, type Schemas } from '../../wire/api'
 import { heard, HouseList } from '../../look/listing.svelte'
 import { fetchFile } from '../../wire/files'
 import { staff } from '../../wire/session.svelte'
-import { known, language, t } from '../../words/words.svelte'
-import { refusalWords } from '../../words/refusals'
 
 export type CageView = Schemas['CageView']
 /** What is empty is left out of a ticket on its way here. */
@@ -14,12 +12,6 @@ export type Given = Record<string, unknown> & { type: string }
 
 const PAYING = ['Redeem', 'CompleteRedemption', 'PayByHand', 'PayExpired']
 const EVERY_MS = 5_000
-
-/** The house's own sentence where it is in the reader's language, ours where there is one, by its code. */
-export function inWords(code: string, message: string): string {
-  const key = `cage.refusals.${code}`
-  return known(key) && language() !== 'en' ? t(key) : refusalWords(new Refused({ code, message }))
-}
 
 export class CageStore {
   readonly tickets = new HouseList<CageView, CageView['tickets'][number]>({
