@@ -625,6 +625,20 @@ def test_a_list_gives_nobody_a_number_to_present() -> None:
     assert ticket not in str(cage_view(desk.cage, desk.now))
 
 
+def test_a_case_gives_nobody_a_number_to_present_once_its_ticket_is_good_again() -> None:
+    desk = Desk()
+    ticket = desk.issue("a", 50_000)
+    reference = next(desk.cage.tickets()).reference
+    desk.send(HoldTicket(by=CASHIER, number=reference, reason="somebody reported it"))
+    (held,) = cage_view(desk.cage, desk.now).cases
+    assert held.ticket == ticket, "a held ticket is paid to nobody, and two people look into it"
+    desk.send(
+        ReleaseTicket(by=CASHIER, number=reference, determination="all is well", approved_by=SUPERVISOR)
+    )
+    (released,) = cage_view(desk.cage, desk.now).cases
+    assert released.notice_due and released.ticket.endswith(ticket[-4:]) and ticket not in released.ticket
+
+
 def test_one_ticket_is_looked_into_in_one_case_at_a_time() -> None:
     desk = Desk()
     ticket, left = desk.issue("a"), desk.issue("left", held=True)

@@ -18,6 +18,7 @@ import pytest
 from evening import NOON, SECOND, Evening
 from played import GAMES, Recorded, eventful, played, quiet
 from sicbo.cli.main import main
+from sicbo.floor.report_exceptions import Exceptions
 from sicbo.floor.report_files import EXACT, as_csv, as_xlsx, column_letters, plain_text
 from sicbo.floor.report_period import Period, day_of, gaming_day, shift
 from sicbo.floor.report_print import as_pdf
@@ -31,6 +32,7 @@ from sicbo.rooms.calendar import moment
 from sicbo.rooms.card_messages import CardChanged, ChangeCard
 from sicbo.rooms.messages import Person
 from sicbo.rooms.table_messages import CloseTable, StandUp
+from sicbo.rooms.ticket_numbers import number_for
 from sicbo.rules.card import file_of
 from sicbo.store.opening import open_store
 
@@ -160,6 +162,15 @@ def test_exceptions_are_counted_and_listed_with_who_and_where(tmp_path: Path) ->
     assert corrected.by == "dora (dealer)" and corrected.stream == "T1"
     assert "reason" in corrected.what
     assert [one.at for one in found.listed] == sorted(one.at for one in found.listed)
+
+
+def test_a_report_prints_no_number_that_somebody_could_present() -> None:
+    number = number_for(b"key", "T1|c1")
+    refused = {"type": "PaymentRefused", "number": number, "reason": "no document", "player": "ann", "at": 1}
+    fold = Exceptions(DAY)
+    fold.look("cage", 1, DAY.begin, {"command": {"by": {"name": "cy", "role": "cage"}}}, refused)
+    (listed,) = fold.listed
+    assert number not in listed.what and number[-4:] in listed.what and "no document" in listed.what
 
 
 def test_a_notice_that_nobody_has_given_is_an_exception(tmp_path: Path) -> None:

@@ -7,13 +7,14 @@ can run in the same process.
 import os
 import shutil
 import subprocess
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect
 
 from server.processes import ServeProcess
 
@@ -145,11 +146,18 @@ def steady(page: Page) -> Page:
     return page
 
 
+ASKED_AT_MOST = 150
+"""How often one page may ask for one thing in a whole test: a page that looks every second stays far below it, one that
+asks again because it was answered does not."""
+
+
 class Complaints:
-    """What a browser complains of: errors in its console, errors of the page, what the content policy stopped."""
+    """What a browser complains of: errors in its console, errors of the page, what the content policy stopped; and what
+    the house would complain of: a page that asks for the same thing without end."""
 
     def __init__(self) -> None:
         self.heard: list[str] = []
+        self.asked: Counter[tuple[int, str]] = Counter()
         self.expected: list[str] = []
         self.over = False
 
@@ -161,7 +169,15 @@ class Complaints:
         if message.type == "error" and not self.over:
             self.heard.append(f"console: {message.text} ({message.location.get('url', '')})")
 
+    def of_request(self, page: int, request: Request) -> None:
+        if request.method == "GET" and "/api/" in request.url:
+            self.asked[page, request.url.split("?")[0]] += 1
+
     def unexpected(self) -> list[str]:
+        often = {url: count for (_, url), count in self.asked.items() if count > ASKED_AT_MOST}
+        return [*(f"asked {count} times: {url}" for url, count in often.items()), *self._heard()]
+
+    def _heard(self) -> list[str]:
         return [one for one in self.heard if not any(part in one for part in self.expected)]
 
 
@@ -192,6 +208,7 @@ def make_house(tmp_path: Path, complaints: Complaints) -> Iterator[MakeHouse]:
 def watched(context: BrowserContext, complaints: Complaints) -> BrowserContext:
     def page_opened(page: Page) -> None:
         page.on("console", complaints.of_console)
+        page.on("request", lambda request: complaints.of_request(id(page), request))
         page.on("pageerror", lambda error: complaints.heard.append(f"page: {error}"))
 
     context.on("page", page_opened)

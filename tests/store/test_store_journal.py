@@ -299,6 +299,19 @@ def test_different_entries_have_different_hashes_wherever_the_fields_are_cut(
     assert entry_hash(bytes(32), stream, 1, id_, 2, body, text + transfer_text("", "", 1, "")) != one
 
 
+@pytest.mark.parametrize("name", ["T\0", "\ud800", "T1/\0/\0"])
+async def test_a_name_that_no_store_can_hold_is_in_none(engine: Engine, name: str) -> None:
+    async with opened(engine) as store:
+        await founded(store)
+        assert await store.stream(name) is None
+        assert await store.round_entries(name, 1) is None
+        assert await store.vault_get(name) is None
+        assert await store.session_get(name) is None
+        assert not [chunk async for chunk in store.entries(name)]
+        assert await store.round_entries("T1", 2**70) is None
+        assert await store.stream("T1") is not None, "and the store goes on"
+
+
 def test_a_head_is_read_as_it_was_printed() -> None:
     head = genesis(Founding("T 1", "till", b"", 0))
     assert read_head(f" {head}\n") == head

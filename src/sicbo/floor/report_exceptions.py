@@ -13,6 +13,7 @@ from sicbo.floor.significant import OWE, SETTLE, notices_owed, why_significant
 from sicbo.floor.tables import Plain
 from sicbo.rooms.calendar import moment
 from sicbo.rooms.duties import due_by
+from sicbo.rooms.ticket_numbers import hidden, is_well_formed
 from sicbo.store.interface import Reader
 from sicbo.store.journal import Entry, Stream
 
@@ -133,10 +134,10 @@ def _who(by: Any) -> str:
 
 
 def _told(event: Plain) -> str:
-    """What an exception consists of, in a line: its own plain fields."""
+    """What an exception consists of, in a line: its own plain fields. The number of a ticket is money, and is not told."""
     shown = without_secrets(event)
     plain = {
-        name: value
+        name: hidden(value) if isinstance(value, str) and is_well_formed(value) else value
         for name, value in shown.items()
         if name not in ("type", "at", "by") and isinstance(value, str | int | bool) and value != ""
     }

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sicbo.money import format_amount
 from sicbo.refusals import Refused
@@ -140,7 +141,7 @@ def cage_view(
         by_state=dict(sorted(sums.items())),
         tickets=tuple(_row(ticket, at) for ticket in chosen[offset : offset + limit]),
         matching=len(chosen),
-        cases=cage.cases,
+        cases=tuple(_case(cage, case) for case in cage.cases),
         duties=cage_duties(cage),
         payments=tuple(_paid(event) for event in reversed(cage.recent)),
         hand_pays=tuple(reversed(cage.recent_hand_pays)),
@@ -186,6 +187,13 @@ def _row(ticket: Ticket, at: int) -> TicketRow:
         ticket.reference, number, ticket.amount, state_at(ticket, at), ticket.kind, ticket.table, ticket.terminal,
         ticket.issued_at, ticket.expires_at, ticket.player, ticket.case,
     )  # fmt: skip
+
+
+def _case(cage: Cage, case: CageCase) -> CageCase:
+    """A case with the whole number of its ticket only while that is held: then nobody is paid for it."""
+    ticket = cage.ticket(case.ticket)
+    held = ticket is not None and ticket.state == "held"
+    return case if held else replace(case, ticket=hidden(case.ticket))
 
 
 def _paid(event: TicketRedeemed) -> PaidRow:

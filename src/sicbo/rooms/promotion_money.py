@@ -23,5 +23,5 @@ def postings(state: Promotion, event: PromotionEvent) -> tuple[Transfer, ...]:
             amount,
             f"prize {event.prize} by {form}",
         )
-        for number, (form, amount) in enumerate(event.forms.items())
+        for number, (form, amount) in enumerate(sorted(event.forms.items()))  # as a journal has them
     )

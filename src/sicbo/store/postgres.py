@@ -19,7 +19,7 @@ from sicbo.store.postgres_connecting import ANSWER_SECONDS, GOODBYE_SECONDS, KEE
 from sicbo.store.postgres_faults import FAULTS, UNREACHABLE, refusal
 from sicbo.store.postgres_listening import Listener, Notifier
 from sicbo.store.postgres_upgrade import upgrade
-from sicbo.store.reading import RowReader
+from sicbo.store.reading import RowReader, is_nowhere
 
 _READERS: Final = 4
 _ATTEMPTS: Final = 5
@@ -45,6 +45,8 @@ class PostgresReader(RowReader):
         self.where = where
 
     async def _rows(self, question: str, *values: Any) -> Sequence[Any]:
+        if is_nowhere(values):
+            return ()
         try:
             return await self._source.fetch(question, *values)
         except FAULTS as fault:
@@ -110,6 +112,9 @@ class PostgresStore(PostgresReader, LeaseKeeper, OperationalKeeper):
         return self._writer
 
     async def _rows(self, question: str, *values: Any) -> Sequence[Any]:
+        return () if is_nowhere(values) else await self._change(question, *values)
+
+    async def _change(self, question: str, *values: Any) -> Sequence[Any]:
         try:
             async with self._pool.acquire(timeout=ANSWER_SECONDS) as connection:
                 try:
@@ -121,8 +126,6 @@ class PostgresStore(PostgresReader, LeaseKeeper, OperationalKeeper):
                     raise
         except FAULTS as fault:
             raise refusal(fault, self.where) from fault
-
-    _change = _rows
 
     async def _keep(self, question: str, *values: Any) -> Sequence[Any]:
         async with self._keeping:

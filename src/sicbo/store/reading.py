@@ -34,6 +34,24 @@ ESCAPE: Final = "!"
 """Stands before a sign that would mean something else in a pattern; no body is full of it."""
 
 
+def is_nowhere(values: Sequence[Any]) -> bool:
+    """Whether one of them can be in no store: then nothing is asked, and nothing is found. A stranger's name for something
+    may be any text; a NUL, half a surrogate pair or a number beyond 64 bits is in neither engine."""
+    return any(
+        ("\0" in value or not _is_text(value)) if isinstance(value, str)
+        else isinstance(value, int) and not -(2**63) <= value < 2**63
+        for value in values
+    )  # fmt: skip
+
+
+def _is_text(value: str) -> bool:
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 class RowReader(LeaseReader, OperationalReader):
     """Everything of `Reader` but the look-up of command ids, on one method that an engine supplies."""
 

@@ -18,7 +18,7 @@ from sicbo.store.journal import Entry, Founding, Stream, genesis, place_of
 from sicbo.store.leases import LeaseKeeper
 from sicbo.store.notices import Heard, Listeners
 from sicbo.store.operational import OperationalKeeper
-from sicbo.store.reading import RowReader
+from sicbo.store.reading import RowReader, is_nowhere
 from sicbo.store.sqlite_faults import cannot_open, damaged, refusal
 from sicbo.store.sqlite_rows import CHANGE, FENCE, insert, write_rows
 from sicbo.store.sqlite_upgrade import upgrade, version_of
@@ -99,6 +99,8 @@ class SqliteReader(RowReader):
         self._reading = _Thread(path)
 
     async def _rows(self, question: str, *values: Any) -> Sequence[Any]:
+        if is_nowhere(values):
+            return ()
         return await self._reading.do(
             lambda connection: connection.execute(question.replace("$", "?"), values).fetchall()
         )

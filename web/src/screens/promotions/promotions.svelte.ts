@@ -80,12 +80,6 @@ export class PromotionsStore {
     await this.again()
   }
 
-  /** Somebody else signs in for one command at the promotion that is open. */
-  async approve(command: string, name: string, password: string, code: string): Promise<string> {
-    const body = { name, password, command, at: `promotion-${this.#name}`, code }
-    return (await ask<Schemas['Approved']>('POST', '/api/approvals', { body, slot: staff.slot })).approval
-  }
-
   /** What stands against a plan and what its terms lack, as they are being written. */
   async check(book: string, plan: Plan, items: Record<string, string>): Promise<Checked> {
     return ask<Checked>('POST', '/api/promotions/check', { body: { book, plan, items }, slot: staff.slot })
