@@ -14,7 +14,7 @@ from urllib.request import urlopen
 
 from store.pair import free_port
 
-SECONDS = 40
+SECONDS = 120
 
 TABLE = """
 [[tables]]

@@ -158,6 +158,9 @@ class PlaceView(Struct, frozen=True, omit_defaults=True):
     lines: tuple[Line, ...] = ()
     """the receipt of the round, as far as it is this place's"""
     won: int = 0
+    """what goes back for winning wagers, with their stakes"""
+    ahead: bool = False
+    """whether more goes back than was staked: what is less is no win, and is not to be called one"""
     shoots: bool = False
     limit: Limit | None = None
     """what was agreed with this player"""
@@ -306,6 +309,7 @@ def place_view(
         to_confirm=awaits_confirmation(game, playing, owner),
         lines=lines,
         won=_won(lines),
+        ahead=sum(line.returned for line in lines) > sum(line.stake for line in lines),
         shoots=playing is not None and owner != "" and playing.shooter == owner,
         limit=own.limit if own is not None and own.marker else None,
         may_repeat=owner in table.last_layout,

@@ -8105,6 +8105,11 @@ export interface components {
          * @description What the person at one place sees beyond that: the own money and wagers, and what became of the last ones.
          */
         PlaceView: {
+            /**
+             * @description whether more goes back than was staked: what is less is no win, and is not to be called one
+             * @default false
+             */
+            ahead: boolean;
             /** @default [] */
             colours: components["schemas"]["ColourView"][];
             /**
@@ -8150,7 +8155,10 @@ export interface components {
             wagers: {
                 [key: string]: number;
             };
-            /** @default 0 */
+            /**
+             * @description what goes back for winning wagers, with their stakes
+             * @default 0
+             */
             won: number;
         };
         /**

@@ -42,7 +42,7 @@ const ROUND: Partial<RoundView> = {
 }
 const SEALED = { nonces: [], secret: '' }
 const PLACE: Partial<PlaceView> = {
-  player: '', purse: 0, colours: [], tokens: 0, wagers: {}, made_of: {}, staked: 0, to_confirm: false, lines: [], won: 0, shoots: false, limit: null,
+  player: '', purse: 0, colours: [], tokens: 0, wagers: {}, made_of: {}, staked: 0, to_confirm: false, lines: [], won: 0, ahead: false, shoots: false, limit: null,
   may_repeat: false, out_of_order: false, stay: null,
 }
 const STAY = {

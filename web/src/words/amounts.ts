@@ -22,7 +22,7 @@ function writer(currency: string, exact: boolean): Intl.NumberFormat {
 /** `amount(250000, 'AUD')` is $2,500; with `exact` it is $2,500.00. */
 export function amount(minor: number, currency: string, { exact = false } = {}): string {
   const format = writer(currency || 'AUD', exact)
-  return format.format(minor / 10 ** decimals(currency || 'AUD'))
+  return format.format(minor / 10 ** decimals(currency || 'AUD')).replace('-', '−')
 }
 
 /** An amount for the small face of a chip: 5, 2.5K, 1M; without the currency. */
@@ -43,9 +43,15 @@ export function decimals(currency: string): number {
   return digits
 }
 
+/** English is written in many ways: dates are in the reader's own. */
+function dated(): string {
+  const spoken = language()
+  return spoken === 'en' ? (navigator.languages.find((one) => one.startsWith('en')) ?? 'en-AU') : spoken
+}
+
 /** A time of the server (microseconds) as a date with time. */
 export function dateTime(micros: number, options: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' }): string {
-  return new Intl.DateTimeFormat(language(), options).format(micros / 1000)
+  return new Intl.DateTimeFormat(dated(), options).format(micros / 1000)
 }
 
 export function timeOfDay(micros: number): string {

@@ -103,5 +103,5 @@ export function isWhole(number: string): boolean {
 
 /** 123456789012345678 as 1234 5678 9012 3456 78, the way it is printed. */
 export function grouped(number: string): string {
-  return isWhole(number) ? number.replace(/(\d{4})(?=\d)/g, '$1 ') : number
+  return isWhole(number) ? number.replace(/^(\d{2})(\d{4})(\d{4})(\d{4})(\d{4})$/, '$1 $2 $3 $4 $5') : number
 }
