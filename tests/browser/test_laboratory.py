@@ -5,6 +5,8 @@ import random
 from playwright.sync_api import Page, expect
 
 import sicbo
+from sicbo.laboratory.simulation import simulate
+from sicbo.laboratory.strategies import Strategy
 
 from .conftest import BrowserHouse, Complaints, MakeHouse
 
@@ -47,6 +49,55 @@ def test_a_player_asks_what_wagers_mean_and_is_told_exactly(
     with page.expect_download() as downloading:
         answer.get_by_role("link", name="XLSX").click()
     assert downloading.value.suggested_filename == "mathematics-crown-melbourne-b.xlsx"
+
+
+def test_ways_to_play_are_simulated_while_one_looks_on_and_can_be_stopped(
+    make_house: MakeHouse, page: Page, complaints: Complaints
+) -> None:
+    house: BrowserHouse = make_house({"id": "T1", "game": "act-canberra"})
+    page.goto(house.at("/laboratory#ways"))
+    answer = page.get_by_role("region", name="Answer")
+    page.get_by_label("Bet", exact=True).select_option("small")
+    page.get_by_label("Paroli").uncheck()
+    page.get_by_role("button", name="Simulate").click()
+    expect(answer.get_by_role("heading", name="10,000 evenings of 200 rounds")).to_be_visible(timeout=SECONDS)
+    expect(page.get_by_role("button", name="Simulate")).to_be_visible(timeout=SECONDS)
+    # The table's maximum holds in the simulation as it does at the table.
+    card = sicbo.Card(limits={"all": sicbo.Limit(maximum=50_000)})
+    by_hand = simulate(
+        sicbo.game("act-canberra", card),
+        [Strategy(wagers={"small": 1000}, kind=kind, purse=100_000) for kind in ("flat", "martingale")],
+        rounds=200,
+        sessions=10_000,
+        seed=1,
+    )
+    for name, one in zip(("Flat", "Martingale"), by_hand.players, strict=True):
+        row = answer.get_by_role("row").filter(has=page.get_by_role("rowheader", name=name, exact=True))
+        expect(row).to_contain_text(f"{abs(one.net.mean) / 100:.2f}".rstrip("0").rstrip("."))
+        expect(row).to_contain_text(f"{one.ended['ruined'].value:.2%}")
+    expect(answer.locator(".line .half")).to_have_count(2)
+    page.get_by_label("Flat").uncheck()
+    page.get_by_label("Martingale").uncheck()
+    expect(page.locator("main form")).to_contain_text("Choose at least one way to play.")
+    for way in ("D’Alembert", "Fibonacci", "Labouchère"):
+        page.get_by_label(way).check()
+    page.get_by_text("1,000", exact=True).first.click()
+    page.get_by_text("50,000", exact=True).click()
+    page.get_by_label("Purse of each").fill("1000000")
+    page.get_by_role("button", name="Simulate").click()
+    expect(answer.get_by_role("progressbar")).to_be_visible()
+    expect(answer).to_contain_text("rounds a second", timeout=SECONDS)
+    page.get_by_role("button", name="Stop").click()
+    expect(answer).to_contain_text("What is shown is the whole result of so many.")
+    expect(answer.locator(".line .half")).to_have_count(3)
+    page.get_by_label("Seed").fill("-1")
+    expect(page.locator("main form")).to_contain_text("Write a whole number.")
+    page.get_by_label("Seed").fill("3")
+    page.get_by_label("Purse of each").fill("1")
+    page.get_by_label("Leave with (optional)").fill("1")
+    complaints.expect("400")
+    page.get_by_role("button", name="Simulate").click()
+    expect(answer.get_by_role("alert")).to_be_visible(timeout=SECONDS)
 
 
 def test_another_price_under_the_pencil_moves_the_mathematics_and_no_table(

@@ -1303,7 +1303,7 @@ export const en = {
     title: 'Laboratory',
     lead: 'What wagers mean, which way to play costs what, what another price would do, and whether dice fell fairly. Nothing here is staked or kept, and no figure says anything of the next roll.',
     parts: 'Kinds of question',
-    tabs: { chances: 'Chances', ways: 'Ways to play', prices: 'Prices', dice: 'Collected dice' },
+    tabs: { chances: 'Chances', ways: 'Ways', prices: 'Prices', dice: 'Dice' },
     ways: {
       lead: 'Several players sit at this table and see the same dice, each with a way to play of their own. The house simulates thousands of their evenings and tells what came of them, beside what the exact mathematics expects.',
       unit: 'Wagers of one unit',
@@ -1360,6 +1360,7 @@ export const en = {
       moved: 'Moved',
       variance: 'Variance',
       wanted: 'Odds for {edge}',
+      fair: 'Fair odds',
       take: 'Try {win} to 1 for {bet}',
       noOdds: 'none',
       notOffered: 'not offered',

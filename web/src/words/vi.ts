@@ -1386,7 +1386,7 @@ const words: Translation = {
     title: 'Phòng thí nghiệm',
     lead: 'Cược có nghĩa gì, cách chơi nào tốn bao nhiêu, giá khác sẽ ra sao, và xúc xắc có công bằng không. Ở đây không đặt cược, không lưu gì, và không con số nào nói về lần lắc tới.',
     parts: 'Các loại câu hỏi',
-    tabs: { chances: 'Cơ hội', ways: 'Cách chơi', prices: 'Tỷ lệ trả', dice: 'Xúc xắc thu thập' },
+    tabs: { chances: 'Cơ hội', ways: 'Cách chơi', prices: 'Tỷ lệ', dice: 'Xúc xắc' },
     ways: {
       lead: 'Vài người chơi ngồi ở bàn này và thấy cùng xúc xắc, mỗi người một cách chơi. Nhà cái mô phỏng hàng nghìn buổi tối của họ và cho biết kết quả, cạnh điều mà toán học chính xác dự tính.',
       unit: 'Cược của một đơn vị',
@@ -1443,6 +1443,7 @@ const words: Translation = {
       moved: 'Thay đổi',
       variance: 'Phương sai',
       wanted: 'Tỷ lệ cho {edge}',
+      fair: 'Tỷ lệ công bằng',
       take: 'Thử {win} ăn 1 cho {bet}',
       noOdds: 'không có',
       notOffered: 'không có cửa này',

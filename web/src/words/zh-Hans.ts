@@ -1372,7 +1372,7 @@ const words: Translation = {
     title: '实验室',
     lead: '投注意味着什么、哪种玩法代价多大、换一个赔率会怎样、骰子是否公平。这里不下注、不保存任何内容，任何数字都不预示下一次掷骰。',
     parts: '问题的种类',
-    tabs: { chances: '机会', ways: '玩法', prices: '赔率', dice: '收集的骰子' },
+    tabs: { chances: '机会', ways: '玩法', prices: '赔率', dice: '骰子' },
     ways: {
       lead: '几位玩家坐在这张桌子旁，看到同样的骰子，各用各的玩法。本场模拟他们的数千个夜晚，把结果与精确数学的预期并列给出。',
       unit: '一个单位的投注',
@@ -1429,6 +1429,7 @@ const words: Translation = {
       moved: '变化',
       variance: '方差',
       wanted: '优势为 {edge} 的赔率',
+      fair: '公平赔率',
       take: '{bet} 试用 {win} 比 1',
       noOdds: '无',
       notOffered: '不提供',

@@ -1372,7 +1372,7 @@ const words: Translation = {
     title: '實驗室',
     lead: '投注意味著什麼、哪種玩法代價多大、換一個賠率會怎樣、骰子是否公平。這裡不下注、不保存任何內容，任何數字都不預示下一次擲骰。',
     parts: '問題的種類',
-    tabs: { chances: '機會', ways: '玩法', prices: '賠率', dice: '收集的骰子' },
+    tabs: { chances: '機會', ways: '玩法', prices: '賠率', dice: '骰子' },
     ways: {
       lead: '幾位玩家坐在這張桌子旁，看到同樣的骰子，各用各的玩法。本場模擬他們的數千個夜晚，把結果與精確數學的預期並列給出。',
       unit: '一個單位的投注',
@@ -1429,6 +1429,7 @@ const words: Translation = {
       moved: '變化',
       variance: '變異數',
       wanted: '優勢為 {edge} 的賠率',
+      fair: '公平賠率',
       take: '{bet} 試用 {win} 比 1',
       noOdds: '無',
       notOffered: '不提供',
