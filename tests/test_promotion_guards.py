@@ -509,3 +509,16 @@ def test_a_details_text_of_another_kind_does_not_help() -> None:
     for kind in RULES.prize_details:
         for detail in kind.details:
             refused_plan(plan(prize(kind.kind, details={**FULL, detail.detail: " "})), detail.cite[0])
+
+
+def test_a_promotion_whose_draw_was_cancelled_is_ended_without_one() -> None:
+    raffle = Raffle().running().entered(ann=1)
+    raffle.ask(ask.ReportTrouble(by=OPERATOR, action="postpone-draw", reason="x", told="Ito"))
+    assert raffle.refused(ask.EndPromotion(by=OPERATOR)).code == "out-of-order"
+    raffle.ask(ask.ReportTrouble(by=OPERATOR, action="cancel-draw", reason="x", told="Ito"))
+    assert "EndPromotion" in {
+        offer.command for offer in offers(raffle.game, raffle.state, OPERATOR, raffle.now)
+    }
+    assert raffle.refused(ask.EndPromotion(by=HOST)).code == "not-yours-to-do"
+    raffle.ask(ask.EndPromotion(by=OPERATOR))
+    assert raffle.state.status == "ended"

@@ -315,12 +315,12 @@ def test_a_compromised_promotion_is_postponed_or_its_draw_cancelled_and_the_insp
     for other in (
         ask.HoldDraw(by=OPERATOR, seed=SEED),
         ask.AddEntries(by=OPERATOR, player="bob", entries=1, ground="x"),
-        ask.EndPromotion(by=OPERATOR),
     ):
         is_refused(raffle.refused(other), "out-of-order", "6.12")
     if action == "cancel-draw":
         is_refused(raffle.refused(ask.ValidateAgain(by=OPERATOR, finding="fine")), "out-of-order", "6.12")
         return
+    is_refused(raffle.refused(ask.EndPromotion(by=OPERATOR)), "out-of-order", "6.12")
     raffle.ask(ask.ValidateAgain(by=OPERATOR, finding="new lots"))
     is_refused(raffle.refused(ask.HoldDraw(by=OPERATOR, seed=SEED)), "not-ready")
 

@@ -43,6 +43,7 @@ IN_TROUBLE: tuple[type, ...] = (
     asked.RefuseClaim,
     asked.HearWagers,
     asked.TakenByCage,
+    asked.EndPromotion,
 )
 """What may still be asked of a promotion that cannot be relied on."""
 

@@ -4,7 +4,7 @@ from sicbo.money import format_amount
 from sicbo.refusals import Refused
 from sicbo.rooms.authority import policies_of
 from sicbo.rooms.messages import SYSTEM, Person
-from sicbo.rooms.promotion_authority import needs_operator, needs_words, rules_of
+from sicbo.rooms.promotion_authority import needs_operator, needs_words, not_in_trouble, rules_of
 from sicbo.rooms.promotion_events import (
     ClaimRefused,
     PrizeClaimed,
@@ -133,6 +133,9 @@ def publish(game: Game, state: Promotion, command: PublishResults, at: int) -> E
 def end(game: Game, state: Promotion, command: EndPromotion, at: int) -> Events:
     """Ended when everybody has been told and the results are out, or without a draw where it was cancelled."""
     rules = needs_operator(game, command.by, "ending a promotion")
+    if state.trouble == "cancel-draw":
+        return (PromotionEnded(at, command.by),)
+    not_in_trouble(game, state)
     if state.status != "drawn" or state.untold() or not state.published:
         raise Refused(
             "not-ready",

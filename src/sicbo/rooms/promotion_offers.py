@@ -47,6 +47,8 @@ def _possible(state: Promotion, viewer: Person, at: int) -> Iterator[ask.Promoti
         if state.trouble != "cancel-draw":
             yield ask.ValidateAgain(by=viewer, finding=word)
             yield ask.ReportTrouble(by=viewer, action="cancel-draw", reason=word, told=word)
+        else:
+            yield ask.EndPromotion(by=viewer)
         yield ask.RefuseClaim(by=viewer, claimant=word, value=1, reasons=word, told_at=at)
         return
     if state.status in ("draft", "submitted"):

@@ -85,7 +85,8 @@ class Promotion(Struct, frozen=True):
         return tuple(player for player, many in sorted(self.entries().items()) for _ in range(many))
 
     def won(self, number: int) -> Won | None:
-        return next((won for won in self.winners if won.number == number), None)
+        """By its number: prizes are numbered from 1 in the order in which they were drawn."""
+        return self.winners[number - 1] if 1 <= number <= len(self.winners) else None
 
     def prize(self, won: Won) -> PrizePlan:
         assert self.plan is not None

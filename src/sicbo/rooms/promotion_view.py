@@ -229,15 +229,18 @@ def entrants(state: Promotion) -> tuple[EntrantView, ...]:
 def winners(game: Game, state: Promotion) -> tuple[WinnerView, ...]:
     rules = rules_of(game)
     claims = {claim.prize: claim for claim in state.claims}
+    owed = {part.prize for part in state.owed.values()}
+    tellings: dict[int, list[WinnerTold]] = {}
+    for telling in state.tellings:
+        tellings.setdefault(telling.prize, []).append(telling)
     shown = []
     for won in state.winners:
         prize = state.prize(won)
-        tellings = tuple(one for one in state.tellings if one.prize == won.number)
         shown.append(
             WinnerView(
                 won.number, won.prize, prize.name, prize.kind, prize.value, prize.cash_alternative, won.player,
-                tellings, claims.get(won.number), prize.kind == "cash" and prize.value > rules.choice_above,
-                any(part.prize == won.number for part in state.owed.values()),
+                tuple(tellings.get(won.number, ())), claims.get(won.number), prize.kind == "cash" and prize.value > rules.choice_above,
+                won.number in owed,
             )
         )  # fmt: skip
     return tuple(shown)
