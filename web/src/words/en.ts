@@ -1374,7 +1374,7 @@ export const en = {
       touches: 'Touches',
       asSet: 'Edge now',
       then: 'Edge then',
-      try: 'Try it',
+      try: 'Try',
       tryThis: 'Try {name}: {setting}',
     },
     collected: {
