@@ -160,6 +160,18 @@ def with_a_case(page: Page, house: BrowserHouse) -> None:
     signed_in("manager")(page, house)
 
 
+def with_a_dispute(page: Page, house: BrowserHouse) -> None:
+    """A second case, about a round that the quick table has played."""
+    with_a_case(page, house)
+    sits("T2", 6, house).until(lambda view: view["table"].get("results"))
+    office = Staff(house.address, "T2", "supervisor")
+    if office.ask("/api/cases")["count"] < 2:
+        do = {
+            "type": "RaiseDispute", "table": "T2", "complainant": "Bea", "narrative": "Small stood.", "round_id": "T2-1",
+        }  # fmt: skip
+        office.ask("/api/cases/commands", {"id": "dispute", "do": do})
+
+
 def with_a_tournament(name: str = "") -> Callable[[Page, BrowserHouse], None]:
     """A tournament whose first spins have been played, for whoever looks at it."""
 
@@ -315,6 +327,9 @@ ENGLISH: dict[str, Shown] = {
     "sheet of complaints": Shown("/tables/T1/seats/3", SEAT, plays(3), pressed("Report or complain")),
     "new case": Shown("/cases", "main h1", signed_in("manager"), pressed("New case")),
     "sanction": Shown("/cases?case=1", "main article h2", with_a_case, pressed("Exclude from the game: Ann")),
+    "round of a case": Shown(
+        "/cases?case=2", "main article h2", with_a_dispute, pressed("Round T2-1 on the felt")
+    ),
     "new promotion": Shown("/promotions", "main h1", signed_in("manager"), pressed("New promotion")),
     "promotion, the draw with its scrutineer": Shown(
         "/promotions?promotion=due-today", "main article h2", with_past_promotions("manager"), draw_begun

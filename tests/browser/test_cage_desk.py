@@ -1,10 +1,16 @@
 """The cage's desk in a real browser: payments that are refused, put off, begun, asked back, expired, void; the terms."""
 
+import asyncio
 import re
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
+from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
+
+from server.houses import SECOND, Clock, opened, settings, terminal
+from sicbo.server.settings import TableSettings
 
 from .conftest import BrowserHouse, Complaints, MakeContext, MakeHouse
 from .dealing import PASSWORD, card, open_panel
@@ -118,6 +124,77 @@ def test_nsw_5_2_what_was_paid_is_asked_back_brought_back_and_the_case_closed(
     asks(page, on_counter(page), "Release", second=True, What_was_determined="it is hers after all")
     asks(page, desk(page), "Close the case", second=True, What_was_determined="paid rightly")
     expect(desk(page)).to_contain_text("Nothing waits for anybody.")
+
+
+def with_expired_tickets(tmp_path: Path, make_house: MakeHouse, count: int) -> tuple[BrowserHouse, list[str]]:
+    """A house whose tickets were collected two days ago and were good for one; their numbers."""
+    table = TableSettings(id="T1", game="nsw-aruze", wagering_seconds=600, places=6)
+    days = {"ticket_days": 1}
+
+    async def collected() -> list[str]:
+        past = Clock()
+        past.ahead = -2 * 86_400 * SECOND
+        numbers: list[str] = []
+        async with opened(settings(str(tmp_path / "house.db"), table, **days), past) as house:
+            for place in range(1, count + 1):
+                screen = await terminal(house, place=str(place), credit=5_000)
+                numbers.append(str((await screen.do("Collect")).ticket))
+        return numbers
+
+    # Beside the browser's own loop, in a thread that has none.
+    with ThreadPoolExecutor(1) as beside:
+        numbers = beside.submit(lambda: asyncio.run(collected())).result()
+    return make_house(TABLE, **days), numbers
+
+
+def test_an_expired_ticket_is_not_paid_as_any_other_but_by_two_people_who_have_seen_a_document(
+    make_house: MakeHouse,
+    page: Page,
+    complaints: Complaints,
+    tmp_path: Path,
+    accessible: Callable[[Page], None],
+) -> None:
+    complaints.expect("409")
+    house, (number, _) = with_expired_tickets(tmp_path, make_house, 2)
+    signed_in(page, house)
+    listed = page.get_by_role("region", name="Tickets that are out")
+    listed.get_by_role("button", name="Expired 2").click()
+    expect(listed.locator("[data-row]")).to_have_count(2)
+    keyed(page, number)
+    expect(on_counter(page)).to_contain_text("Expired")
+    expect(on_counter(page).get_by_role("button", name="Pay", exact=True)).to_have_count(0)
+    accessible(page)
+    asks(
+        page, on_counter(page), "Pay the expired ticket", second=True,
+        Reason="was in hospital", Document_that_was_shown="passport N 123",
+    )  # fmt: skip
+    expect(on_counter(page)).to_contain_text("Paid. Hand out the amount")
+    expect(listed.get_by_role("button", name="Expired 1")).to_be_visible()
+    keyed(page, number)
+    expect(on_counter(page).get_by_role("alert")).to_contain_text("paid already")
+
+
+def test_unclaimed_money_is_handed_over_by_two_people_and_a_late_comer_hears_of_it(
+    make_house: MakeHouse, page: Page, complaints: Complaints, tmp_path: Path
+) -> None:
+    complaints.expect("409")
+    house, (number, _) = with_expired_tickets(tmp_path, make_house, 2)
+    signed_in(page, house)
+    listed = page.get_by_role("region", name="Tickets that are out")
+    listed.get_by_role("button", name="Expired 2").click()
+    listed.get_by_role("button", name="Hand over these 2 tickets").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("never to the house")
+    dialog.get_by_label("Handed over to").fill("Revenue NSW")
+    dialog.get_by_label("Under the reference").fill("UM-2026-4")
+    dialog.get_by_label("Name").fill("supervisor")
+    dialog.get_by_label("Password", exact=True).fill(PASSWORD)
+    dialog.get_by_role("button", name="Hand over as unclaimed").click()
+    expect(dialog).to_have_count(0)
+    expect(listed.locator("[data-row]")).to_have_count(0)
+    keyed(page, number)
+    expect(on_counter(page)).to_contain_text("Expired")
+    expect(on_counter(page).get_by_role("button", name="Pay the expired ticket")).to_have_count(0)
 
 
 PAPERS = """(make => {

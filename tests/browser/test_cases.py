@@ -8,7 +8,7 @@ from urllib.error import HTTPError
 from playwright.sync_api import Page, expect
 
 from .conftest import BrowserHouse, Complaints, MakeContext, MakeHouse
-from .seats import Terminal
+from .seats import Staff, Terminal
 from .terminal_screen import TerminalScreen
 
 TABLE = {"id": "T1", "game": "nsw-aruze", "wagering_seconds": 600}
@@ -143,3 +143,221 @@ def test_a_list_is_searched_and_a_case_has_its_own_address(
     page.get_by_role("button", name="Cancel").click()
     page.goto(house.at("/cases?case=99"))
     expect(page.get_by_text("there is no case 99")).to_be_visible()
+
+
+CASE_TABLES = (
+    {"id": "T1", "game": "nsw-aruze", "wagering_seconds": 4, "pause_seconds": 1, "places": 6},
+    {"id": "D1", "game": "crown-melbourne/a", "dice": "dealer", "places": 3},
+)
+
+
+def do(page: Page, offer: str, choose: str = "", second: str = "", **fields: str) -> None:
+    """Something that the case offers, filled in, with a second person where it takes one."""
+    page.get_by_role("region", name="What you can do").get_by_role("button", name=offer, exact=True).click()
+    dialog = page.get_by_role("dialog")
+    if choose:
+        dialog.get_by_role("radio", name=choose, exact=True).check()
+    for label, text in fields.items():
+        dialog.get_by_label(label.replace("_", " "), exact=True).fill(text)
+    if second:
+        dialog.get_by_label("Name", exact=True).fill(second)
+        dialog.get_by_label("Password", exact=True).fill("demonstration")
+    dialog.get_by_role("button", name="Do it, on record").click()
+    expect(dialog).to_have_count(0)
+
+
+def opened(page: Page, number: int) -> None:
+    page.get_by_role("button", name=re.compile(f"^Case {number}\\b")).click()
+    seen(page, f"Case {number}")
+
+
+def test_a_dispute_climbs_to_the_last_word_with_its_round_evidence_and_letter(
+    make_house: MakeHouse, new_browser: MakeContext, complaints: Complaints
+) -> None:
+    assert complaints is not None
+    house = make_house(CASE_TABLES[0])
+    ann, bob = (Terminal(house.address, "T1", place) for place in (1, 2))
+    for player, name, bet in ((ann, "ann", "small"), (bob, "bob", "big")):
+        player.do("SitDown", player=name)
+        player.do("AddCredit", source="notes", amount=10_000)
+        player.until(lambda view: view["table"]["phase"] == "betting")
+        player.do("PlaceWagers", wagers={bet: 500})
+    number = ann.view()["table"]["round"]["number"]
+    ann.until(lambda view: view["table"]["round"]["number"] > number)
+    played = f"T1-{number}"
+    raised = {"type": "RaiseDispute", "narrative": "small stood", "round_id": played}
+    ann.ask("/api/cases/commands", {"id": "d", "do": raised})
+
+    host, supervisor, manager = (new_browser().new_page() for _ in range(3))
+    signed_in(host, house, "host")
+    opened(host, 1)
+    seen(host, "s 33")  # the regulator's door, told from the first moment
+    host.get_by_role("button", name=f"Round {played} on the felt").click()
+    felt = host.get_by_role("dialog", name=re.compile(played))
+    expect(felt.locator("[data-bet].lit").first).to_be_visible()
+    expect(felt.get_by_label("Place or player")).to_have_value("1")  # the player's own receipt first
+    expect(felt.get_by_role("row")).to_have_count(2)
+    expect(felt.get_by_role("row").last).to_contain_text("$5.00")
+    expect(felt.get_by_role("searchbox")).to_have_count(0)
+    host.keyboard.press("Escape")
+    do(host, "Add evidence", What_it_shows="camera 2 shows the chips", Reference="clip 17")
+    do(host, "Decide", "Not upheld", Reasons="the record shows another bet")
+    seen(host, "camera 2 shows the chips", "clip 17", "Not upheld", "the record shows another bet", "host")
+
+    signed_in(supervisor, house, "supervisor")
+    opened(supervisor, 1)
+    do(supervisor, "Answer of the person", "Not satisfied")
+    do(supervisor, "Ask for a review")
+    do(supervisor, "Decide", "Upheld in part", Reasons="half of it was")
+    signed_in(manager, house, "manager")
+    opened(manager, 1)
+    do(manager, "Ask for a review")
+    do(manager, "Decide", "Upheld", Reasons="paid in full")
+    seen(manager, "final in the house", "Upheld", "paid in full")
+    expect(manager.get_by_role("button", name="Decide", exact=True)).to_have_count(0)
+    letter = manager.request.get(house.at("/api/cases/1/letter/ann"), headers=slot_of(manager)).text()
+    for words in ("paid in full", "half of it was", "s 33", played, "Your wager of 5.00 on small"):
+        assert words in letter, words
+    with manager.expect_download() as saved:
+        manager.get_by_role("button", name="Full record for the regulator").click()
+    record = json.loads(saved.value.path().read_text("utf-8"))
+    assert record["round"]["round"] == played and len(record["case"]["dispute"]["decisions"]) == 3
+
+
+def slot_of(page: Page) -> dict[str, str]:
+    """Which of the browser's sessions asks, as the desk says it."""
+    with page.expect_request("**/api/cases*") as asked:
+        page.reload()
+    return {"X-Session-Slot": asked.value.headers["x-session-slot"]}
+
+
+def case_of(page: Page, table: str, kind: str, breach: str, people: tuple[str, ...], **facts: str) -> None:
+    page.get_by_role("button", name="New case").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Table", exact=True).select_option(table)
+    dialog.get_by_role("radio", name=kind, exact=True).first.check()
+    if kind == "Breach":
+        dialog.get_by_label("Breach", exact=True).last.select_option(label=breach)
+    else:
+        dialog.get_by_role("radio", name=breach, exact=True).check()
+    for order, name in enumerate(people):
+        if order:
+            dialog.get_by_role("button", name="Another person").click()
+        dialog.get_by_label("Name", exact=True).nth(order).fill(name)
+    for label, text in facts.items():
+        dialog.get_by_label(label.replace("_", " "), exact=True).fill(text)
+    dialog.get_by_label("What happened, what was seen").fill("seen on camera 4")
+    dialog.get_by_role("button", name="Open the case").click()
+    expect(dialog).to_have_count(0)
+
+
+def offered(page: Page) -> set[str]:
+    """What can be done about somebody, whoever may do it."""
+    buttons = page.get_by_role("region", name="What you can do").get_by_role("button").all_inner_texts()
+    others = page.locator("article details li b")
+    return {text.partition(":")[0] for text in (*buttons, *others.all_text_contents())}
+
+
+SANCTIONS = {"Warn", "Void the wagers", "Exclude from the game", "Recommend exclusion from the casino", "Withhold winnings", "Record a detention"}  # fmt: skip
+
+
+def test_each_breach_is_recorded_with_its_facts_and_offers_the_sanctions_of_its_book_and_no_others(
+    make_house: MakeHouse, page: Page, complaints: Complaints
+) -> None:
+    complaints.expect("40")
+    house = make_house(*CASE_TABLES)
+    signed_in(page, house, "manager")
+    allowed = {
+        ("T1", "Syndicated play"): {"Warn", "Void the wagers", "Exclude from the game", "Recommend exclusion from the casino"},
+        ("D1", "Side bet"): {"Warn", "Void the wagers", "Exclude from the game"},
+        ("D1", "Device"): {"Warn", "Void the wagers", "Exclude from the game", "Withhold winnings", "Record a detention"},
+    }  # fmt: skip
+    three = ("ann", "bob", "cho")
+    case_of(page, "T1", "Breach", "Syndicated play", three, Linked_jackpot="grand")
+    opened(page, 1)
+    seen(page, *three, "grand")
+    for number, (place, kind) in enumerate(list(allowed)[1:], 2):
+        more = {"Kind_of_device": "a telephone"} if kind == "Device" else {}
+        case_of(page, place, "Breach", kind, ("ann",), **more)
+        opened(page, number)
+        seen(page, "ann", *more.values())
+    for number, (key, sanctions) in enumerate(allowed.items(), 1):
+        page.goto(house.at(f"/cases?case={number}"))
+        seen(page, f"Case {number}")
+        assert offered(page) & SANCTIONS == sanctions, key
+    # Fewer people than a syndicate takes are none.
+    page.get_by_role("button", name="New case").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Table", exact=True).select_option("T1")
+    dialog.get_by_label("Breach", exact=True).last.select_option(label="Syndicated play")
+    dialog.get_by_label("Name", exact=True).fill("ann")
+    dialog.get_by_label("Linked jackpot").fill("grand")
+    dialog.get_by_label("What happened, what was seen").fill("alone")
+    dialog.get_by_role("button", name="Open the case").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("8.10")
+
+
+def test_winnings_are_withheld_and_given_back_by_a_second_person_when_the_case_is_determined(
+    make_house: MakeHouse, new_browser: MakeContext, complaints: Complaints
+) -> None:
+    complaints.expect("40")
+    house = make_house(CASE_TABLES[1])
+    dealer = Staff(house.address, "D1", "dealer")
+    dealer.do("SitDown", place="1", player="ann")
+    dealer.do("BuyChips", player="ann", amount=20_000)
+    page = new_browser().new_page()
+    signed_in(page, house, "manager")
+    case_of(page, "D1", "Breach", "Device", ("ann",), Kind_of_device="a telephone")
+    opened(page, 1)
+    page.get_by_role("button", name="Withhold winnings: ann").click()
+    expect(page.get_by_role("dialog")).to_contain_text("stays locked until the case is determined")
+    expect(page.get_by_role("dialog")).to_contain_text("9.2.3")
+    page.get_by_role("button", name="Cancel").click()
+    do(
+        page,
+        "Withhold winnings: ann",
+        second="deputy",
+        Amount="50",
+        What_the_decision_rests_on="a counting program",
+    )
+    expect(page.locator(".carried")).to_contain_text("winnings withheld", timeout=15_000)
+    manager = Staff(house.address, "D1", "manager")
+    held = manager.view()["you"]["positions"][0]["purse"]
+    assert held == 15_000
+    seen(page, "manager + deputy", "9.2.3")
+    do(page, "Determine", second="deputy", What_the_investigation_found="it was a radio")
+    expect(page.locator(".carried")).to_contain_text("hold determined", timeout=15_000)
+    assert manager.view()["you"]["positions"][0]["purse"] == 20_000
+    do(page, "Close the case", How_the_case_ends="paid")
+    seen(page, "Closed")
+
+
+def test_nsw_8_14_who_occupies_a_terminal_is_directed_away_and_a_refusal_is_a_breach_of_its_own(
+    make_house: MakeHouse, page: Page, complaints: Complaints
+) -> None:
+    assert complaints is not None
+    house = make_house(CASE_TABLES[0])
+    signed_in(page, house, "supervisor")
+    case_of(page, "T1", "Direction to vacate", "Occupies the game without playing", ("ann",), Terminal="3")
+    opened(page, 1)
+    seen(page, "8.14", "3")
+    do(page, "Was the direction followed?", "Refused")
+    seen(page, "Direction refused")
+    assert "Exclude from the game" in offered(page)
+
+
+def test_nsw_8_3_an_amount_kept_from_a_malfunction_is_typed_and_shown_as_money(
+    make_house: MakeHouse, page: Page, complaints: Complaints
+) -> None:
+    assert complaints is not None
+    house = make_house(CASE_TABLES[0])
+    terminal = Terminal(house.address, "T1", 1)
+    terminal.do("SitDown", player="ann")
+    terminal.ask(
+        "/api/cases/commands", {"id": "m", "do": {"type": "ReportMalfunction", "narrative": "pays twice"}}
+    )
+    signed_in(page, house, "supervisor")
+    facts = {"Case_of_the_malfunction": "1", "Amount_kept": "12.50"}
+    case_of(page, "T1", "Breach", "Malfunction not reported", ("ann",), **facts)
+    opened(page, 2)
+    seen(page, "$12.50")

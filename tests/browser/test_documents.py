@@ -1,12 +1,14 @@
 """The desk of documents in a real browser: who keeps the register, who only reads it, signs and records of tables."""
 
 import csv
+import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import BrowserHouse, Complaints, MakeContext, MakeHouse
+from .conftest import KILLED, BrowserHouse, Complaints, MakeContext, MakeHouse
 
 TABLES = (
     {"id": "T1", "game": "nsw-aruze", "wagering_seconds": 600},
@@ -116,6 +118,41 @@ def test_records_of_a_table_show_their_particulars_and_signs_go_on_paper(
     with page.context.expect_page() as opened:
         page.get_by_role("link", name="Page to print").first.click()
     expect(opened.value.get_by_role("heading", level=1)).to_have_text("Minimum and maximum wagers")
+
+
+def test_the_official_rules_are_opened_handed_out_and_counted_and_a_new_version_takes_their_place(
+    make_house: MakeHouse, new_browser: MakeContext, complaints: Complaints, tmp_path: Path
+) -> None:
+    complaints.expect("ERR_")  # while the house is started again with another file
+    paper = tmp_path / "rules.txt"
+    paper.write_text("Every rule of the table.\n", "utf-8")
+    house = make_house({**TABLES[1], "rules_document": str(paper)}, **KILLED)
+    page = at_the_desk(new_browser().new_page(), house, "supervisor")
+    page.get_by_role("button", name=re.compile("Official rules")).click()
+    entries = page.get_by_role("region", name="Register").get_by_role("listitem")
+    expect(entries).to_contain_text(["version 1"])
+    document = entries.get_by_role("link", name="Open the document").get_attribute("href")
+    assert page.request.get(house.at(str(document))).text() == "Every rule of the table.\n"
+    entries.get_by_role("button", name="Hand out").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("To whom").fill("a guest at D1")
+    dialog.get_by_role("button", name="Hand out").click()
+    expect(page.get_by_role("status").filter(has_text="the rules of D1 were handed out")).to_be_visible()
+    expect(entries).to_contain_text(["handed out once"])
+    # An inspector sees how often, and hands nothing out.
+    looks = at_the_desk(new_browser().new_page(), house, "inspector")
+    looks.get_by_role("button", name=re.compile("Official rules")).click()
+    listed = looks.get_by_role("region", name="Register").get_by_role("listitem")
+    expect(listed).to_contain_text(["handed out once"])
+    expect(listed.get_by_role("button", name="Hand out")).to_have_count(0)
+    paper.write_text("Every rule of the table, and one more.\n", "utf-8")
+    house.process.kill()
+    house.process.start()
+    page.reload()
+    page.get_by_role("button", name=re.compile("Official rules")).click()
+    expect(entries).to_have_count(2)
+    expect(entries.first).to_contain_text("version 2")
+    expect(entries.last).to_contain_text("replaced by version 2")
 
 
 def test_a_browser_becomes_the_panel_of_a_table(house: BrowserHouse, new_browser: MakeContext) -> None:

@@ -66,6 +66,50 @@ def test_an_inspector_finds_an_entry_opens_its_round_on_the_felt_and_goes_on_to_
     expect(page.get_by_role("article", name="Round T1-2")).to_be_visible()
 
 
+def test_entries_are_found_by_journal_person_round_kind_and_time(played: BrowserHouse, page: Page) -> None:
+    signed_in(page, played)
+    page.goto(played.at("/inspection"))
+    rows = page.locator("[data-list=journal] [data-row]")
+    expect(rows.first).to_be_visible(timeout=SECONDS)
+
+    def found(**wanted: str) -> list[str]:
+        """Numbers of the entries, after nothing else but this was looked for."""
+        for name in ("Person or place", "Round", "Command or event", "Text", "Not before", "Before"):
+            page.get_by_label(name, exact=True).fill(wanted.get(name.replace(" ", "_"), ""))
+        page.get_by_label("Journal", exact=True).select_option(wanted.get("Journal", ""))
+        with page.expect_response("**/api/journal/search*"):
+            page.get_by_role("button", name="Search", exact=True).click()
+        expect(page.locator("[data-list=journal]")).to_have_attribute("aria-busy", "false")
+        return [str(row) for row in rows.evaluate_all("rows => rows.map(row => row.dataset.row)")]
+
+    of_cage = found(Journal="cage")
+    assert of_cage == [] or all(one.startswith("cage@") for one in of_cage)
+    staked = found(Journal="T1", Command_or_event="PlaceWagers")
+    assert len(staked) == 2 and all(one.startswith("T1@") for one in staked)
+    of_one = found(Command_or_event="PlaceWagers", Person_or_place="T1/1")
+    assert len(of_one) == 1 and of_one[0] in staked
+    in_round = found(Round="T1-1")
+    assert set(staked) <= set(in_round)
+    assert set(staked).isdisjoint(found(Round="T1-2"))
+    assert set(staked) <= set(found(Command_or_event="PlaceWagers", Not_before="2020-01-01T00:00"))
+    assert found(Command_or_event="PlaceWagers", Before="2020-01-01T00:00") == []
+    assert found(Command_or_event="PlaceWagers", Text="no such words") == []
+
+
+def test_on_a_phone_the_search_begins_short_and_has_the_rest_behind_a_key(
+    played: BrowserHouse, new_browser: MakeContext
+) -> None:
+    page = new_browser(viewport={"width": 390, "height": 844}).new_page()
+    signed_in(page, played)
+    page.goto(played.at("/inspection"))
+    rows = page.locator("[data-list=journal] [data-row]")
+    expect(rows.first).to_be_in_viewport(timeout=SECONDS)
+    page.get_by_role("button", name="More to find by").click()
+    page.get_by_label("Command or event").fill("RoundBegun")
+    page.get_by_role("button", name="Search", exact=True).click()
+    expect(rows.first).to_contain_text("begins")
+
+
 def test_what_was_found_is_saved_as_a_file(played: BrowserHouse, page: Page) -> None:
     signed_in(page, played)
     page.goto(played.at("/inspection?tab=search"))
@@ -89,6 +133,18 @@ def test_a_day_is_reported_and_taken_along_as_workbook_and_paper(played: Browser
     with page.expect_download() as saved:
         page.get_by_role("button", name="PDF").click()
     assert Path(saved.value.path()).read_bytes().startswith(b"%PDF")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="CSV", exact=True).click()
+    assert "table,T1,Turnover,10.00,money" in Path(saved.value.path()).read_text("utf-8")
+    # Of its shifts, the one that goes on has what was played; the day is all of them.
+    rounds = []
+    for number in ("1", "2", "3"):
+        page.get_by_label("Part of the day").select_option(number)
+        with page.expect_response("**/api/reports?*") as made:
+            page.get_by_role("button", name="Show", exact=True).click()
+        rounds.append(sum(table["settled"] for table in made.value.json()["tables"]))
+        expect(page.get_by_role("heading", level=2).first).to_contain_text(number)
+    assert sum(rounds) >= 1 and rounds.count(0) >= 2
 
 
 def test_everything_is_verified_with_one_press_and_an_earlier_proof_is_held_against_it(

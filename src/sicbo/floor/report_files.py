@@ -58,6 +58,8 @@ def as_csv(report: Report) -> bytes:
     for pool in report.jackpots:
         for field, title in OF_JACKPOTS:
             writer.writerow(("jackpots", pool.pool, title, format_amount(getattr(pool, field)), "money"))
+    for count in report.reconciled:
+        writer.writerow(("jackpots", "", "Count of the day", plain_text(count), ""))
     for why, many in report.exceptions.items():
         writer.writerow(("exceptions", "", plain_text(why), many, "count"))
     for one in report.listed:
@@ -183,6 +185,7 @@ def as_xlsx(report: Report, site: str = "") -> bytes:
     if report.jackpots:
         pools = [(pool.pool, pool) for pool in report.jackpots]
         _chain_sheet(_Sheet(book, "Jackpots", formats), OF_JACKPOTS, pools, "=B{0}+C{0}-D{0}")
+        _counts_sheet(_Sheet(book, "Counts of jackpots", formats), report)
     _checks_sheet(_Sheet(book, "Checks", formats), report)
     _exceptions_sheet(_Sheet(book, "Exceptions", formats), report)
     book.close()
@@ -271,6 +274,15 @@ def _checks_sheet(sheet: _Sheet, report: Report) -> None:
         sheet.money(3, check.ledger)
         value = format_amount(check.journal - check.ledger)
         sheet.formula(4, f"=C{sheet.row + 1}-D{sheet.row + 1}", value)
+        sheet.row += 1
+
+
+def _counts_sheet(sheet: _Sheet, report: Report) -> None:
+    sheet.head("Day", "Result")
+    for count in report.reconciled:
+        day, _, found = count.partition(": ")
+        sheet.text(0, day)
+        sheet.text(1, found)
         sheet.row += 1
 
 

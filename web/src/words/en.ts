@@ -749,6 +749,7 @@ export const en = {
       expected: 'expected', tables: 'Tables', rounds: 'Rounds', void: 'Void', holdPercent: 'Hold %', deviations: 'Deviations',
       columns: { turnover: 'Turnover', winnings: 'Winnings', hold: 'Hold', expected: 'Expected hold', drop: 'Drop', fills: 'Fills', credits: 'Credits', tickets: 'Tickets', hand_pays: 'Hand pays', jackpots: 'Jackpots' },
       tickets: 'Tickets', ofTickets: { opening: 'Outstanding at the beginning', issued: 'Issued', redeemed: 'Redeemed', forfeited: 'Forfeited', handed_over: 'Handed over', outstanding: 'Outstanding at the end' },
+      counts: 'Jackpots counted', countAgrees: 'agrees', noCounts: 'Not counted in this period.',
       jackpot: 'Jackpot {pool}', ofJackpots: { opening: 'At the beginning', came_in: 'Came in', went_out: 'Went out', won: 'Of it won', closing: 'At the end' },
       exceptions: 'Out of the ordinary', noExceptions: 'Nothing.', listed: 'One by one',
     },

@@ -749,6 +749,7 @@ const words: Translation = {
       expected: 'kỳ vọng', tables: 'Các bàn', rounds: 'Ván', void: 'Hủy', holdPercent: '% giữ', deviations: 'Số độ lệch',
       columns: { turnover: 'Doanh số', winnings: 'Trả thưởng', hold: 'Phần giữ', expected: 'Giữ kỳ vọng', drop: 'Tiền vào', fills: 'Bổ sung', credits: 'Hoàn kho', tickets: 'Phiếu', hand_pays: 'Trả tay', jackpots: 'Jackpot' },
       tickets: 'Phiếu', ofTickets: { opening: 'Chưa trả đầu kỳ', issued: 'Đã phát', redeemed: 'Đã trả', forfeited: 'Tịch thu', handed_over: 'Bàn giao', outstanding: 'Chưa trả cuối kỳ' },
+      counts: 'Kiểm đếm giải tích lũy', countAgrees: 'khớp', noCounts: 'Kỳ này chưa kiểm đếm.',
       jackpot: 'Quỹ jackpot {pool}', ofJackpots: { opening: 'Đầu kỳ', came_in: 'Vào', went_out: 'Ra', won: 'Trong đó trúng', closing: 'Cuối kỳ' },
       exceptions: 'Bất thường', noExceptions: 'Không có.', listed: 'Từng việc một',
     },

@@ -742,6 +742,7 @@ const words: Translation = {
       expected: '期望', tables: '賭檯', rounds: '局數', void: '作廢', holdPercent: '贏率', deviations: '標準差數',
       columns: { turnover: '投注額', winnings: '派彩', hold: '贏額', expected: '期望贏額', drop: '投入現金', fills: '補碼', credits: '退碼', tickets: '票券', hand_pays: '人工支付', jackpots: '累積獎' },
       tickets: '票券', ofTickets: { opening: '期初未兌付', issued: '已發行', redeemed: '已兌付', forfeited: '沒收', handed_over: '移交', outstanding: '期末未兌付' },
+      counts: '累積獎核對', countAgrees: '一致', noCounts: '本期沒有核對。',
       jackpot: '累積獎 {pool}', ofJackpots: { opening: '期初', came_in: '轉入', went_out: '轉出', won: '其中贏得', closing: '期末' },
       exceptions: '異常情況', noExceptions: '沒有。', listed: '逐項列出',
     },
