@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from server.houses import dealt, electronic, eventually, opened, settings
+from server.houses import PASSWORD, dealt, electronic, eventually, opened, settings
 from server.web import Asker, Web, web
 from sicbo.floor.cases_room import STREAM
 from sicbo.rooms.case_messages import ImposeSanction, LiftSanction, RecordBreach
@@ -261,6 +261,55 @@ async def test_a_disputes_record_and_letter_carry_the_round_with_the_players_own
         assert "on big" not in page, "nobody is told of another's wagers"
         assert (await host.get(f"{OFFICE}/2/record"))["round"] is None
         assert "as it is on record" not in (await host.ask("GET", f"{OFFICE}/2/letter/ann")).text
+
+
+async def test_whoever_reported_a_breach_decides_it_with_a_second_person_who_signs_in_for_it(
+    sqlite: Sqlite,
+) -> None:
+    async with web(sqlite.address, dealt("C1", "crown-melbourne/a")) as house:
+        dealer, manager = await house.staff("dealer"), await house.staff("manager")
+        await dealer.do("/api/tables/C1", "SitDown", place="1", player="ann")
+        await dealer.do("/api/tables/C1", "BuyChips", player="ann", amount=20_000)
+        device = {"table": "C1", "breach": "device", "facts": {"device-type": "a telephone"}}
+        await manager.do(OFFICE, "RecordBreach", persons=[{"name": "ann"}], narrative="seen", **device)
+        withhold = {
+            "case": 1,
+            "person": "ann",
+            "sanction": "withhold-winnings",
+            "reason": "seen",
+            "amount": 5_000,
+        }
+        assert await manager.cannot(OFFICE, "ImposeSanction", **withhold) == (403, "second-person-needed")
+
+        async def approved(command: str, name: str) -> str:
+            given = {"name": name, "password": PASSWORD, "command": command, "at": "cases"}
+            return str((await manager.ask("POST", "/api/approvals", **given)).json()["approval"])
+
+        async def purse() -> int:
+            return int((await manager.get("/api/tables/C1"))["you"]["positions"][0]["purse"])
+
+        async def locked() -> bool:
+            return await purse() == 15_000
+
+        async def given_back() -> bool:
+            return await purse() == 20_000
+
+        # A dealer's word does not make up for it, and nobody approves what they ask for themselves.
+        low = await approved("ImposeSanction", "dealer")
+        body = {"id": "low", "approval": low, "do": {"type": "ImposeSanction", **withhold}}
+        refused = await manager.ask("POST", f"{OFFICE}/commands", **body)
+        assert refused.status_code == 403 and "crown-melbourne 9.2.3" in refused.json()["clauses"]
+        second = await approved("ImposeSanction", "deputy")
+        await manager.post(
+            f"{OFFICE}/commands", id="w", approval=second, do={"type": "ImposeSanction", **withhold}
+        )
+        await eventually(locked)
+        second = await approved("DetermineCase", "deputy")
+        determine = {"type": "DetermineCase", "case": 1, "determination": "it was a radio"}
+        await manager.post(f"{OFFICE}/commands", id="d", approval=second, do=determine)
+        await eventually(given_back)
+        [sanction] = (await manager.get(f"{OFFICE}/1"))["case"]["sanctions"]
+        assert (sanction["by"]["name"], sanction["approved_by"]["name"]) == ("manager", "deputy")
 
 
 async def test_a_client_cannot_say_which_case_voids_a_wager(sqlite: Sqlite) -> None:

@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 
 from sicbo.refusals import Refused, nearest
 from sicbo.rooms.cage_messages import CageCommand
+from sicbo.rooms.case_messages import CaseCommand
 from sicbo.rooms.jackpot_messages import JackpotCommand
 from sicbo.rooms.messages import Person
 from sicbo.rooms.promotion_messages import PromotionCommand
@@ -27,6 +28,7 @@ def _with_second_person(union: object) -> set[str]:
 COMMANDS: Final = frozenset(
     _with_second_person(TableCommand)
     | _with_second_person(CageCommand)
+    | _with_second_person(CaseCommand)
     | _with_second_person(JackpotCommand)
     | _with_second_person(PromotionCommand)
     | {FOUND_TABLE}
@@ -42,7 +44,10 @@ class ApprovalAsked(Struct, frozen=True, forbid_unknown_fields=True):
     command: Annotated[str, Meta(max_length=100, description="the type of the command, such as DeclareVoid")]
     at: Annotated[
         str,
-        Meta(max_length=200, description="the table, or cage, or jackpots, or promotion- and its short name"),
+        Meta(
+            max_length=200,
+            description="the table, or cage, cases, jackpots, or promotion- and its short name",
+        ),
     ]
     code: Annotated[str, Meta(max_length=20)] = ""
 
