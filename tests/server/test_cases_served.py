@@ -1,16 +1,22 @@
 """The office of cases as served: who sees what, who may do what, and sanctions on their way to the tables."""
 
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from server.houses import PASSWORD, dealt, electronic, eventually, opened, settings
 from server.web import Asker, Web, web
 from sicbo.floor.cases_room import STREAM
-from sicbo.rooms.case_messages import ImposeSanction, LiftSanction, RecordBreach
+from sicbo.rooms.cage_messages import CageCommand
+from sicbo.rooms.case_messages import CaseCommand, ImposeSanction, LiftSanction, RecordBreach
 from sicbo.rooms.case_state import Party
+from sicbo.rooms.jackpot_messages import JackpotCommand
 from sicbo.rooms.messages import Person
+from sicbo.rooms.promotion_messages import PromotionCommand
+from sicbo.rooms.tournament_messages import TournamentCommand
+from sicbo.rooms.vocabulary import TableCommand
+from sicbo.server.api.approvals import COMMANDS
 from sicbo.server.settings import TableSettings
 from store.engines import Engine, Sqlite
 
@@ -310,6 +316,18 @@ async def test_whoever_reported_a_breach_decides_it_with_a_second_person_who_sig
         await eventually(given_back)
         [sanction] = (await manager.get(f"{OFFICE}/1"))["case"]["sanctions"]
         assert (sanction["by"]["name"], sanction["approved_by"]["name"]) == ("manager", "deputy")
+
+
+def test_every_command_that_may_name_a_second_person_can_be_approved() -> None:
+    unions = (TableCommand, CageCommand, CaseCommand, JackpotCommand, PromotionCommand, TournamentCommand)
+    named = {
+        command.__name__
+        for union in unions
+        for command in get_args(union)
+        if command.__annotations__.get("approved_by") in (Person, Person | None)
+    }
+    assert {"ImposeSanction", "ReleaseTicket", "DeclareVoid", "AdjustPool"} <= named
+    assert named <= COMMANDS
 
 
 async def test_a_client_cannot_say_which_case_voids_a_wager(sqlite: Sqlite) -> None:

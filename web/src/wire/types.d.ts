@@ -3672,7 +3672,7 @@ export interface components {
          * @description Somebody else signs in for one command of yours.
          */
         ApprovalAsked: {
-            /** @description the table, or cage, or jackpots, or promotion- and its short name */
+            /** @description the table, or cage, cases, jackpots, or promotion- and its short name */
             at: string;
             /** @default  */
             code: string;
