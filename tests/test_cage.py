@@ -448,6 +448,22 @@ def test_unclaimed_money_goes_to_whom_the_law_gives_it_and_a_late_comer_is_told_
     assert "handed over" in refused.message
 
 
+def test_unclaimed_money_is_handed_over_from_the_moment_at_which_its_time_is_up() -> None:
+    """The clock marks expired tickets once in a while; what the screen shows as expired until then is expired."""
+    desk = Desk(expiry_days=1)
+    number = desk.issue("one", 700)
+    over = HandOverUnclaimed(
+        by=CASHIER, numbers=(number,), to="the Treasury", reference="UM-1", approved_by=OPERATOR
+    )
+    desk.now += DAY - 1
+    is_refused(desk.refused(over), "out-of-order")
+    desk.now += 1
+    expired, handed = desk.send(over)
+    assert (type(expired).__name__, type(handed).__name__) == ("TicketsExpired", "UnclaimedHandedOver")
+    assert desk.cage.totals.handed_over == 700
+    is_refused(desk.refused(Redeem(by=CASHIER, number=number)), "ticket-expired")
+
+
 # -- jackpots, terms, people ----------------------------------------------------------------------------------------------
 
 

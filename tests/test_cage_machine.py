@@ -281,7 +281,7 @@ class CageMachine(RuleBasedStateMachine):
     @rule(data=st.data())
     def hand_over(self, data: st.DataObject) -> None:
         name = self.pick(data, "expired")
-        state = self.state.get(name, "unknown")
+        state = self.now_is(name)
         expected = "" if state == "expired" else GONE.get(state, "out-of-order")
         command = ask.HandOverUnclaimed(
             by=CASHIER, numbers=(number(name),), to="Treasury", reference="1", approved_by=OPERATOR

@@ -102,10 +102,13 @@ def hand_over(cage: Cage, command: HandOverUnclaimed, at: int) -> tuple[CageEven
     if not tickets or len({ticket.number for ticket in tickets}) != len(tickets):
         raise Refused("bad-request", "name the expired tickets, each once")
     for ticket in tickets:
-        if ticket.state != "expired":
+        if not ticket.is_expired(at):
             raise Refused("out-of-order", f"ticket {ticket.reference} has not expired")
     given = tuple(Unclaimed(ticket.number, ticket.account, ticket.amount) for ticket in tickets)
-    return (UnclaimedHandedOver(given, to, reference, at, command.by, second),)
+    # The clock may not have been there yet since their time was up; the screen shows them as expired from that moment.
+    up = tuple(ticket.number for ticket in tickets if ticket.state == "issued")
+    expired = (TicketsExpired(up, at),) if up else ()
+    return *expired, UnclaimedHandedOver(given, to, reference, at, command.by, second)
 
 
 def change_terms(cage: Cage, command: ChangeTerms, at: int) -> tuple[CageEvent, ...]:
