@@ -86,7 +86,7 @@ def test_entries_are_found_by_journal_person_round_kind_and_time(played: Browser
     assert of_cage == [] or all(one.startswith("cage@") for one in of_cage)
     staked = found(Journal="T1", Command_or_event="PlaceWagers")
     assert len(staked) == 2 and all(one.startswith("T1@") for one in staked)
-    of_one = found(Command_or_event="PlaceWagers", Person_or_place="T1/1")
+    of_one = found(Command_or_event="PlaceWagers", Person_or_place="guest T1-1")
     assert len(of_one) == 1 and of_one[0] in staked
     in_round = found(Round="T1-1")
     assert set(staked) <= set(in_round)
