@@ -158,6 +158,7 @@ export const en = {
     fairness: 'Check the dice of a round',
     unreachable: 'The house cannot be reached. Trying again …',
   },
+  roleNames: { dealer: 'Dealer', host: 'Host', supervisor: 'Supervisor', floorperson: 'Floorperson', 'area-manager': 'Area manager', 'assistant-casino-manager': 'Assistant casino manager', 'assistant-gaming-manager': 'Assistant gaming manager', 'higher-duties-dealer': 'Higher duties dealer', 'chief-officer': 'Chief officer', operator: 'Operator', 'tournament-director': 'Tournament director', inspector: 'Inspector', administrator: 'Administrator', cage: 'Cage', player: 'Player' },
   signIn: {
     codes: {
       key: 'Read the picture with your authenticator, or enter the key (time-based, six digits). It is shown this once.',

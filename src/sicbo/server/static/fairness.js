@@ -244,6 +244,7 @@ function page() {
   };
 
   const load = async (table, round) => {
+    $("result").hidden = true;
     say("Asking the house for the record…");
     const path = `/api/tables/${encodeURIComponent(table)}/rounds/${encodeURIComponent(round)}/fairness`;
     try {
@@ -262,6 +263,7 @@ function page() {
       $("record").value = JSON.stringify(JSON.parse(raw), null, 2);
       await verify(raw);
     } catch {
+      $("own").open = true;
       say("The house cannot be reached. Paste a record below instead.");
     }
   };
