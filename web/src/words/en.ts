@@ -1009,6 +1009,7 @@ export const en = {
     publicPage: 'Public page',
   },
   prizes: {
+    notBound: 'not published yet: it has to be before {time}', worthEach: 'worth {amount} each',
     title: 'Promotions', lead: 'What can be won here, how one takes part, and who has won.', none: 'There is no promotion now.', all: 'All promotions',
     how: 'How to take part', byWagers: 'One entry for every {amount} wagered between the start and the closing of entries. Sit down with your name: entries need somebody whom we can tell.',
     otherwise: 'Entries are had as the terms say.', presentNeeded: 'Winners have to be present at the draw.', from: 'Starts', until: 'Entries close', draw: 'Draw', place: 'Place',

@@ -935,6 +935,7 @@ const words: Translation = {
     refusals: '被拒领奖', troubles: '延期或取消', noRecord: '没有此类记录。', refusedLine: '{claimant}：{amount}，{time} 告知', happened: { TroubleReported: '暂停', InspectorateTold: '已通知督察', ValidatedAgain: '已确认' }, publicPage: '公开页面',
   },
   prizes: {
+    notBound: '尚未公布：须在 {time} 之前公布', worthEach: '每份价值 {amount}',
     title: '促销活动', lead: '可赢得什么、如何参与、谁得了奖。', none: '目前没有促销活动。', all: '全部促销', how: '如何参与', byWagers: '从开始到参与截止，每投注 {amount} 得一次参与。请留名入座：我们须能通知得奖者。', otherwise: '参与方式见条款。', presentNeeded: '得奖者须在抽奖现场。', from: '开始', until: '参与截止', draw: '抽奖', place: '地点', prizes: '奖品', times: '{count} ×', cashInstead: '或现金 {amount}', terms: '条款与条件', terms_at: '条款可在此取得：{channels}', results: '结果', notYet: '公布结果后在此列出得奖者。', won: '{player} 得奖', noWinner: '无人参与。', postponed: '此促销已延期，待重新确认。', cancelled: '此促销的抽奖已取消。',
     fair: '可以验证的抽奖', fairLead: '参与开放期间，本场公布秘密种子的指纹。抽奖时打开种子，全部签的次序只由它决定。拿到文件的人都能重抽一遍。', commitment: '指纹（种子的 SHA-256）', seed: '种子', check: '在此重抽一遍', checked: '种子与指纹相符，得奖者相同。', checkedNot: '结果不符：请告诉督察。', file: '保存证明', lots: '抽奖签数', lobby: '赢取：{name}', lobbyUntil: '{time} 前参与', own: '您的参与', ownLine: '{name}：{entries}', ownWagered: '已投注 {amount}，每 {each} 得一次参与', ownLots: '您的签号 {first} 至 {last}', ownNameless: '留名入座即可累积参与。', ownWon: '您赢得：{prize}。请找工作人员。',
   },

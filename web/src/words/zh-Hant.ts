@@ -935,6 +935,7 @@ const words: Translation = {
     refusals: '被拒領獎', troubles: '延期或取消', noRecord: '沒有此類記錄。', refusedLine: '{claimant}：{amount}，{time} 告知', happened: { TroubleReported: '暫停', InspectorateTold: '已通知督察', ValidatedAgain: '已確認' }, publicPage: '公開頁面',
   },
   prizes: {
+    notBound: '尚未公布：須在 {time} 之前公布', worthEach: '每份價值 {amount}',
     title: '促銷活動', lead: '可贏得什麼、如何參與、誰得了獎。', none: '目前沒有促銷活動。', all: '全部促銷', how: '如何參與', byWagers: '從開始到參與截止，每投注 {amount} 得一次參與。請留名入座：我們須能通知得獎者。', otherwise: '參與方式見條款。', presentNeeded: '得獎者須在抽獎現場。', from: '開始', until: '參與截止', draw: '抽獎', place: '地點', prizes: '獎品', times: '{count} ×', cashInstead: '或現金 {amount}', terms: '條款與條件', terms_at: '條款可在此取得：{channels}', results: '結果', notYet: '公布結果後在此列出得獎者。', won: '{player} 得獎', noWinner: '無人參與。', postponed: '此促銷已延期，待重新確認。', cancelled: '此促銷的抽獎已取消。',
     fair: '可以驗證的抽獎', fairLead: '參與開放期間，本場公布秘密種子的指紋。抽獎時打開種子，全部籤的次序只由它決定。拿到檔案的人都能重抽一遍。', commitment: '指紋（種子的 SHA-256）', seed: '種子', check: '在此重抽一遍', checked: '種子與指紋相符，得獎者相同。', checkedNot: '結果不符：請告訴督察。', file: '儲存證明', lots: '抽獎籤數', lobby: '贏取：{name}', lobbyUntil: '{time} 前參與', own: '您的參與', ownLine: '{name}：{entries}', ownWagered: '已投注 {amount}，每 {each} 得一次參與', ownLots: '您的籤號 {first} 至 {last}', ownNameless: '留名入座即可累積參與。', ownWon: '您贏得：{prize}。請找工作人員。',
   },
