@@ -6,7 +6,9 @@ import pytest
 
 from server.houses import Screen, electronic, eventually, opened, settings, terminal
 from sicbo.house.verify import verify
+from sicbo.rooms.jackpot_messages import CloseMalfunction, ReportMalfunction
 from sicbo.rooms.jackpot_state import Jackpots
+from sicbo.rooms.messages import Person
 from sicbo.server.closed_tables import pools_of
 from sicbo.server.open_house import OpenHouse
 from store.engines import Engine, Postgres
@@ -120,6 +122,42 @@ async def test_a_win_whose_payment_was_cut_off_is_paid_by_whoever_takes_the_tabl
         credit = house.live["T1"].table.meters["1"]
         assert credit.jackpots == 10_007
         assert before["lines"]
+
+
+@pytest.mark.parametrize("paid_as", ["meter", "ticket"])
+async def test_a_win_that_a_malfunction_holds_is_paid_once_when_that_is_closed(
+    engine: Engine, tmp_path: Path, paid_as: str
+) -> None:
+    table = electronic(dice="recorded", recorded=dice(tmp_path, "6 6 6"))
+    async with opened(settings(engine.address, table, pools=pools(tmp_path, paid_as))) as house:
+        player, by = await terminal(house), Person("olga", "operator")
+        dark = ReportMalfunction(by=by, pool="dragon", device="display", reason="dark")
+        await house.office.send("jackpots", "dark", dark)
+        await play(player, triple_6=500)
+
+        async def stages() -> list[str]:
+            return [win.stage for win in (await jackpots(house)).wins.values()]
+
+        async def won() -> bool:
+            return bool(await stages())
+
+        await eventually(won)
+        assert await stages() == ["due"], (
+            "what is displayed may be wrong: nothing is paid before that is known"
+        )
+        lit = CloseMalfunction(by=by, malfunction=1, outcome="a lamp")
+        await house.office.send("jackpots", "lit", lit)
+
+        async def paid() -> bool:
+            return await stages() == ["paid"]
+
+        await eventually(paid)
+        _, cage = await house.office.state("cage")
+        by_meter, by_ticket = (
+            house.live["T1"].table.meters["1"].jackpots,
+            sum(one.amount for one in cage.tickets()),
+        )
+        assert (by_meter, by_ticket) == ((10_007, 0) if paid_as == "meter" else (0, 10_007))
 
 
 async def test_pools_linked_across_processes_stay_exact(postgres: Postgres, tmp_path: Path) -> None:

@@ -67,7 +67,7 @@ class ExchangeClosedTableChips(Command, frozen=True, kw_only=True):
     issued_at: str
     colour: str
     count: int
-    issuer_closed: bool
+    issuer_closed: bool = False
     issue_value: int | None = None
     lowest_minimum: int | None = None
     last_displayed_minimum: int | None = None

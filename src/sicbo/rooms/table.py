@@ -124,11 +124,32 @@ def set_up(game: Game, table_id: str) -> Table:
     return Table(table_id=table_id, game=game.name, sign=dict(game.card.limits), places=places)
 
 
+SECOND_PERSON: dict[type, str] = {
+    command: field
+    for command in TableCommand.__args__
+    for field in ("approved_by", "verified_by", "witness")
+    if field in command.__struct_fields__
+}
+"""Commands for which somebody else answers too, and the field that names them."""
+
+
+def _two_people(command: TableCommand) -> None:
+    """Nobody approves, verifies or witnesses what they do themselves; whoever sends a command, this holds."""
+    field = SECOND_PERSON.get(type(command))
+    second = getattr(command, field) if field else None
+    if second is not None and second.name == command.by.name:
+        raise Refused(
+            "second-person-needed",
+            f"{type(command).__name__} takes another person than {second.name} ({second.role}) beside",
+        )
+
+
 def decide(game: Game, table: Table, command: TableCommand, at: int) -> tuple[TableEvent, ...]:
     """What a command leads to. Raises `Refused` with the reason and the clause, and then nothing has changed."""
     if table.retired is not None:
         raise Refused("table-closed", f"table {table.table_id} was retired and only its record is left")
     tournament_table.may_be_asked(game, command)
+    _two_people(command)
     if isinstance(command, ROUND_COMMANDS):
         return play.decide(game, table, command, at)
     return DECIDERS[type(command)](game, table, command, at)

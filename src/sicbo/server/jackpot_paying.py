@@ -1,6 +1,7 @@
 """Pays jackpots that were won at this process's tables: to the terminal's meter, or through the cage by ticket."""
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from sicbo.house.house import House
@@ -25,12 +26,24 @@ class JackpotPaying:
     def __init__(self, office: House, number_of: Callable[[str], str]) -> None:
         self._office = office
         self._number_of = number_of
+        self._turn = asyncio.Lock()
+        """one payment after the other: whoever comes second sees what the first has begun"""
 
     async def pay(self, live: LiveTable) -> None:
         """Pay what has been won at a table and not paid."""
-        _, state = await self._office.state(JACKPOTS)
-        for win in unpaid(state, live.name):
-            await self._pay(live, win)
+        async with self._turn:
+            _, state = await self._office.state(JACKPOTS)
+            for win in unpaid(state, live.name):
+                await self._pay(live, win)
+
+    async def pay_what_waited(self, tables: Mapping[str, LiveTable]) -> None:
+        """Pay what was withheld and waits no longer, because the malfunction behind it is closed."""
+        async with self._turn:
+            _, state = await self._office.state(JACKPOTS)
+            for win in unpaid(state):
+                # One that is on its way is with whoever has begun it.
+                if win.payable and win.table in tables:
+                    await self._pay(tables[win.table], win)
 
     async def _pay(self, live: LiveTable, win: Win) -> None:
         begin = BeginPayment(win_id=win.win_id, paid_as=win.paid_as)

@@ -239,6 +239,7 @@ class TableKeeping:
         """Another process has written an office stream."""
         if self._has_jackpots and stream in (JACKPOTS, "*"):
             self._soon(self._show_jackpots())
+            self._soon(self._paying.pay_what_waited(self.live))
         if stream in (CASES, "*"):
             self.look_at_cases()
         self.conductor.moved(stream)

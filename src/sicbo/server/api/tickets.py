@@ -209,10 +209,10 @@ async def get_ticket_paper(number: Number, who: Who, door: Door) -> Printed:
 
 async def _on_paper(number: str, who: Session, door: HouseDoor) -> tuple[Cage, Ticket]:
     cage = await cage_of(door)
-    ticket = named(cage, number)
     if who.kind == STAFF:
         needs_cage(who.roles, cage)
-    elif who.terminal != f"{ticket.table}/{ticket.terminal}":
+    ticket = named(cage, number)
+    if who.kind != STAFF and who.terminal != f"{ticket.table}/{ticket.terminal}":
         raise Refused("not-yours-to-do", f"this is the screen of {who.terminal}")
     return cage, ticket
 

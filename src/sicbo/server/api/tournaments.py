@@ -11,6 +11,8 @@ from sicbo.floor.tables import KIND as TABLE
 from sicbo.floor.tables import TableRoom
 from sicbo.floor.tournament_room import KIND, TournamentRoom, open_tournament
 from sicbo.refusals import Refused
+from sicbo.rooms.messages import Person
+from sicbo.rooms.people_state import INSPECTOR
 from sicbo.rooms.tournament_authority import rules_of
 from sicbo.rooms.tournament_desk import TournamentDesk, tournament_desk
 from sicbo.rooms.tournament_own import OwnStanding, own_standing
@@ -246,12 +248,14 @@ async def _seen(door: HouseDoor, name: str, who: Session | None) -> tuple[Tourna
 
 async def _desk(door: HouseDoor, who: Session, name: str) -> TournamentDesk:
     room, state = await tournament_of(door, name)
-    return tournament_desk(
-        room.game,
-        state,
-        lambda command: asks_as(room.game, state, who.name, who.roles, command),
-        door.sign_in.clock(),
-    )
+
+    def viewer(command: str) -> Person:
+        # An inspector reads everything and is offered nothing.
+        if INSPECTOR in who.roles:
+            return Person(who.name, INSPECTOR)
+        return asks_as(room.game, state, who.name, who.roles, command)
+
+    return tournament_desk(room.game, state, viewer, door.sign_in.clock())
 
 
 ROUTES: Final = (
