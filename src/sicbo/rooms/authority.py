@@ -17,13 +17,13 @@ def policies_of(game: Game) -> Policies:
 
 
 def needs_role(game: Game, by: Person, role: str, what: str, clauses: tuple[str, ...] = ()) -> None:
-    """Refuse unless this person has the role, or stands above it."""
+    """Refuse unless this person has the role, or stands above it; without a clause on the act, the one on the role is named."""
     policies = policies_of(game)
     if not policies.may(by.role, role):
         raise Refused(
             "not-yours-to-do",
             f"{what} is for the {policies.title(role)} or above, not for {by.name} ({by.role})",
-            clauses=clauses,
+            clauses=clauses or policies.defined(role),
         )
 
 
@@ -76,9 +76,12 @@ def front_line_role(policies: Standing) -> str:
 
 def needs_staff(game: Game, by: Person, what: str, clauses: tuple[str, ...] = ()) -> None:
     """Refuse unless this person works here."""
-    if not policies_of(game).is_staff(by.role):
+    policies = policies_of(game)
+    if not policies.is_staff(by.role):
         raise Refused(
-            "not-yours-to-do", f"{what} is for the staff of the table, not for {by.name}", clauses=clauses
+            "not-yours-to-do",
+            f"{what} is for the staff of the table, not for {by.name} ({by.role})",
+            clauses=clauses or policies.defined(front_line_role(policies)),
         )
 
 

@@ -64,7 +64,11 @@ def notify_inspector(cage: Cage, command: NotifyInspector, at: int) -> tuple[Cag
 def review(cage: Cage, command: ReviewHold, at: int) -> tuple[CageEvent, ...]:
     """An inspector may look at a case at any time; what is noted decides nothing."""
     if command.by.role != "inspector":
-        raise Refused("not-yours-to-do", "a review is the inspector's", clauses=HOLD)
+        raise Refused(
+            "not-yours-to-do",
+            f"a review is the inspector's, not for {command.by.name} ({command.by.role})",
+            clauses=HOLD,
+        )
     case = cage.case(command.case)
     if case is None:
         raise Refused("bad-request", f"the cage has no open case {command.case}")

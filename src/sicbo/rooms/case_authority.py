@@ -33,7 +33,7 @@ class Under:
             raise Refused(
                 "not-yours-to-do",
                 f"{what} is for the {self.conduct.title(role)} or above, not for {by.name} ({by.role})",
-                clauses=self.cited(clauses),
+                clauses=self.cited(clauses or self.conduct.defined(role)),
             )
 
     def needs_power(self, by: Person, power: Power, what: str) -> None:

@@ -285,7 +285,10 @@ def hand_out_rules(register: Register, command: HandOutRules, at: int) -> Events
     """Any of the table's staff may: whoever asks gets them."""
     table = known_table(register, command.table)
     if table.rank(command.by.role) is None:
-        raise Refused("not-yours-to-do", f"handing out the rules is for the staff of {table.table}")
+        raise Refused(
+            "not-yours-to-do",
+            f"handing out the rules is for the staff of {table.table}, not for {command.by.name} ({command.by.role})",
+        )
     rules = register.rules_of(command.table)
     if rules is None:
         raise Refused("not-found", f"no official rules were installed for table {table.table}")

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from sicbo.refusals import Refused
-from sicbo.rooms.authority import policies_of
+from sicbo.rooms.authority import needs_staff, policies_of
 from sicbo.rooms.messages import (
     DesignateShooter,
     Person,
@@ -58,8 +58,8 @@ def designate(game: Game, state: Round, command: DesignateShooter) -> tuple[Roun
     """The dealer's choice, among the players who have a wager."""
     policies = policies_of(game)
     clauses = policies.shooter.cite if policies.shooter else ()
-    if command.by.role != "system" and not policies.is_staff(command.by.role):
-        raise Refused("not-yours-to-do", "players do not choose who shoots", clauses=clauses)
+    if command.by.role != "system":
+        needs_staff(game, command.by, "choosing who shoots", clauses)
     if policies.shooter is None or all(step.by != "shooter" for step in state.sequence):
         raise Refused("bad-request", "no player sets the dice going at this table", clauses=clauses)
     if command.shooter not in state.layout:

@@ -3,7 +3,7 @@
 from sicbo.money import checked_amount, format_amount
 from sicbo.refusals import Refused
 from sicbo.rooms import voids
-from sicbo.rooms.authority import irregularity_of, needs_power, needs_role, policies_of
+from sicbo.rooms.authority import irregularity_of, needs_power, needs_role, needs_staff, policies_of
 from sicbo.rooms.closing import is_open
 from sicbo.rooms.messages import SYSTEM, DeclareVoid, Person
 from sicbo.rooms.meters import SAME_ERROR_WITHIN
@@ -69,7 +69,11 @@ def collect(game: Game, table: Table, command: Collect, _at: int) -> tuple[Table
     _terminal(table, command.terminal)
     if command.paid_as == "hand-pay":
         if not policies_of(game).is_staff(command.by.role):
-            raise Refused("not-yours-to-do", "a payment by hand is made by the staff", clauses=credit.cite)
+            raise Refused(
+                "not-yours-to-do",
+                f"a payment by hand is made by the staff, not by {command.by.name} ({command.by.role})",
+                clauses=credit.cite,
+            )
         if not command.signed_by:
             raise Refused(
                 "cause-needed", "the player signs for a payment by hand (signed_by)", clauses=credit.cite
@@ -285,8 +289,7 @@ def demand_return(game: Game, table: Table, command: DemandReturn, at: int) -> t
 
 def notify_inspector(game: Game, table: Table, command: NotifyInspector, at: int) -> tuple[TableEvent, ...]:
     case = table.case(command.case)
-    if not policies_of(game).is_staff(command.by.role):
-        raise Refused("not-yours-to-do", "the operator's staff tell the inspector")
+    needs_staff(game, command.by, "telling the inspector")
     if case is None or case.notice_due_since is None:
         raise Refused("bad-request", f"nothing in case {command.case} waits for a notice")
     if not command.inspector:

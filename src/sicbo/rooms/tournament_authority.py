@@ -30,7 +30,11 @@ def needs_director(game: Game, state: Tournament, by: Person, what: str) -> None
     is_director = by.name == state.director and by.role == rules.director
     if not is_director and by.name not in state.deputies:
         title = policies_of(game).title(rules.director)
-        raise Refused("not-yours-to-do", f"{what} is for the {title} or a deputy", clauses=clauses)
+        raise Refused(
+            "not-yours-to-do",
+            f"{what} is for the {title} or a deputy, not for {by.name} ({by.role})",
+            clauses=clauses,
+        )
     if not state.present:
         raise Refused(
             "out-of-order", "the director has to be present: let the director take charge", clauses=clauses

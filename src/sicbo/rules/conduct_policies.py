@@ -155,6 +155,10 @@ class Standing(Struct, frozen=True, kw_only=True):
         """A role in the book's own words."""
         return next((entry.title for entry in self.roles if entry.role == role), role)
 
+    def defined(self, role: str) -> tuple[str, ...]:
+        """Where the book says who this is."""
+        return next((entry.cite for entry in self.roles if entry.role == role), ())
+
 
 class BookConduct(Standing, frozen=True, kw_only=True):
     """The part of a book that an office of cases works by."""

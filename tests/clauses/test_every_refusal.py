@@ -1,0 +1,86 @@
+"""Whoever asks a table for what is not theirs hears for whom it is, who they are to the book, and by which clause."""
+
+from types import UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
+
+import msgspec
+import pytest
+
+from evening import Evening
+from sicbo.refusals import Refused
+from sicbo.rooms.authority import policies_of
+from sicbo.rooms.messages import Person
+from sicbo.rooms.table import decide
+from sicbo.rooms.vocabulary import TableCommand
+from sicbo.rules.game import Game
+from sicbo.server.actors import OF_PLAYERS, OF_THE_OFFICE, OF_THE_SYSTEM
+
+GAMES = ("act-canberra", "nsw-aruze", "nsw-table", "crown-melbourne/a", "pennsylvania/a")
+ASKED = tuple(
+    command for command in get_args(TableCommand) if command.__name__ not in OF_THE_SYSTEM | OF_THE_OFFICE
+)
+
+OF_ONESELF = {
+    "RecordConfirmation",
+    "SetOwnLimits",
+    "TakeBreak",
+    "AnswerReminder",
+    "AddNonce",
+    "SitDown",
+    "StandUp",
+}
+"""What is a player's own affair: no book gives it to anybody, and no clause stands behind it."""
+
+
+def sample(of: Any) -> Any:
+    """Something of a type, good enough to be decided on."""
+    origin = get_origin(of)
+    if origin in (Annotated, Union, UnionType):
+        return sample(get_args(of)[0])
+    if origin is Literal:
+        return get_args(of)[0]
+    if of is Person:
+        return Person("second", "operator")
+    return {str: "1", int: 1, bool: True, dict: {}, tuple: (1, 2, 3)}.get(origin or of, "1")
+
+
+def asked(command: Any, by: Person, game: Game) -> Any:
+    given = {
+        field.name: sample(field.type)
+        for field in msgspec.structs.fields(command)
+        if field.required and field.name != "by"
+    }
+    policies = policies_of(game)
+    if command.__name__ == "RecordRequirement" and policies.requirements:
+        given["item"] = policies.requirements[0].item
+    if command.__name__ in ("DeclareVoid", "DeclareFault"):
+        given["ground"] = policies.irregularities[0].ground
+    if command.__name__ == "DirectEmptySpins":
+        given["ground"] = "during-play"
+    if "player" in given:
+        given["player"] = "ann"
+    return command(by=by, **given)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_refusal_for_somebodys_role_names_that_role_and_the_clause(game: str) -> None:
+    table = Evening(game).open().seat("ann")
+    table.step("open-bets")
+    policies = policies_of(table.game)
+    told: set[str] = set()
+    for role in (*(one.role for one in policies.roles), "cage", "administrator"):
+        for command in ASKED:
+            if role == "player" and command.__name__ in OF_PLAYERS:
+                continue
+            try:
+                decide(table.game, table.table, asked(command, Person("zoe", role), table.game), table.now)
+            except Refused as refused:
+                if refused.code != "not-yours-to-do":
+                    continue
+                where = f"{command.__name__} by {role}: {refused.message}"
+                assert (
+                    "zoe" in refused.message or role in refused.message or command.__name__ in OF_ONESELF
+                ), where
+                assert refused.clauses or command.__name__ in OF_ONESELF, where
+                told.add(command.__name__)
+    assert len(told) > 25, "most acts are somebody's"
