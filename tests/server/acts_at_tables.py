@@ -200,9 +200,12 @@ async def chips_in_new_south_wales(staff: Staff) -> None:
     await table.do("dealer", "RedeemColourChips", player="ann", colour="red", count=4)
     await table.do("N1/1", "StandUp")
     await table.do("supervisor", "CloseTable")
+    chips = {"issued_at": "N1", "colour": "red", "count": 2}
+    await other.do("dealer", "ExchangeClosedTableChips", player="ann", **chips)
+    # Of chips that nobody is on record with, somebody above says what they are worth.
     await other.do(
-        "dealer", "ExchangeClosedTableChips", "supervisor", player="ann", issued_at="N1", colour="red", count=2
-    )  # fmt: skip
+        "dealer", "ExchangeClosedTableChips", "supervisor", player="dan", decided_value=400, **chips
+    )
 
 
 async def a_day_in_pennsylvania(staff: Staff) -> None:
