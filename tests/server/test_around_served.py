@@ -153,6 +153,22 @@ def test_crown_9_1_a_players_screen_shows_results_and_nothing_made_from_them() -
     assert (past.sizes, past.parities, past.faces, past.totals) == ((), (), (), ())
 
 
+async def test_crown_9_1_no_players_screen_has_the_game_analysed_and_elsewhere_it_may(sqlite: Sqlite) -> None:
+    asked = {"wagers": {"small": 1_000}, "rounds": 10, "purse": 5_000}
+    async with web(
+        sqlite.address, electronic(), dealt("C1", "crown-melbourne/a"), dealt("C2", "crown-melbourne/b")
+    ) as house:
+        for table, refused in (("C1", True), ("C2", True), ("T1", False)):
+            player, path = await house.terminal(f"{table}/1"), f"/api/tables/{table}"
+            for method, where, body in (("POST", "laboratory", asked), ("GET", "mathematics/html", {})):
+                answer = await player.ask(method, f"{path}/{where}", **body)
+                if refused:
+                    assert answer.status_code == 403 and answer.json()["clauses"][0] == "9.1", answer.text
+                else:
+                    assert answer.status_code == 200, answer.text
+                assert (await house.nobody().ask(method, f"{path}/{where}", **body)).status_code == 200
+
+
 # -- a terminal's own --------------------------------------------------------------------------------------
 
 

@@ -20,9 +20,11 @@ from sicbo.laboratory.shown_risk import RiskInfo, shown_risk
 from sicbo.maths.repricing import Repriced
 from sicbo.money import Odds
 from sicbo.rules.bookfile import SwitchValue
+from sicbo.refusals import Refused
 from sicbo.rules.game import Game
-from sicbo.server.api.operations import Asked, Door, TableName, operation
+from sicbo.server.api.operations import TERMINAL, Anybody, Asked, Door, TableName, operation
 from sicbo.server.rules_document import ALONE
+from sicbo.server.sessions import Session
 
 ALONE_IN_LABORATORY: Final = ThreadPoolExecutor(1, thread_name_prefix="laboratory")
 """One question at a time: whoever plays must not notice that somebody reckons."""
@@ -93,13 +95,14 @@ class DiceAsked(Struct, frozen=True, forbid_unknown_fields=True):
         "tables",
         example=RiskAsked({"small": 1000}, 100, 20_000, 40_000),
         refusals=("unknown-stream", "moved", "unknown-bet", "duplicate-bet", "bad-amount", "below-minimum", "above-maximum",
-                  "off-multiple", "too-large"),
+                  "off-multiple", "too-large", "not-yours-to-do"),
     ),
 )  # fmt: skip
-async def ask_laboratory(table: TableName, door: Door, asked: Asked[RiskAsked]) -> RiskInfo:
+async def ask_laboratory(table: TableName, door: Door, asked: Asked[RiskAsked], anybody: Anybody) -> RiskInfo:
     """What these wagers mean at this table's game, round after round: chances, bands, hold, and how a purse ends. Nothing
-    is sampled and nothing is staked. For everybody."""
+    is sampled and nothing is staked. For everybody; a player's own screen is refused where the book forbids aids to play."""
     game = (await door.live_table(table)).game
+    no_aid(game, anybody)
     wagers = {game.paytable.canonical(bet): stake for bet, stake in asked.wagers.items()}
     work = partial(shown_risk, game, wagers, asked.rounds, asked.purse, asked.target)
     return await asyncio.get_running_loop().run_in_executor(ALONE_IN_LABORATORY, work)
@@ -112,13 +115,16 @@ async def ask_laboratory(table: TableName, door: Door, asked: Asked[RiskAsked]) 
         "ask_design",
         "tables",
         example=DesignAsked((PriceAsked(("small",), 2),), edge="2.5"),
-        refusals=("unknown-stream", "moved", "unknown-bet", "unknown-switch", "bad-card"),
+        refusals=("unknown-stream", "moved", "unknown-bet", "unknown-switch", "bad-card", "not-yours-to-do"),
     ),
 )
-async def ask_design(table: TableName, door: Door, asked: Asked[DesignAsked]) -> DesignInfo:
+async def ask_design(
+    table: TableName, door: Door, asked: Asked[DesignAsked], anybody: Anybody
+) -> DesignInfo:
     """This table's game at other prices and switches: every bet before and after, the odds for a wanted edge, what to point
     out. Nothing is kept, and no table can be opened with it. For everybody."""
     game = (await door.live_table(table)).game
+    no_aid(game, anybody)
     prices = [Repriced(price.bets, Odds(price.win, price.stake), price.level) for price in asked.prices]
     work = partial(shown_design, game, prices, asked.switches, Fraction(asked.edge) / 100)
     return await asyncio.get_running_loop().run_in_executor(ALONE_IN_LABORATORY, work)
@@ -132,13 +138,16 @@ async def ask_design(table: TableName, door: Door, asked: Asked[DesignAsked]) ->
         "judge_collected_dice",
         "tables",
         example=DiceAsked("2,2,5\n6,1,3"),
-        refusals=("unknown-stream", "moved", "bad-file"),
+        refusals=("unknown-stream", "moved", "bad-file", "not-yours-to-do"),
     ),
 )
-async def judge_collected_dice(table: TableName, door: Door, asked: Asked[DiceAsked]) -> DiceStatistics:
+async def judge_collected_dice(
+    table: TableName, door: Door, asked: Asked[DiceAsked], anybody: Anybody
+) -> DiceStatistics:
     """Whether rolls that somebody collected fell as fair dice do: tests and level are fixed beforehand. Nothing is kept. For
     everybody."""
     game = (await door.live_table(table)).game
+    no_aid(game, anybody)
     work = partial(collected_statistics, asked.name, asked.text, game, ordered=asked.ordered)
     return await asyncio.get_running_loop().run_in_executor(ALONE_IN_LABORATORY, work)
 
@@ -150,21 +159,37 @@ async def judge_collected_dice(table: TableName, door: Door, asked: Asked[DiceAs
         "tables",
         media=", ".join(FORMS.values()),
         returns="the mathematics sheet of the table's game, as a page, a PDF or a workbook with live formulas",
-        refusals=("unknown-stream", "moved"),
+        refusals=("unknown-stream", "moved", "not-yours-to-do"),
     ),
 )
 async def get_mathematics(
     table: TableName,
     form: Annotated[Literal["html", "pdf", "xlsx"], PathParameter(description="html, pdf or xlsx")],
     door: Door,
+    anybody: Anybody,
 ) -> Response[bytes]:
-    """The mathematics sheet of a table's game. For everybody."""
+    """The mathematics sheet of a table's game. For everybody; a player's own screen is refused where the book forbids aids."""
     game = (await door.live_table(table)).game
+    made = await asyncio.get_running_loop().run_in_executor(ALONE_IN_LABORATORY, _sheet, game, form)
+=======
+    no_aid(game, anybody)
     made = await asyncio.get_running_loop().run_in_executor(ALONE_IN_LABORATORY, _sheet, game, form)
     name = f"mathematics-{game.name.replace('/', '-')}.{form}"
     shown = "inline" if form == "html" else "attachment"
     headers = {"Content-Security-Policy": ALONE, "Content-Disposition": f'{shown}; filename="{name}"'}
     return Response(made, media_type=FORMS[form], headers=headers)
+
+
+def no_aid(game: Game, anybody: Session | None) -> None:
+    """Refuse a screen that somebody plays at, where the book lets nobody have analyses made for them at the table."""
+    conduct = () if game.policies is None else game.policies.conduct
+    clauses = next((one.cite for one in conduct if one.no_aids), ())
+    if clauses and anybody is not None and anybody.kind == TERMINAL:
+        raise Refused(
+            "not-yours-to-do",
+            f"{game.book.name} forbids aids to play: no player's screen analyses the game",
+            clauses=clauses,
+        )
 
 
 def _sheet(game: Game, form: str) -> bytes:

@@ -11,8 +11,8 @@ from sicbo.laboratory.shown_simulation import SimulationInfo
 from sicbo.laboratory.simulation import plan_of
 from sicbo.laboratory.strategies import Kind, Strategy
 from sicbo.refusals import Refused
-from sicbo.server.api.laboratory import ALONE_IN_LABORATORY, Amount
-from sicbo.server.api.operations import Asked, Door, TableName, operation
+from sicbo.server.api.laboratory import ALONE_IN_LABORATORY, Amount, no_aid
+from sicbo.server.api.operations import Anybody, Asked, Door, TableName, operation
 from sicbo.server.simulation_process import SimulationTask
 
 LINES: Final = "application/x-ndjson"
@@ -46,13 +46,16 @@ class SimulationAsked(Struct, frozen=True, forbid_unknown_fields=True):
         shape=SimulationInfo,
         returns="what there is so far, a line a few times a second; the last one is `done`",
         refusals=("unknown-stream", "moved", "unknown-bet", "duplicate-bet", "bad-amount", "below-minimum", "above-maximum",
-                  "off-multiple", "too-large", "busy"),
+                  "off-multiple", "too-large", "busy", "not-yours-to-do"),
     ),
 )  # fmt: skip
-async def simulate_ways(table: TableName, door: Door, asked: Asked[SimulationAsked]) -> Stream:
+async def simulate_ways(
+    table: TableName, door: Door, asked: Asked[SimulationAsked], anybody: Anybody
+) -> Stream:
     """Play sessions by several strategies at this table's game. One simulation runs at a time, in a process that stands back
     from the tables, for twenty seconds at most; it ends when the request is given up. For everybody."""
     game = (await door.live_table(table)).game
+    no_aid(game, anybody)
     door.simulations.admit(asked.rounds * asked.sessions * len(asked.ways))
     players = [_strategy(asked, way) for way in asked.ways]
     plan = await asyncio.get_running_loop().run_in_executor(
