@@ -10,7 +10,7 @@ from cup import whole_terms
 from server.acts_at_tables import Staff
 from server.cup_served import GAME, LIMITS, Dealt
 from server.houses import Clock, eventually
-from server.test_promotions_served import HOUR, ONE, TABLE, plan, plays, terms
+from server.test_promotions_served import HOUR, ONE, SCRUTINEER, STREAM, TABLE, plan, plays, terms
 from sicbo.rooms.tournament_plan import Charges, Prizes, Stage
 from sicbo.rules.shelf import game
 
@@ -93,8 +93,8 @@ async def _start(staff: Staff, stage: str) -> None:
 
 
 async def everything_of_a_promotion(staff: Staff, clock: Clock) -> None:
-    async def do(command: str, **fields: Any) -> Any:
-        return await staff.do("manager", ONE, command, **fields)
+    async def do(command: str, second: str = "", **fields: Any) -> Any:
+        return await staff.do("manager", ONE, command, second, STREAM, **fields)
 
     manager = await staff("manager")
     await manager.post("/api/promotions", promotion="lucky", book="nsw-aruze", plan=plan(clock()))
@@ -105,7 +105,7 @@ async def everything_of_a_promotion(staff: Staff, clock: Clock) -> None:
     clock.ahead += 25 * HOUR
     staff.forget()
     await do("StartPromotion")
-    await do("NominateScrutineer", name="Sara Scrutineer")
+    await do("NominateScrutineer", name=SCRUTINEER)
     await do("CommitToDraw")
     terminal = await staff("T1/1")
     await terminal.do(TABLE, "SitDown", player="bob")
@@ -118,7 +118,7 @@ async def everything_of_a_promotion(staff: Staff, clock: Clock) -> None:
     await do("ReportTrouble", action="postpone-draw", reason="lots were seen", told="Ito")
     await do("ValidateAgain", finding="nothing was changed")
     await do("CommitToDraw")
-    await do("HoldDraw")
+    await do("HoldDraw", SCRUTINEER)
     for number in (1, 2):
         await do("TellWinner", prize=number, way="telephone", reached=True)
     await do("RefuseClaim", claimant="eve", value=100, reasons="she did not enter", told_at=clock() - 1)

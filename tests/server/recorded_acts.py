@@ -34,7 +34,7 @@ OF_PEOPLE = {
 NOT_SAID = {"id", "password", "new_password", "keep", "code"}
 """Fields of those requests that are no part of what is entered."""
 
-SECONDS = ("approved_by", "witness", "verified_by", "relieved_by", "notified")
+SECONDS = ("approved_by", "witness", "verified_by", "relieved_by", "notified", "overseen_by")
 
 
 class Signed(NamedTuple):

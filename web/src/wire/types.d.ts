@@ -1987,7 +1987,7 @@ export interface paths {
         /**
          * What these wagers mean at this table's game, round after round: chances, bands, hold, and how a purse ends
          * @description What these wagers mean at this table's game, round after round: chances, bands, hold, and how a purse ends. Nothing
-         *     is sampled and nothing is staked. For everybody.
+         *     is sampled and nothing is staked. For everybody; a player's own screen is refused where the book forbids aids to play.
          */
         post: operations["ask_laboratory"];
         delete?: never;
@@ -2048,7 +2048,7 @@ export interface paths {
         };
         /**
          * The mathematics sheet of a table's game
-         * @description The mathematics sheet of a table's game. For everybody.
+         * @description The mathematics sheet of a table's game. For everybody; a player's own screen is refused where the book forbids aids.
          */
         get: operations["get_mathematics"];
         put?: never;
