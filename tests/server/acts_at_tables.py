@@ -212,6 +212,7 @@ async def a_day_in_pennsylvania(staff: Staff) -> None:
     """Duty handed over, another shaker with all that it takes, a shooter, the table closed and opened again."""
     table = AtTable(staff, "P1")
     await table.do("dealer", "TakeDuty")
+    await table.do("dealer", "LeaveDuty", "deputy")
     await table.seat("ann")
     await table.do("dealer", "RemoveDice")
     await table.do("dealer", "CoverShaker", how="sign")
@@ -226,7 +227,6 @@ async def a_day_in_pennsylvania(staff: Staff) -> None:
     await table.do("P1/1", "TakeStep", step="activate")
     await table.finish()
     await table.do("P1/1", "StandUp")
-    await table.do("dealer", "LeaveDuty", "deputy")
     await table.do("manager", "AnnounceClosing")
     await table.do("manager", "CloseTable")
     await ready(table, "player-activated")
