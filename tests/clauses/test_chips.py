@@ -297,7 +297,7 @@ def test_nsw_table_3_8_a_second_colour_needs_the_supervisor_and_a_colour_left_fo
     evening = checks().seat("ann").seat("bob")
     evening.send(issue(evening, "ann", "red", value=500))
     is_refused(evening.refused(issue(evening, "ann", "blue", value=500)), "second-person-needed", "3.8")
-    by_dealer = issue(evening, "ann", "blue", value=500, approved_by=evening.dealer)
+    by_dealer = issue(evening, "ann", "blue", value=500, approved_by=Person("doug", evening.dealer.role))
     is_refused(evening.refused(by_dealer), "not-yours-to-do", "3.8")
     evening.send(issue(evening, "ann", "blue", value=500, approved_by=SUPERVISOR))
     # Green is all that is left, and bob has no colour yet.
@@ -322,7 +322,7 @@ def test_crown_3_1_2_f_a_second_colour_needs_a_higher_duties_dealer_and_a_colour
     marked = {"value": 500, "marker": "chip of 5"}
     evening.send(issue(evening, "ann", "red", **marked))
     is_refused(evening.refused(issue(evening, "ann", "blue", **marked)), "second-person-needed", "3.1.2(f)")
-    by_dealer = issue(evening, "ann", "blue", approved_by=evening.dealer, **marked)
+    by_dealer = issue(evening, "ann", "blue", approved_by=Person("doug", evening.dealer.role), **marked)
     is_refused(evening.refused(by_dealer), "not-yours-to-do", "3.1.2(f)")
     # One colour would be left, and two players have none.
     approved = issue(evening, "ann", "blue", approved_by=HIGHER, **marked)
@@ -454,7 +454,7 @@ def test_c10_a_check_nobody_has_a_record_of_is_valued_by_the_supervisor_and_not_
     is_refused(other.refused(carried(other, issuer, 3, **unknown)), "second-person-needed", "3.5")
     alone = carried(other, issuer, 3, decided_value=700, **unknown)
     is_refused(other.refused(alone), "second-person-needed", "3.5")
-    by_dealer = carried(other, issuer, 3, decided_value=700, verified_by=other.dealer)
+    by_dealer = carried(other, issuer, 3, decided_value=700, verified_by=Person("doug", other.dealer.role))
     is_refused(other.refused(by_dealer), "not-yours-to-do", "3.5")
     (exchanged,) = other.send(carried(other, issuer, 3, decided_value=700, verified_by=SUPERVISOR))
     assert isinstance(exchanged, ClosedTableChipsExchanged)
