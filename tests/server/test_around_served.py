@@ -5,10 +5,12 @@ import os
 from hashlib import sha256
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from evening import full_game
 from server.houses import dealt, electronic, eventually
+from server.test_who_may import OPERATIONS
 from server.web import web
 from sicbo.rooms.table_view import Result
 from sicbo.rules.clauses import rows
@@ -153,20 +155,25 @@ def test_crown_9_1_a_players_screen_shows_results_and_nothing_made_from_them() -
     assert (past.sizes, past.parities, past.faces, past.totals) == ((), (), (), ())
 
 
+REASONED = ("ask_laboratory", "ask_design", "judge_collected_dice", "get_mathematics", "simulate_ways")
+"""Whatever reckons with a table's game, or looks for something in its dice."""
+
+
 async def test_crown_9_1_no_players_screen_has_the_game_analysed_and_elsewhere_it_may(sqlite: Sqlite) -> None:
-    asked = {"wagers": {"small": 1_000}, "rounds": 10, "purse": 5_000}
-    async with web(
-        sqlite.address, electronic(), dealt("C1", "crown-melbourne/a"), dealt("C2", "crown-melbourne/b")
-    ) as house:
+    tables = (electronic(), dealt("C1", "crown-melbourne/a"), dealt("C2", "crown-melbourne/b"))
+    async with web(sqlite.address, *tables) as house:
         for table, refused in (("C1", True), ("C2", True), ("T1", False)):
-            player, path = await house.terminal(f"{table}/1"), f"/api/tables/{table}"
-            for method, where, body in (("POST", "laboratory", asked), ("GET", "mathematics/html", {})):
-                answer = await player.ask(method, f"{path}/{where}", **body)
+            player = await house.terminal(f"{table}/1")
+            for name in REASONED:
+                method, path, about = OPERATIONS[name]
+                path = path.replace("/D1/", f"/{table}/").replace("/csv", "/html")
+                body = msgspec.to_builtins(about.example) if about.example is not None else {}
+                answer = await player.ask(method, path, **body)
                 if refused:
                     assert answer.status_code == 403 and answer.json()["clauses"][0] == "9.1", answer.text
+                    assert (await house.nobody().ask(method, path, **body)).status_code == 200, name
                 else:
                     assert answer.status_code == 200, answer.text
-                assert (await house.nobody().ask(method, f"{path}/{where}", **body)).status_code == 200
 
 
 # -- a terminal's own --------------------------------------------------------------------------------------

@@ -37,7 +37,7 @@ MAY: dict[str, frozenset[str]] = {
     # what everybody sees
     **dict.fromkeys(
         ("get_house", "list_tables", "get_game", "get_lit", "get_results", "get_fairness", "get_rules", "get_rules_document",
-         "ask_laboratory", "get_mathematics", "get_sign", "print_sign", "list_jackpots", "list_tournaments",
+         "ask_laboratory", "ask_design", "judge_collected_dice", "simulate_ways", "get_mathematics", "get_sign", "print_sign", "list_jackpots", "list_tournaments",
          "list_tournament_formats", "list_public_promotions", "get_public_promotion", "get_draw_proof", "healthz", "readyz"),
         EVERYBODY,
     ),

@@ -19,8 +19,8 @@ from sicbo.laboratory.shown_design import DesignInfo, shown_design
 from sicbo.laboratory.shown_risk import RiskInfo, shown_risk
 from sicbo.maths.repricing import Repriced
 from sicbo.money import Odds
-from sicbo.rules.bookfile import SwitchValue
 from sicbo.refusals import Refused
+from sicbo.rules.bookfile import SwitchValue
 from sicbo.rules.game import Game
 from sicbo.server.api.operations import TERMINAL, Anybody, Asked, Door, TableName, operation
 from sicbo.server.rules_document import ALONE
@@ -118,9 +118,7 @@ async def ask_laboratory(table: TableName, door: Door, asked: Asked[RiskAsked], 
         refusals=("unknown-stream", "moved", "unknown-bet", "unknown-switch", "bad-card", "not-yours-to-do"),
     ),
 )
-async def ask_design(
-    table: TableName, door: Door, asked: Asked[DesignAsked], anybody: Anybody
-) -> DesignInfo:
+async def ask_design(table: TableName, door: Door, asked: Asked[DesignAsked], anybody: Anybody) -> DesignInfo:
     """This table's game at other prices and switches: every bet before and after, the odds for a wanted edge, what to point
     out. Nothing is kept, and no table can be opened with it. For everybody."""
     game = (await door.live_table(table)).game
@@ -170,8 +168,6 @@ async def get_mathematics(
 ) -> Response[bytes]:
     """The mathematics sheet of a table's game. For everybody; a player's own screen is refused where the book forbids aids."""
     game = (await door.live_table(table)).game
-    made = await asyncio.get_running_loop().run_in_executor(ALONE_IN_LABORATORY, _sheet, game, form)
-=======
     no_aid(game, anybody)
     made = await asyncio.get_running_loop().run_in_executor(ALONE_IN_LABORATORY, _sheet, game, form)
     name = f"mathematics-{game.name.replace('/', '-')}.{form}"
