@@ -7,9 +7,6 @@ import msgspec
 from server.houses import PASSWORD, Clock, dealt, electronic, eventually
 from server.web import Asker, Web
 from sicbo.floor.demonstration_records import fitting
-from sicbo.refusals import Refused
-from sicbo.rooms.fairness_messages import DeclareSecretLost
-from sicbo.rooms.messages import SYSTEM
 from sicbo.rooms.opening import inspections, requirements
 from sicbo.rules.card import file_of
 
@@ -298,17 +295,6 @@ async def terminals_that_fail(staff: Staff, clock: Clock) -> None:
     await table.do("T1/1", "AnswerReminder")
     await table.do("T1/1", "Collect")
     await table.do("T1/1", "StandUp")
-    # Only a disk that is gone loses a secret: between two rounds the house is made to say so.
-    lost = DeclareSecretLost(by=SYSTEM, reason="the disk is gone")
-
-    async def said() -> bool:
-        try:
-            await staff.house.house.tables.send("T1", f"lost {table.state.rounds}", lost)
-        except Refused:
-            return False
-        return True
-
-    await eventually(said, 60)
 
 
 async def the_end_of_a_table(staff: Staff) -> None:

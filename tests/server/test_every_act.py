@@ -92,7 +92,7 @@ NOT_IN_THE_BOOKS = {"cases": {"TellInspector"}}
 """What no book of the shelf leads to: a breach after which winnings are withheld and an inspector has to be told of it."""
 
 BY_THE_HOUSE: dict[str, set[tuple[str, str]]] = {
-    "table": {("table", "CommitToDice"), ("table", "OpenSecret"), ("table", "DeclareSecretLost"), ("table", "HandOverColourChips")},
+    "table": {("table", "CommitToDice"), ("table", "OpenSecret"), ("table", "HandOverColourChips")},
     "cage": {("cage", "Hear"), ("cage", "ExpireTickets")},
     "cases": {
         ("cases", "AdoptBook"), ("cases", "AdoptTable"), ("cases", "CarryOut"), ("table", "Bar"), ("table", "LiftBar"),
@@ -111,8 +111,12 @@ BY_THE_HOUSE: dict[str, set[tuple[str, str]]] = {
 """In which evening the house itself says what only it says: by kind of room and command."""
 
 
+NEVER_IN_AN_EVENING = {("table", "DeclareSecretLost")}
+"""Said when a disk with a sealed secret is gone: `tests/test_fairness_records.py` takes one away."""
+
+
 def test_all_that_only_the_house_says_comes_up_in_some_evening() -> None:
-    said = set().union(*BY_THE_HOUSE.values())
+    said = NEVER_IN_AN_EVENING.union(*BY_THE_HOUSE.values())
     assert said == {(kind, one) for kind, tried in ROOMS.items() for one in tried.of_the_house}
 
 
@@ -120,6 +124,7 @@ def test_every_kind_of_room_that_a_house_has_is_tried() -> None:
     assert ROOMS.keys() == MAKERS.keys()
 
 
+@pytest.mark.takes(180)
 @pytest.mark.parametrize("kind", ROOMS)
 async def test_every_act_leaves_one_entry_with_who_when_and_why_and_asked_again_no_other(
     kind: str, sqlite: Sqlite, tmp_path: Path

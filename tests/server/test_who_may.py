@@ -177,6 +177,7 @@ def test_what_an_operation_declares_is_what_stands_in_the_table() -> None:
             assert declared == MAY[name], name
 
 
+@pytest.mark.takes(180)
 async def test_every_operation_is_open_to_those_in_the_table_and_closed_to_all_others(sqlite: Sqlite) -> None:
     async with web(
         sqlite.address, dealt(), crown("C1"), dealt("E1", "nsw-aruze"), log_level="error"
