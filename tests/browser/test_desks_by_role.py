@@ -17,6 +17,10 @@ OF_EVERYBODY = re.compile(r"^/api/(session|house|tables)$")
 """What any page may ask: who is signed in, the name of the house, its tables in short."""
 
 
+PUBLIC = "tournaments"
+"""Everybody may see which tournaments there are; those who run them do so from the same address."""
+
+
 class Asked:
     """What a page asks the house for."""
 
@@ -46,6 +50,10 @@ def test_a_desk_that_is_not_somebodys_says_so_asks_for_nothing_and_is_offered_no
             expect(page.locator("main")).not_to_contain_text("One moment")
             expect(notice).to_have_count(0)
             assert asked.paths, f"{desk} shows {name} nothing"
+        elif desk == PUBLIC:
+            expect(page.get_by_role("main")).to_be_visible()
+            assert {path for path in asked.paths if path.endswith("/desk")} == set()
+            expect(page.locator("main").get_by_role("button", name="Found a tournament")).to_have_count(0)
         else:
             expect(notice).to_be_visible()
             assert asked.paths == [], f"{desk} asks for what {name} may not see"
@@ -60,7 +68,7 @@ def test_a_desk_that_is_not_somebodys_says_so_asks_for_nothing_and_is_offered_no
 
 def test_nobody_who_is_not_signed_in_sees_a_desk(page: Page, session_house: BrowserHouse) -> None:
     asked = Asked(page)
-    for desk in DESKS:
+    for desk in (one for one in DESKS if one != PUBLIC):
         page.goto(session_house.at(f"/{desk}"))
         expect(page.locator("input[autocomplete=username]")).to_be_visible()
         assert page.url.endswith(f"/sign-in?to=/{desk}")
