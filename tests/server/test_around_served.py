@@ -164,7 +164,7 @@ async def test_crown_9_1_no_players_screen_has_the_game_analysed_and_elsewhere_i
     async with web(sqlite.address, *tables) as house:
         for table, refused in (("C1", True), ("C2", True), ("T1", False)):
             player = await house.terminal(f"{table}/1")
-            for name in REASONED:
+            for name in REASONED if refused else ("ask_laboratory",):
                 method, path, about = OPERATIONS[name]
                 path = path.replace("/D1/", f"/{table}/").replace("/csv", "/html")
                 body = msgspec.to_builtins(about.example) if about.example is not None else {}
