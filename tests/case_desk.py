@@ -5,6 +5,7 @@ from typing import Any
 from evening import NOON, Evening
 from sicbo.floor.cases_room import CasesRoom, adopting, cases_room
 from sicbo.refusals import Refused
+from sicbo.rooms.case_authority import under
 from sicbo.rooms.case_events import CaseEvent, CaseOpened
 from sicbo.rooms.case_messages import CarryOut, CaseCommand, ImposeSanction, RaiseDispute, RecordBreach
 from sicbo.rooms.case_state import Case, CasesOffice, Party
@@ -32,7 +33,8 @@ class Office:
             self.send(command)
 
     def send(self, command: CaseCommand) -> tuple[CaseEvent, ...]:
-        self.now += 1_000_000
+        # One clock for the office and its tables, as in a house.
+        self.now = max(self.now, *(evening.now for evening in self.evenings.values())) + 1_000_000
         events = self.room.decide(self.state, command, self.now)
         assert self.room.decode_record(self.room.encode_record(command, events)) == (command, events)
         for event in events:
@@ -75,7 +77,7 @@ class Office:
     def breach(self, breach: str, by: Person, *names: str, **more: Any) -> int:
         """A breach on record, with every fact that its book wants."""
         table = more.pop("table", next(iter(self.evenings)))
-        conduct = self.state.books[self.state.tables[table].book]
+        conduct = under(self.state, table).conduct
         wanted = next(one.facts for one in conduct.conduct if one.kind == breach)
         facts = {name: FACTS[name] for name in wanted} | more.pop("facts", {})
         persons = tuple(Party(name, more.get("capacity", "player")) for name in names or ("bob",))

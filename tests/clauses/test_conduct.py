@@ -28,6 +28,7 @@ from sicbo.rooms.case_messages import (
 )
 from sicbo.rooms.case_state import Capacity, Party
 from sicbo.rooms.messages import DeclareVoid, Person, PlaceWagers, WagersReturned
+from sicbo.rooms.round_state import Round
 from sicbo.rooms.table_messages import RestrictTerminals, SitDown
 
 BANK = 1_000_000
@@ -125,6 +126,38 @@ def test_a_wager_void_for_a_breach_cites_its_case_and_returns_only_that_players_
     desk.send(impose(decider, number, "void-wager-for-breach"))
     assert desk.deliver() == [("T1", "no-wagers")]
     assert [one.done for one in desk.case(number).carried] == [True, False]
+
+
+def _playing(evening: Evening) -> Round:
+    assert evening.table.playing is not None
+    return evening.table.playing
+
+
+@pytest.mark.parametrize("named", [True, False], ids=["the round is named", "no round is named"])
+def test_wagers_of_a_round_that_the_case_is_not_about_stand(named: bool) -> None:
+    """The table may play on before it hears of the case: then nothing is void, and the case says so."""
+    desk = canberra()
+    table = evening_of(desk)
+    round_id = _playing(table).round_id
+    number = desk.breach("influence", DEALER, **({"round_id": round_id} if named else {}))
+    desk.send(impose(SUPERVISOR, number, "void-wager-for-breach"))
+    table.finish(4, 5, 6)
+    table.wait(max(0, desk.now - table.now) + 1)
+    table.step("open-bets")
+    table.place("bob", {"big": 900})
+    assert desk.deliver() == [("T1", "round-over")]
+    assert _playing(table).layout["bob"].bets["big"].stake == 900
+    assert [one.done for one in desk.case(number).carried] == [False]
+    assert _playing(table).round_id in desk.case(number).carried[0].said
+
+
+@pytest.mark.parametrize("named", ["T1-1", "1"])
+def test_the_wagers_of_the_round_that_a_case_names_are_void(named: str) -> None:
+    desk = canberra()
+    number = desk.breach("influence", DEALER, round_id=named)
+    desk.send(impose(SUPERVISOR, number, "void-wager-for-breach"))
+    assert desk.deliver() == []
+    assert "bob" not in _playing(evening_of(desk)).layout
 
 
 @pytest.mark.proves("crown-melbourne", "9.2")
@@ -301,6 +334,24 @@ def test_under_a_book_that_lets_winnings_be_kept_an_inspector_is_told_before_any
     desk.send(keep)
     assert desk.deliver() == []
     assert (table.chips("bob"), table.table.withheld) == (BANK, {})
+
+
+def test_nothing_is_withheld_in_a_case_that_has_been_determined() -> None:
+    """Nobody could ever determine it: the player's money would be locked for good."""
+    desk = crown()
+    table = evening_of(desk)
+    table.finish(1, 2, 3)
+    number = desk.breach("device", DEALER)
+    desk.send(DetermineCase(by=CHIEF, case=number, determination="a telephone, as was said"))
+    is_refused(desk.refused(impose(CASINO, number, "withhold-winnings", amount=500)), "out-of-order",
+               "crown-melbourne 9.2.3")  # fmt: skip
+    desk.send(impose(CASINO, number, "warning"))
+    again = desk.breach("device", DEALER)
+    desk.send(impose(CASINO, again, "withhold-winnings", amount=500))
+    assert desk.deliver() == []
+    desk.send(DetermineCase(by=CHIEF, case=again, determination="nothing was won by it"))
+    assert desk.deliver() == []
+    assert (table.chips("bob"), table.table.withheld) == (BANK + 500, {})
 
 
 @pytest.mark.proves("crown-melbourne", "9.2.3")

@@ -18,7 +18,7 @@ from sicbo.rooms.case_messages import (
     RequestReview,
 )
 from sicbo.rooms.case_state import Dispute
-from sicbo.rooms.case_view import own_case
+from sicbo.rooms.case_view import case_view, own_case
 from sicbo.rooms.messages import Person
 
 ANN = Person("ann", "player")
@@ -234,6 +234,26 @@ def test_players_raise_their_own_disputes_and_see_their_own_part_alone() -> None
     shown = own_case(desk.state, desk.case(number))
     assert (shown.decision, shown.reason, shown.right) == ("partly-upheld", "the dice were read by two", S33)
     assert "cat" not in str(shown)
+
+
+def test_whoever_decided_a_dispute_does_not_answer_for_the_person_concerned() -> None:
+    """One of the staff may write down what was said, and it is somebody else than those who decided."""
+    desk = office("nsw-aruze")
+    number = desk.dispute(ANN)
+    desk.send(decision(HOST, number))
+    for satisfied in (True, False):
+        answer = AnswerDecision(by=HOST, case=number, satisfied=satisfied)
+        is_refused(desk.refused(answer), "duties-apart", "nsw-aruze 8.15")
+    desk.send(RequestReview(by=ANN, case=number))
+    desk.send(decision(SUPERVISOR, number))
+    for decider in (HOST, SUPERVISOR):
+        assert desk.refused(AnswerDecision(by=decider, case=number, satisfied=True)).code == "duties-apart", (
+            decider
+        )
+    offers = {one.command: one for one in case_view(desk.state, desk.case(number), HOST, desk.now).offers}
+    assert not offers["AnswerDecision"].allowed
+    desk.send(AnswerDecision(by=Person("ida", "host"), case=number, satisfied=True))
+    assert desk.case(number).status == "closed"
 
 
 def test_a_complaint_climbs_the_same_ladder() -> None:

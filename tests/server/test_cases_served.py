@@ -131,6 +131,8 @@ async def test_a_players_report_and_dispute_come_from_the_seat_and_nobody_elses_
         assert (
             await ann.cannot(OFFICE, "RecordBreach", table="T1", breach="side-bet", persons=[], narrative="x")
         )[1] == ("not-yours-to-do")
+        for strange in ("abc", None, [1], 1.5, True, {}):
+            assert await ann.cannot(OFFICE, "RequestReview", case=strange) == (400, "bad-request"), strange
         for given in ({"table": "D1"}, {"complainant": "bob"}, {"by": {"name": "bob", "role": "operator"}}):
             assert (await ann.cannot(OFFICE, "RaiseDispute", narrative="x", **given))[1] == "bad-request"
         assert await ann.refused("GET", OFFICE) == (403, "not-yours-to-do")

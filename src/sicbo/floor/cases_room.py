@@ -2,8 +2,11 @@
 
 from collections.abc import Iterable, Mapping
 from functools import partial
+from hashlib import sha256
 from typing import Final
 from uuid import uuid4
+
+import msgspec
 
 from sicbo.floor.office_room import OfficeRoom, Pages, Record
 from sicbo.house.house import House
@@ -12,7 +15,7 @@ from sicbo.refusals import Refused
 from sicbo.rooms.case_events import CaseEvent
 from sicbo.rooms.case_evolve import evolve
 from sicbo.rooms.case_messages import AdoptBook, AdoptTable, CaseCommand
-from sicbo.rooms.case_state import CasesOffice
+from sicbo.rooms.case_state import CasesOffice, TableConduct
 from sicbo.rooms.cases import decide, set_up
 from sicbo.rooms.messages import SYSTEM
 from sicbo.rules.book import Book
@@ -51,22 +54,28 @@ def conduct_of(book: Book) -> BookConduct | None:
     )  # fmt: skip
 
 
+def edition_of(conduct: BookConduct) -> str:
+    """Its digest: tables that were founded with the same words have the same edition, whatever the shelf has today."""
+    return sha256(msgspec.json.encode(conduct, order="deterministic")).hexdigest()
+
+
 def adopting(office: CasesOffice, games: Mapping[str, Game]) -> Iterable[AdoptBook | AdoptTable]:
     """What the office has yet to hear of these tables and their books."""
-    books: dict[str, BookConduct] = {}
+    known_editions = set(office.editions)
     for table, game in games.items():
         conduct = conduct_of(game.book)
         if conduct is None:
             continue
-        if game.book.name not in books:
-            books[game.book.name] = conduct
-            if office.books.get(game.book.name) != conduct:
-                yield AdoptBook(by=SYSTEM, conduct=conduct)
+        edition = edition_of(conduct)
+        if edition not in known_editions:
+            known_editions.add(edition)
+            yield AdoptBook(by=SYSTEM, conduct=conduct, edition=edition)
         named = {entry.switch for entry in (*conduct.powers, *conduct.disputes)} - {""}
         settings = {name: value for name, value in game.switches.items() if name in named}
-        known = office.tables.get(table)
-        if known is None or (known.game, known.book, known.settings) != (game.name, conduct.book, settings):
-            yield AdoptTable(by=SYSTEM, table=table, game=game.name, book=conduct.book, settings=settings)
+        if office.tables.get(table) != TableConduct(game.name, conduct.book, settings, edition):
+            yield AdoptTable(
+                by=SYSTEM, table=table, game=game.name, book=conduct.book, settings=settings, edition=edition
+            )
 
 
 async def open_cases(house: House, games: Mapping[str, Game]) -> None:

@@ -84,15 +84,13 @@ class Under:
 
 def under(office: CasesOffice, table: str, book: str = "") -> Under:
     """The book that a matter at this table, or with no table of this book, comes under."""
-    if table:
-        known = office.tables.get(table)
-        if known is None:
-            raise Refused("unknown-stream", f"the office knows no table {table[:40]}")
-        return Under(office.books[known.book], known.settings)
-    conduct = office.books.get(book)
+    known = office.tables.get(table) if table else None
+    if table and known is None:
+        raise Refused("unknown-stream", f"the office knows no table {table[:40]}")
+    conduct = office.conduct_at(table, book)
     if conduct is None:
         raise Refused("bad-request", f"name the table, or the book: {nearest(book, office.books)}")
-    return Under(conduct, {})
+    return Under(conduct, known.settings if known else {})
 
 
 def of_case(office: CasesOffice, case: Case) -> Under:

@@ -135,6 +135,12 @@ def answer(office: CasesOffice, command: AnswerDecision, at: int) -> tuple[CaseE
     """Who is satisfied ends it. Who is not is told of the right to complain; after the last word in house that ends it here."""
     case, dispute, book = _dispute(office, command.case)
     _concerned(case, book, command.by, "answering a decision")
+    if command.by.role != PLAYER and any(one.by.name == command.by.name for one in dispute.decisions):
+        raise Refused(
+            "duties-apart",
+            f"{command.by.name} has decided this: what the person concerned says of it is written down by somebody else",
+            clauses=book.cited(dispute.now.cite),
+        )  # fmt: skip
     if case.status != "decided" or dispute.satisfied is False:
         raise Refused("out-of-order", f"no decision in case {case.number} waits for an answer")
     answered = DecisionAnswered(case.number, command.satisfied, at, command.by)

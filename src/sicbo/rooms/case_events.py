@@ -13,6 +13,7 @@ class CaseEventBase(Struct, frozen=True, tag=True, omit_defaults=True):
 
 class BookAdopted(CaseEventBase, frozen=True):
     conduct: BookConduct
+    edition: str = ""
 
 
 class TableAdopted(CaseEventBase, frozen=True):

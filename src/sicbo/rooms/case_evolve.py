@@ -42,7 +42,10 @@ def evolve(office: CasesOffice, event: CaseEvent) -> CasesOffice:
 def _changed(office: CasesOffice, event: CaseEvent) -> CasesOffice:
     match event:
         case BookAdopted():
-            return replace(office, books={**office.books, event.conduct.book: event.conduct})
+            editions = {**office.editions, event.edition: event.conduct} if event.edition else office.editions
+            return replace(
+                office, books={**office.books, event.conduct.book: event.conduct}, editions=editions
+            )
         case TableAdopted():
             return replace(office, tables={**office.tables, event.table: event.conduct})
         case CaseOpened():

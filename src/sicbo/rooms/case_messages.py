@@ -14,9 +14,11 @@ class CaseCommandBase(Struct, frozen=True, tag=True, omit_defaults=True, kw_only
 
 
 class AdoptBook(CaseCommandBase, frozen=True, kw_only=True):
-    """From now on cases under this book are decided by what it says here."""
+    """An edition of a book that a table of the house plays by; what happens at no table is decided by the newest."""
 
     conduct: BookConduct
+    edition: str = ""
+    """the digest of what it says"""
 
 
 class AdoptTable(CaseCommandBase, frozen=True, kw_only=True):
@@ -26,6 +28,8 @@ class AdoptTable(CaseCommandBase, frozen=True, kw_only=True):
     game: str
     book: str
     settings: dict[str, bool | str] = {}
+    edition: str = ""
+    """of the book, the one that the table was founded with"""
 
 
 # -- what is put on record ---------------------------------------------------------------------------------

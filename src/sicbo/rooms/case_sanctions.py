@@ -31,10 +31,11 @@ from sicbo.rooms.case_state import Case, CasesOffice, Effect, NoticeOwed, Sancti
 from sicbo.rules.conduct_policies import Power, PowerName
 
 WARNING: Final = "warning"
+WITHHOLD: Final = "withhold-winnings"
 LIFTED: Final = frozenset({"bar-from-game"})
 """Sanctions that last, and can end."""
 
-NOTICES: Final[dict[str, str]] = {"withhold-winnings": "inspector-of-hold"}
+NOTICES: Final[dict[str, str]] = {WITHHOLD: "inspector-of-hold"}
 
 
 def impose(office: CasesOffice, command: ImposeSanction, at: int) -> tuple[CaseEvent, ...]:
@@ -61,6 +62,11 @@ def impose(office: CasesOffice, command: ImposeSanction, at: int) -> tuple[CaseE
     cited = book.cited(power.cite)
     if case.in_force(command.person, command.sanction) is not None and command.sanction in LIFTED:
         raise Refused("out-of-order", f"{command.person} is excluded already", clauses=cited)
+    if command.sanction == WITHHOLD and case.determination:
+        # What is withheld waits for the determination of its own case, and there is one of them only.
+        raise Refused(
+            "out-of-order", f"case {case.number} has been determined: what is withheld now takes a new case", clauses=cited
+        )  # fmt: skip
     sanction = Sanction(
         command.person, command.sanction, reason, (*breach.clauses, *cited), command.by, at, second,
         amount=_amount(command), facts=needs_facts(command.facts, power.facts, cited), statute=power.statute,
@@ -112,7 +118,7 @@ def _effects(case: Case, sanction: Sanction, power: Power) -> list[Effect]:
         Effect(
             f"{case.number}.{len(case.sanctions) + 1}", kind, case.number, case.book, sanction.person,  # type: ignore[arg-type]
             sanction.clauses, sanction.by, () if everywhere else (case.table,), sanction.approved_by,
-            reason=sanction.reason, amount=sanction.amount,
+            reason=sanction.reason, amount=sanction.amount, round_id=case.round_id, ordered_at=sanction.at,
         )
     ]  # fmt: skip
 

@@ -197,6 +197,9 @@ class Effect(Struct, frozen=True, omit_defaults=True):
     reason: str = ""
     to_player: bool = True
     amount: int = 0
+    round_id: str = ""
+    """of the case, where it names one: wagers of other rounds are not void for it"""
+    ordered_at: int = 0
     done: dict[str, bool] = {}
     """by table: carried out, or refused there"""
     said: dict[str, str] = {}
@@ -220,6 +223,8 @@ class TableConduct(Struct, frozen=True):
     game: str
     book: str
     settings: dict[str, bool | str] = {}
+    edition: str = ""
+    """of the book; tables that were made known before editions were told apart have none"""
 
 
 class CasesOffice(Struct, frozen=True):
@@ -227,6 +232,9 @@ class CasesOffice(Struct, frozen=True):
 
     stream: str
     books: dict[str, BookConduct] = {}
+    """by name, in the edition heard of last"""
+    editions: dict[str, BookConduct] = {}
+    """every edition that some table was founded with, by its digest"""
     tables: dict[str, TableConduct] = {}
     cases: dict[str, Case] = {}
     """by number"""
@@ -235,6 +243,13 @@ class CasesOffice(Struct, frozen=True):
     cases_so_far: int = 0
     version: int = 0
     """how many events have happened here"""
+
+    def conduct_at(self, table: str, book: str) -> BookConduct | None:
+        """What a matter comes under: the edition that its table plays by, and at no table the newest of the book."""
+        known = self.tables.get(table)
+        if known is None:
+            return self.books.get(book)
+        return self.editions.get(known.edition) or self.books.get(known.book)
 
     def case(self, number: int) -> Case | None:
         return self.cases.get(str(number))

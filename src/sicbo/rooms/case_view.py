@@ -110,10 +110,10 @@ class OwnCase(Struct, frozen=True):
     outcome: str
 
 
-def role_in(office: CasesOffice, book: str, roles: Iterable[str]) -> str:
+def role_in(office: CasesOffice, table: str, book: str, roles: Iterable[str]) -> str:
     """The highest of somebody's roles among the staff of a book; an inspector is one everywhere; nobody is nothing."""
     held = frozenset(roles)
-    conduct = office.books.get(book)
+    conduct = office.conduct_at(table, book)
     ranked = [] if conduct is None else [one for one in conduct.roles if one.role in held and one.staff]
     if ranked:
         return max(ranked, key=lambda one: one.rank).role
@@ -123,10 +123,10 @@ def role_in(office: CasesOffice, book: str, roles: Iterable[str]) -> str:
 def may_see(office: CasesOffice, case: Case, name: str, roles: Iterable[str]) -> bool:
     """Those above the front line see every case of their book, inspectors all; the front line what it has opened itself and
     the disputes that have come to it."""
-    role = role_in(office, case.book, roles)
+    role = role_in(office, case.table, case.book, roles)
     if not role or role == INSPECTOR:
         return role == INSPECTOR
-    conduct = office.books[case.book]
+    conduct = of_case(office, case).conduct
     if conduct.may(role, supervising_role(conduct)) or case.opened_by.name == name:
         return True
     dispute = case.dispute

@@ -24,20 +24,24 @@ def decide(office: CasesOffice, command: CaseCommand, at: int) -> tuple[CaseEven
 
 
 def adopt_book(office: CasesOffice, command: AdoptBook, at: int) -> tuple[CaseEvent, ...]:
-    """A book comes to the house, or a new edition: what is decided from now on goes by it."""
+    """A book comes to the house, or another edition of one, each once: an edition goes on for the tables that have it."""
     del at
     _system(command.by)
-    if office.books.get(command.conduct.book) == command.conduct:
+    if command.edition:
+        heard = command.edition in office.editions
+    else:
+        heard = office.books.get(command.conduct.book) == command.conduct
+    if heard:
         raise Refused("already-heard", f"the office has {command.conduct.book} as it is")
-    return (BookAdopted(command.conduct),)
+    return (BookAdopted(command.conduct, command.edition),)
 
 
 def adopt_table(office: CasesOffice, command: AdoptTable, at: int) -> tuple[CaseEvent, ...]:
     del at
     _system(command.by)
-    if command.book not in office.books:
+    if command.book not in office.books or (command.edition and command.edition not in office.editions):
         raise Refused("out-of-order", f"the office has not heard of {command.book} yet")
-    conduct = TableConduct(command.game, command.book, command.settings)
+    conduct = TableConduct(command.game, command.book, command.settings, command.edition)
     if office.tables.get(command.table) == conduct:
         raise Refused("already-heard", f"the office knows table {command.table}")
     return (TableAdopted(command.table, conduct),)

@@ -33,6 +33,10 @@ class VoidForBreach(Command, frozen=True, kw_only=True):
     case: int
     reason: str
     approved_by: Person | None = None
+    round_id: str = ""
+    """the round that the case is about"""
+    ordered_at: int = 0
+    """when it was decided: about no round that was begun later"""
 
 
 class WithholdWinnings(Command, frozen=True, kw_only=True):

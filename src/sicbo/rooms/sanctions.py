@@ -5,6 +5,7 @@ from sicbo.refusals import Refused
 from sicbo.rooms import voids
 from sicbo.rooms.authority import irregularity_of, needs_power, policies_of
 from sicbo.rooms.messages import DeclareVoid
+from sicbo.rooms.round_state import Round
 from sicbo.rooms.sanction_messages import (
     DetermineWinnings,
     VoidForBreach,
@@ -29,6 +30,7 @@ def void(game: Game, table: Table, command: VoidForBreach, _at: int) -> tuple[Ta
     if playing is None or not staked:
         rule = irregularity_of(game, "player-breach")
         raise Refused("no-wagers", f"{command.person} has no wager on the layout", clauses=rule.cite)
+    _is_the_round_of_the_case(game, table, playing, command)
     events: list[TableEvent] = []
     for owner in staked:
         declared = DeclareVoid(
@@ -37,6 +39,20 @@ def void(game: Game, table: Table, command: VoidForBreach, _at: int) -> tuple[Ta
         )  # fmt: skip
         events += voids.declare(game, playing, declared)
     return tuple(events)
+
+
+def _is_the_round_of_the_case(game: Game, table: Table, playing: Round, command: VoidForBreach) -> None:
+    """The table may have played on before it heard of the case: wagers of another round stand."""
+    meant = command.round_id
+    # Whoever writes a case may name the round by its number alone.
+    same = meant in (playing.round_id, playing.round_id.removeprefix(f"{table.table_id}-"))
+    later = 0 < command.ordered_at < playing.opened_at
+    if (not same) if meant else later:
+        raise Refused(
+            "round-over",
+            f"case {command.case} is about {meant or 'a round'} that is over, and {playing.round_id} is being played",
+            clauses=irregularity_of(game, "player-breach").cite,
+        )
 
 
 def withhold(game: Game, table: Table, command: WithholdWinnings, _at: int) -> tuple[TableEvent, ...]:

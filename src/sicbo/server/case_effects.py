@@ -86,7 +86,7 @@ def command_of(effect: Effect) -> TableCommand:
         case "void":
             return VoidForBreach(
                 by=effect.by, person=effect.person, case=effect.case, reason=effect.reason,
-                approved_by=effect.approved_by,
+                approved_by=effect.approved_by, round_id=effect.round_id, ordered_at=effect.ordered_at,
             )  # fmt: skip
         case "withhold":
             return WithholdWinnings(

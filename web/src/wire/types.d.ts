@@ -4853,6 +4853,10 @@ export interface components {
          * @description What the books of this house say of conduct, and which tables play by which.
          */
         CaseBooks: {
+            /** @description what holds at tables that have another edition of their book */
+            at_tables: {
+                [key: string]: components["schemas"]["BookConduct"];
+            };
             books: components["schemas"]["BookConduct"][];
             /** @description your role under each book, where you have one */
             mine: {

@@ -11,6 +11,7 @@ from sicbo.floor.case_round import receipt_told, round_of
 from sicbo.floor.cases_room import STREAM
 from sicbo.floor.replay import Replayed
 from sicbo.refusals import Refused
+from sicbo.rooms.case_authority import of_case
 from sicbo.rooms.case_state import Case
 from sicbo.rooms.case_view import case_list
 from sicbo.server.api.cases import Barred, Number, OfKind, OfStatus, OfTable, Search, office_of, seen
@@ -78,7 +79,7 @@ async def get_case_record(number: Number, who: Who, door: Door) -> CaseRecord:
     replay = f"/api/tables/{table}/rounds/{number_of_round}" if table else ""
     played = await _round(door, case)
     return CaseRecord(
-        case, office.books[case.book].name, tuple(entries), str(stream.head) if stream else "", replay,
+        case, of_case(office, case).conduct.name, tuple(entries), str(stream.head) if stream else "", replay,
         shown_round(played) if played else None,
     )  # fmt: skip
 

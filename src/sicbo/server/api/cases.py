@@ -70,6 +70,10 @@ class CaseBooks(Struct, frozen=True):
     books: tuple[BookConduct, ...]
     tables: dict[str, str]
     mine: Annotated[dict[str, str], Meta(description="your role under each book, where you have one")]
+    at_tables: Annotated[
+        dict[str, BookConduct],
+        Meta(description="what holds at tables that have another edition of their book"),
+    ]
 
 
 class OwnCases(Struct, frozen=True):
@@ -88,14 +92,11 @@ async def office_of(door: HouseDoor) -> CasesOffice:
 async def _role_of(door: HouseDoor, fields: Plain, roles: tuple[str, ...], _second: bool) -> str:
     """The highest of somebody's roles under the book of the case, the table or the book that is named."""
     office = await office_of(door)
-    number, table = fields.get("case"), office.tables.get(str(fields.get("table", "")))
+    number, table, book = fields.get("case"), str(fields.get("table", "")), str(fields.get("book", ""))
     case = office.case(number) if isinstance(number, int) else None
-    book = str(fields.get("book", ""))
     if case is not None:
-        book = case.book
-    elif table is not None:
-        book = table.book
-    return role_in(office, book, roles) or (roles or ("",))[0]
+        table, book = case.table, case.book
+    return role_in(office, table, book, roles) or (roles or ("",))[0]
 
 
 class CasesCounter(Counter):
@@ -138,7 +139,10 @@ async def _of_player(door: HouseDoor, who: Session, asked: Do) -> Do:
         fields["table"], _, fields["place"] = who.terminal.partition("/")
     else:
         player, since = await seated(door, who)
-        case = found(await office_of(door), int(fields.get("case", 0)))
+        number = fields.get("case", 0)
+        if type(number) is not int:
+            raise Refused("bad-request", "a case is named by its number")
+        case = found(await office_of(door), number)
         if not _is_own(case, who, player, since):
             raise Refused("not-yours-to-do", f"case {case.number} is not yours")
     return Do(asked.id, Raw(msgspec.json.encode(fields)))
@@ -212,11 +216,13 @@ async def list_cases(
 async def get_case_books(who: Who, door: Door) -> CaseBooks:
     """What the books of this house forbid, allow and say of disputes, for whoever writes a case."""
     office = await office_of(door)
-    mine = {book: role_in(office, book, who.roles) for book in office.books}
+    mine = {book: role_in(office, "", book, who.roles) for book in office.books}
+    at_tables = {name: office.conduct_at(name, table.book) for name, table in office.tables.items()}
     return CaseBooks(
         tuple(office.books.values()),
         {name: table.book for name, table in office.tables.items()},
         {book: role for book, role in mine.items() if role},
+        {name: one for name, one in at_tables.items() if one is not None and one != office.books[one.book]},
     )
 
 
@@ -227,8 +233,7 @@ async def list_own_cases(who: Who, door: Door) -> OwnCases:
     player, since = await seated(door, who)
     office = await office_of(door)
     own = [case for case in office.cases.values() if _is_own(case, who, player, since)]
-    known = office.tables.get(who.terminal.partition("/")[0])
-    conduct = office.books.get(known.book) if known is not None else None
+    conduct = office.conduct_at(who.terminal.partition("/")[0], "")
     step = next((one for one in conduct.disputes if one.regulator), None) if conduct else None
     right = (step.advise_right or conduct.title(step.decided_by)) if step and conduct else ""
     return OwnCases(tuple(own_case(office, case) for case in reversed(own)), right)
@@ -245,7 +250,7 @@ def _is_own(case: Case, who: Session, player: str, since: int) -> bool:
 async def get_case(number: Number, who: Who, door: Door) -> CaseView:
     """One case, and what you may do with it: every offer says whether it is yours, under which clause, and what it needs."""
     office, case = await seen(door, who, number)
-    viewer = Person(who.name, role_in(office, case.book, who.roles))
+    viewer = Person(who.name, role_in(office, case.table, case.book, who.roles))
     return case_view(office, case, viewer, door.sign_in.clock())
 
 
