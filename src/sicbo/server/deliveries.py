@@ -66,6 +66,8 @@ class Deliveries:
         """the last entry of this table that each office had heard of when this began"""
         self._judged: tuple[int, Receipt] | None = None
         self._queue: asyncio.Queue[Entered] = asyncio.Queue()
+        self._caught_up = asyncio.Event()
+        self._caught_up.set()
         self._running: asyncio.Task[None] | None = None
 
     @property
@@ -74,14 +76,17 @@ class Deliveries:
 
     def note(self, entered: Entered) -> None:
         """An entry has been committed."""
-        if concerns_others(entered.events) or entered.seq % MARKED_EVERY == 0:
+        if self._is_told(entered):
             self._queue.put_nowait(entered)
+
+    def _is_told(self, entered: Entered) -> bool:
+        return concerns_others(entered.events) or entered.seq % MARKED_EVERY == 0
 
     async def start(self, until: int) -> None:
         """Deliver what was committed and not delivered, up to this entry, then what comes."""
-        for entered in await self._missed(until):
-            self.note(entered)
-        self._running = asyncio.create_task(self._run(), name=f"deliveries of {self._table}")
+        heard = await self._heard_so_far()
+        self._caught_up.clear()
+        self._running = asyncio.create_task(self._run(heard, until), name=f"deliveries of {self._table}")
 
     async def stop(self) -> None:
         if self._running is not None:
@@ -90,35 +95,61 @@ class Deliveries:
 
     async def drained(self) -> None:
         """Wait until everything so far has been delivered."""
+        await self._caught_up.wait()
         await self._queue.join()
 
-    async def _missed(self, until: int) -> list[Entered]:
+    async def _heard_so_far(self) -> int:
+        """The last entry of this table that every office has heard of, or need not hear of."""
         offices = [CAGE, JACKPOTS] if self._has_jackpots else [CAGE]
         for office in offices:
-            self._heard[office] = (await self._office.state(office))[1].heard.get(self._table, 0)
-        heard = min(self._heard.values())
-        number = sum(index.first_seq <= heard for index in await self._store.rounds(self._table))
-        missed = []
-        async for chunk in self._store.entries(self._table, heard, until):
-            for entry in chunk:
-                command, events = self._room.decode_record(entry.body.encode())
-                number += sum(isinstance(event, RoundBegun) for event in events)
-                missed.append(Entered(entry.seq, entry.at, command, events, number, {}))
-        return missed
+            heard = (await self._office.state(office))[1].heard.get(self._table)
+            self._heard[office] = await self._owed_since(office) if heard is None else heard
+        return min(self._heard.values())
 
-    async def _run(self) -> None:
+    async def _owed_since(self, office: str) -> int:
+        """Where an office begins that has never heard of this table. A ticket is paid however old it is; pools that came
+        to a house that has been playing have no part in the rounds before them."""
+        found = await self._store.stream(JACKPOTS) if office == JACKPOTS else None
+        return 0 if found is None else await self._store.seq_before(self._table, found.founding.created_at)
+
+    async def _run(self, heard: int, until: int) -> None:
+        await self._catch_up(heard, until)
+        self._caught_up.set()
         while True:
-            entered = await self._queue.get()
-            while True:
-                try:
-                    await self._deliver(entered)
-                    await self._mark(entered.seq)
-                    break
-                except Refused as refused:
-                    # The store is away, or the house is busy: what was committed is delivered when it can be.
-                    self._troubled(self._table, refused)
-                    await asyncio.sleep(RETRY_SECONDS)
+            await self._delivered(await self._queue.get())
             self._queue.task_done()
+
+    async def _catch_up(self, heard: int, until: int) -> None:
+        """Deliver what was missed as it is read: what is in memory at a time does not grow with the journal."""
+        number = -1
+        while heard < until:
+            try:
+                if number < 0:
+                    number = sum(index.first_seq <= heard for index in await self._store.rounds(self._table))
+                async for chunk in self._store.entries(self._table, heard, until):
+                    for entry in chunk:
+                        command, events = self._room.decode_record(entry.body.encode())
+                        number += sum(isinstance(event, RoundBegun) for event in events)
+                        entered = Entered(entry.seq, entry.at, command, events, number, {})
+                        if self._is_told(entered):
+                            await self._delivered(entered)
+                        heard = entry.seq
+                    await asyncio.sleep(0)
+                return
+            except Refused as refused:
+                self._troubled(self._table, refused)
+                await asyncio.sleep(RETRY_SECONDS)
+
+    async def _delivered(self, entered: Entered) -> None:
+        while True:
+            try:
+                await self._deliver(entered)
+                await self._mark(entered.seq)
+                return
+            except Refused as refused:
+                # The store is away, or the house is busy: what was committed is delivered when it can be.
+                self._troubled(self._table, refused)
+                await asyncio.sleep(RETRY_SECONDS)
 
     async def _deliver(self, entered: Entered) -> None:
         moved = await self._moved(entered.seq)
