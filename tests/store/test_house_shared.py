@@ -28,6 +28,13 @@ class Counting(Gate):
     slow: asyncio.Event | None = None
     """Where set, the next look begins, or is answered, only when this happens."""
 
+    snapshots_read = 0
+    """how often a stream was read from its newest snapshot on"""
+
+    async def snapshots(self, stream: str) -> Any:
+        self.snapshots_read += stream == "T1"
+        return await self._store.snapshots(stream)
+
     async def stream(self, name: str) -> Any:
         self.heads += 1
         late, self.late, slow, self.slow = self.late, None, self.slow, None
@@ -331,6 +338,25 @@ async def test_a_stream_that_two_read_at_once_is_not_set_back_by_the_slower(engi
             slow.set()
             assert await state == (1, TillState(taken=5))
             assert (await house.send("T1", "b", Withdraw("ann", 5))).seq == 2
+
+
+async def test_a_stream_is_read_once_however_much_money_moves_elsewhere_meanwhile(engine: Engine) -> None:
+    """A shared house lets balances go before every deciding; that says nothing of what is being read."""
+    async with opened(engine) as store:
+        gate = Counting(store)
+        async with housed(gate, shared=True) as house:
+            await house.found("T2", "till", b"1000000")
+            await house.send("T2", "a", Deposit("ann", 5))
+            await house.release("T1")
+            gate.slow = slow = asyncio.Event()
+            before = gate.snapshots_read
+            state = asyncio.ensure_future(house.state("T1"))
+            await until(lambda: gate.slow is None)
+            for number in range(3):
+                await house.send("T2", f"b{number}", Deposit("ann", 1))
+            slow.set()
+            assert (await state)[0] == 0
+            assert gate.snapshots_read == before + 1
 
 
 async def test_what_was_released_while_it_was_caught_up_with_stays_released(engine: Engine) -> None:

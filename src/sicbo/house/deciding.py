@@ -1,6 +1,7 @@
 """Decides commands in memory, on the newest state, and writes down in columns what is to be saved."""
 
 import warnings
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -32,11 +33,15 @@ class Decider:
         self._shared = shared
         self.version = 0
         """Grows when something in memory is dropped: what was read before that may be older than what was dropped."""
+        self._forgotten = 0
+        self._dropped: Counter[str] = Counter()
+        """how often each stream, or the balances of its place, was dropped"""
         self.forget()
 
     def forget(self) -> None:
         """Drop everything: it rested on a commit that failed. What is needed is read again from the store."""
         self.version += 1
+        self._forgotten += 1
         self.streams: dict[str, OpenStream] = {}
         self.balances = Balances()
         self.places: set[str] = set()
@@ -56,9 +61,14 @@ class Decider:
         for name in sealed.batch.heads:
             self.streams[name].undo()
 
+    def version_of(self, name: str) -> tuple[int, int]:
+        """As `version`, of one stream and its place alone: a long reading need not begin anew when others are dropped."""
+        return self._forgotten, self._dropped[name]
+
     def release(self, name: str) -> None:
         """Drop a stream and the balances of its place."""
         self.version += 1
+        self._dropped[name] += 1
         self.streams.pop(name, None)
         self.places.discard(name)
         self.passing.pop(name, None)
@@ -101,6 +111,7 @@ class Decider:
         moving = {place_of(name) for waiting in self._uncommitted() for name in waiting.batch.changes}
         for place in self.passing.keys() - moving:
             self.version += 1
+            self._dropped[place] += 1
             self.balances.forget(self.passing.pop(place))
 
     def leans_on_others(self, sealed: Waiting) -> bool:

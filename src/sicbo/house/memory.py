@@ -66,11 +66,11 @@ class Memory:
     async def opened(self, name: str) -> OpenStream:
         """A stream, read if it is not in memory, and with it the balances of its place unless others move them too."""
         while name not in self._decider.streams:
-            version = self._decider.version
+            version = self._decider.version_of(name)
             opened = await open_stream(self._store, self._makers, name)
             held = {} if self._shared else await self._store.balances(name)
             # Somebody else may have read it at the same time, and it may have moved on since.
-            if version == self._decider.version and name not in self._decider.streams:
+            if version == self._decider.version_of(name) and name not in self._decider.streams:
                 self._decider.open(opened, held)
         return self._decider.streams[name]
 
