@@ -5,11 +5,13 @@ import pytest
 from evening import NOON, SECOND
 from played import _played as put_into
 from played import eventful, quiet
-from sicbo.floor.journal_search import Page, Wanted, read_place, search
+from sicbo.floor.journal_search import Page, Wanted, read_place, search, sift
+from sicbo.floor.replay import replay, round_span
 from sicbo.refusals import Refused
 from sicbo.store.interface import Store
 from sicbo.store.journal import Entry
 from store.engines import Engine, opened
+from store.gate import Gate
 
 
 async def everything(store: Store, wanted: Wanted, limit: int) -> list[Entry]:
@@ -39,6 +41,54 @@ async def test_pages_of_any_size_show_every_entry_once_the_newest_first(engine: 
         there = sorted(await all_entries(store), key=lambda one: (one.at, one.stream, one.seq), reverse=True)
         for limit in (1, 7, 1_000):
             assert await everything(store, Wanted(), limit) == there
+
+
+async def test_a_look_at_an_old_round_fetches_its_own_entries_and_those_that_name_it(engine: Engine) -> None:
+    """The database looks through what came later; nothing of it is fetched that is not about the round."""
+    late = eventful("nsw-aruze")
+    await put_into(engine.address, [late], 50)
+    async with opened(engine) as store:
+        gate = Gate(store)
+        [head] = [one.head for one in await store.streams()]
+        first, last = await round_span(store, "T1", 1)
+        seen = await replay(gate, "T1-1")  # type: ignore[arg-type]
+        named = [
+            entry.seq
+            async for chunk in store.entries("T1", seen.happened[-1].entry.seq)
+            for entry in chunk
+            if '"T1-1"' in entry.body
+        ]
+        assert named and [one.entry.seq for one in seen.later] == named
+        # Its entries; those that name it; and what came before it, for the shaker and the card that it was played by.
+        assert gate.entries_read <= (last - first + 1) + len(named) + 2 * first < head.seq
+
+
+@pytest.mark.parametrize("at_once", [1, 10, 100_000])
+async def test_what_matters_is_picked_out_by_the_database_page_by_page(engine: Engine, at_once: int) -> None:
+    await put_into(engine.address, [eventful("act-canberra"), quiet("nsw-aruze", "T2")], 50)
+
+    def kinds(stream: str) -> tuple[str, ...]:
+        return ("TableOpened", "RoundJudged") if stream == "T1" else ("TableOpened",)
+
+    async with opened(engine) as store:
+        there = sorted(await all_entries(store), key=lambda one: (one.at, one.stream, one.seq), reverse=True)
+        matters = [one for one in there if any(f'"type":"{kind}"' in one.body for kind in kinds(one.stream))]
+        assert 2 < len(matters) < len(there) / 4
+        for limit in (1, 3, 1_000):
+            found: list[Entry] = []
+            looked, after = 0, None
+            while True:
+                page = await sift(store, "", kinds, after, limit, at_once)
+                assert len(page.entries) <= limit
+                found += page.entries
+                looked += page.looked
+                if page.next is None:
+                    break
+                after = read_place(str(page.next))
+            assert found == matters
+            assert limit < 1_000 or looked == len(there), "each is looked at once"
+        one = await sift(store, "T2", kinds, None, 1_000)
+        assert one.entries and {entry.stream for entry in one.entries} == {"T2"}
 
 
 async def test_what_is_looked_for_is_found_and_nothing_else(engine: Engine) -> None:

@@ -4,7 +4,7 @@ The database looks through the bodies; times and rounds are found without lookin
 never go back and a round has its place in the index. Measured on a million entries: docs/inspector.md.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -19,6 +19,8 @@ from sicbo.store.journal import Entry, Stream
 
 BEGINNING: Final = 0
 END: Final = 2**60
+SIFTED: Final = 20_000
+"""Entries that the database looks through for one page of what matters."""
 
 
 class Wanted(Struct, frozen=True, kw_only=True):
@@ -53,6 +55,8 @@ class Page(Struct, frozen=True):
 
     entries: tuple[Entry, ...]
     next: Place | None
+    looked: int = 0
+    """entries that the database has looked through, where that is counted"""
 
 
 def read_place(text: str) -> Place | None:
@@ -61,7 +65,14 @@ def read_place(text: str) -> Place | None:
         return None
     at, _, rest = text.partition("/")
     seq, slash, stream = rest.partition("/")
-    if not (slash and stream and at.isascii() and at.isdecimal() and seq.isascii() and seq.isdecimal()):
+    if not (
+        slash
+        and (stream or seq == "0")
+        and at.isascii()
+        and at.isdecimal()
+        and seq.isascii()
+        and seq.isdecimal()
+    ):
         raise Refused("bad-request", "`after` is the `next` of an earlier answer, as it was")
     if len(at) > 18 or len(seq) > 18:
         raise Refused("bad-request", "`after` is the `next` of an earlier answer, as it was")
@@ -95,6 +106,49 @@ async def search_kinds(
     return Page(tuple(found[one] for one in within[:limit]), end)
 
 
+async def sift(
+    reader: Reader,
+    stream: str,
+    kinds_in: Callable[[str], Sequence[str]],
+    after: Place | None,
+    limit: int,
+    at_once: int = SIFTED,
+) -> Page:
+    """One page of the entries that hold a kind that matters in their stream, which the database picks out. However few
+    there are, it looks through about `at_once` entries and no more; the next page goes on behind them."""
+    wanted = Wanted(stream=stream)
+    bounds = {
+        one.head.stream: await _bounds(reader, one, wanted, after) for one in await _streams(reader, wanted)
+    }
+    # All that happened after this moment is looked through, in every stream: so pages follow each other in time.
+    horizon = await _horizon(reader, bounds, max(1, at_once // max(1, len(bounds))))
+    found: list[Entry] = []
+    looked = 0
+    for name, (low, high) in bounds.items():
+        if horizon is not None:
+            low = max(low, await reader.seq_before(name, horizon + 1))
+        if low < high:
+            looked += high - low
+            found += await reader.newest(name, low, high, limit + 1, kinds=kinds_in(name))
+    found.sort(key=_place, reverse=True)
+    end = None if horizon is None else Place(horizon + 1, "", 0)
+    if len(found) > limit:
+        end = _place(found[limit - 1])
+    return Page(tuple(found[:limit]), end, looked)
+
+
+async def _horizon(reader: Reader, bounds: Mapping[str, tuple[int, int]], each: int) -> int | None:
+    """The latest moment behind which some stream has more than so many entries; nothing where none has."""
+    moments = []
+    for name, (low, high) in bounds.items():
+        if high - each > low:
+            [first], [last] = [
+                await reader.newest(name, seq - 1, seq, 1) for seq in (high - each, high)
+            ]  # a commit's entries have one moment, and at least the newest commit is looked through
+            moments.append(min(first.at, last.at - 1))
+    return max(moments, default=None)
+
+
 def _place(entry: Entry) -> Place:
     return Place(entry.at, entry.stream, entry.seq)
 
@@ -121,6 +175,19 @@ async def _span(reader: Reader, of_round: str) -> tuple[str, int, int] | None:
     return None if span is None else (table, *span)
 
 
+async def _bounds(reader: Reader, stream: Stream, wanted: Wanted, after: Place | None) -> tuple[int, int]:
+    """Between which entries of a stream lies what a page may show."""
+    name = stream.head.stream
+    low = await reader.seq_before(name, wanted.begin) if wanted.begin > BEGINNING else 0
+    high = stream.head.seq if wanted.end >= END else await reader.seq_before(name, wanted.end)
+    if after is not None:
+        # In the order of time, then of streams, then of numbers: what comes before the place where a page ended.
+        bound = after.at + (name <= after.stream)
+        high = min(high, await reader.seq_before(name, bound))
+        high = min(high, after.seq - 1) if name == after.stream else high
+    return low, high
+
+
 async def _of_stream(
     reader: Reader,
     stream: Stream,
@@ -130,13 +197,7 @@ async def _of_stream(
     limit: int,
 ) -> list[Entry]:
     name = stream.head.stream
-    low = await reader.seq_before(name, wanted.begin) if wanted.begin > BEGINNING else 0
-    high = stream.head.seq if wanted.end >= END else await reader.seq_before(name, wanted.end)
-    if after is not None:
-        # In the order of time, then of streams, then of numbers: what comes before the place where a page ended.
-        bound = after.at + (name <= after.stream)
-        high = min(high, await reader.seq_before(name, bound))
-        high = min(high, after.seq - 1) if name == after.stream else high
+    low, high = await _bounds(reader, stream, wanted, after)
     has = _texts(wanted)
     if not wanted.round:
         return await reader.newest(name, low, high, limit, has, _escaped(wanted.text))
@@ -153,9 +214,14 @@ async def _of_stream(
 
 
 def _texts(wanted: Wanted) -> tuple[str, ...]:
-    kind = (f'"type":{_quoted(wanted.kind)}',) if wanted.kind else ()
+    kind = (_typed(wanted.kind),) if wanted.kind else ()
     person = (_quoted(wanted.person),) if wanted.person else ()
     return kind + person
+
+
+def _typed(kind: str) -> str:
+    """How the type of a command or an event stands in a body."""
+    return f'"type":{_quoted(kind)}'
 
 
 def _quoted(word: str) -> str:

@@ -23,6 +23,10 @@ OF_ROUNDS: Final = frozenset(
 )  # fmt: skip
 
 
+ALL: Final = 2**60
+"""Beyond the last entry of any journal."""
+
+
 class Happened(Struct, frozen=True):
     """One entry: as the rooms read it, as it stands in the journal, and the money that moved."""
 
@@ -137,12 +141,17 @@ async def _happened(reader: Reader, room: TableRoom, first: int, last: int) -> l
 async def _naming(reader: Reader, room: TableRoom, name: str, after: int) -> list[Happened]:
     """Later entries in which the round is named."""
     quoted = msgspec.json.encode(name).decode()
-    found = []
-    async for entries in reader.entries(room.table_id, after):
+    found: list[Happened] = []
+    until = ALL
+    while (
+        True
+    ):  # the database looks through them, the newest first, and gives out those few that name the round
+        entries = await reader.newest(room.table_id, after, until, CHUNK, (quoted,))
         for entry in entries:
-            if quoted in entry.body:
-                found += await _happened(reader, room, entry.seq, entry.seq)
-    return found
+            found += await _happened(reader, room, entry.seq, entry.seq)
+        if len(entries) < CHUNK:
+            return found[::-1]
+        until = entries[-1].seq - 1
 
 
 def _read(room: TableRoom, entry: Entry, moved: list[Moved]) -> Happened:

@@ -147,6 +147,12 @@ def kinds_of(why: str) -> tuple[str, ...]:
     return tuple(sorted(listed | {*BY_SIZE.get(why, ())}))
 
 
+def kinds_in(stream: str) -> tuple[str, ...]:
+    """The types of events that may be significant in this stream."""
+    listed = _BY_STREAM.get(stream, OF_TABLES | OF_TOURNAMENTS)
+    return tuple(sorted({*listed, *(kind for kinds in BY_SIZE.values() for kind in kinds)}))
+
+
 def why_significant(stream: str, event: Plain) -> str:
     """What makes an event of this stream significant, in a word or two; nothing for most of them."""
     kind = event["type"]

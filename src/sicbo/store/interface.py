@@ -55,10 +55,18 @@ class Reader(Protocol):
         """The number of the last entry before this time, 0 where there is none: times of a stream never go back."""
 
     async def newest(
-        self, stream: str, after: int, until: int, limit: int, has: Sequence[str] = (), like: str = ""
+        self,
+        stream: str,
+        after: int,
+        until: int,
+        limit: int,
+        has: Sequence[str] = (),
+        like: str = "",
+        kinds: Sequence[str] = (),
     ) -> list[Entry]:
         """The last entries from behind `after` up to `until`, the newest first, whose bodies hold all of `has` to the letter,
-        and `like` whether its letters are large or small. The database looks through them, and nothing else waits."""
+        an event of one of `kinds` where some are given, and `like` whether its letters are large or small. The database
+        looks through them, and nothing else waits."""
 
     async def sums(self, stream: str, after: int, until: int) -> list[Summed]:
         """Transfers from behind `after` up to `until`, added up by source, target and reason."""

@@ -39,6 +39,10 @@ class PostgresReader(RowReader):
 
     HAS: ClassVar = "strpos(body, ${}) > 0"
     LIKE: ClassVar = "body ILIKE ${} ESCAPE '!'"
+    KINDS: ClassVar = (
+        "EXISTS (SELECT 1 FROM json_array_elements(body::json -> 'events') AS event"
+        " WHERE event ->> 'type' IN ({}))"
+    )
 
     def __init__(self, source: "asyncpg.Pool | asyncpg.Connection", where: str) -> None:
         self._source = source

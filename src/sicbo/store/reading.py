@@ -59,6 +59,8 @@ class RowReader(LeaseReader, OperationalReader):
     """how the engine asks whether a body holds a text, its letters as they are"""
     LIKE: ClassVar[str]
     """the same, large and small letters alike"""
+    KINDS: ClassVar[str]
+    """how it asks whether a body holds an event of one of several types, reading it once for all of them"""
 
     @abstractmethod
     async def _rows(self, question: str, *values: Any) -> Sequence[Any]:
@@ -107,7 +109,14 @@ class RowReader(LeaseReader, OperationalReader):
         return int(low)
 
     async def newest(
-        self, stream: str, after: int, until: int, limit: int, has: Sequence[str] = (), like: str = ""
+        self,
+        stream: str,
+        after: int,
+        until: int,
+        limit: int,
+        has: Sequence[str] = (),
+        like: str = "",
+        kinds: Sequence[str] = (),
     ) -> list[Entry]:
         question = (
             "SELECT stream, seq, id, at, body, hash FROM entries WHERE stream = $1 AND seq > $2 AND seq <= $3"
@@ -116,6 +125,10 @@ class RowReader(LeaseReader, OperationalReader):
         for text in has:
             values.append(text)
             question += f" AND {self.HAS.format(len(values))}"
+        if kinds:
+            places = ", ".join(f"${len(values) + number}" for number in range(1, len(kinds) + 1))
+            question += f" AND {self.KINDS.format(places)}"
+            values += kinds
         if like:
             values.append(
                 f"%{like.replace(ESCAPE, ESCAPE * 2).replace('%', ESCAPE + '%').replace('_', ESCAPE + '_')}%"

@@ -93,6 +93,11 @@ class SqliteReader(RowReader):
 
     HAS: ClassVar = "instr(body, ${}) > 0"
     LIKE: ClassVar = "body LIKE ${} ESCAPE '!'"
+    # char(36) is the dollar with which a path begins: one that stands in a question is the place of a value.
+    KINDS: ClassVar = (
+        "EXISTS (SELECT 1 FROM json_each(body, char(36) || '.events') AS event"
+        " WHERE json_extract(event.value, char(36) || '.type') IN ({}))"
+    )
 
     def __init__(self, path: Path) -> None:
         self.path = path

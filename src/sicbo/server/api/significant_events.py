@@ -10,8 +10,8 @@ from litestar.params import QueryParameter
 from litestar.response import Stream
 from msgspec import Meta, Struct
 
-from sicbo.floor.journal_search import Page, Place, Wanted, read_place, search_kinds
-from sicbo.floor.significant import kinds_of, reasons
+from sicbo.floor.journal_search import Page, Place, Wanted, read_place, search_kinds, sift
+from sicbo.floor.significant import kinds_in, kinds_of, reasons
 from sicbo.refusals import Refused, nearest
 from sicbo.rooms.people_state import INSPECTOR
 from sicbo.server.api.house import HouseDoor
@@ -20,8 +20,8 @@ from sicbo.server.api.lists import Onward, PageSize, Search, as_file, csv_line, 
 from sicbo.server.api.operations import Door, operation
 
 CHUNK: Final = 500
-SEARCHED: Final = 10_000
-"""Entries that one request looks through at the most; `next` says where the next goes on."""
+SEARCHED: Final = 100_000
+"""Entries that the database looks through for one request, at the most; `next` says where the next goes on."""
 COLUMNS: Final = ("time", "stream", "number", "why", "by", "event")
 
 OfStream = Annotated[
@@ -62,7 +62,7 @@ async def search_significant_events(
                 last = found[-1]
                 return SignificantFound(found, str(Place(last.at, last.stream, last.seq)), reasons())
             found += fitting
-        looked += CHUNK
+        looked += page.looked or CHUNK
         if page.next is None or looked >= SEARCHED or len(found) >= limit:
             return SignificantFound(found, "" if page.next is None else str(page.next), reasons())
         place = page.next
@@ -98,9 +98,10 @@ async def _lines(
 async def _page(door: HouseDoor, of_stream: str, of_reason: str, after: Place | None) -> Page:
     if of_reason and of_reason not in reasons():
         raise Refused("bad-request", f"nothing is significant for '{of_reason[:60]}'; {nearest(of_reason, reasons())}")  # fmt: skip
-    kinds = kinds_of(of_reason) if of_reason else ()
     async with door.store.frozen() as reader:
-        return await search_kinds(reader, Wanted(stream=of_stream), kinds, after, CHUNK)
+        if not of_reason:
+            return await sift(reader, of_stream, kinds_in, after, CHUNK)
+        return await search_kinds(reader, Wanted(stream=of_stream), kinds_of(of_reason), after, CHUNK)
 
 
 def _fits(one: SignificantEvent, search: str, of_reason: str) -> bool:
