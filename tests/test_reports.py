@@ -333,6 +333,18 @@ def test_the_small_hours_belong_to_the_day_before() -> None:
     assert day_of(day.end - 1, "Australia/Sydney") == "2026-11-15"
 
 
+@pytest.mark.parametrize("begins", ["00:00", "02:00", "02:30", "03:00", "06:00"])
+def test_every_moment_lies_in_the_gaming_day_that_it_is_said_to_lie_in(begins: str) -> None:
+    """Also where the day begins in the hour that comes twice, or in the one that never comes."""
+    shifts = (begins,)
+    for change in ("2026-04-05", "2026-10-04"):
+        first = gaming_day(change, "Australia/Sydney", shifts).begin - 26 * 3600 * SECOND
+        for quarter in range(4 * 52):
+            at = first + quarter * 900 * SECOND
+            day = day_of(at, "Australia/Sydney", shifts)
+            assert gaming_day(day, "Australia/Sydney", shifts).has(at), (begins, day, str(moment(at)))
+
+
 @pytest.mark.parametrize(
     ("day", "number", "shifts"),
     [("2026-13-01", 0, ("06:00",)), ("yesterday", 0, ("06:00",)), ("2026-11-15", 3, ("06:00", "18:00")),

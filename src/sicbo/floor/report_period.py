@@ -54,9 +54,14 @@ def shift(day: str, number: int, zone: str = "UTC", shifts: tuple[str, ...] = SH
 
 def day_of(at: int, zone: str = "UTC", shifts: tuple[str, ...] = SHIFTS) -> str:
     """The gaming day in which a moment lies."""
-    here = moment(at).astimezone(time_zone(zone))
-    before = here.time().replace(tzinfo=None) < _starts(shifts)[0]
-    return (here.date() - timedelta(days=before)).isoformat()
+    begins = _starts(shifts)[0]
+    day = moment(at).astimezone(time_zone(zone)).date()
+    # Held against the moments at which days begin, and not against the clock on the wall, which shows some times twice.
+    if at < _at(day, begins, zone):
+        day -= timedelta(days=1)
+    elif at >= _at(_next(day), begins, zone):
+        day = _next(day)
+    return day.isoformat()
 
 
 def _starts(shifts: tuple[str, ...]) -> list[time]:

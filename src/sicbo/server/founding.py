@@ -11,17 +11,16 @@ from sicbo.floor import cage_room
 from sicbo.floor.cage_room import open_cage
 from sicbo.floor.cases_room import open_cases
 from sicbo.floor.every_room import MAKERS
-from sicbo.floor.jackpot_day import reconcile
 from sicbo.floor.jackpot_room import open_jackpots
 from sicbo.floor.people_room import open_people
 from sicbo.floor.register_room import install_rules, open_register
+from sicbo.floor.report_period import day_of
 from sicbo.floor.tables import KIND as TABLE
 from sicbo.floor.tables import TableRoom, open_table_stream
 from sicbo.house.house import House
 from sicbo.refusals import Refused
 from sicbo.rooms.cage_messages import ExpireTickets
 from sicbo.rooms.cage_upkeep import next_expiry
-from sicbo.rooms.calendar import moment
 from sicbo.rooms.jackpot_events import Reconciled
 from sicbo.rooms.messages import SYSTEM
 from sicbo.rooms.register_messages import InstallRules
@@ -33,12 +32,14 @@ from sicbo.rules.shelf import read_text
 from sicbo.server.deliveries import JACKPOTS
 from sicbo.server.demonstration_promotion import demonstration_promotion
 from sicbo.server.first_people import demonstration_people, demonstration_terminals, first_administrator
+from sicbo.server.jackpot_counting import count_day
 from sicbo.server.logs import logger
 from sicbo.server.rules_document import document_of
 from sicbo.server.sessions import SessionRules
 from sicbo.server.settings import Settings, demonstration_tables
 from sicbo.server.settings_games import game_for
 from sicbo.server.sign_in import SignIn
+from sicbo.server.sole_work import SoleWork
 from sicbo.store.interface import Store
 
 DEMONSTRATION_POOLS: Final = Path(__file__).with_name("demonstration-pools.toml")
@@ -54,6 +55,7 @@ class Founded(Struct):
     first_password: str | None
     """of the administrator, where this was the very first start; to be shown once"""
     demonstration_people: dict[str, tuple[str, ...]]
+    settings: Settings
 
     async def expire_tickets(self, at: int) -> None:
         """The clock of the cage."""
@@ -63,16 +65,27 @@ class Founded(Struct):
             await self.office.send(cage_room.STREAM, f"expire-{at}", ExpireTickets(by=SYSTEM))
 
     async def count_jackpots(self, store: Store, at: int) -> None:
-        """Once a day the pools are counted by other code, and the figures held against theirs, on record."""
-        if not self.has_jackpots:
+        """Once in a gaming day the pools are counted by other code, and the figures held against theirs, on record."""
+        day = day_of(at, self.settings.zone, self.settings.shifts)
+        if not self.has_jackpots or await self._is_counted(day):
             return
+        work = SoleWork(store, "jackpot-count")
+        if not await work.take():
+            return
+        try:
+            if await self._is_counted(day):
+                return
+            answer = await count_day(self.office, store, self.settings.store, day)
+        finally:
+            await work.done()
+        for event in answer.events:
+            if isinstance(event, Reconciled) and event.differences:
+                logger().error("jackpots do not agree", day=day, differences=event.differences)
+
+    async def _is_counted(self, day: str) -> bool:
+        await self.office.catch_up(JACKPOTS)
         _, state = await self.office.state(JACKPOTS)
-        day = f"{moment(at):%Y-%m-%d}"
-        if state.reconciled is None or state.reconciled.day < day:
-            answer = await reconcile(self.office, store, day)
-            for event in answer.events:
-                if isinstance(event, Reconciled) and event.differences:
-                    logger().error("jackpots do not agree", day=day, differences=event.differences)
+        return state.reconciled is not None and state.reconciled.day >= day
 
 
 async def found_house(settings: Settings, store: Store, tables: House, clock: Callable[[], int]) -> Founded:
@@ -102,7 +115,7 @@ async def found_house(settings: Settings, store: Store, tables: House, clock: Ca
         await demonstration_terminals(office, store, places)
     else:
         password = await first_administrator(office, sign_in.passwords)
-    return Founded(office, sign_in, has_jackpots, password, people)
+    return Founded(office, sign_in, has_jackpots, password, people, settings)
 
 
 async def _install_rules(settings: Settings, office: House) -> None:

@@ -152,6 +152,7 @@ class OpenHouse:
         self.ready = False
         if self._tidying is not None:
             self._tidying.cancel()
+            await asyncio.wait([self._tidying])
         if self.demonstration is not None:
             await self.demonstration.stop()
         await self.verification.close()

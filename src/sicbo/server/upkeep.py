@@ -1,12 +1,14 @@
 """What a running house does once a minute, whoever is at its tables."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Final, Protocol
 
+from sicbo.house.room import BUGS
 from sicbo.refusals import Refused
 from sicbo.server.backups import Backups
 from sicbo.server.founding import Founded
+from sicbo.server.logs import logger
 from sicbo.server.promotions_office import PromotionsOffice
 from sicbo.server.register_seen import RegisterSeen
 from sicbo.server.sign_in import SignIn
@@ -14,6 +16,8 @@ from sicbo.server.table_keeping import TableKeeping
 from sicbo.store.interface import Store
 
 EVERY_SECONDS: Final = 60
+
+Step = Callable[[], Awaitable[object]]
 
 
 class Tidied(Protocol):
@@ -30,16 +34,33 @@ class Tidied(Protocol):
 
 
 async def keep_tidy(house: Tidied, troubled: Callable[[Refused], None]) -> None:
-    """Sessions that are over go, tickets whose time is up expire, what was cut off goes on."""
+    """Sessions that are over go, tickets whose time is up expire, what was cut off goes on.
+
+    Each has a turn of its own: what takes long or fails, once or every time, keeps none of the others from being done.
+    """
+
+    async def cases() -> None:
+        house.keeping.look_at_cases()
+
+    steps: dict[str, Step] = {
+        "sessions": lambda: house.sign_in.sessions.tidy(),
+        "tickets": lambda: house.founded.expire_tickets(house.clock()),
+        "jackpots": lambda: house.founded.count_jackpots(house.store, house.clock()),
+        "backups": lambda: house.backups.make_when_due(),
+        "cases": cases,
+        "register": lambda: house.register.look(),
+        "promotions": lambda: house.promotions.keep_up(),
+    }
+    await asyncio.gather(*(_in_turn(name, step, troubled) for name, step in steps.items()))
+
+
+async def _in_turn(name: str, step: Step, troubled: Callable[[Refused], None]) -> None:
     while True:
         await asyncio.sleep(EVERY_SECONDS)
         try:
-            await house.sign_in.sessions.tidy()
-            await house.founded.expire_tickets(house.clock())
-            await house.founded.count_jackpots(house.store, house.clock())
-            await house.backups.make_when_due()
-            house.keeping.look_at_cases()
-            await house.register.look()
-            await house.promotions.keep_up()
+            await step()
         except Refused as refused:
             troubled(refused)
+        except (OSError, EOFError, RuntimeError, *BUGS):
+            # A mistake of ours, or of the machine, in one step: told, and tried again.
+            logger().exception("upkeep failed", step=name)
