@@ -81,6 +81,23 @@ def test_wagers_that_cannot_win_or_lose_differently_still_have_a_distribution() 
     assert float(both.mean) == pytest.approx(-200 * float(triples) * 5_000)
 
 
+def test_a_window_is_refused_where_it_is_one_place_too_large() -> None:
+    single = sicbo.one_round(ACT, SMALL)
+    places = len(long_run(single, 5_000).chances)
+    assert len(long_run(single, 5_000, largest=places).chances) == places
+    with pytest.raises(Refused, match="rounder stakes"):
+        long_run(single, 5_000, largest=places - 1)
+
+
+def test_a_target_between_two_steps_is_reached_with_the_next() -> None:
+    single = sicbo.one_round(ACT, SMALL)
+    assert ruin(single, 20_000, 40_500).exact == ruin(single, 20_000, 41_000).exact
+    assert ruin(single, 20_000, 40_500).exact != ruin(single, 20_000, 40_000).exact
+    assert ruin(single, 20_000, 40_000, most_states=40).exact is not None
+    with pytest.raises(Refused, match="different purses"):
+        ruin(single, 20_000, 40_000, most_states=38)
+
+
 def test_a_curve_of_too_many_purses_and_rounds_is_refused() -> None:
     single = sicbo.one_round(ACT, {"small": 100})
     with pytest.raises(Refused, match="fewer rounds"):
