@@ -69,6 +69,12 @@ def test_a_switch_that_is_set_is_priced_from_there() -> None:
     strict = sicbo.game("act-canberra", sicbo.Card(switches={"double-wins-on-triple": False}))
     (back,) = switch_prices(strict)
     assert (back.setting, back.other, back.cost) == ("off", "on", Fraction(-1, 18))
+    exact = sicbo.game("crown-melbourne/b", sicbo.Card(switches={"exact-colour-counts": True}))
+    cost = {one.switch: one.cost for one in switch_prices(exact)}["exact-colour-counts"]
+    assert cost == Fraction(-11, 27) - Fraction(1, 9), "the largest change, whichever way it goes"
+    without = sicbo.game("crown-melbourne/a", sicbo.Card(switches={"offer-odd": False}))
+    offered = {one.switch: one.bets for one in switch_prices(without)}
+    assert offered["offer-odd"] == {"odd": (None, Fraction(1, 36))}
 
 
 # -- a paytable under the pencil --------------------------------------------------------------------------
