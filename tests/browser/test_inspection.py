@@ -66,6 +66,36 @@ def test_an_inspector_finds_an_entry_opens_its_round_on_the_felt_and_goes_on_to_
     expect(page.get_by_role("article", name="Round T1-2")).to_be_visible()
 
 
+def test_entries_are_found_by_journal_person_round_kind_and_time(played: BrowserHouse, page: Page) -> None:
+    signed_in(page, played)
+    page.goto(played.at("/inspection"))
+    rows = page.locator("[data-list=journal] [data-row]")
+    expect(rows.first).to_be_visible(timeout=SECONDS)
+
+    def found(**wanted: str) -> list[str]:
+        """Numbers of the entries, after nothing else but this was looked for."""
+        for name in ("Person or place", "Round", "Command or event", "Text", "Not before", "Before"):
+            page.get_by_label(name, exact=True).fill(wanted.get(name.replace(" ", "_"), ""))
+        page.get_by_label("Journal", exact=True).select_option(wanted.get("Journal", ""))
+        with page.expect_response("**/api/journal/search*"):
+            page.get_by_role("button", name="Search", exact=True).click()
+        expect(page.locator("[data-list=journal]")).to_have_attribute("aria-busy", "false")
+        return [str(row) for row in rows.evaluate_all("rows => rows.map(row => row.dataset.row)")]
+
+    of_cage = found(Journal="cage")
+    assert of_cage == [] or all(one.startswith("cage@") for one in of_cage)
+    staked = found(Journal="T1", Command_or_event="PlaceWagers")
+    assert len(staked) == 2 and all(one.startswith("T1@") for one in staked)
+    of_one = found(Command_or_event="PlaceWagers", Person_or_place="guest T1-1")
+    assert len(of_one) == 1 and of_one[0] in staked
+    in_round = found(Round="T1-1")
+    assert set(staked) <= set(in_round)
+    assert set(staked).isdisjoint(found(Round="T1-2"))
+    assert set(staked) <= set(found(Command_or_event="PlaceWagers", Not_before="2020-01-01T00:00"))
+    assert found(Command_or_event="PlaceWagers", Before="2020-01-01T00:00") == []
+    assert found(Command_or_event="PlaceWagers", Text="no such words") == []
+
+
 def test_on_a_phone_the_search_begins_short_and_has_the_rest_behind_a_key(
     played: BrowserHouse, new_browser: MakeContext
 ) -> None:
