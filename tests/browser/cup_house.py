@@ -1,11 +1,28 @@
 """A tournament in a house for browser tests: staff who act over HTTP, dealers and players who fill the tables from a seed."""
 
+import asyncio
+import json
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
+import msgspec
+
+from cup import whole_terms
+from server.processes import ServeProcess
+from sicbo.cli.main import main
+from sicbo.rooms.tournament_plan import Plan
+from sicbo.rules.shelf import game
+from sicbo.server.open_house import TICKET_KEY
+from sicbo.store.opening import open_store
+
+from .conftest import BrowserHouse, settings_text
 from .seats import SECONDS, Staff, Terminal
+
+Found = TypeVar("Found")
 
 GAME = "crown-melbourne/a"
 CUP = "/api/tournaments/cup"
@@ -19,6 +36,52 @@ def crown_tables(count: int, places: int = 8) -> list[dict[str, Any]]:
     return [
         {"id": f"T{number + 1}", "game": GAME, "dice": "dealer", "places": places} for number in range(count)
     ]
+
+
+def apart(work: Callable[[], Found]) -> Found:
+    """Work that has a loop of its own, which Playwright's thread cannot have."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(work).result()
+
+
+def seeded(folder: Path, tables: list[dict[str, Any]]) -> ServeProcess:
+    """A house, not yet started, whose secret is known before its first draw."""
+    folder.mkdir()
+    store = str(folder / "house.db")
+
+    async def put() -> None:
+        opened = await open_store(store)
+        await opened.vault_put_new(TICKET_KEY, bytes(32))
+        await opened.close()
+
+    apart(lambda: asyncio.run(put()))
+    return ServeProcess(folder, store, settings_text(tables))
+
+
+def ended(house: BrowserHouse) -> list[str]:
+    """The house is stopped and its store looked at: everything is verified, the tournament's ledger is at nothing, and
+    nothing is left of its chips. The ids under which seats were drawn."""
+    house.process.stop()
+    store = house.process.store
+
+    async def read() -> tuple[list[str], dict[str, int]]:
+        opened = await open_store(store)
+        draws, left = [], dict[str, int]()
+        async for chunk in opened.entries("cup"):
+            for entry in chunk:
+                if json.loads(entry.body)["command"]["type"] == "DrawSeats":
+                    draws.append(entry.id.partition(":")[2])
+        streams = [one.head.stream for one in await opened.streams()]
+        for name in streams:
+            if name == "cup" or name.endswith("~cup"):
+                left |= {f"{name} {account}": held for account, held in (await opened.balances(name)).items()}
+        await opened.close()
+        return draws, left
+
+    draws, left = apart(lambda: asyncio.run(read()))
+    assert left and not any(left.values()), left
+    assert apart(lambda: main(["verify", store])) == 0
+    return draws
 
 
 def until(holds: Callable[[], Any]) -> Any:
@@ -35,13 +98,14 @@ class Office(Staff):
     def __init__(self, address: str, name: str) -> None:
         super().__init__(address, "", name)
 
-    def found(self, table: str = "T1") -> None:
-        self.ask(
-            "/api/tournaments", {"id": next(self._ids), "tournament": "cup", "table": table, "limits": LIMITS}
-        )
+    def found(self, table: str = "T1", limits: Any = LIMITS) -> None:
+        asked = {"id": next(self._ids), "tournament": "cup", "table": table, "limits": limits}
+        self.ask("/api/tournaments", asked)
 
-    def cup(self, command: str, **fields: Any) -> Any:
-        return self.ask(f"{CUP}/commands", {"id": next(self._ids), "do": {"type": command, **fields}})
+    def cup(self, command: str, *, named: str = "", **fields: Any) -> Any:
+        return self.ask(
+            f"{CUP}/commands", {"id": named or next(self._ids), "do": {"type": command, **fields}}
+        )
 
     def view(self) -> Any:
         return self.ask(CUP)
@@ -58,11 +122,13 @@ class Cup:
         self.tables = tables
         self.operator = Office(address, "manager")
         self.director = Office(address, "director")
+        self.touches: Callable[[str, str, str], None] | None = None
+        """where the player at place 1 wagers by touching the felt of a browser: the table, the place and the bet"""
         self.dealers: dict[str, Staff] = {}
         self.terminals: dict[str, Terminal] = {}
 
-    def found(self) -> "Cup":
-        self.operator.found(self.tables[0])
+    def found(self, limits: Any = LIMITS) -> "Cup":
+        self.operator.found(self.tables[0], limits)
         return self
 
     def announced(self, players: int = 16, spins: int = 2, form: str = "shoot-out", seats: int = 8) -> "Cup":
@@ -74,6 +140,15 @@ class Cup:
         made = self.operator.ask(f"{CUP}/planned", {"format": form, "numbers": numbers})
         self.operator.cup("DraftPlan", plan=made["plan"])
         self.operator.cup("WriteTerms", items=made["terms"])
+        self.operator.cup("ApproveTerms")
+        self.operator.cup("PublishTerms", how="at the desk and on every screen")
+        self.operator.cup("AdviseInspectorate", told="Inspector Ito", reference="letter 12")
+        return self
+
+    def announced_as(self, of: Plan) -> "Cup":
+        """Planned as given, with every item of the terms that such a plan asks for."""
+        self.operator.cup("DraftPlan", plan=msgspec.to_builtins(of))
+        self.operator.cup("WriteTerms", items=whole_terms(game(GAME), of))
         self.operator.cup("ApproveTerms")
         self.operator.cup("PublishTerms", how="at the desk and on every screen")
         self.operator.cup("AdviseInspectorate", told="Inspector Ito", reference="letter 12")
@@ -139,12 +214,30 @@ class Cup:
         if self.table(table)["phase"] != "betting":
             self.dealer(table).do("TakeStep", step="open-bets")
 
+    def wagered(self, table: str, faces: list[int], wagers: dict[str, dict[str, int]]) -> None:
+        """One spin with these wagers by player and these dice."""
+        before = self._spins(table)
+        self.open_bets(table)
+        for player, staked in wagers.items():
+            self.terminal(table, self.place_of(player)).do("PlaceWagers", wagers=staked)
+        self.finish(table, faces)
+        until(lambda: self._spins(table) > before or table not in self.playing())
+
+    def place_of(self, player: str) -> str:
+        view = self.director.view()
+        return next(
+            str(one["place"]) for one in (*view["seats"], *view["practice"]) if one["player"] == player
+        )
+
     def wager(self, table: str, chance: Random) -> None:
         for seat in self.director.view()["seats"]:
             if seat["table"] != table:
                 continue
             bet, parts = chance.choice(BETS), chance.randint(2, 9)
             terminal = self.terminal(table, seat["place"])
+            if seat["place"] == "1" and self.touches is not None:
+                self.touches(table, seat["place"], bet)
+                continue
             bank = terminal.view()["you"].get("purse", 0)
             if stake := bank // parts // 100 * 100:
                 terminal.do("PlaceWagers", wagers={bet: stake})

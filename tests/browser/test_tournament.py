@@ -2,12 +2,36 @@
 
 import csv
 import re
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
 from random import Random
+from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from .conftest import BrowserHouse, MakeContext, MakeHouse
-from .cup_house import Cup, crown_tables, player_named
+from .conftest import BrowserHouse, Complaints, MakeContext, MakeHouse
+from .cup_house import Cup, crown_tables, ended, player_named, seeded
+from .terminal_screen import TerminalScreen
+
+TOUCHED = 2_500
+"""the chip that a player of the final touches the felt with"""
+
+
+@pytest.fixture
+def seeded_house(tmp_path: Path, complaints: Complaints) -> Iterator[Callable[[str], BrowserHouse]]:
+    """Houses whose draws follow from a secret that is known: the same ids draw the same seats."""
+    with ExitStack() as ending:
+
+        def make(name: str) -> BrowserHouse:
+            process = seeded(tmp_path / name, crown_tables(8))
+            ending.callback(process.kill)
+            process.start()
+            return BrowserHouse(process)
+
+        yield make
+        complaints.over = True
 
 
 def signed_in(page: Page, house: BrowserHouse, name: str) -> Page:
@@ -79,45 +103,103 @@ def announced(page: Page, *, players: int, tables: int) -> None:
     sent(page, "Designate tables")
 
 
-def test_64_players_over_three_rounds_are_directed_from_the_console_to_the_prizes(
-    make_house: MakeHouse, new_browser: MakeContext
-) -> None:
-    house = make_house(*crown_tables(8))
+STAGES = (("Round 1", 64), ("Round 2", 16), ("Final", 4))
+TABLES_OF_64 = tuple(f"T{number + 1}" for number in range(8))
+SEED = 64
+
+
+def in_the_browser(house: BrowserHouse, new_browser: MakeContext) -> dict[str, Any]:
+    """The whole tournament: operator, director, a player of the final and the wall at screens of their own."""
     operator = signed_in(new_browser().new_page(), house, "manager")
     announced(operator, players=64, tables=8)
     director = signed_in(new_browser().new_page(), house, "director")
     director.get_by_role("link", name="Spring Cup").click()
     act(director, "Take charge")
     act(director, "Take an entry", Player=player_named(0))
-    cup = Cup(house.address, tuple(f"T{number + 1}" for number in range(8)))
+    cup = Cup(house.address, TABLES_OF_64)
     for number in range(1, 64):
         cup.director.cup("Enter", player=player_named(number), accepts=True)
     act(director, "Brief the players")
     wall = new_browser(viewport={"width": 1920, "height": 1080}).new_page()
     wall.goto(house.at("/tournaments/cup/display"))
+    seat = new_browser().new_page()
 
-    chance, seats = Random(64), [64, 16, 4]
-    for stage, players in zip(("Round 1", "Round 2", "Final"), seats, strict=True):
+    def touched(table: str, place: str, bet: str) -> None:
+        screen = TerminalScreen(seat, house, table, place).open()
+        screen.waits_for("betting")
+        screen.chip(TOUCHED)
+        screen.touch(bet)
+        screen.shows(staked=TOUCHED)
+
+    chance, seats = Random(SEED), []
+    for stage, players in STAGES:
         act(director, "Draw the seats")
         drawn = director.get_by_role("list", name="Seats as drawn").get_by_role("button")
         expect(drawn).to_have_count(players)
+        seats.append(cup.director.view()["seats"])
         act(director, "Start the stage")
         cup.all_seated()
         expect(director.get_by_role("heading", name=stage, exact=True)).to_be_visible()
         expect(wall.locator(".board li")).to_have_count(players)
+        cup.touches = touched if stage == "Final" else None
         cup.play_stage(chance)
+        first = cup.director.view()["leaderboard"][0]["player"]
+        expect(wall.locator(".board li").first).to_contain_text(first)
         act(director, "End the stage")
 
     act(director, "Award the prizes")
     view = cup.director.view()
-    assert view["phase"] == "awarded"
-    assert sum(prize["amount"] for prize in view["prizes"]) == view["pool"] == 64 * 5_001
     director.get_by_role("tab", name="Prizes").click()
     expect(director.get_by_role("tabpanel")).to_contain_text("$3,200.64")
     for prize in view["prizes"]:
         expect(director.get_by_role("tabpanel")).to_contain_text(prize["player"])
     expect(wall.locator(".podium li")).to_have_count(3)
     expect(wall.locator(".podium li").first).to_contain_text(view["prizes"][0]["player"])
+    for page in (operator, director, wall, seat):
+        page.context.close()
+    return result_of(view, seats)
+
+
+def over_the_api(house: BrowserHouse, draws: list[str]) -> dict[str, Any]:
+    """The same tournament asked for without a screen, its draws under the ids that the screens gave theirs."""
+    cup = Cup(house.address, TABLES_OF_64).found(limits=None).announced(players=64, spins=1).staffed()
+    cup.entered(64)
+    bank = cup.director.desk()["plan"]["starting_bank"]
+    cup.director.cup("BriefPlayers", understood=True, starting_bank=bank)
+    chance, seats = Random(SEED), []
+    for (stage, _), named in zip(STAGES, draws, strict=True):
+        cup.director.cup("DrawSeats", named=named)
+        seats.append(cup.director.view()["seats"])
+        cup.director.cup("StartStage")
+        cup.all_seated()
+        if stage == "Final":
+            cup.touches = lambda table, place, bet: cup.terminal(table, place).do(
+                "PlaceWagers", wagers={bet: TOUCHED}
+            )
+        cup.play_stage(chance)
+        cup.director.cup("EndStage")
+    cup.director.cup("AwardPrizes")
+    return result_of(cup.director.view(), seats)
+
+
+def result_of(view: Any, seats: list[Any]) -> dict[str, Any]:
+    assert view["phase"] == "awarded" and len(view["finished"]) == 64
+    assert sum(prize["amount"] for prize in view["prizes"]) == view["pool"] == 64 * 5_001
+    return {"seats": seats, "finished": view["finished"], "prizes": view["prizes"]}
+
+
+@pytest.mark.takes(120)
+def test_64_players_over_three_rounds_come_to_the_same_end_from_one_seed_in_the_browser_and_by_api(
+    seeded_house: Callable[[str], BrowserHouse], new_browser: MakeContext
+) -> None:
+    house = seeded_house("screens")
+    by_screens = in_the_browser(house, new_browser)
+    draws = ended(house)
+    assert len(draws) == len(STAGES)
+    house = seeded_house("api")
+    by_api = over_the_api(house, draws)
+    assert by_api == by_screens
+    ended(house)
 
 
 def test_terms_say_at_once_what_is_missing_and_are_saved_as_a_version(

@@ -157,6 +157,17 @@ async def test_the_first_table_of_a_book_is_founded_by_two_of_whom_one_has_a_rol
         assert highest["level"] > 1
 
 
+async def test_no_table_of_the_floor_is_called_as_tables_of_tournaments_are(sqlite: Sqlite) -> None:
+    async with web(sqlite.address, dealt()) as house:
+        admin = await house.staff("admin")
+        given = await approval(admin, "FoundTable", "N~1")
+        asked = {"table": "N~1", "game": "act-canberra", "card": {"places": 5}, "reason": "summer"}
+        answer = await admin.ask("POST", "/api/office/tables", id="f", approval=given, **asked)
+        assert (answer.status_code, answer.json()["code"]) == (400, "bad-request")
+        assert "tables of tournaments" in answer.json()["message"]
+        assert "N~1" not in [one["table"] for one in (await admin.get("/api/office/tables"))["tables"]]
+
+
 async def test_a_table_of_a_known_book_is_founded_at_once_and_retired_for_good(engine: Engine) -> None:
     async with web(engine.address, dealt()) as house:
         admin = await house.staff("admin")

@@ -2,13 +2,10 @@
 
 from typing import Final
 
-from sicbo.floor.tables import Plain
+from sicbo.floor.tables import TOURNAMENT_MARK, Plain
 
 LARGE_WIN: Final = 1_000_000
 """Minor units that one player gets back in one round."""
-
-TOURNAMENT_MARK: Final = "~"
-"""In the names of tournaments' tables, such as T3~cup: what is won there is chips and no money."""
 
 OF_TABLES: Final[dict[str, str]] = {
     "SpinVoided": "void",

@@ -6,7 +6,7 @@ was founded before it, and a journal can be replayed by whoever has nothing else
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
@@ -35,6 +35,9 @@ from sicbo.rules.shelf import game as game_on_shelf
 from sicbo.rules.shelf import game_names
 
 KIND = "table"
+
+TOURNAMENT_MARK: Final = "~"
+"""In the names of tournaments' tables, such as T3~cup: what is won there is chips and no money."""
 
 Plain = dict[str, Any]
 """What JSON holds, for those who read a record without the rooms that wrote it."""
@@ -225,6 +228,11 @@ async def open_table_stream(
 ) -> None:
     """Found a table in the house; the same table with the same game again is fine."""
     set_up(game, table_id)
+    if TOURNAMENT_MARK in table_id and not game.card.tournament:
+        raise Refused(
+            "bad-request",
+            f"a table's name has no {TOURNAMENT_MARK}: so are the tables of tournaments called; take another name",
+        )
     await house.found(table_id, KIND, setup_of(game, by, approved_by, reason))
 
 

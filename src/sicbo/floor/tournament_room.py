@@ -6,8 +6,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from sicbo.floor.office_room import OfficeRoom, Pages, Record
-from sicbo.floor.significant import TOURNAMENT_MARK
-from sicbo.floor.tables import game_of, setup_of
+from sicbo.floor.tables import TOURNAMENT_MARK, game_of, setup_of
 from sicbo.house.house import House
 from sicbo.house.room import Makers
 from sicbo.rooms.messages import SYSTEM

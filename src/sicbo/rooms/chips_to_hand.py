@@ -35,6 +35,7 @@ class MadeOf(Struct, frozen=True, omit_defaults=True):
 
     kind: StakeKind
     colour: str = ""
+    secret: bool = False
 
 
 class ChipCount(Struct, frozen=True, gc=False):
@@ -53,14 +54,14 @@ def colours_of(table: Table, player: str, balance: Balance) -> tuple[ColourView,
     )
 
 
-def made_of(laid: Position | None) -> dict[str, MadeOf]:
-    """Those of somebody's wagers that are in colour chips or tokens."""
+def made_of(laid: Position | None, *, sealed: bool = True) -> dict[str, MadeOf]:
+    """Those of somebody's wagers that are in colour chips or tokens; `sealed` wagers too, or only open ones."""
     if laid is None:
         return {}
     return {
-        bet: MadeOf(one.kind, one.colour)
+        bet: MadeOf(one.kind, one.colour, one.secret)
         for bet, one in laid.bets.items()
-        if one.kind not in ("value-chip", "credit")
+        if (sealed or not one.secret) and one.kind not in ("value-chip", "credit")
     }
 
 

@@ -28,15 +28,13 @@ def spin_played(session: Session | None, ended: Round) -> Session | None:
     if session is None:
         return None
     used = dict(session.secrets_used)
-    for owner, many in secrets_in(ended).items():
-        used[owner] = used.get(owner, 0) + many
+    for owner in ended.layout:
+        if many := len(secrets_in(ended, owner)):
+            used[owner] = used.get(owner, 0) + many
     return replace(session, spins_played=session.spins_played + 1, secrets_used=used)
 
 
-def secrets_in(playing: Round) -> dict[str, int]:
-    """How many secret wagers each owner has on the layout."""
-    counted = {
-        owner: sum(laid.secret for laid in position.bets.values())
-        for owner, position in playing.layout.items()
-    }
-    return {owner: many for owner, many in counted.items() if many}
+def secrets_in(playing: Round, owner: str) -> set[str]:
+    """The bets on which an owner has a secret wager."""
+    position = playing.layout.get(owner)
+    return set() if position is None else {bet for bet, laid in position.bets.items() if laid.secret}

@@ -40,6 +40,8 @@ class PositionView(Struct, frozen=True, omit_defaults=True):
     colours: tuple[ColourView, ...] = ()
     wagers: dict[str, int] = {}
     made_of: dict[str, MadeOf] = {}
+    sealed: int = 0
+    """secret wagers, which nobody else sees before betting has closed"""
     staked: int = 0
     to_confirm: bool = False
     by_word: bool = False
@@ -155,14 +157,18 @@ def _position(game: Game, table: Table, place: str, balance: Balance) -> Positio
     due = [line for line in lines if playing is not None and not playing.is_settled(line)]
     pays = [line for line in due if line.outcome != "lose"]
     personal = table.personal.get(player)
+    betting = playing is not None and playing.betting_open
+    bets = {} if laid is None else laid.bets
+    hidden = sum(one.secret for one in bets.values()) if betting else 0
     return PositionView(
         place=place,
         player=player,
         purse=_purse(game, table, place, player, balance),
         tokens=balance(table.tokens(player)),
         colours=colours_of(table, player, balance),
-        wagers={} if laid is None else {bet: one.stake for bet, one in laid.bets.items()},
-        made_of=made_of(laid),
+        wagers={bet: one.stake for bet, one in bets.items() if not (betting and one.secret)},
+        made_of=made_of(laid, sealed=not betting),
+        sealed=hidden,
         staked=0 if laid is None or table.playing is None else laid.total,
         to_confirm=awaits_confirmation(game, playing, owner),
         by_word=stay_of(table, owner).seated_by != "",

@@ -41,6 +41,12 @@ def needs_director(game: Game, state: Tournament, by: Person, what: str) -> None
         )
 
 
+def terms_are_out(game: Game, state: Tournament, what: str) -> None:
+    """Refuse what waits for the terms as they stand to be published."""
+    if not state.published_at or state.published_version != state.terms_version:
+        raise Refused("not-ready", f"{what} once the terms are published", clauses=rules_of(game).cite)
+
+
 def plan_of(state: Tournament) -> Plan:
     if state.plan is None:
         raise Refused("not-ready", "there is no plan yet")

@@ -112,11 +112,11 @@ def award(game: Game, state: Tournament, command: AwardPrizes, at: int) -> Event
     """The whole pool to those who may win it; what players paid beyond the pool is the house's."""
     not_over(state)
     needs_director(game, state, command.by, "awarding the prizes")
-    if not state.finished:
+    if not state.places:
         raise Refused("out-of-order", "the last stage is not over", clauses=clauses_on(game, "winners"))
     plan = plan_of(state)
     total = pool(plan.prizes, state.in_pool)
-    prizes = awarded(total, plan.prizes.shares, state.finished, _without_prize(game, state))
+    prizes = awarded(total, plan.prizes.shares, state.places, _without_prize(game, state))
     given = sum(prize.amount for prize in prizes)
     made_up = max(given - state.held, 0)
     return (PrizesAwarded(prizes, total, made_up, state.held + made_up - given, at, command.by),)

@@ -12,6 +12,7 @@ from sicbo.rooms.messages import Person
 from sicbo.rooms.tournament import decide
 from sicbo.rooms.tournament_authority import rules_of
 from sicbo.rooms.tournament_plan import Plan, Stage, problems
+from sicbo.rooms.tournament_record import Noted
 from sicbo.rooms.tournament_state import Entrant, NotDone, Tournament
 from sicbo.rooms.tournament_terms import ItemOfTerms, Missing, checklist, missing
 from sicbo.rooms.tournament_view import Phase, phase
@@ -86,6 +87,12 @@ class TournamentDesk(Struct, frozen=True):
     entries: tuple[EntryLine, ...]
     held: Annotated[int, Meta(description="the tournament's money: paid in and not given out")]
     not_done: Annotated[tuple[NotDone, ...], Meta(description="what tables were asked and refused for good")]
+    troubles: Annotated[
+        tuple[NotDone, ...], Meta(description="what the house fails to do at tables, and tries again")
+    ]
+    record: Annotated[
+        tuple[Noted, ...], Meta(description="what was decided and what players did, the newest first")
+    ]
     you: Annotated[str, Meta(description="the role in which you are asked here, in the book's words")]
     offers: tuple[TournamentOffer, ...]
 
@@ -123,6 +130,8 @@ def tournament_desk(
         entries=tuple(_entry(state, name) for name in state.entrants),
         held=state.held,
         not_done=state.not_done,
+        troubles=tuple(NotDone(table, said) for table, said in sorted(state.troubles.items())),
+        record=state.record[::-1],
         you=policies_of(game).title(viewer("").role),
         offers=offers,
     )
@@ -154,7 +163,7 @@ def next_step(game: Game, state: Tournament) -> str:
         (not state.director, ask.AppointDirector),
         (not state.tables, ask.DesignateTables),
         (not state.present, ask.TakeCharge),
-        (bool(state.finished), ask.AwardPrizes),
+        (bool(state.places), ask.AwardPrizes),
         (bool(state.practice), ask.EndPractice),
     )
     for is_next, command in waits:
@@ -189,24 +198,59 @@ def _next_of_play(state: Tournament) -> str:
 def _offers(
     game: Game, state: Tournament, viewer: Callable[[str], Person], at: int
 ) -> Iterator[TournamentOffer]:
-    for kind, given in _tries(state, at):
-        name = kind.__name__
-        by = _whose(game, kind)
-        try:
-            decide(game, state, kind(by=viewer(name), **given), at)
-        except Refused as refused:
-            allowed, now = refused.code in MORE_TO_SAY, refused.code not in NOW_NOT
-            why = "" if allowed else refused.message
-            yield TournamentOffer(name, allowed, now, why, refused.clauses, by)
-        else:
-            yield TournamentOffer(name, True, True, "", (), by)
+    for kind, *given in (*_tries(state, at), *_several(state)):
+        found = [_tried(game, state, kind(by=viewer(kind.__name__), **one), at) for one in given]
+        yield max(found, key=lambda offer: (offer.allowed, offer.now))
+
+
+def _tried(game: Game, state: Tournament, command: Any, at: int) -> TournamentOffer:
+    name, by = type(command).__name__, _whose(game, type(command))
+    try:
+        decide(game, state, command, at)
+    except Refused as refused:
+        allowed, now = refused.code in MORE_TO_SAY, refused.code not in NOW_NOT
+        return TournamentOffer(name, allowed, now, "" if allowed else refused.message, refused.clauses, by)
+    return TournamentOffer(name, True, True, "", (), by)
+
+
+def _several(state: Tournament) -> Iterator[tuple[Any, ...]]:
+    """Commands that may make sense for one player or table and not for another: what holds of any of them is offered."""
+    tables = [table for table, run in state.runs.items() if not run.ended] or ["…"]
+    yield (
+        ask.EndTableEarly,
+        *({"table": table, "ground": "progress-decided"} for table in tables),
+        {"table": tables[0], "ground": "all-agree-to-cash", "agreed": state.at_table(tables[0])},
+    )
+    unseated = [name for name in state.still_in if not state.table_of(name)] or [*state.still_in, "…"]
+    yield ask.NameSubstitute, {"player": unseated[0], "substitute": "…", "reason": "…"}
+    to_pay = [{"player": player, "charge": charge} for player, charge in _who_may_pay(state)]
+    if to_pay:
+        yield ask.PayCharge, *to_pay
+
+
+def _who_may_pay(state: Tournament) -> Iterator[tuple[str, str]]:
+    """Of every charge that the plan knows beyond the entry, somebody who has it left, or anybody."""
+    if state.plan is None:
+        return
+    charges, entrants = state.plan.charges, state.entrants
+    seated = [seat.player for seat in state.seats if entrants[seat.player].state == "in"]
+    if charges.rebuy:
+        left = (name for name in seated if entrants[name].rebuys < charges.rebuys)
+        yield next(left, next(iter(entrants), "…")), "re-buy"
+    if charges.add_on:
+        yield (
+            next((name for name in seated if not entrants[name].add_ons), next(iter(entrants), "…")),
+            "add-on",
+        )
+    if charges.buy_back:
+        left = (name for name in state.left_out if entrants[name].buy_backs < charges.buy_backs)
+        yield next(left, next(iter(entrants), "…")), "buy-back"
 
 
 def _tries(state: Tournament, at: int) -> Iterator[tuple[Any, dict[str, Any]]]:
     """Every command with particulars that would do; where it is about a player or a table, the first there is."""
     word, plan = "…", state.plan
     player = next(iter(state.still_in), word)
-    out = next(iter(state.left_out), word)
     seated = next((seat.player for seat in state.seats if seat.player in state.still_in), player)
     table = next((table for table, run in state.runs.items() if not run.ended), word)
     paid = next((name for name, entrant in state.entrants.items() if entrant.total_paid), word)
@@ -224,7 +268,6 @@ def _tries(state: Tournament, at: int) -> Iterator[tuple[Any, dict[str, Any]]]:
         (ask.Enter, {"player": word, "accepts": True, "signed": True}),
         (ask.RefuseEntry, {"player": word, "reason": word}),
         (ask.Withdraw, {"player": player}),
-        (ask.NameSubstitute, {"player": player, "substitute": word, "reason": word}),
         (ask.Refund, {"player": paid, "amount": 1, "reason": word}),
         (ask.BriefPlayers, {"understood": True, "starting_bank": plan.starting_bank if plan else 0}),
         (ask.BeginPractice, {"seed": SEED}),
@@ -232,7 +275,6 @@ def _tries(state: Tournament, at: int) -> Iterator[tuple[Any, dict[str, Any]]]:
         (ask.MoveStart, {"starts_at": at + 1, "told_at": at}),
         (ask.DrawSeats, {"seed": SEED}),
         (ask.StartStage, {}),
-        (ask.EndTableEarly, {"table": table, "ground": "progress-decided"}),
         (ask.EndTable, {"table": table}),
         (ask.EndStage, {}),
         (ask.Penalise, {"player": seated, "reason": word}),
@@ -243,12 +285,6 @@ def _tries(state: Tournament, at: int) -> Iterator[tuple[Any, dict[str, Any]]]:
         (ask.AwardPrizes, {}),
         (ask.CancelTournament, {"reason": word}),
     )
-    if plan is not None and plan.charges.rebuy:
-        yield ask.PayCharge, {"player": seated, "charge": "re-buy"}
-    elif plan is not None and plan.charges.add_on:
-        yield ask.PayCharge, {"player": seated, "charge": "add-on"}
-    elif plan is not None and plan.charges.buy_back:
-        yield ask.PayCharge, {"player": out, "charge": "buy-back"}
 
 
 def _empty_plan(at: int) -> Plan:

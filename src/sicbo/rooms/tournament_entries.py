@@ -15,6 +15,7 @@ from sicbo.rooms.tournament_authority import (
     plan_of,
     playing,
     rules_of,
+    terms_are_out,
 )
 from sicbo.rooms.tournament_events import (
     Accepted,
@@ -71,8 +72,7 @@ def enter(game: Game, state: Tournament, command: Enter, at: int) -> Events:
 def _may_be_taken(game: Game, state: Tournament) -> None:
     """Both come first: the terms are out, and those who watch over the house know."""
     cite = rules_of(game).cite
-    if not state.published_at or state.published_version != state.terms_version:
-        raise Refused("not-ready", "entries are taken once the terms are published", clauses=cite)
+    terms_are_out(game, state, "entries are taken")
     notice = policies_of(game).notice("tournament-to-inspectorate")
     if not state.advised_at or state.notice_due:
         raise Refused(

@@ -38,6 +38,14 @@ class OrdersCarriedOut(Event, frozen=True):
     refused: tuple[str, ...] = ()
 
 
+class TroubleReported(Event, frozen=True):
+    """The house fails to do at a table what was asked and tries again; `said` is empty once it has done it."""
+
+    table: str
+    said: str
+    at: int
+
+
 class PlanDrafted(Event, frozen=True):
     plan: Plan
     at: int
@@ -198,6 +206,7 @@ class SpinCounted(Event, frozen=True):
     out: str = ""
     short: tuple[str, ...] = ()
     """who staked less than the compulsory wager; what follows is the director's"""
+    at: int = 0
 
 
 class TableEnded(Event, frozen=True):
@@ -279,7 +288,7 @@ class TournamentCancelled(Event, frozen=True):
 
 
 TournamentEvent = (
-    Heard | OrdersCarriedOut | PlanDrafted | TermsWritten | TermsApproved | TermsPublished | InspectorateAdvised
+    Heard | OrdersCarriedOut | TroubleReported | PlanDrafted | TermsWritten | TermsApproved | TermsPublished | InspectorateAdvised
     | DirectorAppointed | DeputyAppointed | ChargeTaken | ChargeLeft | TablesDesignated | Entered | EntryRefused | Withdrawn | Substituted
     | ChargePaid | Refunded | PlayersBriefed | PracticeBegun | PracticeEnded | StartMoved | SeatsDrawn | StageStarted
     | SpinCounted | TableEnded | StageEnded | Penalised | PutOut | LateNoted | DisputeDecided | PrizesAwarded

@@ -4,13 +4,15 @@ from msgspec.structs import replace
 
 from sicbo.rooms import tournament_events as happened
 from sicbo.rooms.tournament_plan import Charge, Plan
+from sicbo.rooms.tournament_record import noted
 from sicbo.rooms.tournament_state import Entrant, NotDone, TableRun, Tournament
 from sicbo.rooms.tournament_terms import Publication
 
 
 def evolve(state: Tournament, event: happened.TournamentEvent) -> Tournament:
     """The tournament after an event."""
-    return replace(_evolve(state, event), version=state.version + 1)
+    after = _evolve(state, event)
+    return replace(after, version=state.version + 1, record=(*after.record, *noted(event)))
 
 
 def _evolve(state: Tournament, event: happened.TournamentEvent) -> Tournament:
@@ -21,6 +23,9 @@ def _evolve(state: Tournament, event: happened.TournamentEvent) -> Tournament:
             refused = tuple(NotDone(event.table, said) for said in event.refused)
             carried = state.carried | {event.table: event.upto}
             return replace(state, carried=carried, not_done=(*state.not_done, *refused))
+        case happened.TroubleReported():
+            others = {table: said for table, said in state.troubles.items() if table != event.table}
+            return replace(state, troubles=others | ({event.table: event.said} if event.said else {}))
         case happened.PlanDrafted():
             return _replanned(state, event)
         case happened.TermsWritten():
@@ -60,7 +65,14 @@ def _evolve(state: Tournament, event: happened.TournamentEvent) -> Tournament:
         case happened.EntryRefused() | happened.LateNoted() | happened.DisputeDecided():
             return state
         case happened.PrizesAwarded():
-            return replace(state, prizes=event.prizes, held=0, status="awarded", over_at=state.version)
+            return replace(
+                state,
+                prizes=event.prizes,
+                finished=state.places,
+                held=0,
+                status="awarded",
+                over_at=state.version,
+            )
         case happened.TournamentCancelled():
             return replace(state, held=0, status="cancelled", over_at=state.version)
         case _:

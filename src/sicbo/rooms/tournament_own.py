@@ -62,7 +62,7 @@ def own_standing(state: Tournament, table: Table, place: str) -> OwnStanding:
     used = 0 if session is None else session.secrets_used.get(player, 0)
     position = None if table.playing is None else table.playing.layout.get(player)
     if table.playing is not None:
-        used += secrets_in(table.playing).get(player, 0)
+        used += len(secrets_in(table.playing, player))
     compulsory = 0 if session is None else session.compulsory
     down = 0 if position is None else position.total
     return OwnStanding(

@@ -2,7 +2,14 @@
 
 from sicbo.refusals import Refused
 from sicbo.rooms.messages import SYSTEM
-from sicbo.rooms.tournament_authority import clauses_on, needs_director, not_over, plan_of, rules_of
+from sicbo.rooms.tournament_authority import (
+    clauses_on,
+    needs_director,
+    not_over,
+    plan_of,
+    rules_of,
+    terms_are_out,
+)
 from sicbo.rooms.tournament_events import (
     Heard,
     OrdersCarriedOut,
@@ -16,6 +23,7 @@ from sicbo.rooms.tournament_events import (
     StartMoved,
     TableEnded,
     TournamentEvent,
+    TroubleReported,
 )
 from sicbo.rooms.tournament_messages import (
     BeginPractice,
@@ -28,6 +36,7 @@ from sicbo.rooms.tournament_messages import (
     Hear,
     MoveStart,
     ReportOrders,
+    ReportTrouble,
     SpinSettled,
     StartStage,
 )
@@ -63,6 +72,7 @@ def begin_practice(game: Game, state: Tournament, command: BeginPractice, at: in
     needs_director(game, state, command.by, "practice")
     if state.status == "running" or state.practice:
         raise Refused("out-of-order", "practice comes before the tournament, once at a time")
+    terms_are_out(game, state, "players practise")
     seats = _drawn(game, state, plan_of(state).stages[0], state.still_in, command.seed)
     return (PracticeBegun(seats, command.seed, at, command.by),)
 
@@ -95,13 +105,17 @@ def draw_seats(game: Game, state: Tournament, command: DrawSeats, at: int) -> Ev
     plan = plan_of(state)
     if state.finished or number >= len(plan.stages):
         raise Refused("round-over", "the last stage has been played")
-    players = _who_plays(state, plan.stages[number])
+    terms_are_out(game, state, "seats are drawn")
+    players = state.plays_next
     if number == 0 and len(players) < plan.minimum_players:
         raise Refused(
             "not-enough", f"it takes {plan.minimum_players} players", clauses=clauses_on(game, "numbers")
         )
     if not players:
-        raise Refused("not-enough", f"nobody plays {plan.stages[number].name}")
+        raise Refused(
+            "not-enough",
+            f"nobody plays {plan.stages[number].name}: who went out buys back in, or the prizes are awarded",
+        )
     return (
         SeatsDrawn(
             number,
@@ -111,14 +125,6 @@ def draw_seats(game: Game, state: Tournament, command: DrawSeats, at: int) -> Ev
             command.by,
         ),
     )
-
-
-def _who_plays(state: Tournament, stage: Stage) -> tuple[str, ...]:
-    if state.stage < 0:
-        return state.still_in
-    chosen = state.left_out if stage.secondary else state.going_on
-    wanted = "out" if stage.secondary else "in"
-    return tuple(player for player in chosen if state.entrants[player].state == wanted)
 
 
 def _drawn(
@@ -138,6 +144,7 @@ def start(game: Game, state: Tournament, command: StartStage, at: int) -> Events
     plan, number = plan_of(state), state.next_stage
     if state.in_play or state.drawn != number:
         raise Refused("out-of-order", "draw the seats of the next stage first")
+    terms_are_out(game, state, "a stage starts")
     unbriefed = [seat.player for seat in state.seats if seat.player not in state.briefed]
     if unbriefed:
         raise Refused(
@@ -185,6 +192,16 @@ def carried_out(game: Game, state: Tournament, command: ReportOrders, at: int) -
     return (OrdersCarriedOut(command.table, command.upto, command.refused),)
 
 
+def troubled(game: Game, state: Tournament, command: ReportTrouble, at: int) -> Events:
+    """What fails stands on the director's desk until it no longer does; said again it is no news."""
+    del game
+    if command.by != SYSTEM:
+        raise Refused("not-yours-to-do", "what the house fails to do is reported by the house itself")
+    if command.said == state.troubles.get(command.table, ""):
+        raise Refused("already-heard", f"this is known of {command.table[:60] or 'the tournament'}")
+    return (TroubleReported(command.table, command.said, at),)
+
+
 def _counted(state: Tournament, fact: SpinSettled, at: int) -> list[TournamentEvent]:
     stage, run = state.current, state.runs[fact.table]
     assert stage is not None
@@ -198,7 +215,7 @@ def _counted(state: Tournament, fact: SpinSettled, at: int) -> list[TournamentEv
     out = ""
     if stage.out_every and spins % stage.out_every == 0 and len(after) > 1:
         out = after[-1].player
-    events: list[TournamentEvent] = [SpinCounted(fact.table, fact.round_id, banks, out, fact.short)]
+    events: list[TournamentEvent] = [SpinCounted(fact.table, fact.round_id, banks, out, fact.short, at)]
     if (stage.spins and spins >= stage.spins) or (out and len(after) == 2):
         events.append(TableEnded(fact.table, "played", at, SYSTEM))
     return events

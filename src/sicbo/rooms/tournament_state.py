@@ -9,6 +9,7 @@ from sicbo.rooms.tournament_events import Accepted
 from sicbo.rooms.tournament_plan import Charge, Plan, Stage
 from sicbo.rooms.tournament_prizes import Prize
 from sicbo.rooms.tournament_ranking import Standing, ranking
+from sicbo.rooms.tournament_record import Noted
 from sicbo.rooms.tournament_seats import Seat
 from sicbo.rooms.tournament_terms import Publication
 
@@ -102,6 +103,10 @@ class Tournament(Struct, frozen=True):
     carried: dict[str, int] = {}
     """by table: the number of the last event whose orders it has had"""
     not_done: tuple[NotDone, ...] = ()
+    troubles: dict[str, str] = {}
+    """by table: what the house fails to do there, and tries again"""
+    record: tuple[Noted, ...] = ()
+    """what was decided and what players did, the oldest first"""
     over_at: int = 0
     """the number of the event that ended it, after which nothing is asked of a table"""
     version: int = 0
@@ -133,6 +138,30 @@ class Tournament(Struct, frozen=True):
         while number < len(stages) and stages[number].secondary and not waiting:
             number += 1
         return number
+
+    @property
+    def plays_next(self) -> tuple[str, ...]:
+        """Who plays the next stage, as it stands; nobody after the last."""
+        if self.stage < 0:
+            return self.still_in
+        number, stages = self.next_stage, self.plan.stages if self.plan is not None else ()
+        if number >= len(stages):
+            return ()
+        second_chance = stages[number].secondary
+        wanted = "out" if second_chance else "in"
+        chosen = self.left_out if second_chance else self.going_on
+        return tuple(player for player in chosen if self.entrants[player].state == wanted)
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """The final places: once the last stage is over, or where nobody is left to play the next.
+
+        Whoever went out last stands before whoever went out earlier; in one stage the better went out later.
+        """
+        spent = self.status == "running" and not self.in_play and not self.plays_next
+        if self.finished or not spent:
+            return self.finished
+        return tuple(name for name in reversed(self.out_order) if self.entrants[name].state != "disqualified")
 
     @property
     def in_pool(self) -> int:

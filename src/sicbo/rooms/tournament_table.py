@@ -81,10 +81,11 @@ def may_wager(game: Game, table: Table, command: PlaceWagers, owner: str) -> Non
     if command.kind != "tournament-chip":
         raise Refused("stake-not-accepted", "only tournament chips are staked here", clauses=clauses_of(game))
     if command.secret:
-        _one_more_secret(game, table, owner)
+        _secrets_left(game, table, owner, command)
 
 
-def _one_more_secret(game: Game, table: Table, owner: str) -> None:
+def _secrets_left(game: Game, table: Table, owner: str, command: PlaceWagers) -> None:
+    """Each bet that becomes secret is a secret wager; more chips on one that is secret already are the same wager."""
     session, rules = table.session, policies_of(game).tournaments
     clauses = tuple(
         clause
@@ -92,8 +93,9 @@ def _one_more_secret(game: Game, table: Table, owner: str) -> None:
         if item.item == "secret-wagers"
         for clause in item.cite
     )
-    down = 0 if table.playing is None else secrets_in(table.playing).get(owner, 0)
-    if session is None or session.secrets_used.get(owner, 0) + down >= session.secrets:
+    sealed = set() if table.playing is None else secrets_in(table.playing, owner)
+    sealed |= {game.paytable.canonical(bet) for bet in command.wagers}
+    if session is None or session.secrets_used.get(owner, 0) + len(sealed) > session.secrets:
         allowed = 0 if session is None else session.secrets
         raise Refused("not-enough", f"the terms allow {allowed} secret wagers in a session", clauses=clauses)
 

@@ -111,10 +111,21 @@ def move(game: Game, state: Round, command: MoveWager) -> tuple[RoundEvent, ...]
         )
     there = state.laid(owner, target)
     _same_make(there, laid.kind, laid.colour, target)
+    _stays_sealed(laid, there, whole=amount == laid.stake)
     if amount < laid.stake:
         _stands(game, state, Wager(source, laid.stake - amount, owner))
     _stands(game, state, Wager(target, amount + (there.stake if there else 0), owner))
     return (WagerMoved(owner, source, target, amount, _assisting(command.by)),)
+
+
+def _stays_sealed(laid: Laid, there: Laid | None, *, whole: bool) -> None:
+    """A secret wager stays one wager, and nobody learns of it by what is put beside it."""
+    mixed = there is not None and there.secret != laid.secret
+    if mixed or (laid.secret and not whole):
+        raise Refused(
+            "stake-not-accepted",
+            "a secret wager is moved whole and not to where an open one lies: take it back and place it anew",
+        )
 
 
 def confirm(game: Game, state: Round, command: ConfirmPlacement) -> tuple[RoundEvent, ...]:

@@ -1,6 +1,7 @@
 """What a demonstration does by itself: players at its tables, bots in its tournaments, a tournament that is ready to begin."""
 
 from sicbo.floor.demonstration_records import WORD
+from sicbo.server.background import Background
 from sicbo.server.demonstration_players import DemonstrationPlayers
 from sicbo.server.demonstration_tournament import DemonstrationTournament
 from sicbo.server.ownership import Ownership
@@ -16,7 +17,7 @@ class DemonstrationLife:
     def __init__(self, settings: Settings, store: Store, keeping: TableKeeping, ownership: Ownership) -> None:
         tables, office, clock = keeping.tables, keeping.office, keeping.clock
         self.bots = TournamentBots(office, keeping.live, WORD)
-        self._parts: list[DemonstrationPlayers | DemonstrationTournament | TournamentBots] = [self.bots]
+        self._parts: list[Background] = [self.bots]
         if keeping.pace_now is not None:
             self._parts.append(DemonstrationPlayers(tables, keeping.live, clock))
         if settings.demonstration_tournament and settings.tables == demonstration_tables():

@@ -25,6 +25,7 @@ from sicbo.rooms.table_messages import SitDown
 from sicbo.rooms.table_state import Table
 from sicbo.rooms.terminal_messages import AddCredit
 from sicbo.rooms.vocabulary import TableCommand
+from sicbo.server.background import Background
 from sicbo.server.channel import purse
 from sicbo.server.live import LiveTable
 from sicbo.server.logs import logger
@@ -48,8 +49,10 @@ def quiet_pace(table: Table, pace: Pace) -> Pace:
     return replace(pace, pause_seconds=QUIET_PAUSE_SECONDS)
 
 
-class DemonstrationPlayers:
+class DemonstrationPlayers(Background):
     """Looks at the tables of this process every other second and does what is next at each."""
+
+    task_name = "demonstration players"
 
     def __init__(
         self,
@@ -62,22 +65,11 @@ class DemonstrationPlayers:
         self._tables = tables
         self._clock = clock
         self._chance = chance or random.Random()
-        self._running: asyncio.Task[None] | None = None
 
-    def start(self) -> None:
-        self._running = asyncio.create_task(self._run(), name="demonstration players")
-
-    async def stop(self) -> None:
-        if self._running is not None:
-            self._running.cancel()
-            await asyncio.wait([self._running])
-            self._running = None
-
-    async def _run(self) -> None:
-        while True:
-            for live in list(self._tables.values()):
-                await self.look_at(live)
-            await asyncio.sleep(LOOK_SECONDS)
+    async def _turn(self) -> None:
+        for live in list(self._tables.values()):
+            await self.look_at(live)
+        await asyncio.sleep(LOOK_SECONDS)
 
     async def look_at(self, live: LiveTable) -> None:
         """Do what is next at one table; where the house says no, somebody else's turn has come."""

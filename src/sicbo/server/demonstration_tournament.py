@@ -24,8 +24,8 @@ from sicbo.rooms.tournament_plan import Charges, Plan, Prizes, Stage, Wagering
 from sicbo.rooms.tournament_state import Tournament
 from sicbo.rules.card import Limit
 from sicbo.rules.game import Game, compile_game
+from sicbo.server.background import Background
 from sicbo.server.live import LiveTable
-from sicbo.server.logs import logger
 from sicbo.server.ownership import Ownership
 from sicbo.server.tournament_bots import TournamentBots
 from sicbo.store.interface import Store
@@ -61,8 +61,10 @@ def ready_plan(number: int, at: int) -> Plan:
     )
 
 
-class DemonstrationTournament:
+class DemonstrationTournament(Background):
     """Keeps one tournament ready at the first table of this house whose book knows tournaments."""
+
+    task_name = "tournament of the demonstration"
 
     def __init__(
         self,
@@ -81,28 +83,14 @@ class DemonstrationTournament:
         self._ownership = ownership
         self._bots = bots
         self._clock = clock
-        self._running: asyncio.Task[None] | None = None
+        self._number = 1
 
-    def start(self) -> None:
-        self._running = asyncio.create_task(self._run(), name="tournament of the demonstration")
-
-    async def stop(self) -> None:
-        if self._running is not None:
-            self._running.cancel()
-            await asyncio.wait([self._running])
-            self._running = None
-
-    async def _run(self) -> None:
-        number = 1
-        while True:
-            try:
-                state = await self.look(number)
-                if state is not None and state.status in ("awarded", "cancelled"):
-                    number += 1
-                    continue
-            except Refused as refused:
-                logger().warning("tournament of the demonstration", reason=refused.code, said=refused.message)
-            await asyncio.sleep(LOOK_SECONDS)
+    async def _turn(self) -> None:
+        state = await self.look(self._number)
+        if state is not None and state.status in ("awarded", "cancelled"):
+            self._number += 1
+            return
+        await asyncio.sleep(LOOK_SECONDS)
 
     async def look(self, number: int) -> Tournament | None:
         """Do what is the operator's next for the tournament of this number; nothing where no table can play one."""

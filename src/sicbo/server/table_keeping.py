@@ -9,7 +9,7 @@ from sicbo.floor.demonstration import ready_commands, staff, usual_shaker
 from sicbo.floor.dice_source import Dice
 from sicbo.floor.fair_dice import FairDice
 from sicbo.floor.tables import KIND as TABLE
-from sicbo.floor.tables import TableRoom
+from sicbo.floor.tables import TOURNAMENT_MARK, TableRoom
 from sicbo.floor.tournament_room import KIND as TOURNAMENT
 from sicbo.floor.tournament_room import floor_table_of
 from sicbo.house.committed import CommittedEntry
@@ -91,7 +91,9 @@ class TableKeeping:
         self.conductor.known(name for name, kind in kinds.items() if kind == TOURNAMENT)
         over = self.conductor.over
         return sorted(
-            name for name, kind in kinds.items() if kind == TABLE and name.rpartition("~")[2] not in over
+            name
+            for name, kind in kinds.items()
+            if kind == TABLE and name.rpartition(TOURNAMENT_MARK)[2] not in over
         )
 
     def floor_table(self, table: str) -> str:

@@ -11,6 +11,7 @@ from sicbo.rooms.messages import Person, PlaceWagers
 from sicbo.rooms.table_state import Session, Table
 from sicbo.rooms.tournament_messages import Enter
 from sicbo.rules.game import Game
+from sicbo.server.background import Background
 from sicbo.server.live import LiveTable
 from sicbo.server.logs import logger
 
@@ -90,23 +91,15 @@ def _bank(table: Table, player: str) -> int:
 # -- at the tables ------------------------------------------------------------------------------------------------
 
 
-class TournamentBots:
+class TournamentBots(Background):
     """Has every bot at the tournament tables of this process wager once in each round."""
+
+    task_name = "bots of tournaments"
 
     def __init__(self, office: House, tables: Mapping[str, LiveTable], seed: str) -> None:
         self._office = office
         self._tables = tables
         self._seed = seed
-        self._running: asyncio.Task[None] | None = None
-
-    def start(self) -> None:
-        self._running = asyncio.create_task(self._run(), name="bots of tournaments")
-
-    async def stop(self) -> None:
-        if self._running is not None:
-            self._running.cancel()
-            await asyncio.wait([self._running])
-            self._running = None
 
     async def enter(self, tournament: str, players: int) -> int:
         """Bots enter until there are so many entrants; how many have. Refused as anybody would be."""
@@ -123,11 +116,10 @@ class TournamentBots:
             _, state = await self._office.state(tournament)
         return entered
 
-    async def _run(self) -> None:
-        while True:
-            waiting = [self._wager(live, name) for live in self._tables.values() for name in self._due(live)]
-            await asyncio.gather(*waiting)
-            await asyncio.sleep(LOOK_SECONDS)
+    async def _turn(self) -> None:
+        waiting = [self._wager(live, name) for live in self._tables.values() for name in self._due(live)]
+        await asyncio.gather(*waiting)
+        await asyncio.sleep(LOOK_SECONDS)
 
     def _due(self, live: LiveTable) -> list[str]:
         """The bots who have yet to wager in the round that is being played."""

@@ -3,10 +3,12 @@
 A tournament's journal says what it asks of which table; whoever has the table asks it under an id that follows from the
 event, and reports back. Cut off anywhere, whoever has the table next goes on from what was reported, and what was done
 already is answered again and not done twice. What a table refuses while wagers lie on its layout is asked again when they
-are gone; what it refuses otherwise is reported, for the director to see.
+are gone; what it refuses otherwise is reported, for the director to see. What fails by a mistake of ours keeps no other table
+from its own: it is on the log and on the director's desk, and is tried again until it no longer fails.
 """
 
 import asyncio
+import secrets
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from itertools import groupby
 from typing import Final, cast
@@ -18,11 +20,12 @@ from sicbo.floor.tournament_room import TournamentRoom, floor_table_of
 from sicbo.house.house import House
 from sicbo.refusals import Refused
 from sicbo.rooms.messages import SYSTEM
-from sicbo.rooms.tournament_messages import EndTable, ReportOrders
+from sicbo.rooms.tournament_messages import EndTable, ReportOrders, ReportTrouble
 from sicbo.rooms.tournament_stages import MINUTE
 from sicbo.rooms.tournament_state import Tournament
 from sicbo.rooms.tournament_table_messages import BeginSession
 from sicbo.rooms.vocabulary import TableCommand
+from sicbo.server.background import Background
 from sicbo.server.case_effects import LATER
 from sicbo.server.live import LiveTable
 from sicbo.server.logs import logger
@@ -68,8 +71,10 @@ class Followed:
         return [order for order in self.asked.get(table, ()) if order.event > done]
 
 
-class TournamentConductor:
+class TournamentConductor(Background):
     """The way from the tournaments of a house to the tables of one process."""
+
+    task_name = "tournaments"
 
     def __init__(
         self,
@@ -90,16 +95,8 @@ class TournamentConductor:
         """tournaments that ask nothing more of any table"""
         self._news = asyncio.Event()
         self._moved: set[str] = set()
-        self._running: asyncio.Task[None] | None = None
-
-    def start(self) -> None:
-        self._running = asyncio.create_task(self._run(), name="tournaments")
-
-    async def stop(self) -> None:
-        if self._running is not None:
-            self._running.cancel()
-            await asyncio.wait([self._running])
-            self._running = None
+        self._alarmed: dict[tuple[str, str], str] = {}
+        """by tournament and table: what this process has last said of what fails there"""
 
     # -- what has moved ---------------------------------------------------------------------------------------
 
@@ -121,16 +118,11 @@ class TournamentConductor:
         if any(followed.due(table) for followed in self._followed.values()):
             self._news.set()
 
-    async def _run(self) -> None:
-        while True:
-            waiting = True
-            try:
-                waiting = await self.look()
-            except Refused as refused:
-                logger().warning("tournaments wait", reason=refused.code, said=refused.message)
-            if not self._news.is_set():
-                await self._something_happens(LOOK_SECONDS if waiting else None)
-            self._news.clear()
+    async def _turn(self) -> None:
+        waiting = await self.look()
+        if not self._news.is_set():
+            await self._something_happens(LOOK_SECONDS if waiting else None)
+        self._news.clear()
 
     async def _something_happens(self, seconds: float | None) -> None:
         try:
@@ -142,30 +134,67 @@ class TournamentConductor:
     async def look(self) -> bool:
         """Read on, do what is due; whether something waits, or a stage is played by the clock."""
         moved, self._moved = self._moved, set()
-        try:
-            while moved:
-                await self._read_on(next(iter(moved)))
-                moved.pop()
-        finally:
-            self._moved |= moved
         waiting = False
-        for followed in list(self._followed.values()):
-            for table in list(followed.asked):
+        for name in sorted(moved):
+            if await self._waits(name, "", self._read_on(name)):
+                self._moved.add(name)
+                waiting = True
+        for name, followed in list(self._followed.items()):
+            for table in dict.fromkeys((*followed.asked, *followed.state.runs)):
                 live = self._live.get(table)
-                if live is not None and followed.due(table):
-                    waiting = not await self._carry_out(followed, live) or waiting
-            waiting = await self._end_on_time(followed) or waiting
+                if live is not None:
+                    waiting = await self._waits(name, table, self._at_table(followed, live)) or waiting
             self._forget_when_over(followed)
         return waiting
 
-    async def _read_on(self, name: str) -> None:
-        """Fold what was written since, and note what each event asks of tables."""
+    async def _waits(self, tournament: str, table: str, work: Awaitable[bool]) -> bool:
+        """Whether there is more to do, or it failed and has to be tried again."""
+        try:
+            waits = await work
+        except Refused as refused:
+            logger().warning(
+                "tournament waits",
+                tournament=tournament,
+                table=table,
+                reason=refused.code,
+                said=refused.message,
+            )
+            return True
+        except Exception as error:  # noqa: BLE001 - one table's mishap must not keep the others from their own
+            logger().exception("tournament fails, and is tried again", tournament=tournament, table=table)
+            await self._alarm(tournament, table, type(error).__name__)
+            return True
+        await self._alarm(tournament, table, "")
+        return waits
+
+    async def _alarm(self, tournament: str, table: str, said: str) -> None:
+        """Have it stand on the director's desk that something fails, until it no longer does."""
+        followed = self._followed.get(tournament)
+        recorded = "" if followed is None else followed.state.troubles.get(table, "")
+        if self._alarmed.get((tournament, table), recorded) == said:
+            return
+        report = ReportTrouble(by=SYSTEM, table=table, said=said)
+        try:
+            await self._office.send(tournament, f"trouble:{secrets.token_hex(8)}", report)
+        except Refused as refused:
+            if refused.code not in HEARD:
+                logger().warning("alarm waits", tournament=tournament, table=table, said=refused.message)
+                return
+        self._alarmed[tournament, table] = said
+
+    async def _at_table(self, followed: Followed, live: LiveTable) -> bool:
+        """Do what is due at a table, and end it when its time is up; whether anything of that is still to come."""
+        waiting = bool(followed.due(live.name)) and not await self._carry_out(followed, live)
+        return await self._end_on_time(followed, live) or waiting
+
+    async def _read_on(self, name: str) -> bool:
+        """Fold what was written since, and note what each event asks of tables; nothing waits then."""
         followed = self._followed.get(name)
         if followed is None:
             seq, state = await self._office.state(name)
             if _is_over(cast(Tournament, state)):
                 self.over.add(name)
-                return
+                return False
             followed = Followed(cast(TournamentRoom, await self._office.room(name)))
         seq, _ = await self._office.state(name)
         async for chunk in self._store.entries(name, followed.seq, seq):
@@ -179,6 +208,7 @@ class TournamentConductor:
                     followed.state = followed.room.evolve(before, event)
                 followed.seq = entry.seq
         self._followed[name] = followed
+        return False
 
     def _forget_when_over(self, followed: Followed) -> None:
         if _is_over(followed.state):
@@ -229,26 +259,25 @@ class TournamentConductor:
 
     # -- the clock ------------------------------------------------------------------------------------------------
 
-    async def _end_on_time(self, followed: Followed) -> bool:
-        """Where time is up, end a table between two rounds; whether the clock of a stage runs at a table here."""
+    async def _end_on_time(self, followed: Followed, live: LiveTable) -> bool:
+        """Where time is up, end a table between two rounds; whether the clock of a stage runs here."""
         state, stage = followed.state, followed.state.current
-        if stage is None or not state.in_play or not stage.minutes:
+        run = state.runs.get(live.name)
+        if stage is None or not state.in_play or not stage.minutes or run is None or run.ended:
             return False
-        running = [table for table, run in state.runs.items() if not run.ended and table in self._live]
         if self._clock() < state.started_at + stage.minutes * MINUTE:
-            return bool(running)
-        for table in running:
-            playing = self._live[table].table.playing
-            if playing is not None and playing.layout:
-                continue  # a spin that has begun on time counts
-            await self._told_everything(table)
-            command = EndTable(by=SYSTEM, table=table)
-            try:
-                await self._office.send(state.tournament_id, f"time:{state.stage}:{table}", command)
-            except Refused as said:
-                if said.code not in ("out-of-order", *HEARD):
-                    raise
-        return bool(running)
+            return True
+        playing = live.table.playing
+        if playing is not None and playing.layout:
+            return True  # a spin that has begun on time counts
+        await self._told_everything(live.name)
+        command = EndTable(by=SYSTEM, table=live.name)
+        try:
+            await self._office.send(state.tournament_id, f"time:{state.stage}:{live.name}", command)
+        except Refused as said:
+            if said.code not in ("out-of-order", *HEARD):
+                raise
+        return True
 
 
 def _is_over(state: Tournament) -> bool:

@@ -14,6 +14,7 @@ from sicbo.house.house import House
 from sicbo.refusals import Refused
 from sicbo.rooms.tournament_messages import Hear
 from sicbo.server.deliveries import Entered
+from sicbo.server.logs import logger
 from sicbo.store.interface import Store
 
 RETRY_SECONDS: Final = 0.5
@@ -72,6 +73,9 @@ class Tidings:
                     break
                 except Refused as refused:
                     self._troubled(self._room.table_id, refused)
+                    await asyncio.sleep(RETRY_SECONDS)
+                except Exception:  # noqa: BLE001 - a spin that is not told now is told later, whatever went wrong
+                    logger().exception("tidings fail, and are tried again", table=self._room.table_id)
                     await asyncio.sleep(RETRY_SECONDS)
             self._queue.task_done()
 

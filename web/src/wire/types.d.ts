@@ -7255,6 +7255,8 @@ export interface components {
             colour: string;
             /** @enum {unknown} */
             kind: "cash" | "colour-chip" | "credit" | "plaque" | "token" | "tournament-chip" | "value-chip" | "voucher";
+            /** @default false */
+            secret: boolean;
         };
         /**
          * Malfunction
@@ -7399,6 +7401,34 @@ export interface components {
          */
         NotDone: {
             said: string;
+            table: string;
+        };
+        /**
+         * Noted
+         * @description One line of a tournament's record.
+         */
+        Noted: {
+            /** @default 0 */
+            amount: number;
+            /** @description 0 where an older journal did not say */
+            at: number;
+            by: string;
+            /** @default 0 */
+            chips: number;
+            /** @default [] */
+            clauses: string[];
+            /** @default  */
+            decided: string;
+            /** @enum {unknown} */
+            kind: "absent" | "dispute" | "disqualified" | "early-end" | "entry-refused" | "late" | "penalty" | "put-out-absent" | "refund" | "retired" | "short" | "start-moved" | "substitute" | "withdrawn";
+            /** @default [] */
+            players: string[];
+            /**
+             * @description the reason, or what it was about
+             * @default
+             */
+            said: string;
+            /** @default  */
             table: string;
         };
         /**
@@ -8508,6 +8538,11 @@ export interface components {
              * @default 0
              */
             purse: number;
+            /**
+             * @description secret wagers, which nobody else sees before betting has closed
+             * @default 0
+             */
+            sealed: number;
             /** @default 0 */
             staked: number;
             /**
@@ -12028,6 +12063,8 @@ export interface components {
             present: boolean;
             published_at: number;
             published_version: number;
+            /** @description what was decided and what players did, the newest first */
+            record: components["schemas"]["Noted"][];
             tables: {
                 [key: string]: string;
             };
@@ -12037,6 +12074,8 @@ export interface components {
             terms_missing: string[];
             terms_version: number;
             tournament: string;
+            /** @description what the house fails to do at tables, and tries again */
+            troubles: components["schemas"]["NotDone"][];
             version: number;
             /** @description the role in which you are asked here, in the book's words */
             you: string;
@@ -13114,6 +13153,7 @@ export type NewCardAsked = components['schemas']['NewCardAsked'];
 export type NewKey = components['schemas']['NewKey'];
 export type NewPassword = components['schemas']['NewPassword'];
 export type NotDone = components['schemas']['NotDone'];
+export type Noted = components['schemas']['Noted'];
 export type Notice = components['schemas']['Notice'];
 export type NoticeOwed = components['schemas']['NoticeOwed'];
 export type NoticePreview = components['schemas']['NoticePreview'];

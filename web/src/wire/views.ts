@@ -54,7 +54,7 @@ const STAFF: Partial<StaffView> = {
   call: null, float_amount: 0, missing: [], automatic: false, reports: [],
 }
 const POSITION = {
-  purse: 0, tokens: 0, colours: [], wagers: {}, made_of: {}, staked: 0, to_confirm: false, by_word: false, to_collect: 0, to_pay: 0, pays: [],
+  purse: 0, tokens: 0, colours: [], wagers: {}, made_of: {}, sealed: 0, staked: 0, to_confirm: false, by_word: false, to_collect: 0, to_pay: 0, pays: [],
   hand_out: [], paid: false, limit_marker: '',
 }
 const PAY_LINE = { winnings: 0, odds: '', advice: [], clauses: [] }

@@ -8,6 +8,8 @@ export type Colours = NonNullable<View['place']>['colours']
 export interface Made {
   kind?: 'colour-chip' | 'token' | 'voucher'
   colour?: string
+  /** for nobody else to see before betting has closed; only at the tables of a tournament */
+  secret?: boolean
 }
 
 function kept(key: string, otherwise: boolean) {

@@ -29,6 +29,8 @@ const LOOK_MS = 25
 export class Play {
   chip = $state(0)
   made = $state.raw<Made>({})
+  /** the next touch places a secret wager, where a tournament's terms allow some */
+  secret = $state(false)
   /** a touch on the felt takes a chip off instead of placing one */
   removing = $state(false)
   said = $state.raw<Said | null>(null)
@@ -63,6 +65,7 @@ export class Play {
   newRound(): void {
     this.#done = []
     this.#undone = []
+    this.secret = false
     this.unsay()
   }
 
@@ -77,7 +80,7 @@ export class Play {
     else void this.place({ [bet]: this.chip }, { bet })
   }
 
-  place(wagers: Stakes, where: Partial<Said>, made: Made = this.made): Promise<boolean> {
+  place(wagers: Stakes, where: Partial<Said>, made: Made = this.secret ? { ...this.made, secret: true } : this.made): Promise<boolean> {
     return this.#change({ type: 'PlaceWagers', wagers, for_round: this.#round, ...made }, where, made)
   }
 
@@ -86,10 +89,11 @@ export class Play {
     const made = this.store.view?.place?.made_of ?? {}
     const groups = new Map<string, [Made, Stakes]>()
     for (const [bet, stake] of Object.entries(wagers)) {
-      const { kind, colour } = made[bet] ?? {}
-      const group = groups.get(`${kind} ${colour}`) ?? [{ ...(kind ? { kind } : {}), ...(colour ? { colour } : {}) } as Made, {}]
+      const { kind, colour, secret } = made[bet] ?? {}
+      const key = `${kind} ${colour} ${secret}`
+      const group = groups.get(key) ?? [{ ...(kind ? { kind } : {}), ...(colour ? { colour } : {}), ...(secret ? { secret } : {}) } as Made, {}]
       group[1][bet] = stake
-      groups.set(`${kind} ${colour}`, group)
+      groups.set(key, group)
     }
     return [...groups.values()]
   }

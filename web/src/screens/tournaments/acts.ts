@@ -34,7 +34,7 @@ export const ASKS: Record<string, readonly AskedField[]> = {
   PayCharge: [{ name: 'player', kind: 'anybody' }, { name: 'charge', kind: 'choice', options: ['re-buy', 'add-on', 'buy-back'] }],
   Refund: [{ name: 'player', kind: 'paid' }, { name: 'amount', kind: 'money' }, reason],
   BriefPlayers: [{ name: 'understood', kind: 'check' }],
-  MoveStart: [{ name: 'starts_at', kind: 'time' }, { name: 'told', kind: 'check' }],
+  MoveStart: [{ name: 'starts_at', kind: 'time' }, { name: 'players_told', kind: 'check' }],
   EndTableEarly: [
     { name: 'table', kind: 'table' },
     { name: 'ground', kind: 'choice', options: ['progress-decided', 'all-agree-to-cash'] },

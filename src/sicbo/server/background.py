@@ -1,0 +1,48 @@
+"""Work that a process does beside everything else, one turn after another, from start to stop.
+
+A turn that fails is on the log and the next one comes all the same: whatever went wrong, nobody has to start the house
+again for the work to go on.
+"""
+
+import asyncio
+from abc import ABC, abstractmethod
+from typing import ClassVar, Final
+
+from sicbo.refusals import Refused
+from sicbo.server.logs import logger
+
+AGAIN_SECONDS: Final = 1.0
+"""How long after a turn that failed the next one comes."""
+
+
+class Background(ABC):
+    """Does `_turn` again and again; a turn waits by itself for what comes next."""
+
+    task_name: ClassVar[str]
+    _running: asyncio.Task[None] | None = None
+
+    @abstractmethod
+    async def _turn(self) -> None:
+        """One turn of the work, with the wait until there is more to do."""
+
+    def start(self) -> None:
+        self._running = asyncio.create_task(self._turns(), name=self.task_name)
+
+    async def stop(self) -> None:
+        if self._running is not None:
+            self._running.cancel()
+            await asyncio.wait([self._running])
+            self._running = None
+
+    async def _turns(self) -> None:
+        while True:
+            try:
+                await self._turn()
+            except Refused as refused:
+                logger().warning(
+                    "not done now", work=self.task_name, reason=refused.code, said=refused.message
+                )
+                await asyncio.sleep(AGAIN_SECONDS)
+            except Exception:  # noqa: BLE001 - a mistake of ours must not end the work of a house that runs
+                logger().exception("failed, and is tried again", work=self.task_name)
+                await asyncio.sleep(AGAIN_SECONDS)
