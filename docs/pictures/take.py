@@ -1,4 +1,5 @@
-"""Takes the pictures of this folder anew: `.venv/bin/python docs/pictures/take.py`, with Chromium on the machine.
+"""Takes the pictures of this folder anew: `.venv/bin/python docs/pictures/take.py`, with Chromium on the machine; with the
+word `tournament-console` only that one.
 
 A demonstration house of its own, on a port and a store of its own, is played at for a minute; one table has dice that are
 known in advance, so that its picture shows a win.
@@ -30,7 +31,13 @@ PORT = 21_777
 HOUSE = f"http://127.0.0.1:{PORT}"
 WAIT = 60_000
 PLAYED_SECONDS = 75
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+CHROMIUM = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+)
 QUIET = "[[tables]]\nid = '{0}'\ngame = '{1}'\nwagering_seconds = {2}\npause_seconds = {3}\ncroupier = 'automatic'\n"
 GAMES = {
     "T1": "act-canberra", "T2": "nsw-aruze", "T3": "nsw-table", "T4": "crown-melbourne/a", "T5": "crown-melbourne/b",
@@ -39,6 +46,8 @@ GAMES = {
 LONG = {"T2": 30, "T5": 8}
 PAUSES = {"T2": 12, "T4": 8}
 """Seconds for bets where a picture is taken of them, and after a round where one is taken of its end."""
+CUP = dict.fromkeys(("T1", "T2", "T3", "T4"), "crown-melbourne/a")
+"""The tables of the house in which a tournament is played."""
 
 
 class Somebody:
@@ -78,14 +87,14 @@ class Somebody:
 
 
 @contextmanager
-def house() -> Iterator[None]:
+def house(games: dict[str, str]) -> Iterator[None]:
     with tempfile.TemporaryDirectory() as folder:
         at = Path(folder)
         (at / "dice.txt").write_text("2,2,5\n" * 200, "utf-8")
         text = "demonstration = true\nsite = 'Harbour House'\ncommands_per_second = 1000\nrequests_per_second = 1000\nstop_seconds = 0\nlog_level = 'warning'\n"
-        for name, game in GAMES.items():
+        for name, game in games.items():
             text += QUIET.format(name, game, LONG.get(name, 4), PAUSES.get(name, 1))
-            if name == "T2":
+            if game == "nsw-aruze" and name == "T2":
                 text += f"dice = 'recorded'\nrecorded = '{at / 'dice.txt'}'\n"
         (at / "house.toml").write_text(text, "utf-8")
         command = [
@@ -252,15 +261,57 @@ def lobby(opened: Browser) -> None:
     take(page, "lobby")
 
 
+def console(opened: Browser) -> None:
+    """A director's console while the first round of a tournament of 28 is played."""
+    operator, director, cup = Somebody("", "manager"), Somebody("", "director"), "/api/tournaments/cup"
+
+    def send(who: Somebody, command: str, **fields: Any) -> None:
+        who.ask(f"{cup}/commands", {"id": f"{command} {time.time_ns()}", "do": {"type": command, **fields}})
+
+    limits = {"all": {"minimum": 500, "maximum": 10_000_000, "multiple": 500}}
+    operator.ask("/api/tournaments", {"id": "cup", "tournament": "cup", "table": "T1", "limits": limits, "wagering_seconds": 8})  # fmt: skip
+    numbers = {
+        "name": "Harbour Cup", "location": "Main floor", "starts_at": time.time_ns() // 1000 + 900_000_000, "players": 28,
+        "tables": len(CUP), "seats": 7, "entry_fee": 1_000, "buy_in": 5_000, "spins": 6, "minimum_players": 4,
+    }  # fmt: skip
+    made = operator.ask(f"{cup}/planned", {"format": "shoot-out", "numbers": numbers})
+    send(operator, "DraftPlan", plan=made["plan"])
+    send(operator, "WriteTerms", items=made["terms"])
+    send(operator, "ApproveTerms")
+    send(operator, "PublishTerms", how="at the desk and on every screen")
+    send(operator, "AdviseInspectorate", told="Inspector Ito")
+    send(operator, "AppointDirector", director="director")
+    send(operator, "DesignateTables", tables=dict.fromkeys(CUP, ""))
+    send(director, "TakeCharge")
+    director.ask(f"{cup}/bots", {"id": "bots", "players": 28})
+    send(director, "BriefPlayers", understood=True, starting_bank=made["plan"]["starting_bank"])
+    send(director, "DrawSeats")
+    send(director, "StartStage")
+    while min(table["spins"] for table in director.ask(cup)["tables"]) < 2:
+        time.sleep(0.5)
+    page = page_of(opened, 1280, 800, "light")
+    page.goto(f"{HOUSE}/sign-in?to=/tournaments/cup")
+    page.get_by_label("Name").fill("director")
+    page.get_by_label("Password").fill("demonstration")
+    page.get_by_role("button", name="Sign in").click()
+    expect(page.get_by_role("list", name="Seats as drawn")).to_be_visible(timeout=WAIT)
+    page.wait_for_timeout(1_000)
+    take(page, "tournament-console")
+
+
 def main() -> None:
     found = next(path for name in CHROMIUM if (path := shutil.which(name)))
-    with house(), sync_playwright() as playwright:
+    with sync_playwright() as playwright:
         opened = playwright.chromium.launch(
             executable_path=found, args=["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
         )
-        an_evening()
-        for picture in (terminal, lobby, display, symbols, dealer):
-            picture(opened)
+        if sys.argv[1:] != ["tournament-console"]:
+            with house(GAMES):
+                an_evening()
+                for picture in (terminal, lobby, display, symbols, dealer):
+                    picture(opened)
+        with house(CUP):
+            console(opened)
         opened.close()
 
 

@@ -131,13 +131,18 @@ class Cup:
         self.operator.found(self.tables[0], limits)
         return self
 
-    def announced(self, players: int = 16, spins: int = 2, form: str = "shoot-out", seats: int = 8) -> "Cup":
+    def announced(
+        self, players: int = 16, spins: int = 2, form: str = "shoot-out", seats: int = 8, secrets: int = 0
+    ) -> "Cup":
         """Planned by a format, with its draft of the terms approved and published, and the inspectorate told."""
         numbers = {
             "name": "Spring Cup", "location": "Main floor", "starts_at": STARTS_AT, "players": players, "tables": len(self.tables),
             "seats": seats, "entry_fee": 1_000, "buy_in": 5_001, "spins": spins, "minimum_players": 3,
         }  # fmt: skip
         made = self.operator.ask(f"{CUP}/planned", {"format": form, "numbers": numbers})
+        if secrets:
+            made["plan"]["wagering"] = {"secret_per_stage": secrets}
+            made["terms"]["secret-wagers"] = f"Secret wagers in each stage: {secrets}."
         self.operator.cup("DraftPlan", plan=made["plan"])
         self.operator.cup("WriteTerms", items=made["terms"])
         self.operator.cup("ApproveTerms")

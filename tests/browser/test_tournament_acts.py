@@ -1,5 +1,6 @@
 """What a director and an operator do beside the usual way, and what players do, each at a screen of their own."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -321,3 +322,50 @@ def test_a_prize_that_an_employee_may_not_win_passes_to_the_next_and_the_screen_
     expect(prizes.nth(0)).to_contain_text("finished in place 2; the prize passed on")
     expect(prizes.nth(1)).to_contain_text(BEN)
     expect(director.get_by_role("tabpanel")).not_to_contain_text("Eve Evans")
+
+
+def test_a_table_whose_chips_are_worth_cash_ends_early_once_everybody_there_has_agreed(
+    make_house: MakeHouse, new_browser: MakeContext
+) -> None:
+    house = make_house(*crown_tables(1))
+    charges, prizes = (
+        Charges(entry_fee=1_000, buy_in=100_000),
+        Prizes(from_charges=("entry-fee",), shares=(1,)),
+    )
+    cup = set_up(house, charges=charges, prizes=prizes, chips_cashed=True)
+    cup.started()
+    director = console(new_browser, house)
+    cup.wagered(TABLE, LOW, {ADA: {"small": 50_000}, BEN: {"big": 40_000}})
+    director.get_by_role("tab", name="Everything").click()
+    director.get_by_role("tabpanel").get_by_role("button", name="End a table early", exact=True).click()
+    dialog = director.get_by_role("dialog", name="End a table early")
+    dialog.get_by_role("radio", name="All agree, chips are paid out").check()
+    for player in (ADA, BEN):
+        dialog.get_by_role("checkbox", name=player).check()
+    dialog.get_by_role("button", name="End a table early", exact=True).click()
+    expect(dialog).to_contain_text(CHI)
+    expect(dialog.get_by_role("alert")).to_be_visible()
+    dialog.get_by_role("checkbox", name=CHI).check()
+    dialog.get_by_role("button", name="End a table early", exact=True).click()
+    expect(dialog).to_have_count(0)
+    staged(director, cup, "End the stage")
+    assert cup.director.desk()["held"] == 3 * 101_000 - 60_000 - 100_000, (
+        "the two who are out have their chips paid"
+    )
+    line = recorded(director).first
+    expect(line).to_contain_text("All agree, chips are paid out")
+    for player in (ADA, BEN, CHI):
+        expect(line).to_contain_text(player)
+
+
+def test_a_stage_by_the_clock_shows_the_time_that_is_left_on_the_console_and_on_the_wall(
+    make_house: MakeHouse, new_browser: MakeContext
+) -> None:
+    house = make_house(*crown_tables(1))
+    cup = set_up(house, stages=(Stage("Final", 1, 8, minutes=30),))
+    cup.started()
+    left = re.compile(r"\b(29:\d\d|30:00)\b")
+    expect(console(new_browser, house).get_by_role("region", name="Next")).to_contain_text(left)
+    wall = new_browser(viewport={"width": 1920, "height": 1080}).new_page()
+    wall.goto(house.at("/tournaments/cup/display"))
+    expect(wall.locator("body")).to_contain_text(left)
