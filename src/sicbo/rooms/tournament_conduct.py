@@ -123,16 +123,12 @@ def award(game: Game, state: Tournament, command: AwardPrizes, at: int) -> Event
 
 
 def _without_prize(game: Game, state: Tournament) -> set[str]:
-    """Those of the house who may not win, and whoever was disqualified."""
+    """Those of the house who may not win; whoever was disqualified has no place at all."""
     rules = rules_of(game)
     kinds = set(rules.no_prize)
     if game.switches.get(rules.switch) is not False:
         kinds |= set(rules.no_prize_by_switch)
-    return {
-        name
-        for name, entrant in state.entrants.items()
-        if entrant.entry.kind in kinds or entrant.state == "disqualified"
-    }
+    return {name for name, entrant in state.entrants.items() if entrant.entry.kind in kinds}
 
 
 def cancel(game: Game, state: Tournament, command: CancelTournament, at: int) -> Events:
