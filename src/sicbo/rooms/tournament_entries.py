@@ -160,7 +160,7 @@ def pay(game: Game, state: Tournament, command: PayCharge, at: int) -> Events:
     if command.charge in ("entry-fee", "buy-in") or not price:
         raise Refused("bad-request", f"there is no {command.charge} to pay now", clauses=clauses)
     if command.charge == "buy-back":
-        if entrant.state != "out" or command.player not in state.left_out or state.in_play:
+        if command.player not in state.left_out or state.in_play:
             raise Refused(
                 "out-of-order",
                 "back in goes who went out in the stage before, until the next",

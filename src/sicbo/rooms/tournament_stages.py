@@ -142,7 +142,7 @@ def start(game: Game, state: Tournament, command: StartStage, at: int) -> Events
     not_over(state)
     needs_director(game, state, command.by, "starting a stage")
     plan, number = plan_of(state), state.next_stage
-    if state.in_play or state.drawn != number:
+    if state.drawn != number:
         raise Refused("out-of-order", "draw the seats of the next stage first")
     terms_are_out(game, state, "a stage starts")
     unbriefed = [seat.player for seat in state.seats if seat.player not in state.briefed]
