@@ -155,15 +155,15 @@ def test_who_missed_the_compulsory_wager_and_a_table_that_ended_early_are_on_the
 
 def test_what_the_house_fails_to_do_stands_on_the_desk_until_it_is_done_and_only_the_house_says_so() -> None:
     cup = heats().start()
-    report = ask.ReportTrouble(by=SYSTEM, table="T1~cup", said="RuntimeError")
-    is_refused(cup.refused(ask.ReportTrouble(by=DIRECTOR, table="T1~cup", said="x")), "not-yours-to-do")
+    report = ask.ReportFailure(by=SYSTEM, table="T1~cup", said="RuntimeError")
+    is_refused(cup.refused(ask.ReportFailure(by=DIRECTOR, table="T1~cup", said="x")), "not-yours-to-do")
     cup.ask(report)
     is_refused(cup.refused(report), "already-heard")
-    cup.ask(ask.ReportTrouble(by=SYSTEM, table="T2~cup", said="KeyError"))
+    cup.ask(ask.ReportFailure(by=SYSTEM, table="T2~cup", said="KeyError"))
     assert [(one.table, one.said) for one in desk(cup).troubles] == [
         ("T1~cup", "RuntimeError"),
         ("T2~cup", "KeyError"),
     ]
-    cup.ask(ask.ReportTrouble(by=SYSTEM, table="T1~cup"))
+    cup.ask(ask.ReportFailure(by=SYSTEM, table="T1~cup"))
     assert [one.table for one in desk(cup).troubles] == ["T2~cup"]
-    is_refused(cup.refused(ask.ReportTrouble(by=SYSTEM, table="T1~cup")), "already-heard")
+    is_refused(cup.refused(ask.ReportFailure(by=SYSTEM, table="T1~cup")), "already-heard")

@@ -41,7 +41,7 @@ DECIDERS: dict[type, Decider] = {
     asked.StartStage: stages.start,
     asked.Hear: stages.hear,
     asked.ReportOrders: stages.carried_out,
-    asked.ReportTrouble: stages.troubled,
+    asked.ReportFailure: stages.troubled,
     asked.EndTableEarly: stages.end_early,
     asked.EndTable: stages.end_table,
     asked.EndStage: stages.end_stage,

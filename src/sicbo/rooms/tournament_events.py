@@ -38,7 +38,7 @@ class OrdersCarriedOut(Event, frozen=True):
     refused: tuple[str, ...] = ()
 
 
-class TroubleReported(Event, frozen=True):
+class FailureReported(Event, frozen=True):
     """The house fails to do at a table what was asked and tries again; `said` is empty once it has done it."""
 
     table: str
@@ -288,7 +288,7 @@ class TournamentCancelled(Event, frozen=True):
 
 
 TournamentEvent = (
-    Heard | OrdersCarriedOut | TroubleReported | PlanDrafted | TermsWritten | TermsApproved | TermsPublished | InspectorateAdvised
+    Heard | OrdersCarriedOut | FailureReported | PlanDrafted | TermsWritten | TermsApproved | TermsPublished | InspectorateAdvised
     | DirectorAppointed | DeputyAppointed | ChargeTaken | ChargeLeft | TablesDesignated | Entered | EntryRefused | Withdrawn | Substituted
     | ChargePaid | Refunded | PlayersBriefed | PracticeBegun | PracticeEnded | StartMoved | SeatsDrawn | StageStarted
     | SpinCounted | TableEnded | StageEnded | Penalised | PutOut | LateNoted | DisputeDecided | PrizesAwarded

@@ -23,7 +23,7 @@ def _evolve(state: Tournament, event: happened.TournamentEvent) -> Tournament:
             refused = tuple(NotDone(event.table, said) for said in event.refused)
             carried = state.carried | {event.table: event.upto}
             return replace(state, carried=carried, not_done=(*state.not_done, *refused))
-        case happened.TroubleReported():
+        case happened.FailureReported():
             others = {table: said for table, said in state.troubles.items() if table != event.table}
             return replace(state, troubles=others | ({event.table: event.said} if event.said else {}))
         case happened.PlanDrafted():

@@ -182,7 +182,7 @@ class ReportOrders(Command, frozen=True, kw_only=True):
     refused: tuple[str, ...] = ()
 
 
-class ReportTrouble(Command, frozen=True, kw_only=True):
+class ReportFailure(Command, frozen=True, kw_only=True):
     """The house fails to do at a table what the tournament asks, and tries again; nothing is said once it has done it."""
 
     table: str
@@ -255,7 +255,7 @@ TournamentCommand = (
     DraftPlan | WriteTerms | ApproveTerms | PublishTerms | AdviseInspectorate | AppointDirector | AppointDeputy
     | TakeCharge | LeaveCharge | DesignateTables | Enter | RefuseEntry | Withdraw | NameSubstitute | PayCharge
     | Refund | BriefPlayers | BeginPractice | EndPractice | MoveStart | DrawSeats | StartStage | Hear | ReportOrders
-    | ReportTrouble | EndTableEarly | EndTable | EndStage | Penalise | Disqualify | Retire | MarkAbsent | DecideDispute | AwardPrizes
+    | ReportFailure | EndTableEarly | EndTable | EndStage | Penalise | Disqualify | Retire | MarkAbsent | DecideDispute | AwardPrizes
     | CancelTournament
 )  # fmt: skip
 

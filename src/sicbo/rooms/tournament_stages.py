@@ -11,6 +11,7 @@ from sicbo.rooms.tournament_authority import (
     terms_are_out,
 )
 from sicbo.rooms.tournament_events import (
+    FailureReported,
     Heard,
     OrdersCarriedOut,
     PlayersBriefed,
@@ -23,7 +24,6 @@ from sicbo.rooms.tournament_events import (
     StartMoved,
     TableEnded,
     TournamentEvent,
-    TroubleReported,
 )
 from sicbo.rooms.tournament_messages import (
     BeginPractice,
@@ -35,8 +35,8 @@ from sicbo.rooms.tournament_messages import (
     EndTableEarly,
     Hear,
     MoveStart,
+    ReportFailure,
     ReportOrders,
-    ReportTrouble,
     SpinSettled,
     StartStage,
 )
@@ -192,14 +192,14 @@ def carried_out(game: Game, state: Tournament, command: ReportOrders, at: int) -
     return (OrdersCarriedOut(command.table, command.upto, command.refused),)
 
 
-def troubled(game: Game, state: Tournament, command: ReportTrouble, at: int) -> Events:
+def troubled(game: Game, state: Tournament, command: ReportFailure, at: int) -> Events:
     """What fails stands on the director's desk until it no longer does; said again it is no news."""
     del game
     if command.by != SYSTEM:
         raise Refused("not-yours-to-do", "what the house fails to do is reported by the house itself")
     if command.said == state.troubles.get(command.table, ""):
         raise Refused("already-heard", f"this is known of {command.table[:60] or 'the tournament'}")
-    return (TroubleReported(command.table, command.said, at),)
+    return (FailureReported(command.table, command.said, at),)
 
 
 def _counted(state: Tournament, fact: SpinSettled, at: int) -> list[TournamentEvent]:

@@ -20,7 +20,7 @@ from sicbo.floor.tournament_room import TournamentRoom, floor_table_of
 from sicbo.house.house import House
 from sicbo.refusals import Refused
 from sicbo.rooms.messages import SYSTEM
-from sicbo.rooms.tournament_messages import EndTable, ReportOrders, ReportTrouble
+from sicbo.rooms.tournament_messages import EndTable, ReportFailure, ReportOrders
 from sicbo.rooms.tournament_stages import MINUTE
 from sicbo.rooms.tournament_state import Tournament
 from sicbo.rooms.tournament_table_messages import BeginSession
@@ -173,7 +173,7 @@ class TournamentConductor(Background):
         recorded = "" if followed is None else followed.state.troubles.get(table, "")
         if self._alarmed.get((tournament, table), recorded) == said:
             return
-        report = ReportTrouble(by=SYSTEM, table=table, said=said)
+        report = ReportFailure(by=SYSTEM, table=table, said=said)
         try:
             await self._office.send(tournament, f"trouble:{secrets.token_hex(8)}", report)
         except Refused as refused:

@@ -32,7 +32,7 @@ from sicbo.server.api.operations import TERMINAL
 from sicbo.server.sessions import Session
 from sicbo.wire import Answered, Do, Plain
 
-SYSTEM_ONLY: Final = ("Hear", "ReportOrders", "ReportTrouble")
+SYSTEM_ONLY: Final = ("Hear", "ReportOrders", "ReportFailure")
 OF_PLAYERS: Final = ("PayCharge", "Retire")
 """What a player's own screen can ask of a tournament."""
 
