@@ -174,7 +174,8 @@ def test_every_refusal_code_in_the_source_is_in_the_closed_list_and_used() -> No
 
 
 def test_no_refusal_is_swallowed() -> None:
-    """No handler catches everything, unless to tidy up and raise it again; none catches a refusal only to pass."""
+    """No handler catches everything, unless to tidy up and raise it again; none catches a refusal only to pass. Work that
+    goes on whatever fails does so in one place, which puts the trace on the log."""
     handlers, found = 0, []
     for path in MODULES:
         for node in nodes(path):
@@ -182,7 +183,8 @@ def test_no_refusal_is_swallowed() -> None:
                 handlers += 1
                 caught = ast.unparse(node.type) if node.type else ""
                 goes_on = isinstance(node.body[-1], ast.Raise) and node.body[-1].exc is None
-                if caught in ("", "Exception", "BaseException") and not goes_on:
+                logged = path.name == "background.py" and ".exception(" in ast.unparse(node)
+                if caught in ("", "Exception", "BaseException") and not goes_on and not logged:
                     found.append(f"{path.name}:{node.lineno}")
                 if "Refused" in caught and all(isinstance(step, ast.Pass) for step in node.body):
                     found.append(f"{path.name}:{node.lineno}")

@@ -6,13 +6,31 @@ again for the work to go on.
 
 import asyncio
 from abc import ABC, abstractmethod
-from typing import ClassVar, Final
+from collections.abc import Awaitable
+from typing import Any, ClassVar, Final, TypeVar
 
 from sicbo.refusals import Refused
 from sicbo.server.logs import logger
 
 AGAIN_SECONDS: Final = 1.0
 """How long after a turn that failed the next one comes."""
+
+
+Found = TypeVar("Found")
+
+
+async def survived(work: Awaitable[Found], what: str, **where: Any) -> tuple[Found | None, str]:
+    """What came of the work, or the name of the mistake by which it failed, which is on the log with its trace.
+
+    The one place of the house that catches what nobody foresaw: work that has to go on for others goes through here.
+    """
+    try:
+        return await work, ""
+    except Refused:
+        raise
+    except Exception as error:  # noqa: BLE001 - a mistake of ours must not end the work of a house that runs
+        logger().exception(f"{what} fails, and is tried again", **where)
+        return None, type(error).__name__
 
 
 class Background(ABC):
@@ -37,12 +55,11 @@ class Background(ABC):
     async def _turns(self) -> None:
         while True:
             try:
-                await self._turn()
+                _, mistake = await survived(self._turn(), self.task_name)
             except Refused as refused:
                 logger().warning(
                     "not done now", work=self.task_name, reason=refused.code, said=refused.message
                 )
-                await asyncio.sleep(AGAIN_SECONDS)
-            except Exception:  # noqa: BLE001 - a mistake of ours must not end the work of a house that runs
-                logger().exception("failed, and is tried again", work=self.task_name)
+                mistake = refused.code
+            if mistake:
                 await asyncio.sleep(AGAIN_SECONDS)

@@ -25,7 +25,7 @@ from sicbo.rooms.tournament_stages import MINUTE
 from sicbo.rooms.tournament_state import Tournament
 from sicbo.rooms.tournament_table_messages import BeginSession
 from sicbo.rooms.vocabulary import TableCommand
-from sicbo.server.background import Background
+from sicbo.server.background import Background, survived
 from sicbo.server.case_effects import LATER
 from sicbo.server.live import LiveTable
 from sicbo.server.logs import logger
@@ -150,7 +150,7 @@ class TournamentConductor(Background):
     async def _waits(self, tournament: str, table: str, work: Awaitable[bool]) -> bool:
         """Whether there is more to do, or it failed and has to be tried again."""
         try:
-            waits = await work
+            waits, mistake = await survived(work, "tournament", tournament=tournament, table=table)
         except Refused as refused:
             logger().warning(
                 "tournament waits",
@@ -160,12 +160,8 @@ class TournamentConductor(Background):
                 said=refused.message,
             )
             return True
-        except Exception as error:  # noqa: BLE001 - one table's mishap must not keep the others from their own
-            logger().exception("tournament fails, and is tried again", tournament=tournament, table=table)
-            await self._alarm(tournament, table, type(error).__name__)
-            return True
-        await self._alarm(tournament, table, "")
-        return waits
+        await self._alarm(tournament, table, mistake)
+        return waits is not False
 
     async def _alarm(self, tournament: str, table: str, said: str) -> None:
         """Have it stand on the director's desk that something fails, until it no longer does."""

@@ -13,8 +13,8 @@ from sicbo.floor.tournament_room import heard_from
 from sicbo.house.house import House
 from sicbo.refusals import Refused
 from sicbo.rooms.tournament_messages import Hear
+from sicbo.server.background import survived
 from sicbo.server.deliveries import Entered
-from sicbo.server.logs import logger
 from sicbo.store.interface import Store
 
 RETRY_SECONDS: Final = 0.5
@@ -67,17 +67,18 @@ class Tidings:
     async def _run(self) -> None:
         while True:
             told = await self._queue.get()
-            while True:
-                try:
-                    await self._tell(told)
-                    break
-                except Refused as refused:
-                    self._troubled(self._room.table_id, refused)
-                    await asyncio.sleep(RETRY_SECONDS)
-                except Exception:  # noqa: BLE001 - a spin that is not told now is told later, whatever went wrong
-                    logger().exception("tidings fail, and are tried again", table=self._room.table_id)
-                    await asyncio.sleep(RETRY_SECONDS)
+            while not await self._heard(told):
+                await asyncio.sleep(RETRY_SECONDS)
             self._queue.task_done()
+
+    async def _heard(self, told: Hear) -> bool:
+        """Whether it has been told; a spin that is not told now is told later, whatever went wrong."""
+        try:
+            _, mistake = await survived(self._tell(told), "tidings", table=self._room.table_id)
+        except Refused as refused:
+            self._troubled(self._room.table_id, refused)
+            return False
+        return not mistake
 
     async def _tell(self, told: Hear) -> None:
         """What the tournament has heard before, in whatever words, is done."""
