@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from .conftest import BrowserHouse, Complaints, MakeContext, MakeHouse, steady
+from .conftest import BrowserHouse, Complaints, MakeContext, MakeHouse
 from .cup_house import Cup, crown_tables, ended, player_named, seeded
 from .terminal_screen import TerminalScreen
 
@@ -251,32 +251,6 @@ def test_a_player_sees_place_and_gap_but_no_chances_and_the_audience_sees_them(
     chances = wall.get_by_role("region", name="Chances on the last spin")
     expect(chances).to_contain_text("%")
     expect(wall.locator(".board li")).to_have_count(6)
-
-
-APART = """() => {
-  const boxes = [...document.querySelectorAll('[data-chip], [data-control], footer.rail .tokens')]
-    .filter(one => one.getClientRects().length).map(one => {
-      const {left, right, top, bottom} = one.getBoundingClientRect()
-      return {name: one.dataset.chip ?? one.dataset.control ?? 'tokens', left, right, top, bottom}
-    })
-  const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
-  return {chips: document.querySelectorAll('[data-chip]').length,
-    met: boxes.flatMap((a, i) => boxes.slice(i + 1).filter(b => meet(a, b)).map(b => `${a.name} and ${b.name}`))}
-}"""
-
-
-@pytest.mark.parametrize("size", [(1280, 800), (1024, 768), (1920, 1080), (390, 844)])
-def test_no_chip_lies_on_another_or_on_a_control_at_a_table_of_a_tournament(
-    make_house: MakeHouse, new_browser: MakeContext, size: tuple[int, int]
-) -> None:
-    house = make_house(*crown_tables(1))
-    cup = Cup(house.address, ("T1",)).found().announced(players=8, form="single-table").staffed()
-    cup.entered(6).started().open_bets("T1~cup")
-    page = new_browser(viewport={"width": size[0], "height": size[1]}).new_page()
-    TerminalScreen(page, house, "T1~cup", "1").open().waits_for("betting")
-    found = steady(page).evaluate(APART)
-    assert found["chips"] >= 7
-    assert found["met"] == []
 
 
 def test_who_is_disqualified_hears_first_what_the_terms_say_and_leaves_the_table(
