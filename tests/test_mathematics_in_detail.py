@@ -3,6 +3,7 @@
 import json
 from fractions import Fraction
 from math import sqrt
+from pathlib import Path
 
 import pytest
 
@@ -21,7 +22,8 @@ from sicbo.maths.ruin import MOST_CELLS, ruin, ruin_curve
 from sicbo.maths.what_differs import what_differs
 from sicbo.money import Odds
 from sicbo.refusals import Refused
-from sicbo.rules.game import Game
+from sicbo.rules.game import Game, compile_game
+from sicbo.rules.loader import read_book
 
 ACT = sicbo.game("act-canberra")
 SMALL = {"small": 1000}
@@ -143,8 +145,14 @@ def test_of_two_bets_that_beat_another_the_one_that_beats_it_by_most_is_named() 
 def test_a_bet_that_pays_the_same_on_every_roll_beats_nobody() -> None:
     game = repriced(ACT, [Repriced(("total:4",), Odds(62)), Repriced(("total:17",), Odds(62))])
     assert dominated(game) == ()
-    alike = sicbo.game("pennsylvania/b")
-    assert dominated(alike) == ()
+    harbour = (Path(__file__).parents[1] / "examples" / "harbour.toml").read_text("utf-8")
+    twin = 'wins = [{ total = "4-6", triple = false, pays = "9 to 1" }]\n'
+    text = f'{harbour}\n[bets.one]\nname = "One"\n{twin}[bets.two]\nname = "Two"\n{twin}'
+    book = read_book(text, "twins.toml")
+    game = compile_game(book, book.games[0].partition("/")[2])
+    assert not {"one", "two"} & {one.bet for one in dominated(game)}, (
+        "of two that are alike neither beats the other"
+    )
 
 
 def test_words_that_contradict_their_price_are_pointed_out(capsys: pytest.CaptureFixture[str]) -> None:
