@@ -258,6 +258,74 @@ def test_the_desk_refuses_forbidden_prizes_short_notice_and_changes_without_appr
     expect(public.get_by_role("region", name="Terms and conditions")).to_contain_text("On the wall.")
 
 
+def test_winners_are_reminded_of_told_and_paid_in_every_way(
+    make_house: MakeHouse, new_browser: MakeContext, complaints: Complaints
+) -> None:
+    for refused in ("400", "409", "422"):
+        complaints.expect(refused)
+    house = make_house({"id": "T1", "game": "nsw-aruze", "wagering_seconds": 3600, "places": 6})
+    in_the_past(house.process.store, "lucky-week", "Lucky Week", 11, Past.drawn)
+    desk = new_browser().new_page()
+    open_promotion(desk, house, "lucky-week", "Lucky Week", "Winners")
+
+    # Two days are over and nobody has been told: every winner is a reminder, here and in the list.
+    owed = desk.get_by_role("region", name="To be done")
+    expect(owed.locator("li.late")).to_have_count(4)
+    expect(owed).to_contain_text("Overdue since")
+    expect(owed).to_contain_text("6.8")
+    article = desk.get_by_role("article")
+    for number, way in enumerate(("In person", "By mail", "By telephone", "By email"), 1):
+        winner = article.locator("li", has=desk.get_by_role("button", name="Record a notification")).nth(
+            number - 1
+        )
+        winner.get_by_role("button", name="Record a notification").click()
+        dialog = desk.get_by_role("dialog")
+        dialog.get_by_text(way, exact=True).click()
+        if way == "By email":
+            dialog.get_by_role("group", name="Was the winner reached?").get_by_text("No", exact=True).click()
+        put(dialog)
+        expect(dialog).to_have_count(0)
+        expect(winner).to_contain_text(way)
+        expect(owed.locator("li.late")).to_have_count(4 - number)
+    expect(article).to_contain_text("not reached")
+
+    def claims(prize: str) -> Locator:
+        winner = article.locator("li", has_text=prize).filter(
+            has=desk.get_by_role("button", name="Hand out the prize")
+        )
+        winner.get_by_role("button", name="Hand out the prize").click()
+        return desk.get_by_role("dialog")
+
+    # Above the threshold the winner chooses cash, cheque, transfer or a mix, in parts that make the whole.
+    dialog = claims("First prize")
+    dialog.get_by_label("Cash", exact=True).fill("1000")
+    dialog.get_by_label("Crossed cheque").fill("4000")
+    put(dialog)
+    expect(dialog.get_by_role("alert")).to_contain_text("6.4")
+    dialog.get_by_label("Electronic transfer").fill("10000")
+    put(dialog)
+    expect(dialog).to_have_count(0)
+    # The weekend is taken as cash instead, the hamper as it is, the change in cash.
+    dialog = claims("A weekend")
+    dialog.get_by_text(re.compile("Cash instead: .*600")).click()
+    put(dialog)
+    expect(dialog).to_have_count(0)
+    for prize in ("A hamper", "Small change"):
+        dialog = claims(prize)
+        put(dialog)
+        expect(dialog).to_have_count(0)
+    tickets = desk.get_by_role("region", name="Tickets for the winners")
+    expect(tickets.locator("li")).to_have_count(5, timeout=30_000)
+    for text in (
+        "Cash $1,000",
+        "Crossed cheque $4,000",
+        "Electronic transfer $10,000",
+        "Cash $600",
+        "Cash $50",
+    ):
+        expect(tickets).to_contain_text(text)
+
+
 def test_a_stopped_promotion_is_postponed_or_cancelled_and_an_inspector_finds_it(
     make_house: MakeHouse, new_browser: MakeContext, complaints: Complaints
 ) -> None:
