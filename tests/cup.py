@@ -216,4 +216,35 @@ class Cup:
         )
 
 
-__all__ = ["DEALER", "DIRECTOR", "OPERATOR", "Cup", "Wagering", "plan", "whole_terms"]
+class Conducted(Cup):
+    """Orders as a conductor carries them out: they wait, in turn, while wagers lie on a layout; what is refused otherwise is
+    refused for good."""
+
+    def __init__(self, *of: Any, **more: Any) -> None:
+        self.waiting: dict[str, list[TableCommand]] = {}
+        self.not_done: list[str] = []
+        super().__init__(*of, **more)
+
+    def at(self, stream: str, command: TableCommand) -> tuple[TableEvent, ...]:
+        self.waiting.setdefault(stream, []).append(command)
+        self.work()
+        return ()
+
+    def work(self) -> None:
+        """Do what can be done of what waits."""
+        for stream, commands in self.waiting.items():
+            while commands and self._does(stream, commands[0]):
+                commands.pop(0)
+
+    def _does(self, stream: str, command: TableCommand) -> bool:
+        try:
+            super().at(stream, command)
+        except Refused as refused:
+            table = self.tables.get(stream)
+            if table is not None and table.table.playing is not None and table.table.playing.layout:
+                return False
+            self.not_done.append(f"{stream}: {type(command).__name__}: {refused}")
+        return True
+
+
+__all__ = ["DEALER", "DIRECTOR", "OPERATOR", "Conducted", "Cup", "Wagering", "plan", "whole_terms"]

@@ -48,6 +48,10 @@ def test_an_early_end_by_agreement_is_offered_where_chips_are_paid_out_in_cash()
         charges=Charges(entry_fee=1_000, buy_in=100_000),
         prizes=Prizes(from_charges=("entry-fee",), shares=(1,)),
         chips_cashed=True,
+        stages=(
+            Stage("heats", 2, 8, spins=3, best_of_table=1),
+            Stage("final", 1, 8, spins=1, bank="carried"),
+        ),
     ).start()
     assert offer(cup, "EndTableEarly").allowed
     assert not offer(cup, "EndTableEarly", OPERATOR).allowed
@@ -127,7 +131,11 @@ def test_what_happens_in_play_is_on_the_desks_record_with_who_decided_it(kind: s
 def test_what_happens_before_play_is_on_the_record_the_newest_first() -> None:
     cup = heats(refusal_reserved=True)
     cup.ask(ask.RefuseEntry(by=DIRECTOR, player="zed", reason="no shoes"))
-    cup.ask(ask.NameSubstitute(by=Person("ann", "player"), player="ann", substitute="amy", reason="ill"))
+    cup.ask(
+        ask.NameSubstitute(
+            by=Person("ann", "player"), player="ann", substitute="amy", reason="ill", accepts=True
+        )
+    )
     cup.ask(ask.Withdraw(by=Person("bob", "player"), player="bob"))
     cup.ask(ask.MoveStart(by=DIRECTOR, starts_at=cup.plan.starts_at + 1, told_at=cup.now))
     assert [(line.kind, line.players, line.said, line.amount) for line in desk(cup).record] == [

@@ -327,13 +327,13 @@ def test_withdrawal_costs_nothing_inside_its_time_and_a_substitute_takes_the_ent
     cup = Cup().announced().directed().entered(["ann", "bob", "cat"])
     cup.ask(ask.Withdraw(by=Person("ann", "player"), player="ann"))
     assert cup.state.held == 2 * 6_000
-    cup.ask(ask.NameSubstitute(by=Person("bob", "player"), player="bob", substitute="ben"))
+    cup.ask(ask.NameSubstitute(by=Person("bob", "player"), player="bob", substitute="ben", accepts=True))
     assert "bob" not in cup.state.entrants
     assert cup.state.entrants["ben"].total_paid == 6_000
     cup.now = cup.plan.withdraw_until + 1
     cup.ask(ask.Withdraw(by=Person("cat", "player"), player="cat"))
     assert cup.state.held == 2 * 6_000, "afterwards what was paid stays"
-    late = ask.NameSubstitute(by=Person("ben", "player"), player="ben", substitute="bea")
+    late = ask.NameSubstitute(by=Person("ben", "player"), player="ben", substitute="bea", accepts=True)
     is_refused(cup.refused(late), "not-yours-to-do")
     is_refused(cup.refused(replace(late, by=DIRECTOR)), "cause-needed", "8.4.8(a)(iii)")
     cup.ask(replace(late, by=DIRECTOR, reason="illness"))
@@ -455,7 +455,8 @@ def test_play_may_end_early_only_on_the_two_grounds() -> None:
 def test_where_chips_are_cashed_everybody_at_the_table_may_agree_to_end() -> None:
     of = plan(
         charges=Charges(entry_fee=1_000, buy_in=100_000), prizes=Prizes(from_charges=("entry-fee",), shares=(1,)),
-        chips_cashed=True, stages=(Stage("heat", 1, 8, spins=9, best_of_table=1), Stage("final", 1, 8, spins=1)),
+        chips_cashed=True,
+        stages=(Stage("heat", 1, 8, spins=9, best_of_table=1), Stage("final", 1, 8, spins=1, bank="carried")),
     )  # fmt: skip
     cup = Cup(of, tables=1).announced().directed().entered(["ann", "bob", "cat"]).briefed().start()
     cup.spin("T1~cup", (1, 2, 3), {"ann": {"small": 100_000}, "bob": {"big": 40_000}})

@@ -52,6 +52,8 @@ def _paid_in(event: Plain) -> int:
             return -int(event["refund"])
         case "Refunded":
             return -int(event["amount"])
+        case "PutOut":  # older journals know no chips that are paid out here
+            return int(event.get("made_up", 0)) - int(event.get("cashed", 0))
         case "StageEnded":
             return int(event["made_up"]) - _sum(event["cashed"])
         case "PrizesAwarded":

@@ -43,7 +43,7 @@ def orders(before: Tournament, event: happened.TournamentEvent) -> Orders:
         case happened.StageStarted():
             assert before.plan is not None
             return _sessions(before, before.seats, event.banks, stage=before.plan.stages[event.stage])
-        case happened.ChargePaid() if event.chips:
+        case happened.ChargePaid() if event.chips and before.in_play:
             return [_chips(before, event.player, event.chips, event.charge)]
         case happened.Penalised() if event.chips:
             return [_chips(before, event.player, -event.chips, "penalty")]
@@ -54,7 +54,9 @@ def orders(before: Tournament, event: happened.TournamentEvent) -> Orders:
         case happened.TableEnded():
             return [(event.table, EndSession(by=SYSTEM))]
         case happened.PrizesAwarded() | happened.TournamentCancelled():
-            return [
+            playing = (*_tables(before.practice), *before.playing_tables)
+            ended: Orders = [(table, EndSession(by=SYSTEM)) for table in playing]
+            return ended + [
                 (table, ReleaseTable(by=SYSTEM, tournament=before.tournament_id)) for table in before.tables
             ]
         case _:

@@ -4,7 +4,13 @@ from msgspec.structs import replace
 
 from sicbo.rooms.round_state import Round
 from sicbo.rooms.table_state import Session, Table
-from sicbo.rooms.tournament_table_messages import SessionBegun, SessionEnded, TableReleased, TableReserved
+from sicbo.rooms.tournament_table_messages import (
+    SessionBegun,
+    SessionEnded,
+    TableReleased,
+    TableReserved,
+    TournamentChipsGiven,
+)
 from sicbo.rooms.vocabulary import TableEvent
 
 
@@ -17,6 +23,10 @@ def evolved(table: Table, event: TableEvent) -> Table:
         case SessionBegun():
             session = Session(event.stage, event.spins, event.compulsory, event.secrets, event.practice)
             return replace(table, session=session, meters={}, last_layout={})
+        case TournamentChipsGiven() if table.session is not None:
+            owed = {name: chips for name, chips in table.session.owed.items() if name != event.player}
+            owed |= {event.player: event.owed} if event.owed else {}
+            return replace(table, session=replace(table.session, owed=owed))
         case SessionEnded():
             return replace(table, session=None, meters={})
         case _:

@@ -173,6 +173,8 @@ class Session(Struct, frozen=True):
     practice: bool = False
     spins_played: int = 0
     secrets_used: dict[str, int] = {}
+    owed: dict[str, int] = {}
+    """by player who has no chips left: what was to be taken of them"""
 
 
 class Fairness(Struct, frozen=True):

@@ -10,7 +10,14 @@ from sicbo.rooms import tournament_messages as asked
 from sicbo.rooms import tournament_office as office
 from sicbo.rooms import tournament_stages as stages
 from sicbo.rooms.tournament_authority import rules_of
-from sicbo.rooms.tournament_events import TournamentEvent
+from sicbo.rooms.tournament_events import (
+    DrawUndone,
+    Entered,
+    PutOut,
+    TablesDesignated,
+    TournamentEvent,
+    Withdrawn,
+)
 from sicbo.rooms.tournament_state import Tournament
 from sicbo.rules.game import Game
 
@@ -54,6 +61,9 @@ DECIDERS: dict[type, Decider] = {
     asked.CancelTournament: conduct.cancel,
 }
 
+CHANGES_THE_DRAW = (Entered, Withdrawn, PutOut, TablesDesignated)
+"""What changes who plays the next stage, or where: seats that are drawn for it are drawn again."""
+
 
 def set_up(game: Game, tournament_id: str) -> Tournament:
     """A tournament of which nothing is settled but the game."""
@@ -67,4 +77,7 @@ def decide(
     game: Game, state: Tournament, command: asked.TournamentCommand, at: int
 ) -> tuple[TournamentEvent, ...]:
     """What a command leads to. Raises `Refused` with the reason and the clause, and then nothing has changed."""
-    return DECIDERS[type(command)](game, state, command, at)
+    events = DECIDERS[type(command)](game, state, command, at)
+    if state.drawn > state.stage and any(isinstance(event, CHANGES_THE_DRAW) for event in events):
+        return (*events, DrawUndone(state.drawn, at, command.by))
+    return events

@@ -47,7 +47,7 @@ def penalise(game: Game, state: Tournament, command: Penalise, at: int) -> Event
     playing(state, command.player)
     clauses = clauses_on(game, "penalties")
     reason = needs_words(command.reason, "which circumstance of the terms it is", clauses)
-    has = state.banks.get(command.player, 0) if state.in_play else 0
+    has = _chips_at_table(state, command.player)
     if not 0 <= command.chips <= has:
         raise Refused("bad-amount", f"{command.player} has {has} chips", clauses=clauses)
     return (Penalised(command.player, reason, command.chips, at, command.by),)
@@ -94,8 +94,14 @@ def _put_out(
     at: int,
     by: Person,
 ) -> PutOut:
-    has = state.banks.get(player, 0) if state.in_play and state.table_of(player) else 0
-    return PutOut(player, how, reason, has, at, by)
+    carried = state.banks.get(player, 0) if plan_of(state).chips_cashed and not state.in_play else 0
+    cashed = carried if player in state.going_on else 0
+    made_up = max(cashed - state.held, 0)
+    return PutOut(player, how, reason, _chips_at_table(state, player), at, by, cashed, made_up)
+
+
+def _chips_at_table(state: Tournament, player: str) -> int:
+    return state.banks.get(player, 0) if state.in_play and state.table_of(player) else 0
 
 
 def decide_dispute(game: Game, state: Tournament, command: DecideDispute, at: int) -> Events:
@@ -132,11 +138,16 @@ def _without_prize(game: Game, state: Tournament) -> set[str]:
 
 
 def cancel(game: Game, state: Tournament, command: CancelTournament, at: int) -> Events:
-    """Everybody gets back what they paid; the house makes up what chips paid out in cash have taken."""
+    """At any time until the places are decided: everybody gets back what they paid; the house makes up what chips paid out in
+    cash have taken."""
     not_over(state)
     needs_operator(game, command.by, "calling the tournament off")
-    if state.in_play:
-        raise Refused("out-of-order", "end the stage that is being played first")
+    if state.places:
+        raise Refused(
+            "out-of-order",
+            "the places are decided: the prizes are awarded",
+            clauses=clauses_on(game, "winners"),
+        )
     reason = needs_words(command.reason, "why it is called off", clauses_on(game, "refunds"))
     refunds = {name: entrant.total_paid for name, entrant in state.entrants.items() if entrant.total_paid}
     made_up = max(sum(refunds.values()) - state.held, 0)

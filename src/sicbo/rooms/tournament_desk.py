@@ -222,7 +222,8 @@ def _several(state: Tournament) -> Iterator[tuple[Any, ...]]:
         {"table": tables[0], "ground": "all-agree-to-cash", "agreed": state.at_table(tables[0])},
     )
     unseated = [name for name in state.still_in if not state.table_of(name)] or [*state.still_in, "…"]
-    yield ask.NameSubstitute, {"player": unseated[0], "substitute": "…", "reason": "…"}
+    accepted = {"accepts": True, "signed": True}
+    yield ask.NameSubstitute, {"player": unseated[0], "substitute": "…", "reason": "…", **accepted}
     to_pay = [{"player": player, "charge": charge} for player, charge in _who_may_pay(state)]
     if to_pay:
         yield ask.PayCharge, *to_pay

@@ -53,18 +53,7 @@ def enter(game: Game, state: Tournament, command: Enter, at: int) -> Events:
             f"{player} may not enter: only those who may be in the casino and gamble can",
             clauses=clauses_on(game, "entitled-persons"),
         )
-    if not command.accepts:
-        raise Refused(
-            "consent-needed", "whoever enters accepts the terms", clauses=clauses_on(game, "acceptance")
-        )
-    if plan.signature and not command.signed:
-        raise Refused("signature-needed", "the terms are signed first", clauses=clauses_on(game, "signature"))
-    if command.kind != "patron":
-        _own_people(game, plan, command)
-    entry = Accepted(
-        state.entries_so_far + 1, player, command.kind, state.published_version, at,
-        command.signed, command.publicity, command.approved_by if command.kind != "patron" else "",
-    )  # fmt: skip
+    entry = _accepted(game, state, command, state.entries_so_far + 1, player, at)
     prices: dict[Charge, int] = {"entry-fee": plan.charges.entry_fee, "buy-in": plan.charges.buy_in}
     return (Entered(entry, {charge: price for charge, price in prices.items() if price}, command.by),)
 
@@ -84,7 +73,26 @@ def _may_be_taken(game: Game, state: Tournament) -> None:
         raise Refused("out-of-order", "the tournament has begun")
 
 
-def _own_people(game: Game, plan: Plan, command: Enter) -> None:
+def _accepted(
+    game: Game, state: Tournament, command: Enter | NameSubstitute, number: int, player: str, at: int
+) -> Accepted:
+    """An entry on the conditions on which anybody enters, whether first or in somebody's place."""
+    plan = plan_of(state)
+    if not command.accepts:
+        raise Refused(
+            "consent-needed", "whoever enters accepts the terms", clauses=clauses_on(game, "acceptance")
+        )
+    if plan.signature and not command.signed:
+        raise Refused("signature-needed", "the terms are signed first", clauses=clauses_on(game, "signature"))
+    if command.kind != "patron":
+        _own_people(game, plan, command)
+    return Accepted(
+        number, player, command.kind, state.published_version, at,
+        command.signed, command.publicity, command.approved_by if command.kind != "patron" else "",
+    )  # fmt: skip
+
+
+def _own_people(game: Game, plan: Plan, command: Enter | NameSubstitute) -> None:
     clauses = clauses_on(game, "staff-entrants")
     if not plan.staff_may_enter:
         raise Refused(
@@ -129,7 +137,7 @@ def withdraw(game: Game, state: Tournament, command: Withdraw, at: int) -> Event
 def substitute(game: Game, state: Tournament, command: NameSubstitute, at: int) -> Events:
     """Somebody else in the place of an entrant: inside the stated time, later by the director for a stated reason."""
     not_over(state)
-    playing(state, command.player)
+    replaced = playing(state, command.player)
     clauses = clauses_on(game, "substitutes", "terms-of-entry")
     if state.table_of(command.player):
         raise Refused(
@@ -147,7 +155,8 @@ def substitute(game: Game, state: Tournament, command: NameSubstitute, at: int) 
         )
     if stand_in in state.entrants:
         raise Refused("bad-request", f"{stand_in} has an entry", clauses=clauses)
-    return (Substituted(command.player, stand_in, command.reason, at, command.by),)
+    entry = _accepted(game, state, command, replaced.entry.number, stand_in, at)
+    return (Substituted(command.player, stand_in, command.reason, at, command.by, entry),)
 
 
 def pay(game: Game, state: Tournament, command: PayCharge, at: int) -> Events:
@@ -160,17 +169,17 @@ def pay(game: Game, state: Tournament, command: PayCharge, at: int) -> Events:
     if command.charge in ("entry-fee", "buy-in") or not price:
         raise Refused("bad-request", f"there is no {command.charge} to pay now", clauses=clauses)
     if command.charge == "buy-back":
-        if command.player not in state.left_out or state.in_play:
+        if command.player not in state.left_out or not _sells_buy_backs(state):
             raise Refused(
                 "out-of-order",
-                "back in goes who went out in the stage before, until the next",
+                "back in goes who went out in the stage before, until the next is drawn",
                 clauses=clauses,
             )
         if entrant.buy_backs >= charges.buy_backs:
             raise Refused(
                 "not-enough", f"{command.player} has bought back in as often as one may", clauses=clauses
             )
-        return (ChargePaid(command.player, command.charge, price, 0, at, command.by),)
+        return (ChargePaid(command.player, command.charge, price, plan.starting_bank, at, command.by),)
     if not state.in_play or entrant.state != "in" or not state.table_of(command.player):
         raise Refused(
             "out-of-order", f"a {command.charge} is for somebody who plays in this stage", clauses=clauses
@@ -185,6 +194,11 @@ def pay(game: Game, state: Tournament, command: PayCharge, at: int) -> Events:
             "not-enough", f"{command.player} has had every {command.charge} there is", clauses=clauses
         )
     return (ChargePaid(command.player, command.charge, price, chips, at, command.by),)
+
+
+def _sells_buy_backs(state: Tournament) -> bool:
+    """Between two stages, before the seats of the next are drawn."""
+    return not state.in_play and not state.finished and state.drawn <= state.stage
 
 
 def refund(game: Game, state: Tournament, command: Refund, at: int) -> Events:

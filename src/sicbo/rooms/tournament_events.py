@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from sicbo.rooms.messages import Person
 from sicbo.rooms.table_messages import Event
@@ -137,6 +137,8 @@ class Substituted(Event, frozen=True):
     reason: str
     at: int
     by: Person
+    entry: Accepted | None = None
+    """the substitute's own entry; in older journals the replaced one's in another name"""
 
 
 class ChargePaid(Event, frozen=True):
@@ -190,6 +192,14 @@ class SeatsDrawn(Event, frozen=True):
     by: Person
 
 
+class DrawUndone(Event, frozen=True):
+    """Who plays, or where, is not what it was when seats were drawn: they are drawn again."""
+
+    stage: int
+    at: int
+    by: Person
+
+
 class StageStarted(Event, frozen=True):
     stage: int
     banks: dict[str, int]
@@ -207,6 +217,10 @@ class SpinCounted(Event, frozen=True):
     short: tuple[str, ...] = ()
     """who staked less than the compulsory wager; what follows is the director's"""
     at: int = 0
+    owed: dict[str, int] = field(default_factory=dict)
+    """what a penalty could not take, because the chips were lost meanwhile"""
+    left: dict[str, int] = field(default_factory=dict)
+    """where chips are worth cash: what those have who had gone out, and whose wagers were still played"""
 
 
 class TableEnded(Event, frozen=True):
@@ -248,6 +262,10 @@ class PutOut(Event, frozen=True):
     """what the player had, which goes back to the bank"""
     at: int
     by: Person
+    cashed: int = 0
+    """between two stages: what the chips that would have been carried on are paid out at, where they are worth cash"""
+    made_up: int = 0
+    """what the house added so that they could be paid out"""
 
 
 class LateNoted(Event, frozen=True):
@@ -290,7 +308,7 @@ class TournamentCancelled(Event, frozen=True):
 TournamentEvent = (
     Heard | OrdersCarriedOut | FailureReported | PlanDrafted | TermsWritten | TermsApproved | TermsPublished | InspectorateAdvised
     | DirectorAppointed | DeputyAppointed | ChargeTaken | ChargeLeft | TablesDesignated | Entered | EntryRefused | Withdrawn | Substituted
-    | ChargePaid | Refunded | PlayersBriefed | PracticeBegun | PracticeEnded | StartMoved | SeatsDrawn | StageStarted
+    | ChargePaid | Refunded | PlayersBriefed | PracticeBegun | PracticeEnded | StartMoved | SeatsDrawn | DrawUndone | StageStarted
     | SpinCounted | TableEnded | StageEnded | Penalised | PutOut | LateNoted | DisputeDecided | PrizesAwarded
     | TournamentCancelled
 )  # fmt: skip

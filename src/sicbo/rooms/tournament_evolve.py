@@ -52,7 +52,9 @@ def _evolve(state: Tournament, event: happened.TournamentEvent) -> Tournament:
         case happened.ChargeLeft():
             return replace(state, present=False)
         case happened.TablesDesignated():
-            return replace(state, tables=event.tables)
+            kept = {table: number for table, number in state.freed.items() if table not in event.tables}
+            gone = {table: state.version for table in state.tables if table not in event.tables}
+            return replace(state, tables=event.tables, freed=kept | gone)
         case happened.StartMoved():
             assert state.plan is not None
             return replace(state, plan=replace(state.plan, starts_at=event.starts_at), notice_due=True)
@@ -61,7 +63,7 @@ def _evolve(state: Tournament, event: happened.TournamentEvent) -> Tournament:
         case happened.PracticeBegun():
             return replace(state, practice=event.seats)
         case happened.PracticeEnded():
-            return replace(state, practice=())
+            return _freed(replace(state, practice=()), *(seat.table for seat in state.practice))
         case happened.EntryRefused() | happened.LateNoted() | happened.DisputeDecided():
             return state
         case happened.PrizesAwarded():
@@ -74,9 +76,16 @@ def _evolve(state: Tournament, event: happened.TournamentEvent) -> Tournament:
                 over_at=state.version,
             )
         case happened.TournamentCancelled():
-            return replace(state, held=0, status="cancelled", over_at=state.version)
+            playing = (*(seat.table for seat in state.practice), *state.playing_tables)
+            cancelled = replace(state, held=0, status="cancelled", over_at=state.version, practice=())
+            return _freed(cancelled, *playing)
         case _:
             return _entries(state, event)
+
+
+def _freed(state: Tournament, *tables: str) -> Tournament:
+    """These tables are told by the event that happens now that nothing more is played there."""
+    return replace(state, freed=state.freed | dict.fromkeys(tables, state.version))
 
 
 def _replanned(state: Tournament, event: happened.PlanDrafted) -> Tournament:
@@ -129,9 +138,9 @@ def _with(state: Tournament, player: str, entrant: Entrant) -> Tournament:
 
 
 def _substituted(state: Tournament, event: happened.Substituted) -> Tournament:
-    """The substitute has the entry, the payments and the seat of whoever is replaced."""
+    """The substitute has the payments and the seat of whoever is replaced, and an entry of its own."""
     before = state.entrants[event.player]
-    entry = replace(before.entry, name=event.substitute)
+    entry = event.entry or replace(before.entry, name=event.substitute)
     entrants = {
         (event.substitute if name == event.player else name): (
             replace(before, entry=entry, substitute_for=event.player) if name == event.player else entrant
@@ -173,6 +182,7 @@ def _charged(state: Tournament, event: happened.ChargePaid) -> Tournament:
     if charge == "buy-back":
         return replace(
             state,
+            banks=state.banks | ({event.player: event.chips} if event.chips else {}),
             going_on=(*state.going_on, event.player),
             left_out=tuple(player for player in state.left_out if player != event.player),
             out_order=tuple(player for player in state.out_order if player != event.player),
@@ -181,41 +191,72 @@ def _charged(state: Tournament, event: happened.ChargePaid) -> Tournament:
 
 
 def _granted(state: Tournament, player: str, chips: int) -> Tournament:
+    """Chips given or taken; what is still owed of a penalty comes first."""
+    bank = state.banks.get(player, 0) + chips - state.owed.get(player, 0)
     return replace(
         state,
         granted=state.granted | {player: state.granted.get(player, 0) + chips},
-        banks=state.banks | {player: state.banks.get(player, 0) + chips},
+        banks=state.banks | {player: max(bank, 0)},
+        owed=_owing(state, {player: max(-bank, 0)}),
     )
+
+
+def _owing(state: Tournament, owed: dict[str, int]) -> dict[str, int]:
+    return {player: chips for player, chips in (state.owed | owed).items() if chips}
 
 
 def _play(state: Tournament, event: happened.TournamentEvent) -> Tournament:
     match event:
         case happened.SeatsDrawn():
             return replace(state, seats=event.seats, drawn=event.stage)
+        case happened.DrawUndone():
+            return replace(state, seats=(), drawn=state.stage)
         case happened.StageStarted():
             return _started(state, event)
         case happened.SpinCounted():
-            run = state.runs[event.table]
-            run = replace(run, history=(*run.history, event.banks))
-            state = replace(state, banks=state.banks | event.banks, runs=state.runs | {event.table: run})
-            return _out(state, event.out, "out") if event.out else state
+            return _counted(state, event)
         case happened.TableEnded():
-            return replace(
-                state, runs=state.runs | {event.table: replace(state.runs[event.table], ended=True)}
-            )
+            ended = state.runs | {event.table: replace(state.runs[event.table], ended=True)}
+            return _freed(replace(state, runs=ended), event.table)
         case happened.StageEnded():
             return _ended(state, event)
         case happened.Penalised():
             return _granted(state, event.player, -event.chips) if event.chips else state
         case happened.PutOut():
-            state = _granted(state, event.player, -event.chips) if event.chips else state
-            return _out(state, event.player, event.how)
+            return _put_out(state, event)
         case _:
             raise AssertionError(f"a tournament does not know {type(event).__name__}")
 
 
+def _counted(state: Tournament, event: happened.SpinCounted) -> Tournament:
+    run = state.runs[event.table]
+    run = replace(run, history=(*run.history, event.banks))
+    out = {event.out: event.banks[event.out]} if event.out else {}
+    state = replace(
+        state,
+        banks=state.banks | event.banks,
+        runs=state.runs | {event.table: run},
+        owed=_owing(state, dict.fromkeys(event.banks, 0) | event.owed),
+        leaving=state.leaving | out | event.left,
+    )
+    return _out(state, event.out, "out") if event.out else state
+
+
+def _put_out(state: Tournament, event: happened.PutOut) -> Tournament:
+    """The chips go back; what was granted stays, by which a spin that is still played for the player is counted."""
+    leaving = state.leaving | ({event.player: event.chips} if event.chips else {})
+    gone = replace(
+        state,
+        banks=state.banks | ({event.player: 0} if event.player in state.banks else {}),
+        leaving=leaving,
+        held=state.held + event.made_up - event.cashed,
+    )
+    return _out(gone, event.player, event.how)
+
+
 def _started(state: Tournament, event: happened.StageStarted) -> Tournament:
-    """Whoever plays is in: those with a second chance too."""
+    """Whoever plays is in: those with a second chance too. Who waits meanwhile keeps the bank."""
+    waiting = {name: state.banks[name] for name in state.going_on if name in state.banks}
     entrants = dict(state.entrants)
     for player in event.banks:
         entrants[player] = replace(entrants[player], state="in")
@@ -225,8 +266,10 @@ def _started(state: Tournament, event: happened.StageStarted) -> Tournament:
         started_at=event.at,
         status="running",
         entrants=entrants,
-        banks=event.banks,
+        banks=waiting | event.banks,
         granted=event.banks,
+        owed={},
+        leaving={},
         runs={table: TableRun() for table in dict.fromkeys(seat.table for seat in state.seats)},
         out_order=tuple(player for player in state.out_order if player not in event.banks),
     )
@@ -268,6 +311,7 @@ def _ended(state: Tournament, event: happened.StageEnded) -> Tournament:
         seats=(),
         going_on=(*before, *event.going_on),
         left_out=event.out,
+        leaving={},
         finished=tuple(name for name in finished if name not in disqualified),
         held=state.held + event.made_up - sum(event.cashed.values()),
     )

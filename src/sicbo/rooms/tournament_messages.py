@@ -106,9 +106,17 @@ class Withdraw(Command, frozen=True, kw_only=True):
 
 
 class NameSubstitute(Command, frozen=True, kw_only=True):
+    """Somebody else in the place of an entrant, on the conditions on which anybody enters."""
+
     player: str
     substitute: str
     reason: str = ""
+    kind: EntrantKind = "patron"
+    accepts: bool = False
+    signed: bool = False
+    publicity: bool = False
+    approved_by: str = ""
+    office: str = ""
     excluded: bool = False
     """the house knows that the substitute may not be here or may not gamble; put in by the house itself"""
 

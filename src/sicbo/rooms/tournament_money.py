@@ -29,6 +29,11 @@ def _moves(state: Tournament, event: happened.TournamentEvent) -> list[Move]:
             return [(fund, OUTSIDE, event.refund, f"withdrawn: {event.player}")]
         case happened.Refunded():
             return [(fund, OUTSIDE, event.amount, f"refund to {event.player}")]
+        case happened.PutOut():
+            return [
+                (HOUSE, fund, event.made_up, "made up"),
+                (fund, OUTSIDE, event.cashed, f"chips of {event.player}"),
+            ]
         case happened.StageEnded():
             paid = [
                 (fund, OUTSIDE, amount, f"chips of {player}")

@@ -57,12 +57,12 @@ def draft(game: Game, state: Tournament, command: DraftPlan, at: int) -> Events:
         raise Refused("out-of-order", "the tournament has begun; its plan stands")
     if state.entrants and state.plan is not None:
         before, after = state.plan, command.plan
-        if (before.charges, before.starting_bank, before.prizes, before.stages) != (
-            after.charges, after.starting_bank, after.prizes, after.stages,
+        if (before.charges, before.starting_bank, before.prizes, before.stages, before.chips_cashed) != (
+            after.charges, after.starting_bank, after.prizes, after.stages, after.chips_cashed,
         ):  # fmt: skip
             raise Refused(
                 "out-of-order",
-                "there are entries: charges, banks, stages and prizes stay as they were published",
+                "there are entries: charges, banks, what chips are worth, stages and prizes stay as they were published",
                 clauses=clauses_on(game, "starting-bank", "charges"),
             )
     return (PlanDrafted(command.plan, at, command.by, notice_due=state.published_at > 0),)
@@ -170,6 +170,8 @@ def designate(game: Game, state: Tournament, command: DesignateTables, at: int) 
     not_over(state)
     if state.status == "running":
         raise Refused("out-of-order", "the tournament has begun at its tables")
+    if state.practice:
+        raise Refused("out-of-order", "players practise at the tables: end practice first")
     if not command.tables or len(set(command.tables.values())) != len(command.tables):
         raise Refused(
             "bad-request",

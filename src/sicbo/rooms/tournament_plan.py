@@ -186,10 +186,27 @@ def _prize_problems(plan: Plan) -> Iterator[str]:
         yield "the guaranteed pool is an amount of money, or nought"
     if len(set(prizes.from_charges)) != len(prizes.from_charges):
         yield "a charge goes into the pool once"
-    if plan.chips_cashed and set(prizes.from_charges) != {"entry-fee"} & set(prizes.from_charges):
+    if plan.chips_cashed:
+        yield from _cash_problems(plan)
+
+
+def _cash_problems(plan: Plan) -> Iterator[str]:
+    """A chip that is paid out in cash has been bought, at its value, and is played until it is paid out."""
+    charges = plan.charges
+    if set(plan.prizes.from_charges) != {"entry-fee"} & set(plan.prizes.from_charges):
         yield "chips that are paid out in cash are the players' own: only entry fees go into the pool"
-    if plan.chips_cashed and plan.charges.buy_in != plan.starting_bank:
-        yield "chips that are paid out in cash are bought at their value: the buy-in is the starting bank"
+    for what, price, given in (
+        ("buy-in", charges.buy_in, plan.starting_bank),
+        ("re-buy", charges.rebuy, charges.rebuy_chips),
+        ("add-on", charges.add_on, charges.add_on_chips),
+        ("buy-back", charges.buy_back, plan.starting_bank if charges.buy_backs else 0),
+    ):
+        if price != given:
+            yield f"chips that are paid out in cash are bought at their value: the {what} costs what its chips are worth"
+    if any(stage.bank != "carried" for stage in plan.stages[1:]):
+        yield "chips that are paid out in cash are carried on from stage to stage: no later stage gives fresh ones"
+    if any(stage.secondary for stage in plan.stages):
+        yield "chips that are paid out in cash are gone: there is no second chance without buying back in"
 
 
 def _stage_problems(plan: Plan, number: int, stage: Stage) -> Iterator[str]:
@@ -213,5 +230,7 @@ def _stage_problems(plan: Plan, number: int, stage: Stage) -> Iterator[str]:
         yield "more would go on than there are seats at a table"
     if stage.secondary and (number == 0 or last):
         yield "a second chance stands between two stages"
+    if stage.secondary and stage.bank == "carried":
+        yield "a second chance begins with the starting bank: many who play it have nothing left"
     if number == 0 and stage.bank == "carried":
         yield "the first stage begins with the starting bank"

@@ -1,5 +1,6 @@
 """Who is ahead: the order of players by their banks, with ties broken by the stated means; who goes on; who is out."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
@@ -30,9 +31,9 @@ def ranking(
     order = sorted(
         banks, key=lambda player: (*(-value for value in earned[player]), drawn.get(player, 0), player)
     )
-    shared = [earned[player] for player in order]
+    shared = Counter(earned.values())
     return tuple(
-        Standing(place + 1, player, banks[player], tied=shared.count(earned[player]) > 1)
+        Standing(place + 1, player, banks[player], tied=shared[earned[player]] > 1)
         for place, player in enumerate(order)
     )
 

@@ -144,6 +144,12 @@ def start(game: Game, state: Tournament, command: StartStage, at: int) -> Events
     plan, number = plan_of(state), state.next_stage
     if state.drawn != number:
         raise Refused("out-of-order", "draw the seats of the next stage first")
+    if state.practice:
+        raise Refused("out-of-order", "players practise at the tables: end practice first")
+    if {seat.player for seat in state.seats} != set(
+        state.plays_next
+    ):  # a draw that an older journal did not undo
+        raise Refused("out-of-order", "who plays has changed since the draw: draw the seats again")
     terms_are_out(game, state, "a stage starts")
     unbriefed = [seat.player for seat in state.seats if seat.player not in state.briefed]
     if unbriefed:
@@ -205,20 +211,30 @@ def troubled(game: Game, state: Tournament, command: ReportFailure, at: int) -> 
 def _counted(state: Tournament, fact: SpinSettled, at: int) -> list[TournamentEvent]:
     stage, run = state.current, state.runs[fact.table]
     assert stage is not None
-    banks = {
-        player: fact.banks.get(player, 0) + state.granted.get(player, 0) - fact.issued.get(player, 0)
-        for player in state.at_table(fact.table)
-    }
+    here = [seat.player for seat in state.seats if seat.table == fact.table]
+    count = {player: _bank(state, fact, player) for player in here}
+    banks = {player: max(count[player], 0) for player in state.at_table(fact.table)}
+    owed = {player: -count[player] for player in banks if count[player] < 0}
+    left: dict[str, int] = {}
+    if plan_of(state).chips_cashed:
+        left = {name: max(count[name], 0) for name in here if name not in banks and name in fact.banks}
     spins = run.spins + 1
     drawn = {seat.player: seat.drawn for seat in state.seats}
     after = ranking(banks, run.history, drawn, plan_of(state).ties)
     out = ""
     if stage.out_every and spins % stage.out_every == 0 and len(after) > 1:
         out = after[-1].player
-    events: list[TournamentEvent] = [SpinCounted(fact.table, fact.round_id, banks, out, fact.short, at)]
+    counted = SpinCounted(fact.table, fact.round_id, banks, out, fact.short, at, owed, left)
+    events: list[TournamentEvent] = [counted]
     if (stage.spins and spins >= stage.spins) or (out and len(after) == 2):
         events.append(TableEnded(fact.table, "played", at, SYSTEM))
     return events
+
+
+def _bank(state: Tournament, fact: SpinSettled, player: str) -> int:
+    """What a player has by what the table says, and by what it has not been told yet; below nothing where that takes more than
+    the spin has left."""
+    return fact.banks.get(player, 0) + state.granted.get(player, 0) - fact.issued.get(player, 0)
 
 
 # -- the end of tables and stages ---------------------------------------------------------------------------
@@ -286,7 +302,8 @@ def end_stage(game: Game, state: Tournament, command: EndStage, at: int) -> Even
 
 
 def _cashed(state: Tournament, board: tuple[Standing, ...], out: tuple[str, ...]) -> dict[str, int]:
-    """Where chips are worth cash, what those who stop here are paid for theirs."""
+    """Where chips are worth cash, what those who stop here are paid for theirs, and those who went out on the way."""
     if not plan_of(state).chips_cashed:
         return {}
-    return {standing.player: standing.bank for standing in board if standing.player in out and standing.bank}
+    stopping = {standing.player: standing.bank for standing in board if standing.player in out}
+    return {player: chips for player, chips in (stopping | state.leaving).items() if chips}

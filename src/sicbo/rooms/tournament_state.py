@@ -86,6 +86,10 @@ class Tournament(Struct, frozen=True):
     granted: dict[str, int] = {}
     """chips given in this stage by player: the bank it began with, re-buys, less penalties"""
     banks: dict[str, int] = {}
+    owed: dict[str, int] = {}
+    """by player who has no chips left: what a penalty could not take, to be taken from the next that are bought"""
+    leaving: dict[str, int] = {}
+    """where chips are worth cash: what those have who went out in this stage, paid at its end"""
     runs: dict[str, TableRun] = {}
     going_on: tuple[str, ...] = ()
     """who plays the next stage"""
@@ -109,6 +113,8 @@ class Tournament(Struct, frozen=True):
     """what was decided and what players did, the oldest first"""
     over_at: int = 0
     """the number of the event that ended it, after which nothing is asked of a table"""
+    freed: dict[str, int] = {}
+    """by table that the tournament has left: the number of the event by which it was told so"""
     version: int = 0
 
     @property
@@ -124,6 +130,11 @@ class Tournament(Struct, frozen=True):
     def in_play(self) -> bool:
         """Whether a stage has started and is not over."""
         return bool(self.runs) and self.status == "running"
+
+    @property
+    def playing_tables(self) -> tuple[str, ...]:
+        """The tables at which the stage is not over."""
+        return tuple(table for table, run in self.runs.items() if not run.ended)
 
     @property
     def current(self) -> Stage | None:

@@ -195,10 +195,16 @@ def begin_session(game: Game, table: Table, command: BeginSession, at: int) -> t
 
 
 def give(_game: Game, table: Table, command: GiveChips, _at: int) -> tuple[TableEvent, ...]:
+    """Never more is taken than there is; what is missing when nothing is at stake any more is taken from the next chips."""
     _house_only(command.by)
-    if table.session is None or command.player not in table.players:
-        raise Refused("not-seated", f"{command.player} does not play here")
-    return (TournamentChipsGiven(command.player, command.amount, command.reference),)
+    player, session = command.player, table.session
+    if session is None or player not in table.players:
+        raise Refused("not-seated", f"{player} does not play here")
+    wanted, has = command.amount - session.owed.get(player, 0), _bank(table, player)
+    if wanted + has < 0 and table.playing is not None and player in table.playing.layout:
+        raise Refused("out-of-order", f"chips of {player} are on the layout; the spin is finished first")
+    given = max(wanted, -has)
+    return (TournamentChipsGiven(player, given, command.reference, owed=given - wanted),)
 
 
 def leave(_game: Game, table: Table, command: LeaveSession, _at: int) -> tuple[TableEvent, ...]:

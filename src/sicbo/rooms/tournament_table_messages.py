@@ -92,6 +92,8 @@ class TournamentChipsGiven(Event, frozen=True):
     player: str
     amount: int
     reference: str = ""
+    owed: int = 0
+    """what was to be taken and is not there: it is taken from the next chips given"""
 
 
 class SpinOfSession(Event, frozen=True):

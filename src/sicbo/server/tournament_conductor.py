@@ -278,6 +278,6 @@ class TournamentConductor(Background):
 
 def _is_over(state: Tournament) -> bool:
     """Whether nothing more is asked of any table."""
-    return state.status in ("awarded", "cancelled") and all(
-        state.carried.get(table, -1) >= state.over_at for table in state.tables
-    )
+    last = state.freed | dict.fromkeys(state.tables, state.over_at)
+    over = state.status in ("awarded", "cancelled")
+    return over and all(state.carried.get(table, -1) >= number for table, number in last.items())

@@ -33,8 +33,8 @@ from sicbo.server.sessions import Session
 from sicbo.wire import Answered, Do, Plain
 
 SYSTEM_ONLY: Final = ("Hear", "ReportOrders", "ReportFailure")
-OF_PLAYERS: Final = ("PayCharge", "Retire")
-"""What a player's own screen can ask of a tournament."""
+OF_PLAYERS: Final = ("Retire",)
+"""What a player's own screen can ask of a tournament; money is taken by the staff, who then say so."""
 
 KNOWN: Final = ("excluded", "seed")
 """What the house knows or draws, and puts into a command itself."""
@@ -65,7 +65,7 @@ def asks_as(game: Game, state: Tournament, name: str, roles: tuple[str, ...], co
 
 
 class TournamentCounter(Counter):
-    """The desk of one tournament; players come here from their own screens for what they buy, or to stop."""
+    """The desk of one tournament; players come here from their own screens to stop."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name, TournamentCommand, _never, system_only=SYSTEM_ONLY)

@@ -203,7 +203,7 @@ async def get_tournament_audience(name: Name, door: Door, anybody: Anybody) -> A
       answer={"answer": "p1", "seq": 12, "at": 1790000012000000}))  # fmt: skip
 async def send_tournament_command(name: Name, asked: Asked[TournamentDo], who: Who, door: Door) -> Answered:
     """Ask something of a tournament: plan, terms, entries, play from stage to stage, conduct, prizes. Whether an entrant is
-    excluded is known to the house, and the seed of a draw is drawn by it. A player's screen pays for chips, or retires."""
+    excluded is known to the house, and the seed of a draw is drawn by it. A player's screen can only retire."""
     return await TournamentCounter(name).command(door, who, Do(asked.id, asked.do, asked.approval))
 
 
