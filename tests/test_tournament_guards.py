@@ -70,9 +70,14 @@ def played(**changes: Any) -> Cup:
     return cup
 
 
-def over() -> Cup:
+def finished() -> Cup:
     cup = played()
     cup.play_stage()
+    return cup
+
+
+def over() -> Cup:
+    cup = finished()
     cup.ask(ask.AwardPrizes(by=DIRECTOR))
     return cup
 
@@ -174,7 +179,9 @@ REFUSED: dict[str, tuple[Callable[[], Cup], ask.TournamentCommand, str]] = {
     ),
     "retiring before the start": (directed, ask.Retire(by=player("ann"), player="ann"), "out-of-order"),
     "putting out somebody who is out": (played, ask.Disqualify(by=DIRECTOR, player="bob", reason="x"), "out-of-order"),
-    "calling it off in the middle of a stage": (playing, ask.CancelTournament(by=OPERATOR, reason="x"), "out-of-order"),
+    "calling it off when the places are decided": (
+        finished, ask.CancelTournament(by=OPERATOR, reason="x"), "out-of-order",
+    ),
     # plan, terms and tables
     "another plan while it runs": (playing, ask.DraftPlan(by=OPERATOR, plan=plan()), "out-of-order"),
     "another price once there are entries": (
@@ -299,6 +306,7 @@ CASHED = {
     "charges": Charges(entry_fee=1_000, buy_in=100_000),
     "prizes": Prizes(from_charges=("entry-fee",), shares=(1,)),
     "chips_cashed": True,
+    "stages": (HEAT_AND_FINAL[0], replace(HEAT_AND_FINAL[1], bank="carried")),
 }
 
 
@@ -328,7 +336,7 @@ def test_somebody_who_goes_out_between_two_stages_has_no_chips_to_give_back() ->
 
 def test_a_substitute_between_two_stages_takes_the_place_of_whoever_goes_on() -> None:
     cup = played()
-    cup.ask(ask.NameSubstitute(by=DIRECTOR, player="ann", substitute="amy", reason="ill"))
+    cup.ask(ask.NameSubstitute(by=DIRECTOR, player="ann", substitute="amy", reason="ill", accepts=True))
     assert cup.state.going_on == ("amy",) and cup.state.plays_next == ("amy",)
     cup.briefed().start()
     assert tuple(cup.state.banks) == ("amy",)

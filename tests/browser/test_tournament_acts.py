@@ -90,7 +90,8 @@ def test_before_play_entries_are_refused_approved_replaced_and_paid_back_and_the
     office = {"Player": "Eve Evans", "Approved by": "Cora", "In the office of": "Chief Executive Officer"}
     perform(director, "Take an entry", office, choose="Employee", ticks=("Has accepted the terms",))
     expect(entry(director, "Eve Evans")).to_contain_text("Employee")
-    perform(director, "Name a substitute", {"Substitute": "Amy Abbott", "Reason": "Ada is ill."}, of=ADA)
+    stand_in = {"Substitute": "Amy Abbott", "Reason": "Ada is ill."}
+    perform(director, "Name a substitute", stand_in, of=ADA, ticks=("Has accepted the terms",))
     expect(entry(director, "Amy Abbott")).to_contain_text(f"stands in for {ADA}")
     perform(operator, "Give money back", {"Amount": "12.34", "Reason": "A goodwill of the terms."}, of=BEN)
     expect(entry(operator, BEN)).to_contain_text("$47.66")

@@ -14,7 +14,7 @@ from sicbo.floor.cards_on_record import CardsOnRecord
 from sicbo.floor.history import tables_of
 from sicbo.floor.replay import OF_ROUNDS
 from sicbo.floor.tables import Plain
-from sicbo.ledger.accounts import Account
+from sicbo.ledger.accounts import Account, Kind
 from sicbo.rooms.seating import plays_at_terminals
 from sicbo.rules.game import Game
 from sicbo.store.interface import Reader
@@ -79,7 +79,10 @@ async def recall(
     cards = CardsOnRecord(reader, stream, known)
     at_terminals = plays_at_terminals(cards.founded)
     owner = place if at_terminals else player
-    account = str(Account("credit" if at_terminals else "chips", f"{table}/{owner}"))
+    kind: Kind = "credit" if at_terminals else "chips"
+    if cards.founded.card.tournament:
+        kind = "tournament-chips"
+    account = str(Account(kind, f"{table}/{owner}"))
     balance = (await reader.balances(table)).get(account, 0)
     recalled: list[RecalledRound] = []
     last = stream.head.seq

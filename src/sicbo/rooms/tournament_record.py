@@ -8,7 +8,7 @@ from sicbo.rooms import tournament_events as happened
 from sicbo.rooms.messages import SYSTEM
 
 NotedKind = Literal[
-    "entry-refused", "withdrawn", "substitute", "refund", "start-moved", "short", "penalty", "late", "absent",
+    "entry-refused", "withdrawn", "substitute", "refund", "draw-undone", "start-moved", "short", "penalty", "late", "absent",
     "put-out-absent", "disqualified", "retired", "early-end", "dispute",
 ]  # fmt: skip
 
@@ -42,6 +42,8 @@ def noted(event: happened.TournamentEvent) -> tuple[Noted, ...]:
             return (
                 Noted("refund", event.at, event.by.name, (event.player,), event.reason, amount=event.amount),
             )
+        case happened.DrawUndone():
+            return (Noted("draw-undone", event.at, event.by.name),)
         case happened.StartMoved():
             return (Noted("start-moved", event.at, event.by.name),)
         case happened.SpinCounted() if event.short:

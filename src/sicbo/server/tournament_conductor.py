@@ -267,6 +267,8 @@ class TournamentConductor(Background):
         if playing is not None and playing.layout:
             return True  # a spin that has begun on time counts
         await self._told_everything(live.name)
+        if self._live.get(live.name) is not live:
+            return False  # it was given up meanwhile: whoever has it next hears of its last spins and ends it
         command = EndTable(by=SYSTEM, table=live.name)
         try:
             await self._office.send(state.tournament_id, f"time:{state.stage}:{live.name}", command)

@@ -61,8 +61,11 @@ class Tidings:
             await asyncio.wait([self._running])
 
     async def drained(self) -> None:
-        """Wait until everything so far has been told."""
-        await self._queue.join()
+        """Wait until everything so far has been told, or until this is stopped and others have to tell the rest."""
+        all_told = asyncio.create_task(self._queue.join())
+        ends = [all_told] if self._running is None else [all_told, self._running]
+        await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+        all_told.cancel()
 
     async def _run(self) -> None:
         while True:

@@ -13,24 +13,26 @@ export interface AskedField {
 const player: AskedField = { name: 'player', kind: 'in' }
 const reason: AskedField = { name: 'reason', kind: 'long' }
 
+/** What anybody says who enters, whether first or in somebody's place. */
+const entering: readonly AskedField[] = [
+  { name: 'kind', kind: 'choice', options: ['patron', 'employee', 'contractor', 'associate'] },
+  { name: 'approved_by', kind: 'text', where: ['kind', '!patron'] },
+  { name: 'office', kind: 'text', where: ['kind', '!patron'] },
+  { name: 'accepts', kind: 'check' },
+  { name: 'signed', kind: 'check', optional: true },
+  { name: 'publicity', kind: 'check', optional: true },
+]
+
 export const ASKS: Record<string, readonly AskedField[]> = {
   PublishTerms: [{ name: 'how', kind: 'long' }],
   AdviseInspectorate: [{ name: 'told', kind: 'text' }, { name: 'reference', kind: 'text', optional: true }],
   AppointDirector: [{ name: 'director', kind: 'text' }],
   AppointDeputy: [{ name: 'deputy', kind: 'text' }],
   DesignateTables: [{ name: 'tables', kind: 'tables' }],
-  Enter: [
-    { name: 'player', kind: 'text' },
-    { name: 'kind', kind: 'choice', options: ['patron', 'employee', 'contractor', 'associate'] },
-    { name: 'approved_by', kind: 'text', where: ['kind', '!patron'] },
-    { name: 'office', kind: 'text', where: ['kind', '!patron'] },
-    { name: 'accepts', kind: 'check' },
-    { name: 'signed', kind: 'check', optional: true },
-    { name: 'publicity', kind: 'check', optional: true },
-  ],
+  Enter: [{ name: 'player', kind: 'text' }, ...entering],
   RefuseEntry: [{ name: 'player', kind: 'text' }, reason],
   Withdraw: [player],
-  NameSubstitute: [player, { name: 'substitute', kind: 'text' }, { ...reason, optional: true }],
+  NameSubstitute: [player, { name: 'substitute', kind: 'text' }, { ...reason, optional: true }, ...entering],
   PayCharge: [{ name: 'player', kind: 'anybody' }, { name: 'charge', kind: 'choice', options: ['re-buy', 'add-on', 'buy-back'] }],
   Refund: [{ name: 'player', kind: 'paid' }, { name: 'amount', kind: 'money' }, reason],
   BriefPlayers: [{ name: 'understood', kind: 'check' }],
