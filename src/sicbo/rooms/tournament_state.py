@@ -201,12 +201,30 @@ class Tournament(Struct, frozen=True):
             if seat.table == table and self.entrants[seat.player].state == "in"
         )
 
+    @property
+    def players_at(self) -> dict[str, tuple[str, ...]]:
+        """Who still plays, table by table of this stage."""
+        found: dict[str, list[str]] = {table: [] for table in self.runs}
+        for seat in self.seats:
+            if self.entrants[seat.player].state == "in":
+                found.setdefault(seat.table, []).append(seat.player)
+        return {table: tuple(players) for table, players in found.items()}
+
+    def all_standings(self) -> list[tuple[Standing, ...]]:
+        """The order at each table of this stage."""
+        drawn = {seat.player: seat.drawn for seat in self.seats}
+        players = self.players_at
+        return [self._standings(table, players[table], drawn) for table in self.runs]
+
     def standings(self, table: str) -> tuple[Standing, ...]:
         """The order at one table, of those who still play there."""
-        assert self.plan is not None
-        here = {player: self.banks.get(player, 0) for player in self.at_table(table)}
-        history = self.runs[table].history[:-1] if table in self.runs else ()
         drawn = {seat.player: seat.drawn for seat in self.seats}
+        return self._standings(table, self.at_table(table), drawn)
+
+    def _standings(self, table: str, players: tuple[str, ...], drawn: dict[str, int]) -> tuple[Standing, ...]:
+        assert self.plan is not None
+        here = {player: self.banks.get(player, 0) for player in players}
+        history = self.runs[table].history[:-1] if table in self.runs else ()
         return ranking(here, history, drawn, self.plan.ties)
 
     def leaderboard(self) -> tuple[Standing, ...]:

@@ -1,6 +1,6 @@
 """What everybody may see of a tournament: phase, clock, seats, leaderboard, prizes. Nobody's chances stand here."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
@@ -168,7 +168,7 @@ def view(state: Tournament, currency: str, now: int) -> TournamentView:
         stage_drawn=state.drawn,
         current=state.current,
         clock=clock(state),
-        tables=tuple(_table(state, floor, stream) for floor, stream in sorted(state.tables.items())),
+        tables=_tables(state),
         seats=state.seats,
         practice=state.practice,
         leaderboard=board(state),
@@ -203,29 +203,41 @@ def clock(state: Tournament) -> Clock | None:
     )
 
 
-def _table(state: Tournament, floor_table: str, stream: str) -> TablePlay:
-    run = state.runs.get(stream)
-    return TablePlay(
-        floor_table,
-        stream,
-        run.spins if run else 0,
-        run.ended if run else False,
-        run is not None,
-        state.at_table(stream),
-    )
+def _tables(state: Tournament) -> tuple[TablePlay, ...]:
+    players, found = state.players_at, []
+    for floor_table, stream in sorted(state.tables.items()):
+        run = state.runs.get(stream)
+        spins, ended = (run.spins, run.ended) if run else (0, False)
+        here = players.get(stream, ())
+        found.append(TablePlay(floor_table, stream, spins, ended, run is not None, here))
+    return tuple(found)
 
 
 # -- the leaderboard ------------------------------------------------------------------------------------------
 
 
+_BOARDS: Final[dict[str, tuple[Tournament, tuple[BoardRow, ...]]]] = {}
+"""The board of every tournament as it was last asked for, with the very state it is of: everybody who looks at a tournament
+asks for the same one every second or two, and it is long where thousands play."""
+
+
 def board(state: Tournament) -> tuple[BoardRow, ...]:
     """Everybody who plays in the stage, the highest first, with who would go on now."""
-    stage, plan = state.current, state.plan
-    if stage is None or plan is None or not state.in_play:
+    if not state.in_play:
+        _BOARDS.pop(state.tournament_id, None)
         return ()
-    tables = [state.standings(table) for table in state.runs]
+    known = _BOARDS.get(state.tournament_id)
+    if known is None or known[0] is not state:
+        known = _BOARDS[state.tournament_id] = (state, _board(state))
+    return known[1]
+
+
+def _board(state: Tournament) -> tuple[BoardRow, ...]:
+    stage, plan = state.current, state.plan
+    assert stage is not None and plan is not None
+    tables, overall = state.all_standings(), state.leaderboard()
     last = state.stage == len(plan.stages) - 1
-    chosen = frozenset(() if last else going_on(stage, tables, state.leaderboard()))
+    chosen = frozenset(() if last else going_on(stage, tables, overall))
     here = {standing.player: standing.place for standings in tables for standing in standings}
     earlier = {standing.player: standing.place for standing in _before(state)}
     seats = {seat.player: seat for seat in state.seats}
@@ -241,15 +253,16 @@ def board(state: Tournament) -> tuple[BoardRow, ...]:
             earlier.get(standing.player, standing.place) - standing.place,
             standing.player in chosen,
         )
-        for standing in state.leaderboard()
+        for standing in overall
     )
 
 
 def _before(state: Tournament) -> tuple[Standing, ...]:
     """The order by the banks of the spin before the last of each table."""
     banks: dict[str, int] = {}
+    players = state.players_at
     for table, run in state.runs.items():
-        for player in state.at_table(table):
+        for player in players[table]:
             bank = run.history[-2].get(player) if run.spins > 1 else None
             banks[player] = state.granted.get(player, 0) if bank is None else bank
     drawn = {seat.player: seat.drawn for seat in state.seats}
