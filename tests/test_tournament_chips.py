@@ -125,6 +125,17 @@ def test_what_a_penalty_could_not_take_is_taken_from_the_next_chips_that_are_bou
     cup.check()
 
 
+def test_when_a_table_has_ended_no_chips_are_sold_there_and_a_penalty_only_counts() -> None:
+    rebuys = replace(AT_VALUE, rebuy=5_000, rebuy_chips=5_000, rebuys=2)
+    cup = playing(cashed(charges=rebuys))
+    cup.spin("T1~cup", (1, 2, 3), {})
+    assert cup.state.runs["T1~cup"].ended and cup.state.in_play
+    is_refused(cup.refused(ask.PayCharge(by=DIRECTOR, player="ann", charge="re-buy")), "out-of-order")
+    penalised(cup, "ann", 4_000)
+    assert cup.not_done == []
+    assert ended(cup).cashed == {"ann": 6_000, "bob": 10_000, "cat": 10_000, "dan": 10_000}
+
+
 # -- chips that are worth cash ----------------------------------------------------------------------------------------
 
 

@@ -71,6 +71,8 @@ class TournamentMachine(RuleBasedStateMachine):
         self.cup.now = START
         self.substitutes = 0
         self.since: dict[str, int] = {}
+        self.fined: Counter[str] = Counter()
+        """chips that a penalty took when the tables had collected them"""
         self.spun_on: set[str] = set()
         """tables that ended while wagers lay: what these won or lost counts for nothing"""
 
@@ -99,12 +101,15 @@ class TournamentMachine(RuleBasedStateMachine):
             case happened.StageStarted():
                 self.since = {name: len(table.events) for name, table in cup.tables.items()}
                 self.spun_on = set()
+                self.fined = Counter()
             case happened.TableEnded() if laid(cup.tables[event.table]):
                 self.spun_on.add(event.table)
             case happened.StageEnded() if not any(cup.waiting.values()) and not self.spun_on:
-                taken = self.collected()
+                taken = {name: chips - self.fined[name] for name, chips in self.collected().items()}
                 due = {name: chips for name, chips in taken.items() if chips and name not in event.going_on}
                 assert event.cashed == (due if self.cashed else {})
+            case happened.Penalised() if cup.state.table_of(event.player) not in cup.state.playing_tables:
+                self.fined[event.player] += event.chips
             case happened.PutOut() if event.cashed:
                 REACHED["cashed on leaving"] += 1
             case happened.PrizesAwarded():
@@ -129,6 +134,7 @@ class TournamentMachine(RuleBasedStateMachine):
         among = seated or list(state.entrants)
         return among[number % len(among)]
 
+    @precondition(lambda self: self.cup.state.status != "running")
     @rule(player=st.sampled_from(NAMES))
     def enters(self, player: str) -> None:
         self.asked(ask.Enter(by=Person(player, "player"), player=player, accepts=True))
@@ -174,6 +180,7 @@ class TournamentMachine(RuleBasedStateMachine):
         paid = ask.PayCharge(by=DIRECTOR, player=out[player % len(out)], charge="buy-back")
         self.asked(paid, "PayCharge buy-back")
 
+    @precondition(lambda self: self.cup.state.version % 3 == 0)
     @rule(player=Players, amount=Amounts)
     def gets_back(self, player: int, amount: int) -> None:
         self.asked(ask.Refund(by=OPERATOR, player=self.one_of(player), amount=amount, reason="ill"))
@@ -190,6 +197,7 @@ class TournamentMachine(RuleBasedStateMachine):
 
     # -- play -------------------------------------------------------------------------------------------------
 
+    @precondition(lambda self: self.cup.state.status != "running")
     @rule(tables=st.sampled_from(TABLES))
     def tables_are_designated(self, tables: dict[str, str]) -> None:
         self.asked(ask.DesignateTables(by=OPERATOR, tables=tables))
@@ -201,12 +209,12 @@ class TournamentMachine(RuleBasedStateMachine):
             ask.BeginPractice(by=DIRECTOR, seed=self.cup.seed()) if begins else ask.EndPractice(by=DIRECTOR)
         )
 
-    @precondition(lambda self: not self.cup.state.in_play)
+    @precondition(lambda self: self.cup.state.drawn <= self.cup.state.stage and not self.cup.state.in_play)
     @rule()
     def draws(self) -> None:
         self.asked(ask.DrawSeats(by=DIRECTOR, seed=self.cup.seed()))
 
-    @precondition(lambda self: not self.cup.state.in_play)
+    @precondition(lambda self: self.cup.state.drawn > self.cup.state.stage)
     @rule()
     def starts(self) -> None:
         self.asked(ask.StartStage(by=DIRECTOR))
@@ -259,7 +267,7 @@ class TournamentMachine(RuleBasedStateMachine):
                 self.wagers(int(spun), 3_000, "big")
                 self.spins((1, 2, 3))
 
-    @precondition(lambda self: self.cup.state.in_play)
+    @precondition(lambda self: any(run.ended for run in self.cup.state.runs.values()))
     @rule()
     def stage_is_ended(self) -> None:
         for table in self.cup.state.playing_tables:

@@ -43,10 +43,10 @@ def orders(before: Tournament, event: happened.TournamentEvent) -> Orders:
         case happened.StageStarted():
             assert before.plan is not None
             return _sessions(before, before.seats, event.banks, stage=before.plan.stages[event.stage])
-        case happened.ChargePaid() if event.chips and before.in_play:
-            return [_chips(before, event.player, event.chips, event.charge)]
-        case happened.Penalised() if event.chips:
-            return [_chips(before, event.player, -event.chips, "penalty")]
+        case happened.ChargePaid():
+            return _chips(before, event.player, event.chips, event.charge)
+        case happened.Penalised():
+            return _chips(before, event.player, -event.chips, "penalty")
         case happened.PutOut() | happened.SpinCounted():
             player = event.player if isinstance(event, happened.PutOut) else event.out
             table = before.table_of(player) if player and before.in_play else ""
@@ -86,8 +86,12 @@ def _tables(seats: tuple[Seat, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(seat.table for seat in seats))
 
 
-def _chips(state: Tournament, player: str, amount: int, reference: str) -> tuple[str, TableCommand]:
-    return state.table_of(player), GiveChips(by=SYSTEM, player=player, amount=amount, reference=reference)
+def _chips(state: Tournament, player: str, amount: int, reference: str) -> Orders:
+    """Nothing where the table has ended, or the player is at none: then only the tournament counts them."""
+    table = state.table_of(player)
+    if not amount or table not in state.playing_tables:
+        return []
+    return [(table, GiveChips(by=SYSTEM, player=player, amount=amount, reference=reference))]
 
 
 def _sessions(

@@ -180,7 +180,7 @@ def pay(game: Game, state: Tournament, command: PayCharge, at: int) -> Events:
                 "not-enough", f"{command.player} has bought back in as often as one may", clauses=clauses
             )
         return (ChargePaid(command.player, command.charge, price, plan.starting_bank, at, command.by),)
-    if not state.in_play or entrant.state != "in" or not state.table_of(command.player):
+    if entrant.state != "in" or state.table_of(command.player) not in state.playing_tables:
         raise Refused(
             "out-of-order", f"a {command.charge} is for somebody who plays in this stage", clauses=clauses
         )

@@ -133,8 +133,8 @@ class Tournament(Struct, frozen=True):
 
     @property
     def playing_tables(self) -> tuple[str, ...]:
-        """The tables at which the stage is not over."""
-        return tuple(table for table, run in self.runs.items() if not run.ended)
+        """The tables at which the stage is being played and is not over."""
+        return () if not self.in_play else tuple(table for table, run in self.runs.items() if not run.ended)
 
     @property
     def current(self) -> Stage | None:

@@ -19,7 +19,7 @@ def worded(plan: Plan, *, currency: str, zone: str) -> dict[str, str]:
         "tables": "; ".join(f"{stage.name}: {_tables(stage)}" for stage in plan.stages) + ".",
         "progression": "; ".join(_progress(plan)) + ".",
         "buy-back": f"Whom a stage leaves out may buy back in until the next one is drawn, {_times(plan.charges.buy_backs)}, "
-        f"for {_money(plan.charges.buy_back, currency)}.",
+        f"for {_money(plan.charges.buy_back, currency)}, and begins with the starting bank.",
         "secondary": "; ".join(
             f"{stage.name} is a second chance for all whom the stage before leaves out" for stage in plan.stages if stage.secondary
         )
