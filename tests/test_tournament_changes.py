@@ -40,7 +40,8 @@ def draw(cup: Cup) -> None:
 
 def heat_played(**changes: Any) -> Cup:
     """Ann and bob go on; dan has chips left, cat has none."""
-    cup = drawn(**{"stages": HEAT_AND_FINAL, "charges": BUY_BACKS, **changes})
+    given: dict[str, Any] = {"stages": HEAT_AND_FINAL, "charges": BUY_BACKS, **changes}
+    cup = drawn(**given)
     cup.ask(ask.StartStage(by=DIRECTOR))
     wagers = {"ann": {"small": 10_000}, "bob": {"small": 5_000}, "cat": {"big": 100_000}, "dan": {"big": 600}}
     cup.spin("T1~cup", (1, 2, 3), wagers)
@@ -163,7 +164,12 @@ def test_a_tournament_called_off_tells_only_tables_that_still_play_to_end() -> N
     cup.spin("T1~cup", (1, 2, 3), {})
     asked: list[tuple[str, type]] = []
     at = cup.at
-    cup.at = lambda stream, command: (asked.append((stream, type(command))), at(stream, command))[1]  # type: ignore[method-assign]
+
+    def noted(stream: str, command: Any) -> Any:
+        asked.append((stream, type(command)))
+        return at(stream, command)
+
+    cup.at = noted  # type: ignore[method-assign]
     cup.ask(ask.CancelTournament(by=OPERATOR, reason="the power is out"))
     assert asked == [("T2~cup", EndSession), ("T1", ReleaseTable), ("T2", ReleaseTable)]
 

@@ -26,7 +26,7 @@ from sicbo.rooms import tournament_messages as ask
 from sicbo.rooms.messages import Person
 from sicbo.rooms.tournament import decide
 from sicbo.rooms.tournament_desk import next_step
-from sicbo.rooms.tournament_plan import Charges, Prizes, Stage
+from sicbo.rooms.tournament_plan import Charge, Charges, Prizes, Stage
 from sicbo.rooms.tournament_table_messages import TournamentChipsGiven
 
 NAMES = tuple(f"p{number}" for number in range(7))
@@ -60,10 +60,10 @@ class TournamentMachine(RuleBasedStateMachine):
 
     @initialize(cashed=st.booleans(), guaranteed=st.sampled_from((0, 50_000)))
     def begins(self, cashed: bool, guaranteed: int) -> None:
-        pool = {"from_charges": ("entry-fee",)} if cashed else {}
+        sources: tuple[Charge, ...] = ("entry-fee",) if cashed else Prizes().from_charges
         of = plan(
             charges=CHARGES, chips_cashed=cashed, starting_bank=10_000, stages=STAGES, minimum_players=2, maximum_players=8,
-            prizes=Prizes(guaranteed=guaranteed, shares=(7, 2), **pool), withdraw_until=START,
+            prizes=Prizes(guaranteed=guaranteed, shares=(7, 2), from_charges=sources), withdraw_until=START,
         )  # fmt: skip
         self.cashed = cashed
         self.cup = Conducted(of, tables=2)

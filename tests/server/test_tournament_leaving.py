@@ -130,7 +130,7 @@ async def test_a_players_screen_books_no_payment_which_is_for_whoever_has_taken_
 
 async def test_recall_at_a_tournaments_table_shows_the_chips_of_the_tournament(sqlite: Sqlite) -> None:
     cup = Cup(tables=1)
-    table, sent = cup.tables["T1~cup"], []
+    table, sent = cup.tables["T1~cup"], list[tuple[Any, int]]()
     send = table.send
 
     def noted(command: Any, *more: Any, **named: Any) -> Any:

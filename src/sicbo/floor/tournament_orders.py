@@ -55,9 +55,10 @@ def orders(before: Tournament, event: happened.TournamentEvent) -> Orders:
             return [(event.table, EndSession(by=SYSTEM))]
         case happened.PrizesAwarded() | happened.TournamentCancelled():
             playing = (*_tables(before.practice), *before.playing_tables)
-            ended: Orders = [(table, EndSession(by=SYSTEM)) for table in playing]
-            return ended + [
-                (table, ReleaseTable(by=SYSTEM, tournament=before.tournament_id)) for table in before.tables
+            released = ReleaseTable(by=SYSTEM, tournament=before.tournament_id)
+            return [
+                *((table, EndSession(by=SYSTEM)) for table in playing),
+                *((table, released) for table in before.tables),
             ]
         case _:
             return []

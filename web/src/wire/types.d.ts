@@ -2564,7 +2564,7 @@ export interface paths {
         /**
          * Ask something of a tournament: plan, terms, entries, play from stage to stage, conduct, prizes
          * @description Ask something of a tournament: plan, terms, entries, play from stage to stage, conduct, prizes. Whether an entrant is
-         *     excluded is known to the house, and the seed of a draw is drawn by it. A player's screen pays for chips, or retires.
+         *     excluded is known to the house, and the seed of a draw is drawn by it. A player's screen can only retire.
          *
          *     For: staff, terminal.
          */
@@ -7420,7 +7420,7 @@ export interface components {
             /** @default  */
             decided: string;
             /** @enum {unknown} */
-            kind: "absent" | "dispute" | "disqualified" | "early-end" | "entry-refused" | "late" | "penalty" | "put-out-absent" | "refund" | "retired" | "short" | "start-moved" | "substitute" | "withdrawn";
+            kind: "absent" | "dispute" | "disqualified" | "draw-undone" | "early-end" | "entry-refused" | "late" | "penalty" | "put-out-absent" | "refund" | "retired" | "short" | "start-moved" | "substitute" | "withdrawn";
             /** @default [] */
             players: string[];
             /**
@@ -12322,17 +12322,32 @@ export interface components {
         };
         /**
          * TournamentNameSubstitute
-         * @description Name substitute.
+         * @description Somebody else in the place of an entrant, on the conditions on which anybody enters.
          */
         TournamentNameSubstitute: {
+            /** @default false */
+            accepts: boolean;
+            /** @default  */
+            approved_by: string;
             /**
              * @description in which of your roles, where you have several; the highest otherwise
              * @default
              */
             as: string;
+            /**
+             * @default patron
+             * @enum {unknown}
+             */
+            kind: "associate" | "contractor" | "employee" | "patron";
+            /** @default  */
+            office: string;
             player: string;
+            /** @default false */
+            publicity: boolean;
             /** @default  */
             reason: string;
+            /** @default false */
+            signed: boolean;
             substitute: string;
             /**
              * @description discriminator enum property added by openapi-typescript
