@@ -21,7 +21,7 @@ async def everything_of_a_tournament(staff: Staff, clock: Clock) -> None:
     house, players = staff.house, ("ann", "bob", "cat", "dan", "eve")
     manager = await staff("manager")
     of = cup_plan(
-        stages=(Stage("heats", 1, 8, spins=9, best_of_table=2), Stage("final", 1, 8, minutes=5)),
+        stages=(Stage("heats", 1, 8, spins=9, best_of_table=2), Stage("final", 1, 8, minutes=5, bank="carried")),
         charges=Charges(entry_fee=1_000, buy_in=100_000, rebuy=50_000, rebuy_chips=50_000, rebuys=1),
         prizes=Prizes(from_charges=("entry-fee",), shares=(70, 30)), refusal_reserved=True, chips_cashed=True, minimum_players=2,
     )  # fmt: skip
@@ -53,14 +53,12 @@ async def everything_of_a_tournament(staff: Staff, clock: Clock) -> None:
         await direct("Enter", player=player, accepts=True)
     await direct("Withdraw", player="eve")
     await operate("Refund", player="eve", amount=1_000, reason="fell ill")
-    await direct("NameSubstitute", player="dan", substitute="dee", reason="fell ill")
+    await direct("NameSubstitute", player="dan", substitute="dee", reason="fell ill", accepts=True)
     await direct("BeginPractice")
     await direct("EndPractice")
     await direct("BriefPlayers", understood=True, starting_bank=of.starting_bank)
     await _start(staff, "heats")
-    view = await house.nobody().get("/api/tournaments/cup")
-    place = next(seat["place"] for seat in view["seats"] if seat["player"] == "ann")
-    await staff.do(f"C1/{place}", "/api/tournaments/cup", "PayCharge", charge="re-buy")
+    await direct("PayCharge", player="ann", charge="re-buy")
     await Dealt(house, "C1~cup", Random(7)).spin((1, 2, 4), {})
     await direct("MarkAbsent", player="bob", how="late")
     await direct("Penalise", player="bob", reason="spoke to another", chips=100)
