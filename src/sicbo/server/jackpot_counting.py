@@ -21,7 +21,7 @@ from sicbo.refusals import REASONS, Refused
 from sicbo.rooms.jackpot_state import STREAM
 from sicbo.store.interface import Store
 
-LITTLE: Final = 200
+LITTLE: Final = 50
 """Entries that are counted faster than a frame takes."""
 LINE_MAXIMUM: Final = 2**22
 
