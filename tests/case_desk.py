@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import msgspec
+
 from evening import NOON, Evening
 from sicbo.floor.cases_room import CasesRoom, adopting, cases_room
 from sicbo.refusals import Refused
@@ -10,6 +12,9 @@ from sicbo.rooms.case_events import CaseEvent, CaseOpened
 from sicbo.rooms.case_messages import CarryOut, CaseCommand, ImposeSanction, RaiseDispute, RecordBreach
 from sicbo.rooms.case_state import Case, CasesOffice, Party
 from sicbo.rooms.messages import SYSTEM, Person
+from sicbo.rules.book import Book
+from sicbo.rules.bookfile import BookFile
+from sicbo.rules.game import Game, compile_game
 from sicbo.server.case_effects import command_of
 
 FACTS = {
@@ -18,6 +23,19 @@ FACTS = {
     "police-arrival": "22:05", "terminal": "3", "area": "aisle by T1",
 }  # fmt: skip
 """Every fact that some record has to hold."""
+
+
+AMENDED = "(amended 2027)"
+
+
+def amended(game: Game) -> Game:
+    """The same game by the next edition of its book, which words side bets otherwise and lets nobody be excluded for them."""
+    plain = msgspec.to_builtins(game.book.file)
+    for one in plain["policies"]["conduct"]:
+        if one["kind"] == "side-bet":
+            one["breach"] += f" {AMENDED}"
+            one["sanctions"] = [name for name in one.get("sanctions", ()) if name != "bar-from-game"]
+    return compile_game(Book(msgspec.convert(plain, BookFile)), game.variant, game.card)
 
 
 class Office:

@@ -7,7 +7,7 @@ from typing import Any, cast
 import msgspec
 
 import sicbo
-from case_desk import Office, impose
+from case_desk import AMENDED, Office, amended, impose
 from evening import Evening
 from sicbo.floor import cases_room
 from sicbo.floor.cases_room import STREAM, adopting, conduct_of, make_known, open_cases
@@ -18,25 +18,12 @@ from sicbo.rooms.case_messages import AdoptBook, AdoptTable
 from sicbo.rooms.case_state import CasesOffice, TableConduct
 from sicbo.rooms.case_view import case_view
 from sicbo.rooms.messages import SYSTEM, Person
-from sicbo.rules.book import Book
-from sicbo.rules.bookfile import BookFile
-from sicbo.rules.game import Game, compile_game
+from sicbo.rules.game import Game
 from sicbo.server.case_effects import CaseEffects
 from sicbo.server.live import LiveTable
 from sicbo.store.sqlite import SqliteStore
 
 DEALER, SUPERVISOR = Person("dora", "dealer"), Person("sue", "supervisor")
-AMENDED = "(amended 2027)"
-
-
-def amended(game: Game) -> Game:
-    """The same game by the next edition of its book, which words side bets otherwise and lets nobody be excluded for them."""
-    plain = msgspec.to_builtins(game.book.file)
-    for one in plain["policies"]["conduct"]:
-        if one["kind"] == "side-bet":
-            one["breach"] += f" {AMENDED}"
-            one["sanctions"] = [name for name in one["sanctions"] if name != "bar-from-game"]
-    return compile_game(Book(msgspec.convert(plain, BookFile)), game.variant, game.card)
 
 
 def two_editions() -> Office:

@@ -1,13 +1,18 @@
 """The office of cases as served: who sees what, who may do what, and sanctions on their way to the tables."""
 
+import asyncio
 from pathlib import Path
 from typing import Any, get_args
 
 import pytest
 
+from case_desk import AMENDED, amended
+from evening import full_game
 from server.houses import PASSWORD, dealt, electronic, eventually, opened, settings
 from server.web import Asker, Web, web
 from sicbo.floor.cases_room import STREAM
+from sicbo.floor.tables import MAKERS, open_table_stream
+from sicbo.house.house import House
 from sicbo.rooms.cage_messages import CageCommand
 from sicbo.rooms.case_messages import CaseCommand, ImposeSanction, LiftSanction, RecordBreach
 from sicbo.rooms.case_state import Party
@@ -18,6 +23,7 @@ from sicbo.rooms.tournament_messages import TournamentCommand
 from sicbo.rooms.vocabulary import TableCommand
 from sicbo.server.api.approvals import COMMANDS
 from sicbo.server.settings import TableSettings
+from sicbo.store.opening import open_store
 from store.engines import Engine, Sqlite
 
 OFFICE = "/api/cases"
@@ -109,6 +115,35 @@ async def test_what_was_decided_while_no_process_ran_is_carried_out_by_the_next_
             await eventually(free)
         heads = {str(head) for head in (await house.store.stream("T1"),)}
         assert heads
+
+
+async def test_a_house_with_two_editions_of_a_book_shows_each_where_it_holds_and_is_quiet(
+    sqlite: Sqlite,
+) -> None:
+    store = await open_store(sqlite.address)
+    await store.set_mode("demonstration")
+    tables = await House.open(store, MAKERS)
+    await open_table_stream(tables, "T7", amended(full_game("nsw-aruze", places=6)))
+    await tables.close()
+    await store.close()
+    async with web(sqlite.address, electronic()) as house:
+        supervisor = await house.staff("supervisor")
+
+        async def known() -> bool:
+            return set((await supervisor.get(f"{OFFICE}/books"))["tables"]) == {"T1", "T7"}
+
+        await eventually(known)
+        books = await supervisor.get(f"{OFFICE}/books")
+        [newest], at_tables = books["books"], books["at_tables"]
+        assert len(at_tables) == 1, "of two editions one is the newest"
+        [older] = at_tables.values()
+        assert (AMENDED in str(newest)) != (AMENDED in str(older))
+        assert (AMENDED in str(older)) == ("T7" in at_tables)
+        for _ in range(3):
+            house.house.keeping.look_at_cases()
+            await asyncio.sleep(0.1)
+        found = await house.house.store.stream(STREAM)
+        assert found is not None and found.head.seq == 4, "two editions, two tables"
 
 
 async def test_a_players_report_and_dispute_come_from_the_seat_and_nobody_elses_are_seen(
