@@ -4,12 +4,13 @@ import msgspec
 import pytest
 
 from evening import NOON, SECOND, Evening
-from sicbo.rooms.messages import SYSTEM, ConfirmPlacement, DeclareVoid, Person, PlaceWagers
+from sicbo.rooms.messages import SYSTEM, ConfirmPlacement, DeclareVoid, PayWinner, Person, PlaceWagers
 from sicbo.rooms.pace import Pace
 from sicbo.rooms.staff_view import staff_view
-from sicbo.rooms.table_messages import AgreePersonalLimits, AnnounceClosing, PlaceMarker, PostLimits
+from sicbo.rooms.table_messages import AgreePersonalLimits, AnnounceClosing, PlaceMarker, PostLimits, SitDown
 from sicbo.rooms.table_view import MALFUNCTION_NOTICE, Result, Staked, place_view, table_view
 from sicbo.rooms.terminal_messages import DeclareMalfunction
+from sicbo.rooms.tournament_table_messages import ReleaseTable, ReserveTable
 from sicbo.rules.card import Limit
 from sicbo.rules.dice import all_rolls, index_of
 
@@ -117,6 +118,40 @@ def test_the_staff_see_every_position_and_what_is_to_be_paid() -> None:
         evening.step(evening.table.playing.remaining[0].step)
     seen = staff_view(evening.game, evening.table, "dora", ("dealer",), evening.now)
     assert [one.to_pay for one in seen.positions] == [1_000, 0]
+
+
+def test_what_was_collected_or_paid_lies_on_the_dealers_felt_no_more() -> None:
+    evening = betting("crown-melbourne/a")
+    evening.place("ann", {"small": 500, "even": 700})
+    evening.place("bob", {"small": 300})
+
+    def felt() -> tuple[dict[str, int], list[int]]:
+        seen = staff_view(evening.game, evening.table, "dora", ("dealer",), evening.now)
+        assert all(one.staked == sum(one.wagers.values()) for one in seen.positions)
+        return seen.on_felt, [one.staked for one in seen.positions]
+
+    assert felt() == ({"small": 800, "even": 700}, [1_200, 300])
+    evening.dice(1, 2, 4).until("collect")
+    assert felt() == ({"small": 800, "even": 700}, [1_200, 300])
+    evening.until("pay")
+    assert felt() == ({"small": 800}, [500, 300])
+    evening.send(PayWinner(evening.dealer, "ann"))
+    assert felt() == ({"small": 300}, [0, 300])
+    evening.finish()
+    assert felt() == ({}, [0, 0])
+
+
+def test_nobody_takes_a_seat_at_a_table_that_is_kept_for_a_tournament() -> None:
+    evening = Evening("crown-melbourne/a").open().seat("ann")
+    evening.send(ReserveTable(by=SYSTEM, tournament="cup"))
+    assert table_view(evening.game, evening.table, PACE).reserved == "cup"
+    sits = SitDown(by=Person("bob", "player"), place="2")
+    refused = evening.refused(sits)
+    assert refused.code == "table-reserved" and "tournament cup" in refused.message
+    assert evening.refused(SitDown(by=evening.dealer, place="2", player="bob")).code == "table-reserved"
+    evening.send(ReleaseTable(by=SYSTEM, tournament="cup"))
+    evening.send(sits)
+    assert evening.table.seats["2"] == "bob"
 
 
 def test_the_clock_of_the_round_is_in_the_view() -> None:

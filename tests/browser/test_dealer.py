@@ -84,13 +84,23 @@ def test_an_evening_of_every_dealers_book_by_keyboard(page: Page, floor: Browser
     expect(page.locator('[data-bet="small"] > [role=button]')).to_have_attribute(
         "aria-label", re.compile("wins")
     )
+    page.set_viewport_size({"width": 1280, "height": 800})
+    place = action(page).bounding_box()
     action(page).press("Enter")
 
     expect(action(page)).to_contain_text("Collect the losers")
+    now = action(page).bounding_box()
+    assert place and now and now["y"] == place["y"], "the large button stays under the hand"
     expect(page.get_by_role("heading", name="To collect")).to_be_visible()
     expect(page.locator("p.line")).to_contain_text(f"${unit}")
+    expect(card(page, "2")).to_contain_text(f"Staked ${3 * unit}")
     action(page).press("Space")
     expect(action(page)).to_contain_text("Pay everybody")
+    # What was collected lies there no more.
+    expect(card(page, "2")).to_contain_text(f"Staked ${2 * unit}")
+    expect(page.locator('[data-bet="big"] > [role=button]')).not_to_have_attribute(
+        "aria-label", re.compile("placed")
+    )
     owed = page.get_by_role("article", name=re.compile("ann"))
     expect(owed).to_contain_text(f"wins ${unit}")
     expect(owed.get_by_role("listitem").first).to_have_attribute("aria-label", re.compile(r"^\d+ × \$\d+$"))
@@ -257,6 +267,18 @@ def test_a_dealer_and_a_player_at_one_table(new_browser: MakeContext, floor: Bro
     expect(action(dealer)).to_contain_text("Pay everybody")
     action(dealer).press("Space")
     expect(card(dealer, "3")).to_contain_text("Chips $100")
+    # A round that nobody has won has nobody to pay.
+    action(dealer).press("Space")
+    until_dice(dealer)
+    key(dealer, "456")
+    action(dealer).press("Enter")
+    expect(action(dealer)).to_contain_text("Confirm")
+    action(dealer).press("Enter")
+    expect(action(dealer)).to_contain_text("Collect")
+    action(dealer).press("Space")
+    expect(action(dealer)).to_contain_text("End the round")
+    action(dealer).press("Space")
+    expect(action(dealer)).to_contain_text("Place your bets")
 
 
 def test_taking_the_table_stops_the_houses_own_croupier_until_it_is_handed_back(

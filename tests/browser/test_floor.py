@@ -74,6 +74,28 @@ def test_a_call_stands_first_until_the_supervisor_says_they_have_come(
     expect(page.locator("[data-table=call]")).not_to_have_class(re.compile("pressing"))
 
 
+def test_an_open_dispute_waits_on_the_floor_and_leads_to_its_case(page: Page, house: BrowserHouse) -> None:
+    on_the_floor(page, house, "supervisor")
+    dispute = {"type": "RaiseDispute", "table": "late", "complainant": "ann", "narrative": "it was a six"}
+    Staff(house.address, "late", "dealer").ask("/api/cases/commands", {"id": "dispute-1", "do": dispute})
+    waiting = page.locator("section[aria-label='To see to']")
+    expect(waiting).to_contain_text("Case 1: a dispute with ann waits for a decision")
+    waiting.get_by_role("link", name="Open case 1").click()
+    expect(page.get_by_role("heading", name="Case 1: Dispute")).to_be_visible()
+    # What one may do says what it leads to, before it is pressed.
+    expect(page.locator(".offers")).to_contain_text("It cannot be changed, only reviewed.")
+
+
+def test_a_dealer_who_signs_in_finds_the_way_to_every_panel(page: Page, house: BrowserHouse) -> None:
+    signed_in("dealer")(page, house)
+    expect(page).to_have_url(house.at("/sign-in"))
+    expect(page.get_by_role("link", name="Dealer’s panel of E1")).to_have_count(0)
+    page.get_by_role("link", name="Cases").click()
+    page.get_by_role("link", name="Your tables").click()
+    page.get_by_role("link", name="Dealer’s panel of reading").click()
+    expect(page.locator("button.action")).to_contain_text("Take the table")
+
+
 @pytest.mark.parametrize("name", ["dealer", "cage", "admin"])
 def test_whoever_does_not_supervise_is_told_so_and_sees_no_table(
     page: Page, house: BrowserHouse, name: str
@@ -90,8 +112,8 @@ def test_an_inspector_reads_the_floor_and_can_press_nothing_that_changes_it(
 ) -> None:
     on_the_floor(page, house, "inspector")
     for part, press in (
-        ("Close", "Announce the closing"),
-        ("Limits", "Look what it takes"),
+        ("Closing", "Announce the closing"),
+        ("Limits", "Preview the change"),
         ("Irregularities", "Put on record"),
     ):
         page.locator("[data-table=reading]").click()
@@ -107,7 +129,7 @@ def test_crown_4_1_a_higher_minimum_is_posted_with_its_twenty_minutes(
     on_the_floor(page, house)
     sheet(page, "limits", "Limits")
     page.get_by_label("Minimum").fill("20")
-    page.get_by_role("button", name="Look what it takes").click()
+    page.get_by_role("button", name="Preview the change").click()
     expect(page.get_by_text(re.compile(r"has to stand until .* \(20 min\)"))).to_be_visible()
     expect(page.get_by_role("button", name="Put them in force")).to_have_count(0)
     page.get_by_role("button", name="Put up the sign").click()
@@ -122,7 +144,7 @@ def test_crown_9_8_closing_shows_its_notice_first_and_its_consequence(
 ) -> None:
     on_the_floor(page, house)
     Staff(house.address, "closing", "dealer").do("SitDown", place="1", player="ann")
-    sheet(page, "closing", "Close")
+    sheet(page, "closing", "Closing")
     expect(page.get_by_text("then 3 completed spins")).to_be_visible()
     expect(page.get_by_role("button", name="Close the table")).to_be_disabled()
     page.get_by_role("button", name="Announce the closing").click()
@@ -136,11 +158,11 @@ def test_crown_9_8_closing_shows_its_notice_first_and_its_consequence(
 
 def test_a_table_is_closed_and_opened_again_by_the_books_checklist(page: Page, house: BrowserHouse) -> None:
     on_the_floor(page, house)
-    sheet(page, "P1", "Close")
+    sheet(page, "P1", "Closing")
     page.get_by_role("button", name="Close the table").click()
     page.get_by_role("dialog", name="Close the table").get_by_role("button", name="Close the table").click()
     expect(page.get_by_text("This table is closed.")).to_be_visible()
-    page.get_by_role("tab", name="Open", exact=True).click()
+    page.get_by_role("tab", name="Opening", exact=True).click()
     expect(page.get_by_role("button", name="Open the table")).to_be_disabled()
     # The lights: the felt shows the whole set; what is different fails the inspection.
     inspections = page.locator("section[aria-label=Inspections]")

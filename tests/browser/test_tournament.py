@@ -13,6 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from .conftest import BrowserHouse, Complaints, MakeContext, MakeHouse
 from .cup_house import Cup, crown_tables, ended, player_named, seeded
+from .dealing import action, open_panel
 from .terminal_screen import TerminalScreen
 
 TOUCHED = 2_500
@@ -103,6 +104,23 @@ def announced(page: Page, *, players: int, tables: int) -> None:
     sent(page, "Designate tables")
 
 
+def kept_for_it(page: Page, house: BrowserHouse) -> None:
+    """A table that was designated says so wherever it is shown, and nobody can sit down there."""
+    page.goto(house.at("/"))
+    card = page.get_by_role("article", name="T1", exact=True)
+    expect(card).to_contain_text("In a tournament")
+    expect(card.get_by_role("button", name=re.compile("Take a seat"))).to_have_count(0)
+    expect(card.get_by_role("link", name="See the tournament: cup")).to_be_visible()
+    page.goto(house.at("/tables/T1/seats/1"))
+    expect(page.get_by_text("Kept for the tournament cup")).to_be_visible()
+    expect(page.get_by_role("button", name="Sit down")).to_have_count(0)
+    page.goto(house.at("/tables/T1/display"))
+    expect(page.get_by_text("This table is kept for a tournament")).to_be_visible()
+    open_panel(page, house, "T1")
+    expect(action(page)).to_contain_text("Kept for a tournament")
+    expect(page.get_by_role("link", name="See the tournament")).to_be_visible()
+
+
 STAGES = (("Round 1", 64), ("Round 2", 16), ("Final", 4))
 TABLES_OF_64 = tuple(f"T{number + 1}" for number in range(8))
 SEED = 64
@@ -113,6 +131,7 @@ def in_the_browser(house: BrowserHouse, new_browser: MakeContext) -> dict[str, A
     operator = signed_in(new_browser().new_page(), house, "manager")
     announced(operator, players=64, tables=8)
     director = signed_in(new_browser().new_page(), house, "director")
+    kept_for_it(new_browser().new_page(), house)
     director.get_by_role("link", name="Spring Cup").click()
     act(director, "Take charge")
     act(director, "Take an entry", Player=player_named(0))

@@ -6,7 +6,7 @@ from server.web import web
 from sicbo.floor.people_room import known_roles
 from sicbo.rooms.people_state import HOUSE_ROLES, People
 from sicbo.rules.shelf import BOOKS, book
-from sicbo.server.desks import desks_of
+from sicbo.server.desks import deals, desks_of
 from sicbo.server.first_people import demonstration_roles
 from store.engines import Sqlite
 
@@ -31,6 +31,7 @@ def test_everybody_lands_on_their_own_desk_and_sees_no_other_than_theirs(name: s
     roles = demonstration_roles(PEOPLE)[name]
     assert roles
     assert desks_of(PEOPLE, roles) == EXPECTED[name]
+    assert deals(PEOPLE, roles) == (name in ("dealer", "host")), "the front line goes to the tables"
 
 
 def test_a_role_that_nobody_knows_opens_no_desk() -> None:
@@ -46,4 +47,8 @@ async def test_a_session_is_told_its_desks_and_a_terminal_has_none(sqlite: Sqlit
         terminal = await house.http.post(
             "/api/session/terminal", json={"terminal": "T1/1", "key": "demonstration"}
         )
-        assert "desks" not in terminal.json()
+        assert "desks" not in terminal.json() and "deals" not in terminal.json()
+        host = await house.http.post("/api/session", json={"name": "host", "password": "demonstration"})
+        assert host.json()["deals"] is True
+        (table,) = (await house.http.get("/api/tables")).json()
+        assert set(host.json()["roles"]) & set(table["staffed_by"])

@@ -45,6 +45,20 @@ async def test_a_call_is_an_alarm_until_somebody_has_come(sqlite: Sqlite) -> Non
         assert (await supervisor.get("/api/floor"))["tables"][0]["alarms"] == []
 
 
+async def test_an_open_dispute_waits_on_the_floor_for_those_who_may_see_it(sqlite: Sqlite) -> None:
+    async with web(sqlite.address, electronic(), crown()) as house:
+        host, supervisor = await house.staff("host"), await house.staff("supervisor")
+        await host.do("/api/cases", "RaiseDispute", table="T1", complainant="ann", narrative="read wrong")
+        first, second = (await supervisor.get("/api/floor"))["tables"]
+        (alarm,) = first["alarms"]
+        assert (alarm["kind"], alarm["pressing"], alarm["case"]) == ("case", "now", 1)
+        assert (alarm["code"], alarm["values"]) == ("case-dispute", {"number": 1, "who": "ann"})
+        assert second["alarms"] == [], "the case is another table's"
+        assert (await (await house.staff("inspector")).get("/api/floor"))["tables"][0]["alarms"] == [alarm]
+        await supervisor.do("/api/cases", "DecideDispute", case=1, outcome="upheld", reason="seen on tape")
+        assert (await supervisor.get("/api/floor"))["tables"][0]["alarms"] == []
+
+
 async def test_an_inspector_reads_the_desk_and_no_act_on_it_is_an_inspectors(sqlite: Sqlite) -> None:
     async with web(sqlite.address) as house:
         inspector = await house.staff("inspector")

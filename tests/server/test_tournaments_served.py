@@ -32,6 +32,7 @@ async def test_a_tournament_is_founded_planned_and_announced_by_those_whom_the_b
         shown = await desk.desk()
         assert (shown["next"], shown["next_by"], shown["phase"]) == ("DraftPlan", "Crown", "draft")
         assert shown["next_why_not"], "this is not the director's"
+        assert (shown["next_code"], shown["next_whose"]) == ("not-yours-to-do", "operator")
         assert await dealer.cannot(CUP, "DraftPlan", plan=msgspec.to_builtins(plan())) == (
             403,
             "not-yours-to-do",

@@ -1,9 +1,11 @@
 """All tables of a floor at a glance: where each is in its round, who is there, and what somebody has to see to."""
 
+from collections.abc import Iterable
 from typing import Final, Literal
 
 from msgspec import Struct
 
+from sicbo.rooms.case_state import Case, CaseKind
 from sicbo.rooms.closing import closing_notice, spins_of_notice
 from sicbo.rooms.duties import Kind, open_duties
 from sicbo.rooms.sentences import Values, sentence
@@ -13,11 +15,20 @@ from sicbo.rules.game import Game
 Pressing = Literal["now", "soon"]
 NOW: Final[frozenset[str]] = frozenset({"call", "fault", "fault-notice", "inspector-notice", "dice"})
 
+WAITING: Final[dict[CaseKind, str]] = {
+    "dispute": "case-dispute",
+    "complaint": "case-complaint",
+    "breach": "case-breach",
+    "malfunction": "case-malfunction",
+    "vacate": "case-vacate",
+}
+"""What is said of an open case, by its kind."""
+
 
 class Alarm(Struct, frozen=True):
     """One thing that somebody has to see to; `since` where it is known how long it has waited."""
 
-    kind: Kind | Literal["fault", "device", "dealer-away"]
+    kind: Kind | Literal["fault", "device", "dealer-away", "case"]
     pressing: Pressing
     message: str
     clauses: tuple[str, ...] = ()
@@ -27,6 +38,8 @@ class Alarm(Struct, frozen=True):
     values: Values = {}
     late: bool = False
     """whether the time is over in which it had to be done"""
+    case: int = 0
+    """the case that waits, by its number at the desk of cases"""
 
 
 class Absence(Struct, frozen=True):
@@ -59,7 +72,12 @@ class FloorTable(Struct, frozen=True):
 
 
 def alarms(
-    game: Game, table: Table, at: int, reports: tuple[str, ...] = (), absence: Absence | None = None
+    game: Game,
+    table: Table,
+    at: int,
+    reports: tuple[str, ...] = (),
+    absence: Absence | None = None,
+    cases: Iterable[Case] = (),
 ) -> tuple[Alarm, ...]:
     """What has to be seen to at a table, the most pressing first."""
     found = [
@@ -82,6 +100,7 @@ def alarms(
         )
     if absence is not None:
         found.append(_absent(table, absence))
+    found += [_waiting(case) for case in cases]
     found += [Alarm("device", "soon", report) for report in reports[:3]]
     return tuple(sorted(found, key=lambda alarm: (alarm.pressing != "now", alarm.since or at)))
 
@@ -92,6 +111,15 @@ def _absent(table: Table, absence: Absence) -> Alarm:
     code = "dealer-signed-out" if absence.locked_since is None else "dealer-locked"
     values: Values = {"name": absence.dealer}
     return Alarm("dealer-away", pressing, sentence(code, values), (), absence.locked_since, code, values)
+
+
+def _waiting(case: Case) -> Alarm:
+    """Pressing where a player waits for a word at the table; anything else has its own pace at the desk of cases."""
+    who = ", ".join(party.name for party in case.persons)
+    code = WAITING[case.kind] if who else "case-open"
+    values: Values = {"number": case.number, "who": who} if who else {"number": case.number}
+    pressing: Pressing = "now" if case.kind == "dispute" else "soon"
+    return Alarm("case", pressing, sentence(code, values), (), case.opened_at, code, values, case=case.number)
 
 
 def spins_to_close(game: Game, table: Table) -> int | None:

@@ -26,6 +26,12 @@ SENTENCES: Final[dict[str, str]] = {
     "abstaining": "{name} at place {place} may be asked to leave: {count} spins without a wager at a full table",
     "dealer-signed-out": "{name}, the dealer on duty, is signed in nowhere",
     "dealer-locked": "{name}, the dealer on duty, has a locked screen",
+    "case-open": "case {number} waits for a decision",
+    "case-dispute": "case {number}: a dispute with {who} waits for a decision",
+    "case-complaint": "case {number}: a complaint of {who} waits for an answer",
+    "case-breach": "case {number}: a breach by {who} waits for a decision",
+    "case-malfunction": "case {number}: a malfunction at the place of {who} waits for a decision",
+    "case-vacate": "case {number}: {who} was directed to leave",
     # dice
     "dice-missing": "load a set of dice",
     "dice-uncertified": "load dice that meet the standard for locked dice",

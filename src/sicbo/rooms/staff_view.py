@@ -39,6 +39,7 @@ class PositionView(Struct, frozen=True, omit_defaults=True):
     tokens: int = 0
     colours: tuple[ColourView, ...] = ()
     wagers: dict[str, int] = {}
+    """what still lies on the felt: without what has been collected, paid or returned"""
     made_of: dict[str, MadeOf] = {}
     sealed: int = 0
     """secret wagers, which nobody else sees before betting has closed"""
@@ -71,6 +72,8 @@ class StaffView(Struct, frozen=True, omit_defaults=True):
     name: str
     roles: tuple[str, ...]
     positions: tuple[PositionView, ...] = ()
+    on_felt: dict[str, int] = {}
+    """what still lies on each bet, of everybody"""
     duties: tuple[Duty, ...] = ()
     faults: tuple[Fault, ...] = ()
     cases: tuple[Case, ...] = ()
@@ -109,6 +112,7 @@ def staff_view(
         name=name,
         roles=roles,
         positions=tuple(_position(game, table, place, balance) for place in table.seats),
+        on_felt=_on_felt(table),
         duties=open_duties(game, table, at),
         faults=table.faults,
         cases=table.cases,
@@ -156,6 +160,7 @@ def _position(game: Game, table: Table, place: str, balance: Balance) -> Positio
     lines = [] if playing is None else [line for line in _lines(game, playing) if line.owner == owner]
     due = [line for line in lines if playing is not None and not playing.is_settled(line)]
     pays = [line for line in due if line.outcome != "lose"]
+    lying = _lying(table, owner)
     personal = table.personal.get(player)
     betting = playing is not None and playing.betting_open
     bets = {} if laid is None else laid.bets
@@ -166,10 +171,10 @@ def _position(game: Game, table: Table, place: str, balance: Balance) -> Positio
         purse=_purse(game, table, place, player, balance),
         tokens=balance(table.tokens(player)),
         colours=colours_of(table, player, balance),
-        wagers={bet: one.stake for bet, one in bets.items() if not (betting and one.secret)},
-        made_of=made_of(laid, sealed=not betting),
+        wagers={bet: stake for bet, stake in lying.items() if not (betting and bets[bet].secret)},
+        made_of={bet: of for bet, of in made_of(laid, sealed=not betting).items() if bet in lying},
         sealed=hidden,
-        staked=0 if laid is None or table.playing is None else laid.total,
+        staked=sum(lying.values()),
         to_confirm=awaits_confirmation(game, playing, owner),
         by_word=stay_of(table, owner).seated_by != "",
         to_collect=sum(line.stake for line in due if line.outcome == "lose"),
@@ -179,6 +184,27 @@ def _position(game: Game, table: Table, place: str, balance: Balance) -> Positio
         paid=_is_paid(playing, owner, lines),
         limit_marker="" if personal is None else personal.marker,
     )
+
+
+def _lying(table: Table, owner: str) -> dict[str, int]:
+    """The chips of a position that nobody has taken from the felt yet."""
+    playing = table.playing
+    laid = None if playing is None else playing.layout.get(owner)
+    if playing is None or laid is None:
+        return {}
+    gone = {line.bet for line in playing.settled if line.owner == owner}
+    return {bet: one.stake for bet, one in laid.bets.items() if bet not in gone}
+
+
+def _on_felt(table: Table) -> dict[str, int]:
+    """What lies on the felt; a secret wager is nobody's to see before betting has closed."""
+    playing = table.playing
+    sums: dict[str, int] = {}
+    for owner, position in () if playing is None else playing.layout.items():
+        for bet, stake in _lying(table, owner).items():
+            if not (position.bets[bet].secret and playing is not None and playing.betting_open):
+                sums[bet] = sums.get(bet, 0) + stake
+    return sums
 
 
 def _purse(game: Game, table: Table, place: str, player: str, balance: Balance) -> int:

@@ -148,7 +148,7 @@ def decide(game: Game, table: Table, command: TableCommand, at: int) -> tuple[Ta
     """What a command leads to. Raises `Refused` with the reason and the clause, and then nothing has changed."""
     if table.retired is not None:
         raise Refused("table-closed", f"table {table.table_id} was retired and only its record is left")
-    tournament_table.may_be_asked(game, command)
+    tournament_table.may_be_asked(game, table, command)
     _two_people(command)
     if isinstance(command, ROUND_COMMANDS):
         return play.decide(game, table, command, at)

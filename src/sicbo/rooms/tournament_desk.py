@@ -1,7 +1,7 @@
 """A tournament as its director and its operator run it: the terms as they are written, entries, and what can be done now."""
 
 from collections.abc import Callable, Iterator
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct
 
@@ -30,6 +30,9 @@ MORE_TO_SAY: Final = frozenset(
 """Refusals of a command with made-up particulars that only say what has to be filled in."""
 
 
+Whose = Literal["operator", "director", "front-line"]
+
+
 class TournamentOffer(Struct, frozen=True):
     """Something that can be done with a tournament: whether it makes sense now, and whether whoever looks may do it."""
 
@@ -39,6 +42,8 @@ class TournamentOffer(Struct, frozen=True):
     why_not: str
     clauses: tuple[str, ...]
     by: Annotated[str, Meta(description="whose it is, in the book's words")]
+    whose: Annotated[Whose, Meta(description="the same, in every house alike")]
+    code: Annotated[str, Meta(description="of the refusal, where there is one")] = ""
 
 
 class EntryLine(Struct, frozen=True):
@@ -68,6 +73,8 @@ class TournamentDesk(Struct, frozen=True):
     ]
     next_by: Annotated[str, Meta(description="whose that is, in the book's words")]
     next_why_not: Annotated[str, Meta(description="why you cannot do it now, or nothing")]
+    next_code: Annotated[str, Meta(description="of that refusal, or nothing")]
+    next_whose: Annotated[Whose | None, Meta(description="whose that is, in every house alike")]
     terms: Annotated[
         tuple[ItemOfTerms, ...], Meta(description="every item that the book knows; none before a plan")
     ]
@@ -115,6 +122,8 @@ def tournament_desk(
         next=step,
         next_by=taken.by if taken else "",
         next_why_not=taken.why_not if taken else "",
+        next_code=taken.code if taken else "",
+        next_whose=taken.whose if taken else None,
         terms=checklist(rules_of(game), state.plan, state.terms) if state.plan else (),
         terms_missing=tuple(one.item for one in _missing(game, state)),
         terms_version=state.terms_version,
@@ -204,13 +213,15 @@ def _offers(
 
 
 def _tried(game: Game, state: Tournament, command: Any, at: int) -> TournamentOffer:
-    name, by = type(command).__name__, _whose(game, type(command))
+    name, whose = type(command).__name__, _whose(type(command))
+    by = _title(game, whose)
     try:
         decide(game, state, command, at)
     except Refused as refused:
         allowed, now = refused.code in MORE_TO_SAY, refused.code not in NOW_NOT
-        return TournamentOffer(name, allowed, now, "" if allowed else refused.message, refused.clauses, by)
-    return TournamentOffer(name, True, True, "", (), by)
+        why, code = ("", "") if allowed else (refused.message, refused.code)
+        return TournamentOffer(name, allowed, now, why, refused.clauses, by, whose, code)
+    return TournamentOffer(name, True, True, "", (), by, whose)
 
 
 def _several(state: Tournament) -> Iterator[tuple[Any, ...]]:
@@ -292,11 +303,15 @@ def _empty_plan(at: int) -> Plan:
     return Plan("…", at, "…", 2, 2, 1, (Stage("…", 1, 2, spins=1),))
 
 
-def _whose(game: Game, kind: type) -> str:
-    """Who does this, by the book."""
-    policies, rules = policies_of(game), rules_of(game)
+def _whose(kind: type) -> Whose:
+    """Who does this."""
     if kind in ask.DIRECTORS or kind in (ask.TakeCharge, ask.LeaveCharge, ask.AppointDeputy):
-        return policies.title(rules.director)
-    if kind in (ask.Enter, ask.Withdraw, ask.PayCharge):
-        return policies.title(front_line_role(policies))
-    return policies.title(rules.run_by)
+        return "director"
+    return "front-line" if kind in (ask.Enter, ask.Withdraw, ask.PayCharge) else "operator"
+
+
+def _title(game: Game, whose: Whose) -> str:
+    """The same in the book's words."""
+    policies, rules = policies_of(game), rules_of(game)
+    roles = {"director": rules.director, "front-line": front_line_role(policies), "operator": rules.run_by}
+    return policies.title(roles[whose])

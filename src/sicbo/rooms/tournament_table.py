@@ -54,8 +54,15 @@ def clauses_of(game: Game) -> tuple[str, ...]:
     return rules.cite if rules else ()
 
 
-def may_be_asked(game: Game, command: object) -> None:
-    """Refuse at a tournament's table what belongs to a table where money is played for."""
+def may_be_asked(game: Game, table: Table, command: object) -> None:
+    """Refuse at a tournament's table what belongs to a table where money is played for, and nobody newly sits down at a
+    table that is kept for one."""
+    if table.reserved and isinstance(command, table_messages.SitDown):
+        raise Refused(
+            "table-reserved",
+            f"this table is kept for the tournament {table.reserved}: its seats are given by the tournament alone",
+            clauses=clauses_of(game),
+        )
     if is_tournaments(game) and type(command) in NOT_HERE:
         raise Refused(
             "not-yours-to-do",

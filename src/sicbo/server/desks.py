@@ -18,6 +18,16 @@ def desks_of(people: People, roles: Iterable[str]) -> tuple[Desk, ...]:
     return tuple(desk for desk, opens in OPENED_BY.items() if any(opens(role) for role in held))
 
 
+def deals(people: People, roles: Iterable[str]) -> bool:
+    """Whether somebody stands at tables and supervises none: to their panels they go after signing in."""
+    levels = [
+        people.roles[role].level
+        for role in roles
+        if role in people.roles and _of_the_floor(people.roles[role])
+    ]
+    return bool(levels) and max(levels) < SUPERVISING
+
+
 def _supervises(role: KnownRole) -> bool:
     return role.duty == "floor" and role.level >= SUPERVISING
 

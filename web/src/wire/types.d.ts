@@ -3522,6 +3522,11 @@ export interface components {
          * @description One thing that somebody has to see to; `since` where it is known how long it has waited.
          */
         Alarm: {
+            /**
+             * @description the case that waits, by its number at the desk of cases
+             * @default 0
+             */
+            case: number;
             /** @default [] */
             clauses: string[];
             /**
@@ -3529,7 +3534,7 @@ export interface components {
              * @default
              */
             code: string;
-            kind: ("abstention" | "call" | "closing" | "confirmation" | "dice" | "fault-notice" | "inspector-notice" | "limits") | ("dealer-away" | "device" | "fault");
+            kind: ("abstention" | "call" | "closing" | "confirmation" | "dice" | "fault-notice" | "inspector-notice" | "limits") | ("case" | "dealer-away" | "device" | "fault");
             /**
              * @description whether the time is over in which it had to be done
              * @default false
@@ -8559,7 +8564,10 @@ export interface components {
             to_pay: number;
             /** @default 0 */
             tokens: number;
-            /** @default {} */
+            /**
+             * @description what still lies on the felt: without what has been collected, paid or returned
+             * @default {}
+             */
             wagers: {
                 [key: string]: number;
             };
@@ -10505,6 +10513,11 @@ export interface components {
             /** @description to be sent as X-CSRF-Token with every change, by whoever uses the cookie */
             csrf: string;
             /**
+             * @description whether this is a dealer, who goes to the tables first
+             * @default false
+             */
+            deals: boolean;
+            /**
              * @description nothing here is real money
              * @default false
              */
@@ -11054,6 +11067,13 @@ export interface components {
              */
             missing: components["schemas"]["Gap"][];
             name: string;
+            /**
+             * @description what still lies on each bet, of everybody
+             * @default {}
+             */
+            on_felt: {
+                [key: string]: number;
+            };
             /** @default [] */
             positions: components["schemas"]["PositionView"][];
             /**
@@ -11420,8 +11440,18 @@ export interface components {
             phase: ("betting" | "between-rounds" | "closed" | "no-more-bets" | "result" | "void") | null;
             /** @default 0 */
             places: number;
+            /**
+             * @description the tournament that this table of the floor is kept for
+             * @default
+             */
+            reserved: string;
             /** @default [] */
             results: components["schemas"]["Result"][];
+            /**
+             * @description the roles of those who stand at it, by its book
+             * @default []
+             */
+            staffed_by: string[];
             /**
              * @description whether the dice show symbols instead of pips
              * @default false
@@ -11439,6 +11469,8 @@ export interface components {
              * @default
              */
             title: string;
+            /** @default null */
+            tournament: components["schemas"]["SessionView"] | null;
             /**
              * @description the title of the book's variant, where it has several
              * @default
@@ -12049,6 +12081,10 @@ export interface components {
             next: string;
             /** @description whose that is, in the book's words */
             next_by: string;
+            /** @description of that refusal, or nothing */
+            next_code: string;
+            /** @description whose that is, in every house alike */
+            next_whose: ("director" | "front-line" | "operator") | null;
             /** @description why you cannot do it now, or nothing */
             next_why_not: string;
             /** @description what tables were asked and refused for good */
@@ -12364,9 +12400,19 @@ export interface components {
             /** @description whose it is, in the book's words */
             by: string;
             clauses: string[];
+            /**
+             * @description of the refusal, where there is one
+             * @default
+             */
+            code: string;
             command: string;
             /** @description false where it makes no sense now, whoever asks */
             now: boolean;
+            /**
+             * @description the same, in every house alike
+             * @enum {unknown}
+             */
+            whose: "director" | "front-line" | "operator";
             why_not: string;
         };
         /**

@@ -14,6 +14,11 @@ export type Limit = Schemas['Limit']
 export type Result = Schemas['Result']
 export type Phase = TableView['phase']
 
+/** The tournament that has this table, as its own or kept for it: its seats are not for the taking. */
+export function tournamentOf(table: { tournament?: { tournament: string } | null; reserved?: string } | null): string {
+  return table?.tournament?.tournament || table?.reserved || ''
+}
+
 export interface View {
   seq: number
   /** the server's clock, in microseconds */
@@ -35,6 +40,7 @@ export interface SentView {
 const TABLE = {
   shaker: null, dealer: '', round: null, results: [], next_limits: null, closing: null, spins_to_close: null,
   sealed: null, jackpots: [], demonstration: false, card: 0, retired: false,
+  tournament: null, reserved: '',
 }
 const ROUND: Partial<RoundView> = {
   next_step: null, next_by: '', opened_at: 0, closes_at: null, shooter: null, shoot_until: null, spin: 0, faces: [],
@@ -50,7 +56,7 @@ const STAY = {
   last_won: null,
 }
 const STAFF: Partial<StaffView> = {
-  positions: [], duties: [], faults: [], cases: [], meters: {}, shown: [], keyed: null, announced: [], may_correct: false,
+  positions: [], on_felt: {}, duties: [], faults: [], cases: [], meters: {}, shown: [], keyed: null, announced: [], may_correct: false,
   call: null, float_amount: 0, missing: [], automatic: false, reports: [],
 }
 const POSITION = {

@@ -8,6 +8,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sicbo.refusals import Refused
+from sicbo.rooms.case_state import Case
+from sicbo.rooms.case_view import may_see
 from sicbo.rooms.floor_view import Absence, FloorTable, alarms, spins_to_close
 from sicbo.rooms.limits import NoticePreview, preview
 from sicbo.rooms.seating import plays_at_terminals
@@ -54,10 +56,17 @@ async def get_floor(who: Who, door: Door) -> Floor:
     await _needs_floor(who, door)
     now = door.sign_in.clock()
     found, away = [], await absences(door.sign_in, door.live.values())
+    office = await office_of(door)
+    waiting = [
+        case
+        for case in office.cases.values()
+        if case.status == "open" and case.table and may_see(office, case, who.name, who.roles)
+    ]
     for listed in await door.lobby():
         try:
             live = await door.live_table(listed["id"])
-            found.append(_in_short(live, listed["at"], now, away.get(live.name)))
+            cases = [case for case in waiting if case.table == live.name]
+            found.append(_in_short(live, listed["at"], now, away.get(live.name), cases))
         except Refused:  # another process has it
             found.append(FloorTable(listed["id"], listed["at"]))
     return Floor(now, tuple(found))
@@ -112,7 +121,7 @@ async def get_lit(
     return Lit(named, game.winners([int(face) if face.isdecimal() else face for face in named]))
 
 
-def _in_short(live: LiveTable, at: str, now: int, absence: Absence | None) -> FloorTable:
+def _in_short(live: LiveTable, at: str, now: int, absence: Absence | None, cases: list[Case]) -> FloorTable:
     game, table = live.game, live.table
     view = live.shared_view()
     return FloorTable(
@@ -130,7 +139,7 @@ def _in_short(live: LiveTable, at: str, now: int, absence: Absence | None) -> Fl
         currency=game.book.file.currency,
         closing=spins_to_close(game, table),
         limits_at=None if table.posted is None else table.posted.effective_at,
-        alarms=alarms(game, table, now, live.reports, absence),
+        alarms=alarms(game, table, now, live.reports, absence, cases),
     )
 
 

@@ -23,7 +23,7 @@ from sicbo.server.api.operations import (
     token,
 )
 from sicbo.server.cookies import Slot, cookie_name
-from sicbo.server.desks import Desk, desks_of
+from sicbo.server.desks import Desk, deals, desks_of
 from sicbo.server.panels import panel_of
 from sicbo.server.security import is_secure
 from sicbo.server.sessions import Session
@@ -88,6 +88,7 @@ class SessionInfo(Struct, frozen=True, omit_defaults=True):
         tuple[Desk, ...],
         Meta(description="the screens of the staff that are open to these roles, own desk first"),
     ] = ()
+    deals: Annotated[bool, Meta(description="whether this is a dealer, who goes to the tables first")] = False
     locked: bool = False
     must_change_password: bool = False
     codes: Annotated[bool, Meta(description="whether a sign-in of this person takes a one-time code")] = False
@@ -232,6 +233,7 @@ async def _info(door: HouseDoor, session: Session, given: str = "") -> SessionIn
         good_until=session.good_until(),
         fresh_until=session.fresh_at + door.sign_in.sessions.rules.fresh_seconds * 1_000_000,
         desks=desks_of(people, session.roles) if session.kind == STAFF else (),
+        deals=session.kind == STAFF and deals(people, session.roles),
         panel=door.register.still_at_panel(session).panel,
         locked=session.standing(door.sign_in.clock()) == "locked",
         must_change_password=person is not None and person.must_change_password,

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from sicbo.refusals import REASONS, Refused
 from sicbo.rooms.staff_view import StaffView
 from sicbo.rooms.table_state import Meters
-from sicbo.rooms.table_view import Phase, PlaceView, Result, TableView
+from sicbo.rooms.table_view import Phase, PlaceView, Result, SessionView, TableView
 from sicbo.rules.card import Limit as CardLimit
 from sicbo.server.actors import command_type
 from sicbo.server.api.game_info import EXAMPLE, FaceInfo, GameInfo, game_info
@@ -78,6 +78,8 @@ class TableInLobby(Struct, frozen=True, kw_only=True):
     notice: str = ""
     jackpots: tuple[Any, ...] = ()
     demonstration: bool = False
+    tournament: SessionView | None = None
+    reserved: Annotated[str, Meta(description="the tournament that this table of the floor is kept for")] = ""
     title: Annotated[str, Meta(description="of the rule book")] = ""
     variant: Annotated[str, Meta(description="the title of the book's variant, where it has several")] = ""
     jurisdiction: str = ""
@@ -87,6 +89,9 @@ class TableInLobby(Struct, frozen=True, kw_only=True):
     terminals: Annotated[bool, Meta(description="whether it is played at terminals, without a dealer")] = (
         False
     )
+    staffed_by: Annotated[
+        tuple[str, ...], Meta(description="the roles of those who stand at it, by its book")
+    ] = ()
 
 
 class SeenTable(Struct, frozen=True):
@@ -148,6 +153,7 @@ async def _game_in_short(door: HouseDoor, table: Plain) -> Plain:
         "symbols": info.symbols,
         "faces": info.faces,
         "terminals": info.parts.terminals,
+        "staffed_by": [role.role for role in info.roles],
     }
 
 

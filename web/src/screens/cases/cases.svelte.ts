@@ -25,6 +25,14 @@ export function breachWords(kind: string | null | undefined): string {
   return !kind || kind === 'other' ? t('cases.otherBreach') : t(`cases.breaches.${kind}` as Key)
 }
 
+/** What an offer leads to, in one sentence. */
+export function leadOf(offer: Offer, view: CaseView): string {
+  const person = offer.person ?? ''
+  if (offer.command === 'ImposeSanction' && offer.sanction === 'bar-from-game') return t(offer.scope === 'table' ? 'cases.leads.barTable' : 'cases.leads.barBook', { person, table: view.case.table ?? '' })
+  if (offer.command === 'ImposeSanction' && offer.sanction) return t(`cases.leads.${offer.sanction}` as Key, { person })
+  return t(`cases.leads.${offer.command === 'RequestReview' && offer.scope === 'book' ? 'ToRegulator' : offer.command}` as Key)
+}
+
 export class CasesStore {
   readonly list = new HouseList<CaseList, CaseRow>({
     path: '/api/cases',

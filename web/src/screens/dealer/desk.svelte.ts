@@ -14,7 +14,7 @@ export type Asking = 'seat' | 'buy' | 'away' | 'tokens' | 'colour' | 'spoken' | 
 
 /** The one large thing to do now. */
 export type Action =
-  | { kind: 'closed' | 'duty' | 'keys' | 'confirm' }
+  | { kind: 'closed' | 'reserved' | 'duty' | 'keys' | 'confirm' }
   | { kind: 'step' | 'wait'; step: Step }
   | { kind: 'shake'; step: Step; done: number; of: number }
 
@@ -66,6 +66,15 @@ export class Desk {
     return this.table.dealer === this.staff.name
   }
 
+  /** The tournament that this table is kept for, once no round is left to end. */
+  get reserved(): string {
+    return this.round?.next_step ? '' : (this.table.reserved ?? '')
+  }
+  /** Whether anybody is still to be paid in this round. */
+  get owes(): boolean {
+    return this.staff.positions.some((one) => one.to_pay > 0)
+  }
+
   /** The steps of a round with this table's shaker. */
   get steps() {
     const shaker = this.table.shaker
@@ -83,6 +92,7 @@ export class Desk {
   get action(): Action {
     const step = this.next
     if (step === null) return { kind: 'closed' }
+    if (this.reserved) return { kind: 'reserved' }
     if (!this.onDuty && !this.game.parts.terminals) return { kind: 'duty' }
     if ((this.round?.next_by || this.info?.by) === 'system') return { kind: 'wait', step }
     if (step === 'announce') return { kind: 'keys' }
@@ -192,6 +202,7 @@ export class Desk {
         await this.do('action', { type: 'TakeStep', step: action.step, ...this.#tumbled() })
         return
       case 'closed':
+      case 'reserved':
       case 'wait':
         return
     }

@@ -58,6 +58,11 @@ export function alarmsOf(tables: readonly FloorTable[]): { table: FloorTable; al
   return all.sort((one, other) => rank(one) - rank(other) || (one.alarm.since ?? Infinity) - (other.alarm.since ?? Infinity))
 }
 
+/** The colour of a phase, the same wherever the floor shows it. */
+export function phaseKind(phase: string): 'good' | 'quiet' | 'bad' | 'info' {
+  return phase === 'betting' ? 'good' : phase === 'closed' ? 'quiet' : phase === 'void' ? 'bad' : 'info'
+}
+
 /** The part of the desk where an alarm is seen to. */
 export function partOf(kind: Alarm['kind']): Part {
   const parts: Partial<Record<Alarm['kind'], Part>> = { limits: 'limits', closing: 'close', dice: 'shaker', fault: 'shaker', 'fault-notice': 'shaker', device: 'shaker', abstention: 'players', confirmation: 'players' }

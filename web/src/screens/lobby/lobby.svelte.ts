@@ -1,6 +1,6 @@
 // The tables of the house, asked for again and again while somebody looks at them.
 import { listTables, Refused, type Schemas } from '../../wire/api'
-import type { PoolView } from '../../wire/views'
+import { tournamentOf, type PoolView } from '../../wire/views'
 
 export type LobbyTable = Omit<Schemas['TableInLobby'], 'jackpots'> & { jackpots: PoolView[] }
 
@@ -44,7 +44,7 @@ export type Filter = (typeof FILTERS)[number]
 
 const FITS: Record<Filter, (table: LobbyTable) => boolean> = {
   all: () => true,
-  free: (table) => table.phase !== 'closed' && table.taken.length < table.places,
+  free: (table) => table.phase !== 'closed' && !tournamentOf(table) && table.taken.length < table.places,
   terminals: (table) => table.terminals,
   dealt: (table) => !table.terminals,
   symbols: (table) => table.symbols,

@@ -28,6 +28,11 @@ export function chips(minor: number): string {
   return new Intl.NumberFormat(language()).format(minor / 100)
 }
 
+/** Whether a spin of the stage has been played: before that nobody is ahead of anybody. */
+export function underWay(view: View): boolean {
+  return view.tables.some((one) => one.in_stage && one.spins > 0)
+}
+
 /** A format's name and what it is, in the language that was chosen where we have words for it. */
 export function formatWords(one: FormatInfo): { name: string; says: string } {
   const key = `tournaments.formats.${one.format}.name`
