@@ -426,6 +426,7 @@ SCREENS: dict[str, Shown] = {
     "seat of a tournament": Shown("/tables/T8~cup/seats/1", "section.standing", with_a_tournament()),
     "sign-in": Shown("/sign-in", "form"),
     "signed in": Shown("/sign-in", "main h1", signed_in("inspector")),
+    "signed in: dealer": Shown("/sign-in", "main li a", signed_in("dealer")),
     "design": Shown("/design", "figure svg"),
     "not found": Shown("/there/is/nothing", "main", complaints=("404",), home=True),
     "no such table": Shown("/tables/T99", "main", complaints=("404", "WebSocket")),

@@ -83,7 +83,7 @@ def test_an_open_dispute_waits_on_the_floor_and_leads_to_its_case(page: Page, ho
     waiting.get_by_role("link", name="Open case 1").click()
     expect(page.get_by_role("heading", name="Case 1: Dispute")).to_be_visible()
     # What one may do says what it leads to, before it is pressed.
-    expect(page.locator(".offers")).to_contain_text("It cannot be changed, only reviewed.")
+    expect(page.locator(".offers")).to_contain_text("Nobody in the house decides it any more.")
 
 
 def test_a_dealer_who_signs_in_finds_the_way_to_every_panel(page: Page, house: BrowserHouse) -> None:

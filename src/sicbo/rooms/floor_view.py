@@ -68,6 +68,8 @@ class FloorTable(Struct, frozen=True):
     """spins left before a table that is announced to close may close"""
     limits_at: int | None = None
     """when limits on a posted sign may hold"""
+    reserved: str = ""
+    """the tournament that this table is kept for"""
     alarms: tuple[Alarm, ...] = ()
 
 

@@ -6520,6 +6520,11 @@ export interface components {
             places: number;
             /** @default 0 */
             players: number;
+            /**
+             * @description the tournament that this table is kept for
+             * @default
+             */
+            reserved: string;
             /** @default 0 */
             round: number;
             /** @default 0 */
