@@ -136,6 +136,26 @@ def test_when_a_table_has_ended_no_chips_are_sold_there_and_a_penalty_only_count
     assert ended(cup).cashed == {"ann": 6_000, "bob": 10_000, "cat": 10_000, "dan": 10_000}
 
 
+def test_a_spin_that_a_table_finishes_after_its_early_end_counts_in_no_stage_that_has_begun_meanwhile() -> (
+    None
+):
+    stages = (Stage("heat", 1, 8, spins=9, best_of_table=4), replace(CARRIED, spins=2))
+    cup = playing(cashed(stages=stages))
+    for name in ("cat", "dan"):
+        retired(cup, name)
+    betting(cup, ann={"small": 5_000})
+    early = ask.EndTableEarly(by=DIRECTOR, table="T1~cup", ground="all-agree-to-cash", agreed=("ann", "bob"))
+    cup.ask(early)
+    cup.ask(ask.EndStage(by=DIRECTOR))
+    cup.start()
+    finish(cup)
+    assert cup.state.runs["T1~cup"].spins == 0
+    assert cup.state.banks == {"ann": 10_000, "bob": 10_000}
+    assert (chips_of(cup, "ann"), chips_of(cup, "bob")) == (10_000, 10_000)
+    cup.spin("T1~cup", (1, 2, 3), {"ann": {"small": 1_000}})
+    assert cup.state.banks["ann"] == chips_of(cup, "ann") == 11_000 and cup.not_done == []
+
+
 # -- chips that are worth cash ----------------------------------------------------------------------------------------
 
 

@@ -70,7 +70,12 @@ def heard_from(table: str, seq: int, events: tuple[TableEvent, ...]) -> Hear | N
     """What a table's entry tells its tournament, if anything; practice tells nothing."""
     facts = tuple(
         SpinSettled(
-            table=table, round_id=event.round_id, banks=event.banks, issued=event.given, short=event.short
+            table=table,
+            round_id=event.round_id,
+            banks=event.banks,
+            issued=event.given,
+            short=event.short,
+            stage=event.stage,
         )
         for event in events
         if isinstance(event, SpinOfSession) and not event.practice

@@ -21,6 +21,8 @@ class SpinSettled(Struct, frozen=True, tag=True, kw_only=True):
     """what each of them had been given at that table until then"""
     short: tuple[str, ...] = ()
     """who staked less than everybody has to"""
+    stage: str = ""
+    """which stage the table was playing; older journals do not say"""
 
 
 # -- before it -------------------------------------------------------------------------------------------

@@ -182,10 +182,14 @@ def hear(game: Game, state: Tournament, command: Hear, at: int) -> Events:
         raise Refused("already-heard", f"entry {command.seq} of {command.source} has been heard")
     events: list[TournamentEvent] = []
     for fact in command.facts:
-        run = state.runs.get(fact.table)
-        if state.in_play and run is not None and not run.ended:
+        if fact.table in state.playing_tables and _of_this_stage(state, fact):
             events += _counted(state, fact, at)
     return (*events, Heard(command.source, command.seq))
+
+
+def _of_this_stage(state: Tournament, fact: SpinSettled) -> bool:
+    """A table that was ended early finishes its spin, perhaps when the next stage has begun."""
+    return state.current is not None and fact.stage in ("", state.current.name)
 
 
 def carried_out(game: Game, state: Tournament, command: ReportOrders, at: int) -> Events:

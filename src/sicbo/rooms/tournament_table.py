@@ -137,7 +137,8 @@ def spin_of(table: Table) -> SpinOfSession:
             staked[line.owner] += line.stake
             had[line.owner] += line.stake - line.returned
     short = tuple(player for player in banks if staked[player] < min(session.compulsory, had[player]))
-    return SpinOfSession(ended.round_id, session.spins_played, banks, given, short, session.practice)
+    number = session.spins_played
+    return SpinOfSession(ended.round_id, number, banks, given, short, session.practice, session.stage)
 
 
 def _bank(table: Table, player: str) -> int:

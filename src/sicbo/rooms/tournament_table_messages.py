@@ -106,6 +106,8 @@ class SpinOfSession(Event, frozen=True):
     given: dict[str, int]
     short: tuple[str, ...] = ()
     practice: bool = False
+    stage: str = ""
+    """which stage was played; older journals do not say"""
 
 
 class SessionEnded(Event, frozen=True):
