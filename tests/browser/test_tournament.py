@@ -119,6 +119,7 @@ def kept_for_it(page: Page, house: BrowserHouse) -> None:
     open_panel(page, house, "T1")
     expect(action(page)).to_contain_text("Kept for a tournament")
     expect(page.get_by_role("link", name="See the tournament")).to_be_visible()
+    page.close()
 
 
 STAGES = (("Round 1", 64), ("Round 2", 16), ("Final", 4))
