@@ -12,7 +12,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from browser.seats import Staff, Terminal
 
 from .conftest import BrowserHouse, steady
-from .cup_house import Cup
+from .cup_house import Cup, player_named
 from .promotion_house import Past, in_the_past
 
 TABLES: list[dict[str, Any]] = [
@@ -178,10 +178,15 @@ def with_a_tournament(name: str = "") -> Callable[[Page, BrowserHouse], None]:
     def before(page: Page, house: BrowserHouse) -> None:
         cup = Cup(house.address, ("T8", "T9"))
         if not cup.operator.ask("/api/tournaments")["tournaments"]:
-            cup.found().announced(players=6, spins=2, seats=3).staffed().entered(6).started()
+            cup.found().announced(players=6, spins=2, seats=3, secrets=1).staffed().entered(6).started()
             chance = Random(3)
             for table in cup.playing():
                 cup.spin(table, chance)
+            cup.director.cup("MarkAbsent", player=player_named(1), how="late")
+            cup.director.cup(
+                "Penalise", player=player_named(0), reason="A telephone at the table.", chips=100
+            )
+            cup.director.cup("DecideDispute", about="A chip placed late.", decision="It does not count.")
             cup.open_bets("T8~cup")
         if name:
             signed_in(name)(page, house)
@@ -420,6 +425,7 @@ SCREENS: dict[str, Shown] = {
     "tournament, entries": Shown("/tournaments/cup#entries", "main li button", with_a_tournament("director")),
     "tournament, terms": Shown("/tournaments/cup#terms", "main textarea", with_a_tournament("manager")),
     "tournament, prizes": Shown("/tournaments/cup#prizes", "main .pool", with_a_tournament("director")),
+    "tournament, record": Shown("/tournaments/cup#record", "main [data-row]", with_a_tournament("director")),
     "tournament, everything": Shown("/tournaments/cup#more", "main .groups", with_a_tournament("director")),
     "tournament, public": Shown("/tournaments/cup/public", "main ol.terms", with_a_tournament()),
     "tournament, wall": Shown("/tournaments/cup/display", "main .board li", with_a_tournament()),

@@ -258,14 +258,14 @@ def test_the_desk_refuses_forbidden_prizes_short_notice_and_changes_without_appr
     expect(public.get_by_role("region", name="Terms and conditions")).to_contain_text("On the wall.")
 
 
-def test_winners_are_reminded_of_told_and_paid_in_every_way(
+def test_winners_are_reminded_of_told_and_paid_in_every_way_and_claims_refused_with_reasons(
     make_house: MakeHouse, new_browser: MakeContext, complaints: Complaints
 ) -> None:
     for refused in ("400", "409", "422"):
         complaints.expect(refused)
     house = make_house({"id": "T1", "game": "nsw-aruze", "wagering_seconds": 3600, "places": 6})
     in_the_past(house.process.store, "lucky-week", "Lucky Week", 11, Past.drawn)
-    desk = new_browser().new_page()
+    desk, public = new_browser().new_page(), new_browser().new_page()
     open_promotion(desk, house, "lucky-week", "Lucky Week", "Winners")
 
     # Two days are over and nobody has been told: every winner is a reminder, here and in the list.
@@ -324,6 +324,29 @@ def test_winners_are_reminded_of_told_and_paid_in_every_way(
         "Cash $50",
     ):
         expect(tickets).to_contain_text(text)
+
+    part(desk, "Record")
+    dialog = filled(desk, "Refuse a claim")
+    dialog.get_by_label("Claimant").fill("Cy Stranger")
+    dialog.get_by_label("Value", exact=True).fill("100.01")
+    dialog.get_by_label("Reasons").fill("No entry is in this name.")
+    put(dialog)
+    expect(dialog.get_by_role("alert")).to_contain_text("6.10.1")
+    dialog.get_by_label("Address").fill("1 Pier Street")
+    put(dialog)
+    expect(dialog).to_have_count(0)
+    for text in ("Cy Stranger", "100.01", "No entry is in this name.", "1 Pier Street"):
+        expect(article).to_contain_text(text)
+
+    public.goto(house.at("/prizes/lucky-week"))
+    results = public.get_by_role("region", name="Results")
+    expect(results).to_contain_text("when the results are published")
+    part(desk, "Draw")
+    act(desk, "Publish the results", How_they_are_published="on this page")
+    public.reload()
+    expect(results.locator("li")).to_have_count(4)
+    act(desk, "End the promotion")
+    expect(article).to_contain_text("Ended")
 
 
 def test_a_stopped_promotion_is_postponed_or_cancelled_and_an_inspector_finds_it(

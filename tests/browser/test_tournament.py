@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from .conftest import BrowserHouse, Complaints, MakeContext, MakeHouse
+from .conftest import BrowserHouse, Complaints, MakeContext, MakeHouse, steady
 from .cup_house import Cup, crown_tables, ended, player_named, seeded
 from .dealing import action, open_panel
 from .terminal_screen import TerminalScreen
@@ -319,3 +319,29 @@ def test_entries_are_found_filtered_and_saved_as_they_are_listed(
     expect(listing.get_by_text("Nothing fits.")).to_be_visible()
     listing.get_by_role("button", name="Clear search and filters").click()
     expect(rows).to_have_count(5)
+
+
+APART = """() => {
+  const boxes = [...document.querySelectorAll('[data-chip], [data-control], footer.rail .tokens')]
+    .filter(one => one.getClientRects().length).map(one => {
+      const {left, right, top, bottom} = one.getBoundingClientRect()
+      return {name: one.dataset.chip ?? one.dataset.control ?? 'tokens', left, right, top, bottom}
+    })
+  const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
+  return {chips: document.querySelectorAll('[data-chip]').length,
+    met: boxes.flatMap((a, i) => boxes.slice(i + 1).filter(b => meet(a, b)).map(b => `${a.name} and ${b.name}`))}
+}"""
+
+
+def test_no_chip_lies_on_another_or_on_a_control_at_a_table_of_a_tournament(
+    make_house: MakeHouse, page: Page
+) -> None:
+    house = make_house(*crown_tables(1))
+    cup = Cup(house.address, ("T1",)).found().announced(players=8, form="single-table").staffed()
+    cup.entered(6).started().open_bets("T1~cup")
+    TerminalScreen(page, house, "T1~cup", "1").open().waits_for("betting")
+    for width, height in ((1280, 800), (1024, 768), (1920, 1080), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        found = steady(page).evaluate(APART)
+        assert found["chips"] >= 7
+        assert found["met"] == [], (width, height)

@@ -1,12 +1,13 @@
 """What a director and an operator do beside the usual way, and what players do, each at a screen of their own."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
 from cup import plan
-from sicbo.rooms.tournament_plan import Plan, Stage
+from sicbo.rooms.tournament_plan import Charges, Plan, Prizes, Stage, Wagering
 
 from .conftest import BrowserHouse, MakeContext, MakeHouse
 from .cup_house import STARTS_AT, Cup, crown_tables, player_named, until
@@ -90,8 +91,7 @@ def test_before_play_entries_are_refused_approved_replaced_and_paid_back_and_the
     office = {"Player": "Eve Evans", "Approved by": "Cora", "In the office of": "Chief Executive Officer"}
     perform(director, "Take an entry", office, choose="Employee", ticks=("Has accepted the terms",))
     expect(entry(director, "Eve Evans")).to_contain_text("Employee")
-    stand_in = {"Substitute": "Amy Abbott", "Reason": "Ada is ill."}
-    perform(director, "Name a substitute", stand_in, of=ADA, ticks=("Has accepted the terms",))
+    perform(director, "Name a substitute", {"Substitute": "Amy Abbott", "Reason": "Ada is ill."}, of=ADA)
     expect(entry(director, "Amy Abbott")).to_contain_text(f"stands in for {ADA}")
     perform(operator, "Give money back", {"Amount": "12.34", "Reason": "A goodwill of the terms."}, of=BEN)
     expect(entry(operator, BEN)).to_contain_text("$47.66")
@@ -196,3 +196,176 @@ def test_a_table_at_which_it_is_decided_who_goes_on_is_ended_early_and_nobody_el
     next_is(director, "End the stage")
     expect(recorded(director).first).to_contain_text("Table ended early")
     expect(recorded(director).first).to_contain_text("It is decided who goes on")
+
+
+def test_a_secret_wager_is_placed_at_the_players_own_screen_and_seen_by_nobody_else_until_bets_are_closed(
+    make_house: MakeHouse, new_browser: MakeContext
+) -> None:
+    house = make_house(*crown_tables(1))
+    cup = set_up(house, wagering=Wagering(compulsory=1_000, secret_per_stage=1))
+    cup.started()
+    cup.open_bets(TABLE)
+    screen = TerminalScreen(new_browser().new_page(), house, TABLE, cup.place_of(ADA)).open()
+    other = TerminalScreen(new_browser().new_page(), house, TABLE, cup.place_of(BEN)).open()
+    screen.waits_for("betting")
+    key = screen.page.locator("[data-control=secret]")
+    expect(key).to_have_attribute("aria-pressed", "false")
+    key.click()
+    expect(key).to_have_attribute("aria-pressed", "true")
+    screen.chip(2_500)
+    screen.touch("big", "big")
+    screen.shows(staked=5_000)
+    expect(screen.stack("big")).to_be_visible()
+    expect(screen.page.get_by_role("region", name="Your standing")).to_contain_text("0 / 1")
+    assert "staked" not in cup.table(TABLE)["round"], "nothing is on the felt for the others"
+    expect(other.stack("big")).to_have_count(0)
+    screen.touch("odd")
+    expect(screen.page.get_by_role("alert").first).to_be_visible()
+    expect(screen.stack("odd")).to_have_count(0)
+    key.click()
+    screen.touch("odd")
+    screen.shows(staked=7_500)
+    assert set(cup.table(TABLE)["round"]["staked"]) == {"odd"}
+    dealer = cup.dealer(TABLE)
+    position = next(one for one in dealer.view()["staff"]["positions"] if one["player"] == ADA)
+    assert (position["wagers"], position["sealed"]) == ({"odd": 2_500}, 1)
+    while cup.table(TABLE)["phase"] == "betting":
+        dealer.do("TakeStep", step=cup.table(TABLE)["round"]["next_step"])
+    assert cup.table(TABLE)["round"]["staked"]["big"] == [5_000, 1]
+
+
+def second_chance() -> dict[str, Any]:
+    return {
+        "charges": Charges(entry_fee=1_000, buy_in=5_000, rebuy=2_000, rebuy_chips=50_000, rebuys=1, buy_back=3_000, buy_backs=1),
+        "stages": (
+            Stage("Heat", 1, 8, spins=1, best_of_table=1),
+            Stage("Second chance", 1, 8, spins=1, best_of_table=1, secondary=True),
+            Stage("Final", 1, 8, spins=1),
+        ),
+    }  # fmt: skip
+
+
+def staged(page: Page, cup: Cup, *acts: str) -> None:
+    """The next actions one after another, with nothing to fill in."""
+    for name in acts:
+        next_is(page, name).click()
+        page.get_by_role("dialog").get_by_role("button", name=name, exact=True).click()
+        expect(page.get_by_role("dialog")).to_have_count(0)
+    if acts[-1] == "Start the stage":
+        cup.all_seated()
+
+
+def test_who_is_out_buys_back_in_or_plays_a_second_chance_and_the_pool_has_what_they_paid(
+    make_house: MakeHouse, new_browser: MakeContext
+) -> None:
+    house = make_house(*crown_tables(1))
+    cup = set_up(house, players=4, **second_chance())
+    cup.started()
+    director = console(new_browser, house)
+    perform(director, "Take a payment", of=DORA, choose="Re-buy")
+    until(lambda: cup.terminal(TABLE, cup.place_of(DORA)).view()["you"]["purse"] == 150_000)
+    cup.wagered(
+        TABLE, LOW, {ADA: {"small": 60_000}, BEN: {"big": 500}, CHI: {"big": 700}, DORA: {"big": 150_000}}
+    )
+    staged(director, cup, "End the stage")
+    perform(director, "Take a payment", of=BEN, choose="Buy-back")
+    staged(director, cup, "Draw the seats", "Start the stage")
+    expect(director.get_by_role("heading", name="Second chance", exact=True)).to_be_visible()
+    assert {row["player"] for row in cup.director.view()["leaderboard"]} == {CHI, DORA}
+    cup.wagered(TABLE, LOW, {DORA: {"small": 5_000}})
+    staged(director, cup, "End the stage", "Draw the seats", "Start the stage")
+    assert {row["player"] for row in cup.director.view()["leaderboard"]} == {ADA, BEN, DORA}
+    cup.wagered(TABLE, LOW, {DORA: {"small": 5_000}, ADA: {"small": 1_000}})
+    staged(director, cup, "End the stage", "Award the prizes")
+    view = cup.director.view()
+    assert view["finished"] == [DORA, ADA, BEN, CHI]
+    assert sum(prize["amount"] for prize in view["prizes"]) == 4 * 5_000 + 2_000 + 3_000
+    assert cup.director.desk()["held"] == 0
+
+
+def test_where_everybody_is_out_and_nobody_buys_back_the_director_awards_by_the_last_stage(
+    make_house: MakeHouse, new_browser: MakeContext
+) -> None:
+    house = make_house(*crown_tables(1))
+    charges = Charges(entry_fee=1_000, buy_in=5_000, buy_back=3_000, buy_backs=1)
+    cup = set_up(house, charges=charges, prizes=Prizes(shares=(2, 1)))
+    cup.started()
+    director = console(new_browser, house)
+    cup.wagered(TABLE, LOW, {CHI: {"big": 100_000}, ADA: {"big": 40_000}})
+    cup.wagered(TABLE, LOW, {ADA: {"big": 60_000}, BEN: {"big": 100_000}})
+    perform(director, "End a table early", choose="It is decided who goes on")
+    staged(director, cup, "End the stage", "Award the prizes")
+    assert [prize["player"] for prize in cup.director.view()["prizes"]] == [BEN, ADA]
+    director.get_by_role("tab", name="Prizes").click()
+    expect(director.get_by_role("tabpanel")).to_contain_text("$100.00")
+
+
+def test_a_prize_that_an_employee_may_not_win_passes_to_the_next_and_the_screen_says_so(
+    make_house: MakeHouse, new_browser: MakeContext
+) -> None:
+    house = make_house(*crown_tables(1))
+    cup = Cup(house.address, ("T1",)).found()
+    final = (Stage("Final", 1, 8, spins=1),)
+    cup.announced_as(
+        cup_plan(staff_may_enter=True, stages=final, prizes=Prizes(shares=(2, 1)))
+    ).staffed().entered(3)
+    director = console(new_browser, house)
+    office = {"Player": "Eve Evans", "Approved by": "Cora", "In the office of": "Chief Operating Officer"}
+    perform(director, "Take an entry", office, choose="Employee", ticks=("Has accepted the terms",))
+    cup.started()
+    cup.wagered(TABLE, LOW, {"Eve Evans": {"small": 90_000}, ADA: {"small": 50_000}, BEN: {"small": 10_000}})
+    staged(director, cup, "End the stage", "Award the prizes")
+    director.get_by_role("tab", name="Prizes").click()
+    prizes = director.get_by_role("tabpanel").locator("li")
+    expect(prizes).to_have_count(2)
+    expect(prizes.nth(0)).to_contain_text(ADA)
+    expect(prizes.nth(0)).to_contain_text("finished in place 2; the prize passed on")
+    expect(prizes.nth(1)).to_contain_text(BEN)
+    expect(director.get_by_role("tabpanel")).not_to_contain_text("Eve Evans")
+
+
+def test_a_table_whose_chips_are_worth_cash_ends_early_once_everybody_there_has_agreed(
+    make_house: MakeHouse, new_browser: MakeContext
+) -> None:
+    house = make_house(*crown_tables(1))
+    charges, prizes = (
+        Charges(entry_fee=1_000, buy_in=100_000),
+        Prizes(from_charges=("entry-fee",), shares=(1,)),
+    )
+    cup = set_up(house, charges=charges, prizes=prizes, chips_cashed=True)
+    cup.started()
+    director = console(new_browser, house)
+    cup.wagered(TABLE, LOW, {ADA: {"small": 50_000}, BEN: {"big": 40_000}})
+    director.get_by_role("tab", name="Everything").click()
+    director.get_by_role("tabpanel").get_by_role("button", name="End a table early", exact=True).click()
+    dialog = director.get_by_role("dialog", name="End a table early")
+    dialog.get_by_role("radio", name="All agree, chips are paid out").check()
+    for player in (ADA, BEN):
+        dialog.get_by_role("checkbox", name=player).check()
+    dialog.get_by_role("button", name="End a table early", exact=True).click()
+    expect(dialog).to_contain_text(CHI)
+    expect(dialog.get_by_role("alert")).to_be_visible()
+    dialog.get_by_role("checkbox", name=CHI).check()
+    dialog.get_by_role("button", name="End a table early", exact=True).click()
+    expect(dialog).to_have_count(0)
+    staged(director, cup, "End the stage")
+    assert cup.director.desk()["held"] == 3 * 101_000 - 60_000 - 100_000, (
+        "the two who are out have their chips paid"
+    )
+    line = recorded(director).first
+    expect(line).to_contain_text("All agree, chips are paid out")
+    for player in (ADA, BEN, CHI):
+        expect(line).to_contain_text(player)
+
+
+def test_a_stage_by_the_clock_shows_the_time_that_is_left_on_the_console_and_on_the_wall(
+    make_house: MakeHouse, new_browser: MakeContext
+) -> None:
+    house = make_house(*crown_tables(1))
+    cup = set_up(house, stages=(Stage("Final", 1, 8, minutes=30),))
+    cup.started()
+    left = re.compile(r"\b(29:\d\d|30:00)\b")
+    expect(console(new_browser, house).get_by_role("region", name="Next")).to_contain_text(left)
+    wall = new_browser(viewport={"width": 1920, "height": 1080}).new_page()
+    wall.goto(house.at("/tournaments/cup/display"))
+    expect(wall.locator("body")).to_contain_text(left)

@@ -29,6 +29,11 @@ export class Session {
     return this.info?.roles.some((role) => roles.includes(role)) ?? false
   }
 
+  /** Whether a desk of the staff is open to whoever is signed in. */
+  opens(desk: string): boolean {
+    return this.standing === 'in' && (this.info?.desks.some((one) => one === desk) ?? false)
+  }
+
   /** Ask the house who is signed in; without a question where nobody has been since this browser forgot. */
   async look(): Promise<Standing> {
     if (!slotsKept().has(this.slot)) return this.#is(null)
