@@ -207,6 +207,18 @@ def test_whoever_leaves_between_two_stages_is_paid_for_the_chips_that_would_have
     cup.check()
 
 
+def test_called_off_nobody_is_paid_a_second_time_for_chips_that_were_paid_out() -> None:
+    cup = playing(cashed(stages=(Stage("heat", 1, 8, spins=1, best_of_table=2), CARRIED)))
+    wagers = {"ann": {"small": 2_000}, "bob": {"small": 1_000}, "cat": {"big": 4_000}}
+    cup.spin("T1~cup", (1, 2, 3), wagers)
+    assert ended(cup).cashed == {"cat": 6_000, "dan": 10_000}
+    [off, *_] = cup.ask(ask.CancelTournament(by=OPERATOR, reason="the power is out"))
+    assert isinstance(off, happened.TournamentCancelled)
+    assert off.refunds == {"ann": 11_000, "bob": 11_000, "cat": 5_000, "dan": 1_000}
+    assert cup.state.held == 0
+    cup.check()
+
+
 def test_where_chips_are_worth_nothing_nobody_is_paid_for_them() -> None:
     cup = playing(plan(stages=(Stage("heat", 1, 8, spins=1, best_of_table=2), CARRIED)))
     retired(cup, "dan")

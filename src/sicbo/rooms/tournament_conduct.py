@@ -138,8 +138,8 @@ def _without_prize(game: Game, state: Tournament) -> set[str]:
 
 
 def cancel(game: Game, state: Tournament, command: CancelTournament, at: int) -> Events:
-    """At any time until the places are decided: everybody gets back what they paid; the house makes up what chips paid out in
-    cash have taken."""
+    """At any time until the places are decided: everybody gets back what they paid, less what they have had for chips that are
+    worth cash; the house makes up what others won of it."""
     not_over(state)
     needs_operator(game, command.by, "calling the tournament off")
     if state.places:
@@ -149,7 +149,8 @@ def cancel(game: Game, state: Tournament, command: CancelTournament, at: int) ->
             clauses=clauses_on(game, "winners"),
         )
     reason = needs_words(command.reason, "why it is called off", clauses_on(game, "refunds"))
-    refunds = {name: entrant.total_paid for name, entrant in state.entrants.items() if entrant.total_paid}
+    owed = {name: entrant.total_paid - entrant.cashed for name, entrant in state.entrants.items()}
+    refunds = {name: amount for name, amount in owed.items() if amount > 0}
     made_up = max(sum(refunds.values()) - state.held, 0)
     to_house = state.held + made_up - sum(refunds.values())
     return (TournamentCancelled(reason, refunds, made_up, to_house, at, command.by),)

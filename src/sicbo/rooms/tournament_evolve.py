@@ -1,5 +1,7 @@
 """How events change a tournament."""
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from sicbo.rooms import tournament_events as happened
@@ -250,6 +252,7 @@ def _put_out(state: Tournament, event: happened.PutOut) -> Tournament:
         banks=state.banks | ({event.player: 0} if event.player in state.banks else {}),
         leaving=leaving,
         held=state.held + event.made_up - event.cashed,
+        entrants=_cashed(state, {event.player: event.cashed}),
     )
     return _out(gone, event.player, event.how)
 
@@ -314,4 +317,14 @@ def _ended(state: Tournament, event: happened.StageEnded) -> Tournament:
         leaving={},
         finished=tuple(name for name in finished if name not in disqualified),
         held=state.held + event.made_up - sum(event.cashed.values()),
+        entrants=_cashed(state, event.cashed),
     )
+
+
+def _cashed(state: Tournament, amounts: Mapping[str, int]) -> dict[str, Entrant]:
+    """The entrants with what they were paid for their chips."""
+    return state.entrants | {
+        name: replace(state.entrants[name], cashed=state.entrants[name].cashed + amount)
+        for name, amount in amounts.items()
+        if amount
+    }

@@ -27,6 +27,8 @@ class Entrant(Struct, frozen=True):
     add_ons: int = 0
     buy_backs: int = 0
     substitute_for: str = ""
+    cashed: int = 0
+    """paid out for chips that are worth cash"""
 
     @property
     def total_paid(self) -> int:
