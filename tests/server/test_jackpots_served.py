@@ -200,14 +200,18 @@ async def test_rounds_from_before_a_house_had_pools_neither_feed_nor_win_them(
     async with opened(settings(sqlite.address, table)) as house:
         player = await terminal(house)
         await play(player, triple_6=500)
-    async with opened(settings(sqlite.address, table, pools=pools(tmp_path))) as house:
+    later = electronic(dice="recorded", recorded=dice(tmp_path, "1 2 3"))
+    async with opened(settings(sqlite.address, later, pools=pools(tmp_path))) as house:
+        await play(await terminal(house, place="2"), small=700)
 
         async def heard() -> bool:
             return (await jackpots(house)).heard.get("T1", 0) > 0
 
         await eventually(heard)
         state = await jackpots(house)
-        assert (state.pools["dragon"].contributed, state.wins) == (0, {})
+        assert (state.pools["dragon"].contributed, state.wins) == (700 * 15_000, {}), (
+            "of the later round alone"
+        )
 
 
 async def test_a_card_change_is_held_against_the_pools_that_its_table_feeds_and_no_others(
