@@ -16,7 +16,8 @@ from .words_files import LANGUAGES, read_words
 
 ENGLISH_ONLY = ("design",)
 """A page for those who build screens, not for guests."""
-SAME_IN_ALL = {"house.name"}
+WAYS = ("martingale", "paroli", "fibonacci", "dalembert", "d-alembert", "labouchere")
+SAME_IN_ALL = {"house.name", *(f"laboratory.ways.names.{way}" for way in WAYS)}
 """Names and signs that no language changes, beside words that are figures and placeholders only."""
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
