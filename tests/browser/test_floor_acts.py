@@ -81,10 +81,10 @@ def test_pa_625a_5_a_table_opens_by_its_whole_checklist_and_changes_its_shaker_b
     page: Page, house: BrowserHouse
 ) -> None:
     on_the_floor(page, house)
-    sheet(page, "opening", "Close")
+    sheet(page, "opening", "Closing")
     page.get_by_role("button", name="Close the table").click()
     answered(page, "Close the table", "Close the table")
-    page.get_by_role("tab", name="Open", exact=True).click()
+    page.get_by_role("tab", name="Opening", exact=True).click()
     opens = page.get_by_role("button", name="Open the table")
     page.get_by_text("Automatic, covered", exact=True).click()
     expect(opens).to_be_disabled()
@@ -175,7 +175,7 @@ def test_crown_9_8_a_table_closes_after_three_spins_and_not_after_two(
     dealer.do("TakeDuty")
     dealer.do("SitDown", place="1", player="ann")
     on_the_floor(page, house)
-    sheet(page, "closing", "Close")
+    sheet(page, "closing", "Closing")
     page.get_by_role("button", name="Announce the closing").click()
     answered(page, "Announce the closing", "Announce the closing")
     for done in range(3):
@@ -198,7 +198,7 @@ def test_nsw_8_2_players_are_warned_and_credit_left_at_the_close_is_a_ticket_hel
     seat.goto(house.at("/tables/E1/seats/4"))
     expect(seat.locator("[data-bet=small]")).to_be_visible()
     on_the_floor(page, house)
-    sheet(page, "E1", "Close")
+    sheet(page, "E1", "Closing")
     expect(page.get_by_text("Players are warned of the close of play")).to_be_visible()
     expect(page.get_by_role("button", name="Close the table")).to_be_disabled()
     page.get_by_role("button", name="Announce the closing").click()
@@ -226,7 +226,7 @@ def test_crown_4_1_the_sign_of_new_limits_stands_on_every_screen_of_the_table(
     on_the_floor(page, house)
     sheet(page, "signs", "Limits")
     page.get_by_label("Minimum").fill("20")
-    page.get_by_role("button", name="Look what it takes").click()
+    page.get_by_role("button", name="Preview the change").click()
     page.get_by_role("button", name="Put up the sign").click()
     expect(page.get_by_text("A sign is up")).to_be_visible()
     wall.goto(house.at("/tables/signs/display"))
@@ -347,7 +347,7 @@ def test_a_bet_that_favours_the_player_is_pointed_out_with_who_accepted_it(
     page: Page, house: BrowserHouse
 ) -> None:
     on_the_floor(page, house)
-    sheet(page, "edge", "Open")
+    sheet(page, "edge", "Opening")
     favour = part(page, "Bets in the player’s favour or with a poor return")
     expect(favour).to_contain_text("favours the player")
     expect(favour).to_contain_text("Accepted by")
