@@ -231,7 +231,7 @@ def test_own_limits_hold_at_once_when_lower_and_from_the_next_stay_when_higher(
     assert terminal.view()["you"]["stay"]["limit"] == {"round_stake": 1_250}
     accessible(page)
     terminal.do("PlaceWagers", wagers={"small": 500})
-    expect(limits.locator(".result dd")).to_have_text("-$5.00")
+    expect(limits.locator(".result dd")).to_have_text("−$5.00")
 
 
 def test_a_break_is_asked_about_once_more_and_then_nothing_can_be_staked(

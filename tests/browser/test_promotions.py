@@ -394,4 +394,4 @@ def test_a_stopped_promotion_is_postponed_or_cancelled_and_an_inspector_finds_it
     signed_in(looks, house, "inspector")
     looks.goto(house.at("/inspection?tab=events"))
     for why in ("promotion postponed", "promotion validated again", "draw of prizes cancelled"):
-        expect(looks.locator("main")).to_contain_text(why)
+        expect(looks.locator("main")).to_contain_text(why, ignore_case=True)
