@@ -6276,6 +6276,11 @@ export interface components {
             add_ons: number;
             /** @default 0 */
             buy_backs: number;
+            /**
+             * @description paid out for chips that are worth cash
+             * @default 0
+             */
+            cashed: number;
             entry: components["schemas"]["Accepted"];
             paid: {
                 [key: string]: number;
