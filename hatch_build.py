@@ -136,8 +136,14 @@ def _without_refusals(described: dict[str, Any]) -> dict[str, Any]:
 
 
 def check() -> None:
-    """Types and accessibility of every component, as the compiler sees them."""
-    install()
+    """The types of the wire are the server's of today; then types and accessibility of every component."""
+    with tempfile.TemporaryDirectory() as folder:
+        fresh = Path(folder) / "types.d.ts"
+        write_types(fresh)
+        if fresh.read_bytes() != TYPES.read_bytes():
+            raise SystemExit(
+                f"{TYPES.relative_to(HERE)} is not what the server describes today: run `make types`"
+            )
     node("node_modules/svelte-check/bin/svelte-check", "--fail-on-warnings", "--output", "human")
 
 
