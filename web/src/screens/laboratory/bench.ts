@@ -9,6 +9,14 @@ export interface WagerRow {
   stake: string
 }
 
+/** What every bench is told: a game at its table, and the wagers that go from bench to bench. */
+export interface BenchProps {
+  table: string
+  game: GameInfo
+  currency: string
+  rows: WagerRow[]
+}
+
 export type Way = Schemas['PlayedWay']['way']
 
 /** By bet, in minor units; nothing where an amount is none. */
