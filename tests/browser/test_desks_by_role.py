@@ -20,6 +20,8 @@ OF_EVERYBODY = re.compile(r"^/api/(session|house|tables)$")
 PUBLIC = "tournaments"
 """Everybody may see which tournaments there are; those who run them do so from the same address."""
 
+FOUND_TOURNAMENTS = ("manager", "director")
+
 
 class Asked:
     """What a page asks the house for."""
@@ -51,6 +53,9 @@ def test_a_desk_that_is_not_somebodys_says_so_asks_for_nothing_and_is_offered_no
             expect(page.locator("main")).not_to_contain_text("One moment")
             expect(notice).to_have_count(0)
             assert asked.paths, f"{desk} shows {name} nothing"
+            if desk == PUBLIC:
+                founds = page.locator("main").get_by_role("button", name="New tournament")
+                expect(founds).to_have_count(int(name in FOUND_TOURNAMENTS))
         elif desk == PUBLIC:
             expect(page.get_by_role("main")).to_be_visible()
             assert {path for path in asked.paths if path.endswith("/desk")} == set()

@@ -20,7 +20,7 @@ EXPECTED = {
     "supervisor": ("floor", "tournaments", "cage", "cases", "promotions", "documents"),
     "manager": ("floor", "tournaments", "cage", "cases", "promotions", "documents"),
     "cage": ("cage", "cases"),
-    "inspector": ("inspection", "floor", "cage", "cases", "promotions", "documents"),
+    "inspector": ("inspection", "floor", "tournaments", "cage", "cases", "promotions", "documents"),
     "admin": ("office", "documents"),
     "director": ("tournaments",),
 }

@@ -51,6 +51,20 @@ async def test_a_tournament_is_founded_planned_and_announced_by_those_whom_the_b
         assert (await desk.desk())["next"] == "AppointDirector"
 
 
+async def test_the_list_says_for_which_tables_somebody_may_found_one(sqlite: Sqlite) -> None:
+    async with web(sqlite.address, crown()) as house:
+        await Desk.open(house)  # its tables are no tables of the floor
+        for name, may in (("director", True), ("inspector", False), ("dealer", False)):
+            listed = await (await house.staff(name)).get("/api/tournaments")
+            assert [row["tournament"] for row in listed["tournaments"]] == ["cup"]
+            assert ("T1" in listed["found_at"]) == may, name
+            assert set(listed["found_at"].values()) <= {GAME}
+        assert (await house.nobody().get("/api/tournaments"))["found_at"] == {}
+    async with web(sqlite.address.replace(".db", "-2.db"), electronic("T1")) as house:
+        director = await house.staff("supervisor")
+        assert (await director.get("/api/tournaments"))["found_at"] == {}, "this book knows no tournaments"
+
+
 async def test_terms_that_are_written_on_stay_as_published_for_players_until_they_are_published_again(
     sqlite: Sqlite,
 ) -> None:

@@ -56,7 +56,7 @@ OPENED_BY: Final[dict[Desk, Callable[[KnownRole], bool]]] = {
     "inspection": _inspects,
     "office": _administers,
     "floor": lambda role: _supervises(role) or _inspects(role),
-    "tournaments": lambda role: _directs(role) or _supervises(role),
+    "tournaments": lambda role: _directs(role) or _supervises(role) or _inspects(role),
     "cage": lambda role: _pays(role) or _supervises(role) or _inspects(role),
     "cases": lambda role: _of_the_floor(role) or _pays(role) or _inspects(role),
     "promotions": lambda role: _supervises(role) or _inspects(role),

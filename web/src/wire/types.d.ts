@@ -12565,6 +12565,10 @@ export interface components {
          * @description The tournaments of a house, those to come and running first.
          */
         Tournaments: {
+            /** @description the tables of the floor, with their games, for which you may found one */
+            found_at: {
+                [key: string]: string;
+            };
             now: number;
             tournaments: components["schemas"]["TournamentRow"][];
         };

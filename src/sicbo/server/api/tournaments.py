@@ -11,6 +11,7 @@ from sicbo.floor.tables import KIND as TABLE
 from sicbo.floor.tables import TableRoom
 from sicbo.floor.tournament_room import KIND, TournamentRoom, open_tournament
 from sicbo.refusals import Refused
+from sicbo.rooms.authority import policies_of
 from sicbo.rooms.messages import Person
 from sicbo.rooms.people_state import INSPECTOR
 from sicbo.rooms.tournament_authority import rules_of
@@ -21,6 +22,7 @@ from sicbo.rooms.tournament_terms import Paragraph, digest, document
 from sicbo.rooms.tournament_view import TournamentRow, TournamentView, row, view
 from sicbo.rules.card import Limit
 from sicbo.rules.game import Game, compile_game
+from sicbo.rules.tournament_rules import Tournaments as TournamentRules
 from sicbo.server.api.house import HouseDoor
 from sicbo.server.api.office import checked_id
 from sicbo.server.api.operations import STAFF, TERMINAL, Anybody, Asked, Door, Who, operation
@@ -72,6 +74,10 @@ class Tournaments(Struct, frozen=True):
 
     now: int
     tournaments: tuple[TournamentRow, ...]
+    found_at: Annotated[
+        dict[str, str],
+        Meta(description="the tables of the floor, with their games, for which you may found one"),
+    ]
 
 
 class TermsDocument(Struct, frozen=True):
@@ -98,7 +104,22 @@ async def list_tournaments(door: Door, anybody: Anybody) -> Tournaments:
         found = [(room, state) for room, state in found if state.published_at]
     rows = [row(state, room.game.book.file.currency) for room, state in found]
     rows.sort(key=lambda one: (one.status in ("awarded", "cancelled"), one.starts_at, one.tournament))
-    return Tournaments(door.sign_in.clock(), tuple(rows))
+    may = {} if anybody is None or anybody.kind != STAFF else await _may_found(door, anybody)
+    return Tournaments(door.sign_in.clock(), tuple(rows), may)
+
+
+async def _may_found(door: HouseDoor, who: Session) -> dict[str, str]:
+    """The tables of the floor whose book lets this one found a tournament, with their games."""
+    games = await door.promotions.games()
+    return {
+        table: game.name
+        for table, game in games.items()
+        if not game.card.tournament and policies_of(game).tournaments and _founds(rules_of(game), who)
+    }
+
+
+def _founds(rules: TournamentRules, who: Session) -> bool:
+    return bool({rules.run_by, rules.director} & set(who.roles))
 
 
 @post("/api/tournaments", status_code=201, **operation("found_tournament", "tournaments", rate="command", allow=(STAFF,),
@@ -110,7 +131,7 @@ async def found_tournament(asked: Asked[FoundTournament], who: Who, door: Door) 
     checked_id(who, asked.id)
     game = await _game(door, asked)
     rules = rules_of(game)
-    if not {rules.run_by, rules.director} & set(who.roles):
+    if not _founds(rules, who):
         raise Refused(
             "not-yours-to-do", "a tournament is founded by whoever runs it or directs it", clauses=rules.cite
         )
@@ -232,7 +253,7 @@ async def fill_tournament_with_bots(
         raise Refused("not-in-live-mode", "bots are for a demonstration")
     room, _ = await tournament_of(door, name)
     rules = rules_of(room.game)
-    if not {rules.run_by, rules.director} & set(who.roles):
+    if not _founds(rules, who):
         raise Refused("not-yours-to-do", "this is for whoever runs or directs the tournament")
     checked_id(who, asked.id)
     return BotsEntered(await door.demonstration.bots.enter(name, asked.players))
