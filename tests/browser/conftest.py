@@ -9,7 +9,7 @@ import shutil
 import subprocess
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -96,16 +96,23 @@ def settings_text(tables: list[dict[str, Any]], **changes: Any) -> str:
     return "\n".join(lines) + "\n"
 
 
-@pytest.fixture(scope="session")
-def session_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserHouse]:
-    """A demonstration house with a table of every game, shared by tests that change nothing they depend on."""
-    folder = tmp_path_factory.mktemp("house")
-    process = ServeProcess(folder, str(folder / "house.db"), settings_text([]))
+@contextmanager
+def open_house(folder: Path, *tables: dict[str, Any], **changes: Any) -> Iterator[BrowserHouse]:
+    """A house with these tables, gone at the end whatever happened."""
+    process = ServeProcess(folder, str(folder / "house.db"), settings_text(list(tables), **changes))
     try:
         process.start()
         yield BrowserHouse(process)
     finally:
         process.kill()
+
+
+@pytest.fixture(scope="session")
+def session_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserHouse]:
+    """A demonstration house with a table of every game, shared by tests that change nothing they depend on."""
+    folder = tmp_path_factory.mktemp("house")
+    with open_house(folder) as house:
+        yield house
 
 
 @pytest.fixture(scope="session")
@@ -115,12 +122,8 @@ def every_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserHou
 
     folder = tmp_path_factory.mktemp("every")
     tables = [{"croupier": "automatic", **table} for table in TABLES]
-    process = ServeProcess(folder, str(folder / "house.db"), settings_text(tables))
-    try:
-        process.start()
-        yield BrowserHouse(process)
-    finally:
-        process.kill()
+    with open_house(folder, *tables) as house:
+        yield house
 
 
 STEADY = """() => new Promise(done => {
@@ -194,12 +197,7 @@ def make_house(tmp_path: Path, complaints: Complaints) -> Iterator[MakeHouse]:
     with ExitStack() as ending:
 
         def make(*tables: dict[str, Any], **changes: Any) -> BrowserHouse:
-            process = ServeProcess(
-                tmp_path, str(tmp_path / "house.db"), settings_text(list(tables), **changes)
-            )
-            ending.callback(process.kill)
-            process.start()
-            return BrowserHouse(process)
+            return ending.enter_context(open_house(tmp_path, *tables, **changes))
 
         yield make
         complaints.over = True  # a page may outlive its house for a moment, and is right to complain

@@ -8,9 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from server.processes import ServeProcess
-
-from .conftest import BrowserHouse, settings_text
+from .conftest import BrowserHouse, open_house
 
 PASSWORD = "demonstration"
 
@@ -76,6 +74,15 @@ def key(page: Page, dice: str) -> None:
         page.keyboard.press(die)
 
 
+def roll(page: Page, dice: str) -> None:
+    """Key the dice and confirm them: then the losers are collected."""
+    key(page, dice)
+    action(page).press("Enter")
+    expect(action(page)).to_contain_text("Confirm")
+    action(page).press("Enter")
+    expect(action(page)).to_contain_text("Collect")
+
+
 def handed_out(owed: Locator) -> int:
     """What the chips of one line of the pay list come to, in whole units."""
     sum_of = 0
@@ -89,12 +96,8 @@ def handed_out(owed: Locator) -> int:
 def served(folder: Path, *tables: dict[str, Any]) -> Iterator[BrowserHouse]:
     """A house with these tables, each dealt by a person unless it says otherwise."""
     dealt = [{"dice": "dealer", "places": 6, **table} for table in tables]
-    process = ServeProcess(folder, str(folder / "house.db"), settings_text(dealt))
-    try:
-        process.start()
-        yield BrowserHouse(process)
-    finally:
-        process.kill()
+    with open_house(folder, *dealt) as house:
+        yield house
 
 
 def go_to(page: Page, wanted: str) -> None:

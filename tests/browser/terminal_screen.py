@@ -9,9 +9,7 @@ from urllib.request import urlopen
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from server.processes import ServeProcess
-
-from .conftest import BrowserHouse, MakeHouse, settings_text
+from .conftest import BrowserHouse, MakeHouse, open_house
 
 LONG_MS = 30_000
 
@@ -113,12 +111,8 @@ def open_tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Brow
     """A house whose tables take bets for a long time, and their names: each is given away once."""
     folder = tmp_path_factory.mktemp("open")
     tables = [{"id": name, "game": "nsw-aruze", "wagering_seconds": 3600} for name in OPEN_TABLES]
-    process = ServeProcess(folder, str(folder / "house.db"), settings_text(tables))
-    try:
-        process.start()
-        yield BrowserHouse(process), iter(OPEN_TABLES)
-    finally:
-        process.kill()
+    with open_house(folder, *tables) as house:
+        yield house, iter(OPEN_TABLES)
 
 
 @pytest.fixture

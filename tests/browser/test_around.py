@@ -8,9 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from server.processes import ServeProcess
-
-from .conftest import BrowserHouse, MakeContext, settings_text
+from .conftest import BrowserHouse, MakeContext, open_house
 from .seats import Terminal, seated
 
 QUICK = {"wagering_seconds": 1, "pause_seconds": 0, "croupier": "automatic"}
@@ -31,12 +29,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserHouse]:
         {"id": "T3", "game": "crown-melbourne/b", **QUICK},
         {"id": "T4", "game": "act-canberra", **SLOW},
     ]
-    process = ServeProcess(folder, str(folder / "house.db"), settings_text(tables, pools=str(pools)))
-    try:
-        process.start()
-        yield BrowserHouse(process)
-    finally:
-        process.kill()
+    with open_house(folder, *tables, pools=str(pools)) as house:
+        yield house
 
 
 def at_seat(page: Page, house: BrowserHouse, table: str, seat: int) -> None:

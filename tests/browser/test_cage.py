@@ -6,9 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from server.processes import ServeProcess
-
-from .conftest import BrowserHouse, Complaints, MakeContext, MakeHouse, settings_text
+from .conftest import BrowserHouse, Complaints, MakeContext, MakeHouse, open_house
 from .looking import in_every_size_and_light
 from .seats import Terminal
 
@@ -19,12 +17,8 @@ TABLE = {"id": "T1", "game": "nsw-aruze", "wagering_seconds": 600}
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserHouse]:
     """A house for tests that look at their own ticket only, each from a seat of its own."""
     folder = tmp_path_factory.mktemp("cage")
-    process = ServeProcess(folder, str(folder / "house.db"), settings_text([TABLE]))
-    try:
-        process.start()
-        yield BrowserHouse(process)
-    finally:
-        process.kill()
+    with open_house(folder, TABLE) as house:
+        yield house
 
 
 def a_ticket(house: BrowserHouse, seat: int = 1, amount: int = 5_000) -> str:

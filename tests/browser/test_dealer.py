@@ -1,13 +1,26 @@
 """The dealer's panel in a real browser: a whole evening of every dealer's book, by keyboard, with a player beside."""
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import BrowserHouse, Complaints, MakeContext, MakeHouse
-from .dealing import PASSWORD, action, card, handed_out, key, lay, open_panel, seat, take_duty, until_dice
+from .conftest import BrowserHouse, Complaints, MakeContext, MakeHouse, open_house
+from .dealing import (
+    PASSWORD,
+    action,
+    card,
+    handed_out,
+    key,
+    lay,
+    open_panel,
+    roll,
+    seat,
+    take_duty,
+    until_dice,
+)  # fmt: skip
 from .looking import in_every_size_and_light
 
 BOOKS = {
@@ -22,12 +35,8 @@ def dealt(name: str, game: str, **more: Any) -> dict[str, Any]:
 
 
 @pytest.fixture(scope="module")
-def floor(tmp_path_factory: pytest.TempPathFactory) -> Any:
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserHouse]:
     """One house with a table of every dealer's book, and one that deals by itself."""
-    from server.processes import ServeProcess
-
-    from .conftest import settings_text
-
     folder = tmp_path_factory.mktemp("floor")
     tables = [dealt(name, game) for name, game in BOOKS.items()]
     tables += [
@@ -44,12 +53,8 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Any:
             "pause_seconds": 0,
         }
     )
-    process = ServeProcess(folder, str(folder / "house.db"), settings_text(tables))
-    try:
-        process.start()
-        yield BrowserHouse(process)
-    finally:
-        process.kill()
+    with open_house(folder, *tables) as house:
+        yield house
 
 
 @pytest.mark.parametrize("table", BOOKS)
@@ -258,11 +263,7 @@ def test_a_dealer_and_a_player_at_one_table(new_browser: MakeContext, floor: Bro
     lay(player, "big")
     expect(card(dealer, "3")).to_contain_text("Staked $2")
     until_dice(dealer)
-    key(dealer, "456")
-    action(dealer).press("Enter")
-    expect(action(dealer)).to_contain_text("Confirm")
-    action(dealer).press("Enter")
-    expect(action(dealer)).to_contain_text("Collect")
+    roll(dealer, "456")
     action(dealer).press("Space")
     expect(action(dealer)).to_contain_text("Pay everybody")
     action(dealer).press("Space")
@@ -270,11 +271,7 @@ def test_a_dealer_and_a_player_at_one_table(new_browser: MakeContext, floor: Bro
     # A round that nobody has won has nobody to pay.
     action(dealer).press("Space")
     until_dice(dealer)
-    key(dealer, "456")
-    action(dealer).press("Enter")
-    expect(action(dealer)).to_contain_text("Confirm")
-    action(dealer).press("Enter")
-    expect(action(dealer)).to_contain_text("Collect")
+    roll(dealer, "456")
     action(dealer).press("Space")
     expect(action(dealer)).to_contain_text("End the round")
     action(dealer).press("Space")

@@ -7,13 +7,14 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from .conftest import BrowserHouse, Complaints, MakeContext
-from .dealing import PASSWORD, action, card, go_to, key, lay, open_panel, seat, served, take_duty
+from .dealing import PASSWORD, action, card, go_to, lay, open_panel, roll, seat, served, take_duty
 from .seats import Staff
 from .terminal_screen import TerminalScreen
 
 TABLES = {
     "tokens": "nsw-table", "mine": "nsw-table", "change": "crown-melbourne/a", "rail": "crown-melbourne/a",
     "two": "crown-melbourne/a", "drag": "pennsylvania/a", "word": "pennsylvania/a", "shut": "act-canberra",
+    "gone": "nsw-table", "there": "nsw-table", "strict": "crown-melbourne/a", "left": "crown-melbourne/a",
 }  # fmt: skip
 
 
@@ -50,11 +51,7 @@ def test_nsw_3_2_tokens_are_presented_and_staked_as_they_are_and_the_house_keeps
     expect(card(page, "2")).to_contain_text("Tokens $20")
     expect(card(page, "2")).to_contain_text("Chips $100")
     go_to(page, "Key the three dice")
-    key(page, "112")
-    action(page).press("Enter")
-    expect(action(page)).to_contain_text("Confirm")
-    action(page).press("Enter")
-    expect(action(page)).to_contain_text("Collect the losers")
+    roll(page, "112")
     go_to(page, "Place your bets")
     # One free wager: the winnings are paid in chips, the token is the house's.
     expect(card(page, "2")).to_contain_text("Chips $105")
@@ -182,6 +179,70 @@ def test_a_second_colour_for_one_player_takes_a_supervisor(
     expect(dialog).to_be_hidden()
     expect(card(page, "2")).to_contain_text("4 Blue at $5")
     expect(card(page, "2")).to_contain_text("4 Red at $5")
+
+
+def close(page: Page, floor: BrowserHouse, table: str, player: str) -> None:
+    """A player leaves with colour chips in the pocket, and the table closes."""
+    dealing(page, floor, table, player=player)
+    dialog = issue(page, player, "Blue", "6", "5")
+    dialog.get_by_role("button", name="Issue", exact=True).click()
+    expect(dialog).to_be_hidden()
+    page.keyboard.press("u")
+    expect(card(page, "2")).not_to_contain_text(player)
+    above = Staff(floor.address, table, "manager")
+    above.do("AnnounceClosing")
+    above.do("CloseTable")
+
+
+def test_nsw_3_8_chips_of_a_closed_table_are_redeemed_at_another_at_the_value_on_record_or_as_decided(
+    page: Page, floor: BrowserHouse, complaints: Complaints, accessible: Callable[[Page], None]
+) -> None:
+    complaints.expect("40")
+    close(page, floor, "gone", "eve")
+    page.context.clear_cookies()
+    dealing(page, floor, "there", player="eve")
+    page.keyboard.press("e")
+    dialog = page.get_by_role("dialog", name=re.compile("Chips of a closed table"))
+    dialog.get_by_label("Issued at table").select_option("gone")
+    dialog.get_by_label("Blue").check()
+    dialog.get_by_label("Number of chips").fill("4")
+    accessible(page)
+    dialog.get_by_role("button", name="Redeem").click()
+    expect(dialog).to_be_hidden()
+    expect(card(page, "2")).to_contain_text("Chips $120")
+
+    # More than are on record: nobody knows what those were sold for, and a supervisor decides.
+    page.keyboard.press("e")
+    dialog.get_by_label("Issued at table").select_option("gone")
+    dialog.get_by_label("Red", exact=True).check()
+    dialog.get_by_label("Number of chips").fill("3")
+    dialog.get_by_role("button", name="Redeem").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("nobody knows what these chips were sold for")
+    dialog.get_by_label("Nobody knows").check()
+    dialog.get_by_label("Value of one chip, as decided").fill("2")
+    dialog.get_by_label("Name").fill("supervisor")
+    dialog.get_by_label("Password").fill(PASSWORD)
+    dialog.get_by_role("button", name="Redeem").click()
+    expect(dialog).to_be_hidden()
+    expect(card(page, "2")).to_contain_text("Chips $126")
+
+
+def test_crown_3_1_2_chips_of_a_closed_table_are_verified_by_somebody_above(
+    page: Page, floor: BrowserHouse
+) -> None:
+    close(page, floor, "left", "ron")
+    page.context.clear_cookies()
+    dealing(page, floor, "strict", player="ron")
+    page.keyboard.press("e")
+    dialog = page.get_by_role("dialog", name=re.compile("Chips of a closed table"))
+    dialog.get_by_label("Issued at table").select_option("left")
+    dialog.get_by_label("Blue").check()
+    dialog.get_by_label("Number of chips").fill("6")
+    dialog.get_by_label("Name").fill("manager")
+    dialog.get_by_label("Password").fill(PASSWORD)
+    dialog.get_by_role("button", name="Redeem").click()
+    expect(dialog).to_be_hidden()
+    expect(card(page, "2")).to_contain_text("Chips $130")
 
 
 def test_the_dealer_moves_a_wager_by_dragging_its_chips(page: Page, floor: BrowserHouse) -> None:

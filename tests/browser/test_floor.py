@@ -7,9 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from server.processes import ServeProcess
-
-from .conftest import BrowserHouse, settings_text
+from .conftest import BrowserHouse, open_house
 from .every_screen import signed_in
 from .seats import Staff
 
@@ -45,12 +43,8 @@ def sheet(page: Page, table: str, part: str) -> None:
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserHouse]:
     folder = tmp_path_factory.mktemp("floor")
-    process = ServeProcess(folder, str(folder / "house.db"), settings_text(TABLES))
-    try:
-        process.start()
-        yield BrowserHouse(process)
-    finally:
-        process.kill()
+    with open_house(folder, *TABLES) as house:
+        yield house
 
 
 def test_a_supervisor_lands_on_the_floor_and_sees_every_table(page: Page, house: BrowserHouse) -> None:

@@ -9,9 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from server.processes import ServeProcess
-
-from .conftest import BrowserHouse, MakeContext, settings_text
+from .conftest import BrowserHouse, MakeContext, open_house
 from .every_screen import signed_in
 from .seats import Staff, Terminal
 from .test_floor import on_the_floor, sheet
@@ -32,12 +30,8 @@ TABLES: list[dict[str, Any]] = [
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserHouse]:
     folder = tmp_path_factory.mktemp("acts")
-    process = ServeProcess(folder, str(folder / "house.db"), settings_text(TABLES))
-    try:
-        process.start()
-        yield BrowserHouse(process)
-    finally:
-        process.kill()
+    with open_house(folder, *TABLES) as house:
+        yield house
 
 
 def spin(dealer: Staff, *faces: int) -> str:

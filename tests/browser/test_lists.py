@@ -10,9 +10,7 @@ from urllib.error import HTTPError
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from server.processes import ServeProcess
-
-from .conftest import BrowserHouse, Complaints, MakeContext, settings_text
+from .conftest import BrowserHouse, Complaints, MakeContext, open_house
 from .every_screen import signed_in
 from .seats import Staff, Terminal
 
@@ -82,14 +80,9 @@ LISTS: dict[str, Listed] = {
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserHouse]:
     """A house in which every list has something, and some have pages of it."""
     folder = tmp_path_factory.mktemp("lists")
-    settings = settings_text(TABLES, backup_folder=str(folder / "kept"))
-    process = ServeProcess(folder, str(folder / "house.db"), settings)
-    try:
-        process.start()
-        lived_in(process.address)
-        yield BrowserHouse(process)
-    finally:
-        process.kill()
+    with open_house(folder, *TABLES, backup_folder=str(folder / "kept")) as house:
+        lived_in(house.address)
+        yield house
 
 
 def lived_in(address: str) -> None:

@@ -7913,6 +7913,10 @@ export interface components {
          * @description Which optional parts this game has, so that a screen shows no other.
          */
         PartsInfo: {
+            /** @description colour chips of a table that is closed are redeemed here */
+            closed_table_chips: boolean;
+            /** @description and somebody else always verifies that */
+            closed_table_second: boolean;
             colour_chips: boolean;
             /** @description what the dealer placed has to be confirmed by the player */
             dealer_places: boolean;
@@ -16532,6 +16536,8 @@ export interface operations {
                      *       ],
                      *       "operator": "the casino",
                      *       "parts": {
+                     *         "closed_table_chips": true,
+                     *         "closed_table_second": false,
                      *         "colour_chips": true,
                      *         "dealer_places": false,
                      *         "jackpots": false,

@@ -1197,6 +1197,7 @@ const words: Translation = {
     valueChips: 'chip mệnh giá', takeBack: 'Lấy lại hết', tookBack: 'Đã lấy lại cược của {player}.', buyIn: 'Mua chip', cashOut: 'Mang chip đi', colour: 'Chip màu', spoken: 'Cược miệng',
     presentTokens: 'Phiếu', amount: 'Số tiền', amountProblem: 'Nhập số tiền như 50 hoặc 2.50.', paidWith: 'Trả bằng',
     kinds: { cash: 'tiền mặt', 'value-chip': 'chip mệnh giá', 'colour-chip': 'chip màu', plaque: 'thẻ lớn', token: 'phiếu', voucher: 'phiếu quà', 'tournament-chip': 'chip giải đấu', credit: 'điểm' },
+    closedTableChips: 'Chip của bàn đã đóng', noClosedTable: 'Không có bàn nào khác đã đóng: chip được đổi lại tại bàn đã phát.', issuedAt: 'Phát tại bàn', valueUnknown: 'Không ai biết chip đã bán giá nào', decidedValue: 'Giá trị mỗi chip theo quyết định',
     sell: 'Bán chip', takeAway: 'Giao chip', reference: 'Số trên phiếu', accept: 'Nhận', issue: 'Phát', redeem: 'Đổi lại', colourOf: 'Màu', chipValue: 'Giá trị mỗi chip',
     count: 'Số chip', marker: 'Dấu ghi giá trị', bet: 'Cửa cược', offered: 'Đưa bằng', placeIt: 'Đặt cược', trouble: 'Hủy lượt / vô hiệu', troubleTitle: 'Có sự cố', ground: 'Chuyện gì xảy ra',
     grounds: {
@@ -1222,7 +1223,7 @@ const words: Translation = {
     keyNames: {
       confirmed: 'Người chơi đã xác nhận', byHand: 'Trả tay',
       next: 'Bước tiếp theo', dice: 'Mặt xúc xắc', again: 'Nhập lại', flat: 'Đánh dấu viên cuối nghiêng', position: 'Chọn vị trí', positions: 'Đến các vị trí', felt: 'Đến bàn cược', sell: 'Mua chip', away: 'Mang chip đi',
-      colour: 'Chip màu', spoken: 'Cược miệng', tokens: 'Phiếu', back: 'Lấy lại cược', stand: 'Người chơi rời', trouble: 'Hủy lượt / vô hiệu', correct: 'Sửa xúc xắc', call: 'Gọi giám sát', lock: 'Khóa',
+      colour: 'Chip màu', exchange: 'Chip của bàn đã đóng', spoken: 'Cược miệng', tokens: 'Phiếu', back: 'Lấy lại cược', stand: 'Người chơi rời', trouble: 'Hủy lượt / vô hiệu', correct: 'Sửa xúc xắc', call: 'Gọi giám sát', lock: 'Khóa',
       hand: 'Bàn giao', keys: 'Danh sách này', none: 'Bỏ chọn', pay: 'Trả một người', chip: 'Chip kế tiếp',
     },
   },

@@ -1183,6 +1183,7 @@ const words: Translation = {
     valueChips: '面值筹码', takeBack: '全部收回', tookBack: '{player} 的投注已收回。', buyIn: '买入筹码', cashOut: '带走筹码', colour: '彩色筹码', spoken: '口头投注',
     presentTokens: '代币', amount: '金额', amountProblem: '请输入金额，例如 50 或 2.50。', paidWith: '支付方式',
     kinds: { cash: '现金', 'value-chip': '面值筹码', 'colour-chip': '彩色筹码', plaque: '大额筹码板', token: '代币', voucher: '礼券', 'tournament-chip': '锦标赛筹码', credit: '额度' },
+    closedTableChips: '已关闭赌台的筹码', noClosedTable: '没有其他已关闭的赌台：筹码须在发出的台兑回。', issuedAt: '发出的台', valueUnknown: '没有人知道当时的售价', decidedValue: '裁定的每枚价值',
     sell: '售出筹码', takeAway: '交出筹码', reference: '代币或礼券编号', accept: '接受', issue: '发出', redeem: '兑回', colourOf: '颜色', chipValue: '每枚价值',
     count: '枚数', marker: '价值标记', bet: '投注', offered: '交付', placeIt: '放注', trouble: '无效处理', troubleTitle: '出现问题', ground: '发生了什么',
     grounds: {
@@ -1208,7 +1209,7 @@ const words: Translation = {
     keyNames: {
       confirmed: '玩家已确认', byHand: '手工付款',
       next: '下一步', dice: '骰子点数', again: '重新录入', flat: '将最后一颗标为不平', position: '选择座位', positions: '到座位', felt: '到台面', sell: '买入筹码', away: '带走筹码',
-      colour: '彩色筹码', spoken: '口头投注', tokens: '代币', back: '收回投注', stand: '玩家离座', trouble: '无效处理', correct: '更正点数', call: '呼叫主管', lock: '锁定',
+      colour: '彩色筹码', exchange: '已关闭赌台的筹码', spoken: '口头投注', tokens: '代币', back: '收回投注', stand: '玩家离座', trouble: '无效处理', correct: '更正点数', call: '呼叫主管', lock: '锁定',
       hand: '交班', keys: '此列表', none: '不选座位', pay: '派给一人', chip: '下一种筹码',
     },
   },

@@ -1183,6 +1183,7 @@ const words: Translation = {
     valueChips: '面值籌碼', takeBack: '全部收回', tookBack: '{player} 的投注已收回。', buyIn: '買入籌碼', cashOut: '帶走籌碼', colour: '彩色籌碼', spoken: '口頭投注',
     presentTokens: '代幣', amount: '金額', amountProblem: '請輸入金額，例如 50 或 2.50。', paidWith: '支付方式',
     kinds: { cash: '現金', 'value-chip': '面值籌碼', 'colour-chip': '彩色籌碼', plaque: '大額籌碼板', token: '代幣', voucher: '禮券', 'tournament-chip': '錦標賽籌碼', credit: '額度' },
+    closedTableChips: '已關閉賭檯的籌碼', noClosedTable: '沒有其他已關閉的賭檯：籌碼須在發出的檯兌回。', issuedAt: '發出的檯', valueUnknown: '沒有人知道當時的售價', decidedValue: '裁定的每枚價值',
     sell: '售出籌碼', takeAway: '交出籌碼', reference: '代幣或禮券編號', accept: '接受', issue: '發出', redeem: '兌回', colourOf: '顏色', chipValue: '每枚價值',
     count: '枚數', marker: '價值標記', bet: '投注', offered: '交付', placeIt: '放注', trouble: '無效處理', troubleTitle: '出現問題', ground: '發生了什麼',
     grounds: {
@@ -1208,7 +1209,7 @@ const words: Translation = {
     keyNames: {
       confirmed: '玩家已確認', byHand: '手工付款',
       next: '下一步', dice: '骰子點數', again: '重新錄入', flat: '將最後一顆標為不平', position: '選擇座位', positions: '到座位', felt: '到檯面', sell: '買入籌碼', away: '帶走籌碼',
-      colour: '彩色籌碼', spoken: '口頭投注', tokens: '代幣', back: '收回投注', stand: '玩家離座', trouble: '無效處理', correct: '更正點數', call: '呼叫主管', lock: '鎖定',
+      colour: '彩色籌碼', exchange: '已關閉賭檯的籌碼', spoken: '口頭投注', tokens: '代幣', back: '收回投注', stand: '玩家離座', trouble: '無效處理', correct: '更正點數', call: '呼叫主管', lock: '鎖定',
       hand: '交班', keys: '此列表', none: '不選座位', pay: '派給一人', chip: '下一種籌碼',
     },
   },

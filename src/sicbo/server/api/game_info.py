@@ -130,6 +130,10 @@ class PartsInfo(Struct, frozen=True):
     nonces: Annotated[bool, Meta(description="the dice follow from a sealed secret and players' nonces")]
     oral_wagers: bool
     colour_chips: bool
+    closed_table_chips: Annotated[
+        bool, Meta(description="colour chips of a table that is closed are redeemed here")
+    ]
+    closed_table_second: Annotated[bool, Meta(description="and somebody else always verifies that")]
     tokens: bool
     dealer_places: Annotated[
         bool, Meta(description="what the dealer placed has to be confirmed by the player")
@@ -186,6 +190,7 @@ EXAMPLE: Final[dict[str, Any]] = {
     "accepted": ["value-chip"], "sold_for": ["cash"], "spoken_with": [], "limits": {"all": {"minimum": 100, "maximum": 50000, "multiple": 100}},
     "places": 12, "wagering_seconds": 25, "shooter": None,
     "parts": {"terminals": False, "repeat": False, "nonces": False, "oral_wagers": True, "colour_chips": True,
+              "closed_table_chips": True, "closed_table_second": False,
               "tokens": False, "dealer_places": False, "jackpots": False},
     "sequences": [{"shakers": ["manual"],
                    "steps": [{"step": "open-bets", "by": "dealer", "at_least": 1, "seconds": None, "clauses": ["5.1"]}]}],
@@ -299,6 +304,7 @@ def _conduct(game: Game) -> dict[str, Any]:
             "accepted": (), "sold_for": (), "spoken_with": (), "shooter": None, "parts": nothing, "sequences": (), "grounds": (), "roles": (),
         }  # fmt: skip
     shooter, accepted = policies.shooter, policies.stakes.accepted
+    colours = policies.colour_chips if "colour-chip" in accepted else None
     terminals = plays_at_terminals(game)
     return {
         "accepted": accepted,
@@ -310,7 +316,9 @@ def _conduct(game: Game) -> dict[str, Any]:
             repeat=True,
             nonces=game.card.fairness is True,
             oral_wagers=bool(policies.oral_wagers.accepted_with),
-            colour_chips="colour-chip" in accepted and policies.colour_chips is not None,
+            colour_chips=colours is not None,
+            closed_table_chips=colours is not None and colours.closed_table != "not-stated",
+            closed_table_second=colours is not None and colours.verified_by is not None,
             tokens="token" in accepted,
             dealer_places=policies.positions.player_confirms_dealer,
             jackpots=policies.jackpots is not None,

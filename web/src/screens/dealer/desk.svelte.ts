@@ -10,7 +10,7 @@ import { t } from '../../words/words.svelte'
 export type Step = NonNullable<NonNullable<TableView['round']>['next_step']>
 export type Position = StaffView['positions'][number]
 export type Where = 'action' | 'felt' | 'tools' | 'pay' | 'header'
-export type Asking = 'seat' | 'buy' | 'away' | 'tokens' | 'colour' | 'spoken' | 'trouble' | 'correct' | 'call' | 'hand' | 'hand-pay' | 'keys'
+export type Asking = 'seat' | 'buy' | 'away' | 'tokens' | 'colour' | 'exchange' | 'spoken' | 'trouble' | 'correct' | 'call' | 'hand' | 'hand-pay' | 'keys'
 
 /** The one large thing to do now. */
 export type Action =

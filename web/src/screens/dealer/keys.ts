@@ -3,7 +3,7 @@
 import type { Asking, Desk } from './desk.svelte'
 
 export const KEYS = {
-  next: '␣', again: '⌫', flat: 'N', positions: 'P', felt: 'F', chip: 'G', sell: 'B', away: 'A', colour: 'O', spoken: 'S', tokens: 'T',
+  next: '␣', again: '⌫', flat: 'N', positions: 'P', felt: 'F', chip: 'G', sell: 'B', away: 'A', colour: 'O', exchange: 'E', spoken: 'S', tokens: 'T',
   back: 'X', confirmed: 'Y', byHand: 'M', stand: 'U', trouble: 'V', correct: 'K', call: 'C', lock: 'L', hand: 'H', keys: '?', none: 'Esc',
 } as const
 export type KeyName = keyof typeof KEYS
@@ -26,7 +26,7 @@ export interface Acts {
   toFelt: () => void
 }
 
-const SEATED: Record<string, Asking> = { b: 'buy', a: 'away', o: 'colour', s: 'spoken', t: 'tokens' }
+const SEATED: Record<string, Asking> = { b: 'buy', a: 'away', o: 'colour', e: 'exchange', s: 'spoken', t: 'tokens' }
 const ALWAYS: Record<string, Asking> = { v: 'trouble', k: 'correct', c: 'call', h: 'hand', '?': 'keys' }
 
 /** Takes a key that was pressed anywhere but in a field or a dialog; true where it meant something. */
