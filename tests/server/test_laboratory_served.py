@@ -3,6 +3,8 @@
 import asyncio
 import os
 import random
+import subprocess
+import sys
 from fractions import Fraction
 from typing import Any
 
@@ -185,6 +187,12 @@ async def test_the_process_stands_back_and_ends_with_whoever_waits(monkeypatch: 
     gate.admit(MOST_ROUNDS)
     with pytest.raises(Refused, match="sicbo simulate"):
         gate.admit(MOST_ROUNDS + 1)
+
+
+def test_a_house_starts_without_the_compiler_that_only_simulations_need() -> None:
+    asked = "import sys, sicbo.server.serving; print(sorted({'numba', 'scipy', 'matplotlib'} & sys.modules.keys()))"
+    done = subprocess.run([sys.executable, "-c", asked], check=True, capture_output=True, text=True)
+    assert done.stdout.strip() == "[]"
 
 
 async def test_when_its_time_is_up_a_simulation_says_what_it_has() -> None:

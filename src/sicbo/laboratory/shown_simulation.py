@@ -1,11 +1,15 @@
 """A simulation as the laboratory's screen shows it: figures ready to be written, places of a picture as parts of its width."""
 
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 from msgspec import Meta, Struct
 
-from sicbo.laboratory.simulation import PlayerResult, Simulation
 from sicbo.laboratory.strategies import Kind
+
+if (
+    TYPE_CHECKING
+):  # a house describes what it shows without the compiler, which only the process that simulates needs
+    from sicbo.laboratory.simulation import PlayerResult, Simulation
 
 SHARES: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
 
@@ -60,7 +64,7 @@ class SimulationInfo(Struct, frozen=True):
     zero: Annotated[Part, Meta(description="where nothing gained or lost is drawn")]
 
 
-def shown_simulation(found: Simulation, *, done: bool) -> SimulationInfo:
+def shown_simulation(found: "Simulation", *, done: bool) -> SimulationInfo:
     """All that the screen shows of a simulation, whether it is over or goes on."""
     lowest = min([0, *(int(one.quantiles[SHARES[0]]) for one in found.players)])
     highest = max([0, *(int(one.quantiles[SHARES[-1]]) for one in found.players)])
@@ -95,7 +99,7 @@ def shown_simulation(found: Simulation, *, done: bool) -> SimulationInfo:
     )
 
 
-def _way(one: PlayerResult, places: tuple[float, ...]) -> PlayedWay:
+def _way(one: "PlayerResult", places: tuple[float, ...]) -> PlayedWay:
     low, high = one.net.interval()
     ended = one.ended
     return PlayedWay(

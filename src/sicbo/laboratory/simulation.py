@@ -13,14 +13,13 @@ from html import escape
 from time import monotonic
 from typing import Final
 
-import msgspec
 import numpy
 from msgspec import Struct
 
 from sicbo.laboratory import kernel
 from sicbo.laboratory.chunks import KEPT, ChunkSums, Plan, PlayerSums, play_chunk
 from sicbo.laboratory.estimates import Share, Sums
-from sicbo.laboratory.strategies import Strategy, compile_strategy
+from sicbo.laboratory.strategies import Strategy, compile_players
 from sicbo.refusals import Refused
 from sicbo.rules.game import Game
 
@@ -124,15 +123,7 @@ def plan_of(
     game: Game, strategies: Sequence[Strategy], rounds: int, step: Callable[..., int] | None = None
 ) -> Plan:
     """The players of a table, ready for any worker."""
-    if not strategies or len(strategies) > 10_000:
-        raise Refused("bad-request", "name from one to ten thousand players")
-    if not 1 <= rounds <= 10**9:
-        raise Refused("too-large", "a session has from 1 to 1,000,000,000 rounds")
-    # A crowd plays few different ways, and each needs many settlements to be compiled.
-    alike = {msgspec.json.encode(one): one for one in strategies}
-    compiled = {key: compile_strategy(game, one) for key, one in alike.items()}
-    players = tuple(compiled[msgspec.json.encode(one)] for one in strategies)
-    return Plan(game.name, game.sha256, rounds, players, step)
+    return Plan(game.name, game.sha256, rounds, compile_players(game, strategies, rounds), step)
 
 
 def simulate(

@@ -1,9 +1,11 @@
 """Ways to play as data: what is staked after a win and after a loss, and when a player stops."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, Literal
 
+import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sicbo.maths.distribution import one_round
 from sicbo.refusals import Refused
@@ -66,6 +68,18 @@ class Compiled(Struct, frozen=True):
     """the choice to stake after each roll; below nothing: as before"""
 
 
+def compile_players(game: Game, strategies: Sequence[Strategy], rounds: int) -> tuple[Compiled, ...]:
+    """The players of a table, ready for sessions of so many rounds."""
+    if not strategies or len(strategies) > 10_000:
+        raise Refused("bad-request", "name from one to ten thousand players")
+    if not 1 <= rounds <= 10**9:
+        raise Refused("too-large", "a session has from 1 to 1,000,000,000 rounds")
+    # A crowd plays few different ways, and each needs many settlements to be compiled.
+    alike = {msgspec.json.encode(one): one for one in strategies}
+    compiled = {key: compile_strategy(game, one) for key, one in alike.items()}
+    return tuple(compiled[msgspec.json.encode(one)] for one in strategies)
+
+
 def compile_strategy(game: Game, strategy: Strategy) -> Compiled:
     """A strategy ready for play, or a refusal that says what does not fit."""
     _check(strategy)
@@ -82,7 +96,7 @@ def compile_strategy(game: Game, strategy: Strategy) -> Compiled:
     follows = tuple(
         next((number for number, table in enumerate(nets) if table[roll] > 0), -1) for roll in range(ROLLS)
     )
-    limited = strategy if most == strategy.most_units else _limited(strategy, most)
+    limited = strategy if most == strategy.most_units else replace(strategy, most_units=most)
     return Compiled(
         strategy=limited,
         stakes=tuple(sum(choice.values()) for choice in choices),
@@ -90,12 +104,6 @@ def compile_strategy(game: Game, strategy: Strategy) -> Compiled:
         means=tuple(float(one_round(game, choice).mean) for choice in choices),
         follows=follows if strategy.kind == "repeat-last-winner" else (-1,) * ROLLS,
     )
-
-
-def _limited(strategy: Strategy, most: int) -> Strategy:
-    from msgspec.structs import replace
-
-    return replace(strategy, most_units=most)
 
 
 def _check(strategy: Strategy) -> None:

@@ -8,8 +8,7 @@ from litestar.response import Stream
 from msgspec import Meta, Struct
 
 from sicbo.laboratory.shown_simulation import SimulationInfo
-from sicbo.laboratory.simulation import plan_of
-from sicbo.laboratory.strategies import Kind, Strategy
+from sicbo.laboratory.strategies import Kind, Strategy, compile_players
 from sicbo.refusals import Refused
 from sicbo.server.api.laboratory import ALONE_IN_LABORATORY, Amount, no_aid
 from sicbo.server.api.operations import Anybody, Asked, Door, TableName, operation
@@ -57,13 +56,11 @@ async def simulate_ways(
     game = (await door.live_table(table)).game
     no_aid(game, anybody)
     door.simulations.admit(asked.rounds * asked.sessions * len(asked.ways))
-    players = [_strategy(asked, way) for way in asked.ways]
-    plan = await asyncio.get_running_loop().run_in_executor(
-        ALONE_IN_LABORATORY, plan_of, game, players, asked.rounds
+    strategies = [_strategy(asked, way) for way in asked.ways]
+    players = await asyncio.get_running_loop().run_in_executor(
+        ALONE_IN_LABORATORY, compile_players, game, strategies, asked.rounds
     )
-    task = SimulationTask(
-        plan.game, plan.paytable_sha256, plan.rounds, plan.players, asked.sessions, asked.seed
-    )
+    task = SimulationTask(game.name, game.sha256, asked.rounds, players, asked.sessions, asked.seed)
     return Stream(door.simulations.lines(task), media_type=LINES)
 
 
