@@ -1,17 +1,15 @@
 """Houses as processes of their own: `sicbo serve`, as an operator starts it, killed and started again."""
 
 import json
-import os
-import signal
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
 
+from server.warm import started
 from store.pair import free_port
 
 SECONDS = 120
@@ -50,20 +48,14 @@ class ServeProcess:
         self._config = folder / f"settings{number}.toml"
         self._config.write_text(settings, "utf-8")
         self._log = folder / f"serve{number}.log"
-        self._command = [
-            str(Path(sys.executable).with_name("sicbo")), "serve", "--config", str(self._config),
-            "--store", store, "--port", str(self.port),
-        ]  # fmt: skip
-        self.process: subprocess.Popen[bytes] | None = None
+        self._arguments = ["serve", "--config", str(self._config), "--store", store, "--port", str(self.port)]
+        self.process: BaseProcess | None = None
 
     def start(self) -> None:
-        with self._log.open("ab") as log:
-            self.process = subprocess.Popen(
-                self._command, stdout=log, stderr=log, env=os.environ | {"LANG": "C.UTF-8"}
-            )
+        self.process = started(self._arguments, self._log)
         deadline = time.monotonic() + SECONDS
         while not self._is_ready():
-            assert self.process.poll() is None, self.log()
+            assert self.process.is_alive(), self.log()
             assert time.monotonic() < deadline, f"it does not get ready: {self.log()}"
             time.sleep(0.05)
 
@@ -81,14 +73,19 @@ class ServeProcess:
         """kill -9."""
         if self.process is not None:
             self.process.kill()
-            self.process.wait(SECONDS)
-            self.process = None
+            self._gone()
 
     def stop(self) -> int:
         """As an operator stops it; the exit code."""
         assert self.process is not None
-        self.process.send_signal(signal.SIGTERM)
-        code = self.process.wait(SECONDS)
+        self.process.terminate()
+        return self._gone()
+
+    def _gone(self) -> int:
+        assert self.process is not None
+        self.process.join(SECONDS)
+        code = self.process.exitcode
+        assert code is not None, f"it does not end: {self.log()}"
         self.process = None
         return code
 
