@@ -123,6 +123,8 @@ async def staff(house: OpenHouse, name: str, table: str) -> Screen:
 
 async def eventually(holds: Callable[[], Awaitable[object]], seconds: float = 20) -> None:
     deadline = asyncio.get_running_loop().time() + seconds
+    pause = 0.01
     while not await holds():
         assert asyncio.get_running_loop().time() < deadline, "it does not come about"
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(pause)
+        pause = min(0.1, pause * 1.2)  # what takes long is not asked for at once

@@ -28,7 +28,7 @@ async def until(asker: Asker, phase: str, seconds: float = 20) -> dict[str, Any]
             view: dict[str, Any] = await asker.get(TABLE)
             if view["table"]["phase"] == phase:
                 return view
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(0.05)
 
 
 async def play(terminal: Asker, **wagers: int) -> int:
@@ -38,7 +38,7 @@ async def play(terminal: Asker, **wagers: int) -> int:
     number: int = view["table"]["round"]["number"]
     async with asyncio.timeout(20):
         while (await terminal.get(TABLE))["table"]["round"]["number"] == number:
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(0.1)
     return number
 
 

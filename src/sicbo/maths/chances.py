@@ -87,17 +87,24 @@ def runs_both(runs: int, first: int, second: int) -> float:
         mean = 2 * first * second / total + 1
         variance = (mean - 1) * (mean - 2) / (total - 1)
         return normal_both((runs - mean) / sqrt(variance))
-    ways = [_ways_of_runs(count, first, second) for count in range(2, 2 * min(first, second) + 2)]
+    of_first, of_second = _chosen(first - 1), _chosen(second - 1)
+    ways = [_ways_of_runs(count, of_first, of_second) for count in range(2, 2 * min(first, second) + 2)]
     whole = comb(first + second, first)
     below = sum(ways[: runs - 1])
     above = sum(ways[runs - 2 :])
     return float(min(1.0, 2 * min(below, above) / whole))
 
 
-def _ways_of_runs(runs: int, first: int, second: int) -> int:
+def _chosen(of: int) -> list[int]:
+    """In how many ways 0, 1, 2, … of so many can be chosen, and that there is none for one more."""
+    ways = [1]
+    for count in range(of):
+        ways.append(ways[-1] * (of - count) // (count + 1))
+    return [*ways, 0]
+
+
+def _ways_of_runs(runs: int, of_first: list[int], of_second: list[int]) -> int:
     half, odd = divmod(runs, 2)
     if not odd:
-        return 2 * comb(first - 1, half - 1) * comb(second - 1, half - 1)
-    return comb(first - 1, half) * comb(second - 1, half - 1) + comb(first - 1, half - 1) * comb(
-        second - 1, half
-    )
+        return 2 * of_first[half - 1] * of_second[half - 1]
+    return of_first[half] * of_second[half - 1] + of_first[half - 1] * of_second[half]

@@ -287,18 +287,28 @@ def _holm(tests: Sequence[Tested]) -> list[Tested]:
 
 def power_of_faces(rounds: int, bias: Fraction, tests: int) -> Power:
     """The chance that the test of faces notices a face that comes with 1/6 + bias, as the strictest of so many tests."""
-    bound = chi_square_bound(LEVEL / tests, FACES - 1)
+    noticed = _noticed(rounds, bias, tests) if rounds else 0.0
+    return Power(float(bias), rounds, noticed, _rounds_for_nine_in_ten(bias, tests))
 
-    def noticed(after: int) -> float:
-        return noncentral_tail(bound, FACES - 1, after * _shift(bias))
 
+@cache
+def _rounds_for_nine_in_ten(bias: Fraction, tests: int) -> int:
     low, high = 1, 1
-    while noticed(high) < 0.9 and high < 10**9:
+    while _noticed(high, bias, tests) < 0.9 and high < 10**9:
         low, high = high, high * 2
     while low < high:
         middle = (low + high) // 2
-        low, high = (low, middle) if noticed(middle) >= 0.9 else (middle + 1, high)
-    return Power(float(bias), rounds, noticed(rounds) if rounds else 0.0, high)
+        low, high = (low, middle) if _noticed(middle, bias, tests) >= 0.9 else (middle + 1, high)
+    return high
+
+
+def _noticed(rounds: int, bias: Fraction, tests: int) -> float:
+    return noncentral_tail(_bound_of_faces(tests), FACES - 1, rounds * _shift(bias))
+
+
+@cache
+def _bound_of_faces(tests: int) -> float:
+    return chi_square_bound(LEVEL / tests, FACES - 1)
 
 
 def _shift(bias: Fraction) -> float:
