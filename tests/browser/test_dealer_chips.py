@@ -217,7 +217,7 @@ def test_nsw_3_8_chips_of_a_closed_table_are_redeemed_at_another_at_the_value_on
     dialog.get_by_label("Red", exact=True).check()
     dialog.get_by_label("Number of chips").fill("3")
     dialog.get_by_role("button", name="Redeem").click()
-    expect(dialog.get_by_role("alert")).to_contain_text("nobody knows what these chips were sold for")
+    expect(dialog.get_by_role("alert")).to_contain_text("Nobody knows what these chips were sold for")
     dialog.get_by_label("Nobody knows").check()
     dialog.get_by_label("Value of one chip, as decided").fill("2")
     dialog.get_by_label("Name").fill("supervisor")
