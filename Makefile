@@ -2,6 +2,8 @@
 PYTHON ?= python3
 UV     := .tools/bin/uv
 BIN    := .venv/bin
+# One worker more than there are cores: many tests wait for a table's clock.
+WORKERS = $(shell expr $$(nproc) + 1)
 export UV_PYTHON_DOWNLOADS := never
 export UV_LINK_MODE := copy
 
@@ -11,7 +13,7 @@ run: setup  ## install, then open a demonstration house with a table of every ga
 	@$(BIN)/sicbo serve --demonstration --store demonstration.db
 
 test: check  ## everything: format, lint, types, layers, then all tests
-	$(BIN)/pytest -n auto --ignore tests/browser
+	$(BIN)/pytest -n $(WORKERS) --ignore tests/browser
 	@# Browsers that share two cores are starved now and then: what failed is looked at once more, alone and in peace.
 	$(BIN)/pytest -n auto --dist loadfile tests/browser || $(BIN)/pytest --last-failed --last-failed-no-failures none tests/browser
 

@@ -228,8 +228,9 @@ def test_nsw_3_8_chips_of_a_closed_table_are_redeemed_at_another_at_the_value_on
 
 
 def test_crown_3_1_2_chips_of_a_closed_table_are_verified_by_somebody_above(
-    page: Page, floor: BrowserHouse
+    page: Page, floor: BrowserHouse, complaints: Complaints
 ) -> None:
+    complaints.expect("40")
     close(page, floor, "left", "ron")
     page.context.clear_cookies()
     dealing(page, floor, "strict", player="ron")

@@ -2,12 +2,13 @@
 
 import json
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import BrowserHouse, Complaints, MakeContext, MakeHouse
+from .conftest import BrowserHouse, Complaints, MakeContext, MakeHouse, open_house
 from .seats import Terminal
 
 TABLE = {"id": "T1", "game": "nsw-aruze", "wagering_seconds": 8, "pause_seconds": 1, "places": 6}
@@ -22,10 +23,15 @@ def signed_in(page: Page, house: BrowserHouse, name: str = "inspector") -> None:
     expect(page.locator("input[autocomplete=current-password]")).to_have_count(0)
 
 
-@pytest.fixture
-def played(make_house: MakeHouse) -> BrowserHouse:
-    """A house in which a round has been played and settled with wagers of two places."""
-    house = make_house(TABLE)
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserHouse]:
+    """A house in which a round has been played and settled with wagers of two places; an inspector changes nothing there."""
+    with open_house(tmp_path_factory.mktemp("played"), TABLE) as house:
+        _play(house)
+        yield house
+
+
+def _play(house: BrowserHouse) -> None:
     terminals = [Terminal(house.address, "T1", seat) for seat in (1, 2)]
     for terminal in terminals:
         terminal.do("SitDown")
@@ -34,7 +40,6 @@ def played(make_house: MakeHouse) -> BrowserHouse:
         terminal.until(lambda view: view["table"]["phase"] == "betting")
         terminal.do("PlaceWagers", wagers={bet: 500})
     terminals[0].until(lambda view: view["table"]["phase"] == "betting" and view["table"].get("results"))
-    return house
 
 
 def test_an_inspector_finds_an_entry_opens_its_round_on_the_felt_and_goes_on_to_the_next(

@@ -111,7 +111,7 @@ async def web(
     async with (
         served(settings(store, *(tables or (electronic(),)), **given), clock=clock) as house,
         httpx.AsyncClient(
-            base_url=f"http://127.0.0.1:{house.settings.port}", timeout=30, trust_env=False, verify=False
+            base_url=f"http://127.0.0.1:{house.settings.port}", timeout=120, trust_env=False, verify=False
         ) as http,
     ):
         yield Web(house, http)

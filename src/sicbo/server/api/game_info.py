@@ -12,7 +12,6 @@ from msgspec import Meta, Struct
 from sicbo.maths.exact import BetMaths, analyse, percent
 from sicbo.rooms.chips import chips_sold_for
 from sicbo.rooms.chips_to_hand import staking_chips
-from sicbo.rooms.seating import plays_at_terminals
 from sicbo.rooms.voids import VOIDING
 from sicbo.rules.bets import Bet
 from sicbo.rules.book import Offer, offers
@@ -22,6 +21,7 @@ from sicbo.rules.paytable import LOSS
 from sicbo.rules.policies import Consequence, Ground, Irregularity, Shaker, StakeKind, Step
 from sicbo.rules.words import level_words
 from sicbo.server.actors import SPINS_AGAIN
+from sicbo.server.api.game_parts import NO_PARTS, PartsInfo, parts_of
 
 
 class FaceInfo(Struct, frozen=True):
@@ -120,25 +120,6 @@ class ShooterInfo(Struct, frozen=True):
     selection: str
     seconds: Annotated[int | None, Meta(description="how long the shooter has")]
     then: Annotated[str, Meta(description="who does it afterwards: automatic or dealer")]
-
-
-class PartsInfo(Struct, frozen=True):
-    """Which optional parts this game has, so that a screen shows no other."""
-
-    terminals: Annotated[bool, Meta(description="wagers are made of credit at terminals, not of chips")]
-    repeat: Annotated[bool, Meta(description="the last wagers can be placed again in one")]
-    nonces: Annotated[bool, Meta(description="the dice follow from a sealed secret and players' nonces")]
-    oral_wagers: bool
-    colour_chips: bool
-    closed_table_chips: Annotated[
-        bool, Meta(description="colour chips of a table that is closed are redeemed here")
-    ]
-    closed_table_second: Annotated[bool, Meta(description="and somebody else always verifies that")]
-    tokens: bool
-    dealer_places: Annotated[
-        bool, Meta(description="what the dealer placed has to be confirmed by the player")
-    ]
-    jackpots: bool
 
 
 class GameInfo(Struct, frozen=True):
@@ -299,30 +280,16 @@ def _conduct(game: Game) -> dict[str, Any]:
     """How play is conducted; a book without policies has a felt and its mathematics, and no table."""
     policies = game.policies
     if policies is None:
-        nothing = PartsInfo(*(False,) * len(PartsInfo.__struct_fields__))
         return {
-            "accepted": (), "sold_for": (), "spoken_with": (), "shooter": None, "parts": nothing, "sequences": (), "grounds": (), "roles": (),
+            "accepted": (), "sold_for": (), "spoken_with": (), "shooter": None, "parts": NO_PARTS, "sequences": (), "grounds": (), "roles": (),
         }  # fmt: skip
-    shooter, accepted = policies.shooter, policies.stakes.accepted
-    colours = policies.colour_chips if "colour-chip" in accepted else None
-    terminals = plays_at_terminals(game)
+    shooter = policies.shooter
     return {
-        "accepted": accepted,
+        "accepted": policies.stakes.accepted,
         "sold_for": chips_sold_for(game),
         "spoken_with": policies.oral_wagers.accepted_with,
         "shooter": None if shooter is None else ShooterInfo(shooter.selection, shooter.seconds, shooter.then),
-        "parts": PartsInfo(
-            terminals=terminals,
-            repeat=True,
-            nonces=game.card.fairness is True,
-            oral_wagers=bool(policies.oral_wagers.accepted_with),
-            colour_chips=colours is not None,
-            closed_table_chips=colours is not None and colours.closed_table != "not-stated",
-            closed_table_second=colours is not None and colours.verified_by is not None,
-            tokens="token" in accepted,
-            dealer_places=policies.positions.player_confirms_dealer,
-            jackpots=policies.jackpots is not None,
-        ),
+        "parts": parts_of(game),
         "sequences": tuple(
             SequenceInfo(
                 sequence.shakers,
