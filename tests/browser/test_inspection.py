@@ -115,6 +115,18 @@ def test_on_a_phone_the_search_begins_short_and_has_the_rest_behind_a_key(
     expect(rows.first).to_contain_text("begins")
 
 
+def test_on_a_phone_the_part_that_is_open_stands_in_sight_and_the_page_at_its_top(
+    played: BrowserHouse, new_browser: MakeContext
+) -> None:
+    page = new_browser(viewport={"width": 390, "height": 844}).new_page()
+    signed_in(page, played)
+    page.goto(played.at("/inspection?tab=register"))
+    expect(page.get_by_role("tab", name="Conformance")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("scrollY") == 0
+    page.get_by_role("tab", name="Conformance").press("Home")
+    expect(page.get_by_role("tab", name="Search")).to_be_in_viewport(ratio=1)
+
+
 def test_what_was_found_is_saved_as_a_file(played: BrowserHouse, page: Page) -> None:
     signed_in(page, played)
     page.goto(played.at("/inspection?tab=search"))

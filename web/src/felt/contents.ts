@@ -181,7 +181,7 @@ function anyTriple(area: AreaBox, scale: Scale): { dice: DrawnDie[]; height: num
   const height = 2 * (size + scale.gap) + scale.pad * 0.5
   const top = area.y + area.height - scale.pad * 1.6 - scale.odds * 1.2 - height
   const faces = [0, 1, 2, 3, 4, 5].map((face) => ({ face }))
-  return { dice: placedDice(faces, { x: area.x, y: top, width: 3 * size + 2 * scale.gap + 0.5, height: 2 * size + scale.gap + 0.5 }, scale).map((die) => ({ ...die, x: die.x + (area.width - 3 * size - 2 * scale.gap) / 2 })), height }
+  return { dice: placedDice(faces, { x: area.x, y: top, width: 3 * size + 2 * scale.gap + 0.5, height: 2 * size + scale.gap + 0.5 }, scale).map((die) => ({ ...die, x: die.x + (area.width - 3 * size - 2 * scale.gap) / 2 })), height: height + scale.pad }
 }
 
 function oddsLines(area: Box, odds: string[], scale: Scale): Line[] {
