@@ -146,7 +146,7 @@ def kinds_of(why: str) -> tuple[str, ...]:
 
 def kinds_in(stream: str) -> tuple[str, ...]:
     """The types of events that may be significant in this stream."""
-    listed = _BY_STREAM.get(stream, OF_TABLES | OF_TOURNAMENTS)
+    listed = _BY_STREAM.get(stream, _OF_THE_REST)
     return tuple(sorted({*listed, *(kind for kinds in BY_SIZE.values() for kind in kinds)}))
 
 
