@@ -1159,7 +1159,7 @@ export interface paths {
          * The register: approvals and instruments on file, chip sets, markers, control panels, versions of the official rules,
          *     who has charge of what
          * @description The register: approvals and instruments on file, chip sets, markers, control panels, versions of the official rules,
-         *     who has charge of what. For those who supervise or inspect; those who answer for the records change it.
+         *     who has charge of what. For those who supervise, inspect or administer; those who answer for the records change it.
          *
          *     For: staff.
          */
@@ -14277,7 +14277,7 @@ export interface operations {
                 person?: string;
                 /** @description a round that is named in the entry, such as T1-12 */
                 round?: string;
-                /** @description a table, people, cage or jackpots */
+                /** @description a table, people, cage, cases, jackpots, a tournament or a promotion */
                 stream?: string;
             };
             header?: never;
@@ -14312,7 +14312,7 @@ export interface operations {
                 person?: string;
                 /** @description a round such as T1-12: its entries, and all that name it */
                 round?: string;
-                /** @description a table, people, cage or jackpots; all when empty */
+                /** @description a table, people, cage, cases, jackpots, a tournament or a promotion; all when empty */
                 stream?: string;
                 /** @description anywhere in the entry, large and small letters alike */
                 text?: string;
@@ -14352,7 +14352,7 @@ export interface operations {
                 person?: string;
                 /** @description a round such as T1-12: its entries, and all that name it */
                 round?: string;
-                /** @description a table, people, cage or jackpots; all when empty */
+                /** @description a table, people, cage, cases, jackpots, a tournament or a promotion; all when empty */
                 stream?: string;
                 /** @description anywhere in the entry, large and small letters alike */
                 text?: string;

@@ -32,7 +32,9 @@ Text = Annotated[str, QueryParameter(max_length=200)]
 OfStream = Annotated[
     str,
     QueryParameter(
-        name="stream", description="a table, people, cage or jackpots; all when empty", max_length=200
+        name="stream",
+        description="a table, people, cage, cases, jackpots, a tournament or a promotion; all when empty",
+        max_length=200,
     ),
 ]
 Person = Annotated[

@@ -77,7 +77,12 @@ class SignificantPage(Struct, frozen=True):
 @get("/api/journal", **operation("read_journal", "journal", allow=(INSPECTOR,), refusals=("unknown-stream",)))
 async def read_journal(
     door: Door,
-    stream: Annotated[str, QueryParameter(description="a table, people, cage or jackpots", max_length=200)],
+    stream: Annotated[
+        str,
+        QueryParameter(
+            description="a table, people, cage, cases, jackpots, a tournament or a promotion", max_length=200
+        ),
+    ],
     after: After = 0,
     limit: Limit = 100,
     kind: Annotated[

@@ -75,7 +75,7 @@ async def get_register(
     limit: PageSize = 50,
 ) -> RegisterView:
     """The register: approvals and instruments on file, chip sets, markers, control panels, versions of the official rules,
-    who has charge of what. For those who supervise or inspect; those who answer for the records change it."""
+    who has charge of what. For those who supervise, inspect or administer; those who answer for the records change it."""
     register = await _looked_at(who, door)
     return register_view(
         register,
@@ -139,7 +139,7 @@ async def be_panel(
 
 async def _looked_at(who: Session, door: HouseDoor) -> Register:
     if "documents" not in desks_of(await door.sign_in.people(), who.roles):
-        raise Refused("not-yours-to-do", "the register is for those who supervise or inspect")
+        raise Refused("not-yours-to-do", "the register is for those who supervise, inspect or administer")
     return await register_of(door)
 
 
