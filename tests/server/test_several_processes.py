@@ -84,6 +84,23 @@ async def test_an_owner_that_is_gone_is_replaced_and_the_round_goes_on_with_ever
             assert report.differences == ()
 
 
+async def test_who_comes_back_at_the_same_address_sends_nobody_to_itself(postgres: Postgres) -> None:
+    async with opened(process(postgres, 8_001)) as first:
+        await dies(first)
+        async with opened(process(postgres, 8_001)) as second:
+            with pytest.raises(Moved) as moved:
+                await second.live_table("T1")
+            assert (moved.value.where, "being taken over" in moved.value.message) == ("", True)
+            assert {table["id"]: table["at"] for table in await second.lobby()} == dict.fromkeys(
+                ("T1", "T2", "T3", "T4"), ""
+            )
+
+            async def has_all() -> bool:
+                return len(second.live) == 4
+
+            await eventually(has_all)
+
+
 async def test_a_process_that_was_paused_shows_and_decides_nothing_more(postgres: Postgres) -> None:
     """Paused for longer than a lease, with commands in its hands: what it decides then is refused by the store."""
     async with opened(process(postgres, 8_001)) as first:

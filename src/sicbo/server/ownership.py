@@ -96,8 +96,10 @@ class Ownership:
         return time.monotonic() < self._relied_until
 
     def where(self, table: str) -> str:
-        """The address of the process that has a table, as far as this one knows."""
-        return self._known.get(table, "")
+        """The address of the other process that has a table, as far as this one knows."""
+        at = self._known.get(table, "")
+        # Who had this very address before is gone: the table is being taken over, and nobody else has it.
+        return "" if at == self._address else at
 
     async def still_held(self, streams: set[str]) -> set[str]:
         """Those of these streams that nobody else has taken, asked of the store."""
