@@ -725,6 +725,15 @@ def test_nobody_reaches_another_account_through_a_name(player: str) -> None:
         assert other.refused(command).code == "bad-request"
 
 
+def test_chips_of_a_closed_table_are_paid_at_an_open_one() -> None:
+    issuer = crown().seat("ann")
+    other = beside(issuer, "T2")
+    close(issuer)
+    close(other)
+    brought = carried(other, issuer, 1, lowest_minimum=500, verified_by=AREA)
+    assert other.refused(brought).code == "table-closed"
+
+
 @pytest.mark.parametrize("amount", [0, -1, True, False, MAX_STAKE + 1, 10**30, 5.0, None])
 def test_amounts_that_are_none_are_refused_everywhere(amount: Any) -> None:
     evening, tokens = crown().seat("ann"), checks().seat("ann")

@@ -69,6 +69,12 @@ async def test_the_house_finds_the_issuing_table_its_state_and_the_value_on_reco
         # Chips that nobody has a record of any more are worth the lowest minimum that is open now.
         await exchange(house, BOTH, "T2", replace(asked, count=1), "exchange-3")
         assert await house.balance(Account("chips", "T2/ann")) == 7_500
+        # No table has more of them than were made, whoever brings them; and one that has no such colour has none.
+        for colour, count in (("red", 301), ("violet", 1)):
+            many = replace(asked, player="dan", colour=colour, count=count)
+            with pytest.raises(Refused) as refused:
+                await exchange(house, BOTH, "T2", many, f"{colour}-{count}")
+            assert refused.value.code == "chips-not-free"
         with pytest.raises(Refused) as refused:
             await exchange(house, ("T2",), "T2", asked, "exchange-4")
         assert refused.value.code == "unknown-stream"

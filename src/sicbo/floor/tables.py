@@ -244,6 +244,8 @@ async def with_issuer(
         raise Refused("unknown-stream", f"the house has no table {command.issued_at}")
     _, issuer = await house.state(command.issued_at)
     issue = issuer.issue(command.player, command.colour)
+    issuing = await house_game(house, command.issued_at)
+    recorded = sum(held.count for held in issuer.issues if held.colour == command.colour)
     minimums = []
     for name in tables:
         _, table = await house.state(name)
@@ -254,7 +256,8 @@ async def with_issuer(
         issuer_closed=issuer.status == "closed",
         issue_value=None if issue is None else issue.value,
         lowest_minimum=min(minimums, default=None),
-        last_displayed_minimum=lowest_minimum(await house_game(house, command.issued_at), issuer),
+        last_displayed_minimum=lowest_minimum(issuing, issuer),
+        unrecorded=issuing.card.colour_chips.get(command.colour, 0) - recorded,
     )
 
 
@@ -282,8 +285,9 @@ async def exchange(
         return await house.send(to_table, command_id, known)
     (event,) = handed.events
     paid = replace(
-        known, issuer_closed=True, issue_value=event.value, lowest_minimum=None, last_displayed_minimum=None
-    )
+        known, issuer_closed=True, issue_value=event.value, lowest_minimum=None, last_displayed_minimum=None,
+        unrecorded=None,
+    )  # fmt: skip
     return await house.send(to_table, command_id, paid)
 
 

@@ -74,6 +74,8 @@ class ExchangeClosedTableChips(Command, frozen=True, kw_only=True):
     verified_by: Person | None = None
     decided_value: int | None = None
     tell_surveillance: bool = False
+    unrecorded: int | None = None
+    """chips of this colour that the issuing table has and that are on nobody's record"""
 
 
 class RequireColourChips(Command, frozen=True, kw_only=True):

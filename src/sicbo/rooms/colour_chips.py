@@ -16,6 +16,7 @@ from sicbo.rooms.chip_messages import (
     RedeemColourChips,
 )
 from sicbo.rooms.chips import by_dealer, colour_rules, not_just_paid, present
+from sicbo.rooms.closing import is_open
 from sicbo.rooms.seating import checked_name
 from sicbo.rooms.table_state import Table
 from sicbo.rooms.vocabulary import TableEvent
@@ -172,6 +173,7 @@ def exchange(game: Game, table: Table, command: ExchangeClosedTableChips, _at: i
     """Another table's colour chips: only while that table is closed, at the value on record or as the book says without."""
     rules = colour_rules(game)
     by_dealer(game, command.by, "redeeming chips")
+    is_open(table)
     count = checked_amount(command.count, what="number of chips")
     for name in (command.player, command.issued_at, command.colour):
         checked_name(name)
@@ -189,6 +191,13 @@ def exchange(game: Game, table: Table, command: ExchangeClosedTableChips, _at: i
         )
     if rules.verified_by is not None:
         needs_second(game, command.verified_by, rules.verified_by, "verifying this exchange", rules.cite)
+    if command.issue_value is None and command.unrecorded is not None and count > command.unrecorded:
+        raise Refused(
+            "chips-not-free",
+            f"only {command.unrecorded} {command.colour} chips of table {command.issued_at} are on nobody's record: count"
+            " them again",
+            clauses=rules.cite,
+        )
     value, how = _closed_value(game, command, rules)
     checked_amount(checked_amount(value, what="value of a chip") * count, what="value of the chips")
     return (

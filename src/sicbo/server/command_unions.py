@@ -19,7 +19,7 @@ from sicbo.server.api.tournament_commands import KNOWN as KNOWN_OF_TOURNAMENTS
 from sicbo.server.api.tournament_commands import SYSTEM_ONLY as SYSTEM_ONLY_IN_TOURNAMENTS
 
 KNOWN_OF_TABLES: Final = (
-    "issuer_closed", "issue_value", "lowest_minimum", "last_displayed_minimum", "left", "breach_case",
+    "issuer_closed", "issue_value", "lowest_minimum", "last_displayed_minimum", "unrecorded", "left", "breach_case",
 )  # fmt: skip
 """What the house knows of tables and their accounts, and puts into a command itself."""
 
