@@ -282,6 +282,8 @@ def test_crown_9_2_3_winnings_won_with_a_device_are_locked_until_the_determinati
     assert table.chips("bob") == BANK + 500
     number = desk.breach("device", DEALER)
     desk.send(impose(CASINO, number, "withhold-winnings", amount=500))
+    # What lies withheld waits for this case: a second amount takes a case of its own.
+    assert desk.refused(impose(CASINO, number, "withhold-winnings", amount=300)).code == "out-of-order"
     assert desk.deliver() == []
     assert table.chips("bob") == BANK
     assert table.table.withheld == {"bob": {str(number): 500}}

@@ -271,3 +271,24 @@ def test_a_table_whose_switch_names_the_operator_has_its_disputes_decided_there(
     number = desk.dispute(ANN)
     refused_to_all(desk, number, SUPERVISOR)
     desk.send(decision(OPERATOR, number))
+
+
+def test_who_is_not_satisfied_may_go_to_the_regulator_however_many_cases_came_since(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("sicbo.rooms.case_state.CLOSED_KEPT", 3)
+    desk = office("crown-melbourne/a")
+    ends = {"ann": False, "bob": True}  # one is not satisfied, the others are
+    for number in range(8):
+        name = "ann" if number == 0 else f"bob {number}"
+        who = Person(name, "player")
+        case = desk.dispute(who)
+        desk.send(decision(CASINO, case))
+        desk.send(AnswerDecision(by=who, case=case, satisfied=ends[name[:3]]))
+    assert set(desk.state.cases) == {"1", "6", "7", "8"}, "those that are over for everybody are tidied away"
+    desk.send(RequestReview(by=ANN, case=1, to_regulator=True))
+    desk.send(RecordRegulator(by=INSPECTOR, case=1, decision="upheld"))
+    case = desk.dispute(BOB)
+    desk.send(decision(CASINO, case))
+    desk.send(AnswerDecision(by=BOB, case=case, satisfied=True))
+    assert "1" not in desk.state.cases, "what the regulator has decided is over"

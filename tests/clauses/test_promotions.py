@@ -287,6 +287,24 @@ def test_terms_of_a_running_promotion_change_with_the_authoritys_approval_alone(
     is_refused(raffle.refused(ask.DraftPromotion(by=OPERATOR, plan=raffle.plan)), "out-of-order", "6.9.1")
 
 
+def test_a_prize_whose_claim_was_refused_is_not_the_winners_to_take() -> None:
+    raffle = Raffle().running().entered(ann=1).committed().drawn()
+    won = raffle.state.won(1)
+    assert won is not None
+    refusal = ask.RefuseClaim(
+        by=OPERATOR, claimant=won.player, value=raffle.state.prize(won).value, reasons="an employee", told_at=raffle.now,
+        address="1 Pier St", prize=won.number,
+    )  # fmt: skip
+    claim = ask.ClaimPrize(by=Person(won.player, "player"), prize=won.number)
+    assert raffle.refused(replace(refusal, prize=99)).code == "bad-request"
+    assert raffle.refused(replace(refusal, value=-5)).code == "bad-amount"
+    raffle.ask(refusal)
+    refused = raffle.refused(claim)
+    assert refused.code == "not-yours-to-do" and "6.10" in refused.clauses
+    raffle.ask(replace(claim, by=OPERATOR))  # found to be right after all: that is on record too
+    assert raffle.refused(refusal).code == "ticket-redeemed"
+
+
 @pytest.mark.proves(ARUZE, "6.10", "6.10.1")
 def test_a_refused_claim_has_reasons_a_dated_notice_and_above_a_hundred_who_it_was() -> None:
     raffle = Raffle().running()

@@ -67,6 +67,11 @@ def impose(office: CasesOffice, command: ImposeSanction, at: int) -> tuple[CaseE
         raise Refused(
             "out-of-order", f"case {case.number} has been determined: what is withheld now takes a new case", clauses=cited
         )  # fmt: skip
+    if command.sanction == WITHHOLD and case.in_force(command.person, WITHHOLD) is not None:
+        raise Refused(
+            "out-of-order", f"winnings of {command.person} are withheld in case {case.number} already: more of them takes a"
+            " new case", clauses=cited,
+        )  # fmt: skip
     sanction = Sanction(
         command.person, command.sanction, reason, (*breach.clauses, *cited), command.by, at, second,
         amount=_amount(command), facts=needs_facts(command.facts, power.facts, cited), statute=power.statute,

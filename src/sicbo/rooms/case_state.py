@@ -123,6 +123,11 @@ class Dispute(Struct, frozen=True, omit_defaults=True):
         return any(one.step == self.step for one in self.decisions)
 
     @property
+    def may_go_to_regulator(self) -> bool:
+        """Whether the person has not said to be satisfied, and no regulator has it or had it: that door stays open."""
+        return self.satisfied is not True and not self.now.regulator
+
+    @property
     def regulator(self) -> DisputeStep:
         return self.steps[-1]
 
@@ -175,6 +180,12 @@ class Case(Struct, frozen=True, omit_defaults=True):
     def has_bar(self) -> bool:
         """Whether somebody is excluded by this case."""
         return any(one.sanction == "bar-from-game" and not one.lifted_at for one in self.sanctions)
+
+    @property
+    def is_over(self) -> bool:
+        """Closed, nobody excluded by it, and nobody who could still take it further."""
+        open_door = self.dispute is not None and self.dispute.may_go_to_regulator
+        return self.status == "closed" and not self.has_bar and not open_door
 
     @property
     def owes_notice(self) -> bool:
@@ -265,8 +276,8 @@ class CasesOffice(Struct, frozen=True):
         return replace(self, effects=effects)
 
     def tidied(self) -> "CasesOffice":
-        """Without the oldest closed cases, when there are more than are kept at hand."""
-        closed = [case.number for case in self.cases.values() if case.status == "closed" and not case.has_bar]
+        """Without the oldest cases that are over for everybody, when there are more than are kept at hand."""
+        closed = [case.number for case in self.cases.values() if case.is_over]
         if len(closed) <= CLOSED_KEPT:
             return self
         gone = set(sorted(closed)[: len(closed) - CLOSED_KEPT])

@@ -62,6 +62,12 @@ def claim(game: Game, state: Promotion, command: ClaimPrize, at: int) -> Events:
     won = _won(state, command.prize)
     if command.by != Person(won.player, "player"):
         needs_operator(game, command.by, "handing out a prize")
+    elif any(one.prize == command.prize for one in state.refusals):
+        raise Refused(
+            "not-yours-to-do",
+            f"the claim to prize {command.prize} was refused: only who runs the promotion hands it out after all",
+            clauses=rules.refusal_cite,
+        )
     if command.prize in state.claimed:
         raise Refused("ticket-redeemed", f"prize {command.prize} has been claimed")
     prize = state.prize(won)
@@ -95,9 +101,13 @@ def taken(_game: Game, state: Promotion, command: TakenByCage, at: int) -> Event
     return (PrizeTicketed(command.part, at),)
 
 
-def refuse_claim(game: Game, _state: Promotion, command: RefuseClaim, at: int) -> Events:
+def refuse_claim(game: Game, state: Promotion, command: RefuseClaim, at: int) -> Events:
     rules = needs_operator(game, command.by, "refusing a claim")
     reasons = needs_words(command.reasons, "why the claim is not met", rules.refusal_cite)
+    if command.value < 0:
+        raise Refused("bad-amount", "say what the claim is worth", clauses=rules.refusal_cite)
+    if command.prize and _won(state, command.prize).number in state.claimed:
+        raise Refused("ticket-redeemed", f"prize {command.prize} has been claimed")
     if not 0 < command.told_at <= at:
         raise Refused(
             "notice-needed", "tell the claimant the reasons, and say when", clauses=rules.refusal_cite
@@ -117,6 +127,7 @@ def refuse_claim(game: Game, _state: Promotion, command: RefuseClaim, at: int) -
             command.address.strip(),
             at,
             command.by,
+            command.prize,
         ),
     )
 

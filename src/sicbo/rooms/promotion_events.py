@@ -135,6 +135,7 @@ class ClaimRefused(Event, frozen=True):
     address: str
     at: int
     by: Person
+    prize: int = 0
 
 
 class TroubleReported(Event, frozen=True):

@@ -119,6 +119,8 @@ class RefuseClaim(Command, frozen=True, kw_only=True):
     reasons: str
     told_at: int
     address: str = ""
+    prize: int = 0
+    """the number of the prize that was drawn for the claimant; nothing of somebody who has won none"""
 
 
 class ReportTrouble(Command, frozen=True, kw_only=True):

@@ -5436,6 +5436,8 @@ export interface components {
             at: number;
             by: components["schemas"]["Person"];
             claimant: string;
+            /** @default 0 */
+            prize: number;
             reasons: string;
             told_at: number;
             /** @enum {unknown} */
@@ -9154,6 +9156,11 @@ export interface components {
              */
             as: string;
             claimant: string;
+            /**
+             * @description the number of the prize that was drawn for the claimant; nothing of somebody who has won none
+             * @default 0
+             */
+            prize: number;
             reasons: string;
             told_at: number;
             /**
