@@ -326,7 +326,9 @@ def test_winners_are_reminded_of_told_and_paid_in_every_way_and_claims_refused_w
 
     part(desk, "Record")
     dialog = filled(desk, "Refuse a claim")
-    expect(dialog.get_by_label("Prize", exact=True).locator("option")).to_have_count(1)  # all that were won are claimed
+    expect(dialog.get_by_label("Prize", exact=True).locator("option")).to_have_count(
+        1
+    )  # all that were won are claimed
     dialog.get_by_label("Claimant").fill("Cy Stranger")
     dialog.get_by_label("Value", exact=True).fill("100.01")
     dialog.get_by_label("Reasons").fill("No entry is in this name.")

@@ -1,6 +1,7 @@
 """The Star's Aruze book, rule 6: promotional prizes, from terms to results."""
 
 from hashlib import sha256
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -356,6 +357,30 @@ def test_the_draw_is_bound_before_entries_close_and_comes_out_the_same_for_every
     late = Raffle().running()
     late.now = late.plan.entries_close_at + 1
     assert late.refused(ask.CommitToDraw(by=OPERATOR, commitment="0" * 64)).code == "out-of-order"
+
+
+def test_who_has_more_lots_is_drawn_so_much_oftener_and_everybody_once() -> None:
+    from sicbo.rooms.lots import in_order_of_lots
+
+    lots = {"a": 3, "b": 2, "c": 1, "none": 0}
+    seen: dict[tuple[str, ...], int] = {}
+    for number in range(12_000):
+        order = tuple(in_order_of_lots(lots, sha256(str(number).encode()).hexdigest()))
+        seen[order] = seen.get(order, 0) + 1
+    assert set(seen) == set(permutations("abc"))
+    for order, times in seen.items():
+        left, chance = 6, 1.0
+        for player in order:
+            chance, left = chance * lots[player] / left, left - lots[player]
+        expected = 12_000 * chance
+        assert abs(times - expected) < 4 * (expected * (1 - chance)) ** 0.5, order
+
+
+def test_a_draw_takes_as_long_as_it_has_winners_however_many_lots_there_are() -> None:
+    from sicbo.rooms.promotion_draw import drawn
+
+    lots = {f"player {number}": 10**12 + number for number in range(50)}
+    assert len(drawn((prize(count=3),), lots, SEED)) == 3
 
 
 def test_every_lot_is_drawn_first_as_often_as_any_other() -> None:

@@ -4,7 +4,10 @@ The draw is done again from the opened seed by what is written down of it in the
 and a counter; the first eight bytes as a number; numbers at the top that would favour anybody left out.
 """
 
+from bisect import bisect_right
+from collections.abc import Iterator
 from hashlib import sha256
+from itertools import accumulate
 from typing import Any
 
 from sicbo.floor.tables import Plain
@@ -62,15 +65,15 @@ class PromotionCount:
         if sha256(seed.encode()).hexdigest() != self._commitment:
             raise Difference(f"{self._where} opens another seed than the house was bound to")
         each = self._plan.get("qualifying_wager", 0)
-        lots: list[str] = []
+        lots: dict[str, int] = {}
         for player in sorted(self._wagered.keys() | self._added.keys()):
             by_wagers = max(self._wagered.get(player, 0), 0) // each if each else 0
-            lots += [player] * (self._added.get(player, 0) + by_wagers)
-        if len(lots) != event["lots"]:
-            raise Difference(f"{self._where} draws from {event['lots']} lots, and there are {len(lots)}")
-        order = list(dict.fromkeys(_in_order(lots, seed)))
-        if self._plan.get("present_required"):
-            order = [player for player in order if player in event.get("present", ())]
+            lots[player] = self._added.get(player, 0) + by_wagers
+        many = sum(lots.values())
+        if many != event["lots"]:
+            raise Difference(f"{self._where} draws from {event['lots']} lots, and there are {many}")
+        wanted = event.get("present", ()) if self._plan.get("present_required") else lots
+        order = (player for player in _in_order(lots, seed) if player in wanted)
         prizes = [
             place for place, prize in enumerate(self._plan["prizes"]) for _ in range(prize.get("count", 1))
         ]
@@ -100,14 +103,14 @@ class PromotionCount:
             changed[account] = changed.get(account, 0) + amount
 
 
-def _in_order(lots: list[str], seed: str) -> list[str]:
-    order, counter = list(lots), 0
-    for last in range(len(order) - 1, 0, -1):
-        bound = last + 1
+def _in_order(lots: dict[str, int], seed: str) -> Iterator[str]:
+    """Everybody in the order of their first lot, by running totals of those who are left."""
+    names, counter = [name for name, many in lots.items() if many > 0], 0
+    while names:
+        totals = list(accumulate(lots[name] for name in names))
         while True:
             counter += 1
             number = int.from_bytes(sha256(f"{seed}:{counter}".encode()).digest()[:8])
-            if number < 2**64 - 2**64 % bound:
+            if number < 2**64 - 2**64 % totals[-1]:
                 break
-        order[last], order[number % bound] = order[number % bound], order[last]
-    return order
+        yield names.pop(bisect_right(totals, number % totals[-1]))

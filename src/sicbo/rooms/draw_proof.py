@@ -1,15 +1,13 @@
 """What anybody needs to hold a draw again without anybody's name: the seed, how many lots each entrant has, the winners."""
 
-from typing import Annotated, Final
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta, Struct
 
 from sicbo.refusals import Refused
-from sicbo.rooms.lots import commitment, shuffled
+from sicbo.rooms.lots import commitment, in_order_of_lots
 from sicbo.rooms.promotion_state import Promotion
-
-LOTS_MAXIMUM: Final = 10_000_000
 
 
 class ProofEntrant(Struct, frozen=True, omit_defaults=True):
@@ -56,7 +54,7 @@ def proof_of(short: str, state: Promotion) -> DrawProof:
     """The proof of a draw that has been held."""
     if state.plan is None or not state.seed:
         raise Refused("not-ready", "the draw has not been held yet: its seed is opened then")
-    entries = [(player, many) for player, many in sorted(state.entries().items()) if many > 0]
+    entries = list(state.lots().items())
     number = {player: place for place, (player, _) in enumerate(entries, 1)}
     away = state.plan.present_required
     return DrawProof(
@@ -80,16 +78,14 @@ def proof_from(text: bytes) -> DrawProof:
 
 def checked(proof: DrawProof) -> tuple[DrawFinding, ...]:
     """Hold the draw again and compare."""
-    lots = sum(one.lots for one in proof.entrants)
-    if lots > LOTS_MAXIMUM:
-        raise Refused("too-large", f"a draw has at most {LOTS_MAXIMUM} lots")
+    owners = {number: one.lots for number, one in enumerate(proof.entrants, 1)}
+    lots = sum(owners.values())
+    if lots >= 2**63:
+        raise Refused("too-large", "no draw has so many lots")
     bound = commitment(proof.seed) == proof.commitment
-    owners = [number for number, one in enumerate(proof.entrants, 1) for _ in range(one.lots)]
-    order = [
-        number
-        for number in dict.fromkeys(shuffled(owners, proof.seed))
-        if not proof.entrants[number - 1].absent
-    ]
+    order = (
+        number for number in in_order_of_lots(owners, proof.seed) if not proof.entrants[number - 1].absent
+    )
     prizes = [place for place, prize in enumerate(proof.prizes) for _ in range(prize.count)]
     drawn = tuple(
         ProofWinner(number, place, entrant)

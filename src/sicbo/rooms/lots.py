@@ -1,6 +1,6 @@
 """Lots drawn from a seed: the same for whoever draws them again, every order as likely as any other."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Final, TypeVar
 
@@ -35,6 +35,25 @@ def shuffled(lots: Sequence[T], seed: str) -> list[T]:
         counter, chosen = _below(seed, counter, left + 1)
         order[left], order[chosen] = order[chosen], order[left]
     return order
+
+
+def in_order_of_lots(lots: Mapping[T, int], seed: str) -> Iterator[T]:
+    """Everybody once, as a seed draws their lots one by one: who is drawn takes the own other lots along.
+
+    Numbers come from SHA-256 as in `shuffled`, each below the lots that are left, counted in the order in which the owners
+    stand. Nobody's lots are laid out one by one: a draw takes as long as it has winners, however many lots there are.
+    """
+    checked_seed(seed)
+    left, counter = {owner: many for owner, many in lots.items() if many > 0}, 0
+    total = sum(left.values())
+    while left:
+        counter, place = _below(seed, counter, total)
+        for owner, many in left.items():  # noqa: B007 - the one at which the count stops
+            if place < many:
+                break
+            place -= many
+        total -= left.pop(owner)
+        yield owner
 
 
 def _below(seed: str, counter: int, bound: int) -> tuple[int, int]:

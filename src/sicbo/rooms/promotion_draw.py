@@ -2,7 +2,7 @@
 
 from sicbo.money import format_amount
 from sicbo.refusals import Refused
-from sicbo.rooms.lots import commitment, shuffled
+from sicbo.rooms.lots import commitment, in_order_of_lots
 from sicbo.rooms.messages import SYSTEM
 from sicbo.rooms.people_state import INSPECTOR
 from sicbo.rooms.person_names import spelled
@@ -111,7 +111,7 @@ def hold(game: Game, state: Promotion, command: HoldDraw, at: int) -> Events:
     winners = drawn(plan.prizes, lots, command.seed, present)
     return (
         DrawHeld(
-            command.seed, winners, len(lots), state.scrutineer, at, command.by, present=present or (),
+            command.seed, winners, sum(lots.values()), state.scrutineer, at, command.by, present=present or (),
             overseen_by=command.overseen_by,
         ),
     )  # fmt: skip
@@ -151,12 +151,10 @@ def above_threshold(rules: Promotions, plan: PromotionPlan) -> tuple[str, ...]:
 
 
 def drawn(
-    prizes: tuple[PrizePlan, ...], lots: tuple[str, ...], seed: str, present: tuple[str, ...] | None = None
+    prizes: tuple[PrizePlan, ...], lots: dict[str, int], seed: str, present: tuple[str, ...] | None = None
 ) -> tuple[Won, ...]:
-    """The prizes in their order to the players in the order of their first lot; who has to be there and is not is passed over."""
-    order = list(dict.fromkeys(shuffled(lots, seed)))
-    if present is not None:
-        order = [player for player in order if player in present]
+    """The prizes in their order to the players as their lots are drawn; who has to be there and is not is passed over."""
+    order = (player for player in in_order_of_lots(lots, seed) if present is None or player in present)
     wanted = [number for number, prize in enumerate(prizes) for _ in range(prize.count)]
     return tuple(
         Won(number + 1, prize, player)

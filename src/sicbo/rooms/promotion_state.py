@@ -80,9 +80,9 @@ class Promotion(Struct, frozen=True):
                     found[player] = found.get(player, 0) + amount // per_entry
         return found
 
-    def lots(self) -> tuple[str, ...]:
-        """A lot for each entry, in an order that anybody can make again."""
-        return tuple(player for player, many in sorted(self.entries().items()) for _ in range(many))
+    def lots(self) -> dict[str, int]:
+        """How many lots everybody has who has one, in an order that anybody can make again."""
+        return {player: many for player, many in sorted(self.entries().items()) if many > 0}
 
     def won(self, number: int) -> Won | None:
         """By its number: prizes are numbered from 1 in the order in which they were drawn."""

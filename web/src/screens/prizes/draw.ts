@@ -1,5 +1,5 @@
 // Holds a draw again in the browser, from what the house has published: SHA-256 of the seed, a colon and a counter gives
-// numbers, and these the order of the lots. Numbers at the top that would favour anybody are left out.
+// numbers, and each of these a lot among those that are left. Numbers at the top that would favour anybody are left out.
 import type { Schemas } from '../../wire/api'
 
 export type Proof = Schemas['DrawProof']
@@ -8,29 +8,38 @@ async function digest(text: string): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
 }
 
-async function order(lots: number[], seed: string): Promise<number[]> {
-  const drawn = [...lots]
+/** The numbers of entrants as their lots are drawn, until so many are found who are there. */
+async function drawn(proof: Proof, wanted: number): Promise<number[]> {
+  const left = new Map(proof.entrants.map(({ lots }, at) => [at + 1, BigInt(lots)] as const))
   const all = 2n ** 64n
+  const found: number[] = []
+  let total = [...left.values()].reduce((sum, lots) => sum + lots, 0n)
   let counter = 0
-  for (let last = drawn.length - 1; last > 0; last--) {
-    const bound = BigInt(last + 1)
+  while (left.size && found.length < wanted) {
     let value: bigint
     do {
       counter += 1
-      value = new DataView((await digest(`${seed}:${counter}`)).buffer).getBigUint64(0)
-    } while (value >= all - (all % bound))
-    const chosen = Number(value % bound)
-    ;[drawn[last], drawn[chosen]] = [drawn[chosen]!, drawn[last]!]
+      value = new DataView((await digest(`${proof.seed}:${counter}`)).buffer).getBigUint64(0)
+    } while (value >= all - (all % total))
+    let place = value % total
+    for (const [entrant, lots] of left) {
+      if (place < lots) {
+        left.delete(entrant)
+        total -= lots
+        if (!proof.entrants[entrant - 1]?.absent) found.push(entrant)
+        break
+      }
+      place -= lots
+    }
   }
-  return drawn
+  return found
 }
 
 /** Whether the seed fits what was published of it, and the same entrants win. */
 export async function holds(proof: Proof): Promise<boolean> {
   const fingerprint = [...(await digest(proof.seed))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  const lots = proof.entrants.flatMap(({ lots }, at) => Array<number>(lots).fill(at + 1))
-  const seen = [...new Set(await order(lots, proof.seed))].filter((entrant) => !proof.entrants[entrant - 1]?.absent)
   const prizes = proof.prizes.flatMap(({ count }, at) => Array<number>(count).fill(at))
+  const seen = await drawn(proof, prizes.length)
   const winners = prizes.slice(0, seen.length).map((prize, at) => [at + 1, prize, seen[at]])
   const recorded = proof.winners.map(({ number, prize, entrant }) => [number, prize, entrant])
   return fingerprint === proof.commitment && JSON.stringify(winners) === JSON.stringify(recorded)
