@@ -43,6 +43,9 @@ NOT_HERE: Collection[type] = frozenset(
 )  # fmt: skip
 """What has to do with money, or with choosing one's own place: at a tournament's table the tournament does that."""
 
+CLOSING: Collection[type] = frozenset({table_messages.AnnounceClosing, table_messages.CloseTable})
+"""What empties the seats: never while the players hold chips of a session."""
+
 
 def is_tournaments(game: Game) -> bool:
     """Whether this is the table of a tournament."""
@@ -67,6 +70,12 @@ def may_be_asked(game: Game, table: Table, command: object) -> None:
         raise Refused(
             "not-yours-to-do",
             "this table plays a tournament: seats and chips are given by the tournament alone",
+            clauses=clauses_of(game),
+        )
+    if table.session is not None and type(command) in CLOSING:
+        raise Refused(
+            "out-of-order",
+            "the tournament plays here: end the stage, or the practice, in the tournament first, then close the table",
             clauses=clauses_of(game),
         )
 
@@ -217,8 +226,6 @@ def give(_game: Game, table: Table, command: GiveChips, _at: int) -> tuple[Table
 
 def leave(_game: Game, table: Table, command: LeaveSession, _at: int) -> tuple[TableEvent, ...]:
     _house_only(command.by)
-    if command.player not in table.players:
-        return ()
     if table.playing is not None and command.player in table.playing.layout:
         raise Refused("out-of-order", f"{command.player} has wagers on the layout; they stand")
     return _gone(table, command.player)
@@ -230,12 +237,13 @@ def end_session(_game: Game, table: Table, command: EndSession, at: int) -> tupl
         return ()
     if table.playing is not None and table.playing.layout:
         raise Refused("out-of-order", "a round is being played; it is finished first")
-    gone = [event for player in table.players for event in _gone(table, player)]
+    holding = (player for player, meters in table.meters.items() if meters.credit)
+    gone = [event for player in dict.fromkeys((*table.players, *holding)) for event in _gone(table, player)]
     return (*gone, SessionEnded(table.session.stage, at))
 
 
 def _gone(table: Table, player: str) -> tuple[TableEvent, ...]:
-    """All chips back to the bank, then the place is free."""
+    """All chips back to the bank, seated or not, then the place is free; nothing where there is neither."""
     left = _bank(table, player)
     events: list[TableEvent] = [TournamentChipsGiven(player, -left, "collected")] if left else []
     places = [place for place, sitting in table.seats.items() if sitting == player]
