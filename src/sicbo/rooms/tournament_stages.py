@@ -237,8 +237,10 @@ def _counted(state: Tournament, fact: SpinSettled, at: int) -> list[TournamentEv
 
 def _bank(state: Tournament, fact: SpinSettled, player: str) -> int:
     """What a player has by what the table says, and by what it has not been told yet; below nothing where that takes more than
-    the spin has left."""
-    return fact.banks.get(player, 0) + state.granted.get(player, 0) - fact.issued.get(player, 0)
+    the spin has left. Of whom the table says nothing, what was known before holds: nobody gains by not being there."""
+    if player not in fact.banks:
+        return state.banks.get(player, 0) - state.owed.get(player, 0)
+    return fact.banks[player] + state.granted.get(player, 0) - fact.issued.get(player, 0)
 
 
 # -- the end of tables and stages ---------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from sicbo.rooms import chip_messages, table_messages, terminal_messages
 from sicbo.rooms.authority import policies_of
 from sicbo.rooms.closing import is_open
 from sicbo.rooms.messages import SYSTEM, Person, PlaceWagers
+from sicbo.rooms.sanction_messages import Vacate
 from sicbo.rooms.sessions import secrets_in
 from sicbo.rooms.table_messages import DiceLoaded, DutyTaken, Seated, StoodUp, TableOpened
 from sicbo.rooms.table_state import Table
@@ -72,10 +73,22 @@ def may_be_asked(game: Game, table: Table, command: object) -> None:
             "this table plays a tournament: seats and chips are given by the tournament alone",
             clauses=clauses_of(game),
         )
+    if isinstance(command, Vacate):
+        keeps_its_players(game)
     if table.session is not None and type(command) in CLOSING:
         raise Refused(
             "out-of-order",
             "the tournament plays here: end the stage, or the practice, in the tournament first, then close the table",
+            clauses=clauses_of(game),
+        )
+
+
+def keeps_its_players(game: Game) -> None:
+    """Refuse to have somebody leave a tournament's table in any way but the tournament's, which would not know of it."""
+    if is_tournaments(game):
+        raise Refused(
+            "not-yours-to-do",
+            "this table plays a tournament: who is absent, retires or has to go is for the director to say there",
             clauses=clauses_of(game),
         )
 
