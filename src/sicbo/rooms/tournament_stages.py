@@ -189,6 +189,8 @@ def hear(game: Game, state: Tournament, command: Hear, at: int) -> Events:
 
 def _of_this_stage(state: Tournament, fact: SpinSettled) -> bool:
     """A table that was ended early finishes its spin, perhaps when the next stage has begun."""
+    if fact.stage_number >= 0:
+        return fact.stage_number == state.stage
     return state.current is not None and fact.stage in ("", state.current.name)
 
 

@@ -159,8 +159,9 @@ def spin_of(table: Table) -> SpinOfSession:
             staked[line.owner] += line.stake
             had[line.owner] += line.stake - line.returned
     short = tuple(player for player in banks if staked[player] < min(session.compulsory, had[player]))
-    number = session.spins_played
-    return SpinOfSession(ended.round_id, number, banks, given, short, session.practice, session.stage)
+    return SpinOfSession(
+        ended.round_id, session.spins_played, banks, given, short, session.practice, session.stage, session.stage_number
+    )  # fmt: skip
 
 
 def _bank(table: Table, player: str) -> int:
@@ -217,8 +218,11 @@ def begin_session(game: Game, table: Table, command: BeginSession, at: int) -> t
         raise Refused("bad-request", "every player has a place here and a bank")
     if any(not 0 <= bank <= MAX_STAKE for bank in command.banks.values()):
         raise Refused("bad-amount", "a bank is a number of chips")
+    begun = SessionBegun(
+        command.stage, command.spins, command.compulsory, command.secrets, command.practice, at, command.stage_number
+    )  # fmt: skip
     return (
-        SessionBegun(command.stage, command.spins, command.compulsory, command.secrets, command.practice, at),
+        begun,
         *(Seated(place, player, at) for place, player in command.seats.items()),
         *(TournamentChipsGiven(player, bank, "bank") for player, bank in command.banks.items() if bank),
     )
