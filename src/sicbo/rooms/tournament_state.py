@@ -204,6 +204,14 @@ class Tournament(Struct, frozen=True):
         )
 
     @property
+    def out_in_stage(self) -> tuple[str, ...]:
+        """Who had a seat in this stage and went out, on the way or at its end, the best first; not who retired or had to go."""
+        seated = {seat.player for seat in self.seats}
+        return tuple(
+            name for name in reversed(self.out_order) if name in seated and self.entrants[name].state == "out"
+        )
+
+    @property
     def players_at(self) -> dict[str, tuple[str, ...]]:
         """Who still plays, table by table of this stage."""
         found: dict[str, list[str]] = {table: [] for table in self.runs}
