@@ -257,8 +257,12 @@ def end_early(game: Game, state: Tournament, command: EndTableEarly, at: int) ->
         raise Refused("not-yours-to-do", f"the book knows no early end on the ground '{command.ground}'")
     stage = _running(state, command.table)
     if command.ground == "progress-decided":
-        if not is_decided(stage, len(state.runs), state.standings(command.table)):
-            raise Refused("out-of-order", "who goes on is not decided at this table", clauses=rule.cite)
+        back = state.may_come_back(command.table)
+        if not is_decided(stage, len(state.runs), state.standings(command.table), back):
+            still = f": {', '.join(back)} may still buy chips" if back else ""
+            raise Refused(
+                "out-of-order", f"who goes on is not decided at this table{still}", clauses=rule.cite
+            )
     else:
         if not plan_of(state).chips_cashed:
             raise Refused("out-of-order", "the terms do not pay chips out in cash", clauses=rule.cite)
