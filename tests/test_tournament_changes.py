@@ -230,6 +230,46 @@ def test_whoever_waits_out_a_second_chance_keeps_the_bank_that_is_carried_on() -
     assert cup.state.banks == {"ann": 110_000, "bob": 105_000}
 
 
+def one_by_one(*later: Stage) -> Cup:
+    """A heat in which the lowest goes out after each spin: cat, then dan; bob's time is over with the last, and ann goes on."""
+    cup = drawn(
+        stages=(Stage("heat", 1, 8, spins=2, out_every=1, best_of_table=1), *later), charges=BUY_BACKS
+    )
+    cup.ask(ask.StartStage(by=DIRECTOR))
+    cup.spin("T1~cup", (1, 2, 3), {"ann": {"small": 10_000}, "cat": {"big": 5_000}, "dan": {"big": 2_000}})
+    cup.spin("T1~cup", (1, 2, 3), {})
+    cup.ask(ask.EndStage(by=DIRECTOR))
+    assert [name for name, entrant in cup.state.entrants.items() if entrant.state == "out"] == [
+        "bob",
+        "cat",
+        "dan",
+    ]
+    return cup
+
+
+def test_whoever_is_put_out_on_the_way_has_gone_out_in_that_stage_and_may_buy_back_in() -> None:
+    cup = one_by_one(FINAL[0])
+    assert cup.state.left_out == ("bob", "dan", "cat"), "the best first"
+    cup.ask(buy_back("cat"))
+    cup.start()
+    assert cup.state.banks == {"ann": 100_000, "cat": 100_000}
+    cup.spin("T1~cup", (1, 2, 3), {"cat": {"small": 5_000}})
+    cup.ask(ask.EndStage(by=DIRECTOR))
+    assert cup.state.finished == ("cat", "ann", "bob", "dan")
+    cup.check()
+
+
+def test_whoever_is_put_out_on_the_way_has_the_second_chance_and_who_retired_has_not() -> None:
+    again = Stage("second chance", 1, 8, spins=1, out_every=1, best_of_table=1, secondary=True)
+    cup = one_by_one(again, FINAL[0])
+    cup.start()
+    assert set(cup.state.banks) == {"ann", "bob", "cat", "dan"} and len(cup.state.seats) == 3
+    cup.ask(ask.Retire(by=player("bob"), player="bob"))
+    cup.spin("T1~cup", (1, 2, 3), {"cat": {"small": 5_000}})
+    cup.ask(ask.EndStage(by=DIRECTOR))
+    assert cup.state.left_out == ("dan",) and cup.state.going_on == ("ann", "cat")
+
+
 def test_a_second_chance_with_banks_carried_on_would_give_many_nothing_and_is_no_plan() -> None:
     second = Stage("again", 1, 8, spins=1, best_of_table=1, secondary=True, bank="carried")
     assert any(

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -11,6 +12,7 @@ from sicbo.rooms import tournament_events as happened
 from sicbo.rooms import tournament_messages as ask
 from sicbo.rooms.messages import Person
 from sicbo.rooms.tournament_plan import Charges, Plan, Prizes, Stage, problems
+from sicbo.rooms.tournament_table_messages import SessionBegun, SpinOfSession
 
 FOUR = ("ann", "bob", "cat", "dan")
 AT_VALUE = Charges(entry_fee=1_000, buy_in=10_000)
@@ -154,6 +156,44 @@ def test_a_spin_that_a_table_finishes_after_its_early_end_counts_in_no_stage_tha
     assert (chips_of(cup, "ann"), chips_of(cup, "bob")) == (10_000, 10_000)
     cup.spin("T1~cup", (1, 2, 3), {"ann": {"small": 1_000}})
     assert cup.state.banks["ann"] == chips_of(cup, "ann") == 11_000 and cup.not_done == []
+
+
+def test_the_stages_of_a_plan_have_names_of_their_own() -> None:
+    heat, final = Stage("Heat", 1, 8, spins=2, best_of_table=3), Stage("Final", 1, 8, spins=1)
+    assert problems(plan(stages=(heat, final))) == ()
+    [problem] = problems(plan(stages=(heat, replace(final, name=" heat"))))
+    assert problem.startswith("stage 2 ( heat): another stage has this name")
+
+
+def test_a_late_spin_counts_in_no_other_stage_of_the_same_name() -> None:
+    heat, final = Stage("heat", 1, 8, spins=9, best_of_table=4), Stage("final", 1, 8, spins=1, bank="carried")
+    cup = playing(cashed(stages=(heat, final)))
+    # A plan from before names had to differ.
+    alike = replace(cup.plan, stages=(heat, replace(final, name="heat")))
+    cup.state = replace(cup.state, plan=alike)
+    betting(cup, ann={"small": 5_000})
+    cup.ask(ask.EndTableEarly(by=DIRECTOR, table="T1~cup", ground="all-agree-to-cash", agreed=FOUR))
+    cup.ask(ask.EndStage(by=DIRECTOR))
+    cup.start()
+    finish(cup)
+    assert cup.state.runs["T1~cup"].spins == 0 and cup.state.in_play
+    assert cup.state.banks["ann"] == chips_of(cup, "ann") == 10_000
+    cup.spin("T1~cup", (1, 2, 3), {})
+    assert cup.state.runs["T1~cup"].spins == 1
+
+
+def test_a_session_and_a_spin_of_an_older_journal_still_read() -> None:
+    begun = {
+        "type": "SessionBegun",
+        "stage": "heat",
+        "spins": 1,
+        "compulsory": 0,
+        "secrets": 0,
+        "practice": False,
+    }
+    spun = {"type": "SpinOfSession", "round_id": "r", "number": 1, "banks": {"ann": 5}, "given": {}}
+    assert msgspec.convert({**begun, "at": 1}, SessionBegun).stage_number == -1
+    assert msgspec.convert(spun, SpinOfSession).stage_number == -1
 
 
 # -- chips that are worth cash ----------------------------------------------------------------------------------------

@@ -131,6 +131,49 @@ def test_a_place_among_the_best_of_all_tables_is_not_settled_at_one_of_several()
     assert is_decided(stage, 1, one)
 
 
+@pytest.mark.parametrize(
+    ("charge", "of"),
+    [
+        ("re-buy", Charges(buy_in=5_000, rebuy=1_000, rebuy_chips=50_000, rebuys=1)),
+        ("add-on", Charges(buy_in=5_000, add_on=1_000, add_on_chips=50_000)),
+    ],
+)
+def test_nothing_is_decided_while_somebody_without_a_chip_may_still_buy_some(
+    charge: Any, of: Charges
+) -> None:
+    stages = (Stage("heat", 1, 8, spins=9, best_of_table=2), Stage("final", 1, 8, spins=1))
+    cup = (
+        Cup(plan(stages=stages, charges=of), tables=1).announced().directed().entered(THREE).briefed().start()
+    )
+    cup.spin("T1~cup", (6, 5, 4), {"cat": {"small": 100_000}})
+    early = ask.EndTableEarly(by=DIRECTOR, table="T1~cup", ground="progress-decided")
+    refused = cup.refused(early)
+    is_refused(refused, "out-of-order", "8.4.8(d)(i)")
+    assert "cat may still buy chips" in refused.message
+    cup.ask(ask.PayCharge(by=DIRECTOR, player="cat", charge=charge))
+    is_refused(cup.refused(early), "out-of-order", "8.4.8(d)(i)")
+    cup.spin("T1~cup", (6, 5, 4), {"cat": {"small": 50_000}})
+    cup.ask(early)
+    assert cup.state.runs["T1~cup"].ended, "ann and bob go on, whatever they buy"
+
+
+def test_where_whoever_has_no_chip_has_gone_nobody_can_come_back_by_buying() -> None:
+    charges = Charges(buy_in=5_000, rebuy=1_000, rebuy_chips=50_000, rebuys=1)
+    stages = (Stage("heat", 1, 8, spins=9, best_of_table=2), Stage("final", 1, 8, spins=1))
+    cup = (
+        Cup(plan(stages=stages, charges=charges), tables=1)
+        .announced()
+        .directed()
+        .entered(THREE)
+        .briefed()
+        .start()
+    )
+    cup.spin("T1~cup", (6, 5, 4), {"cat": {"small": 100_000}})
+    cup.ask(ask.Retire(by=Person("cat", "player"), player="cat"))
+    cup.ask(ask.EndTableEarly(by=DIRECTOR, table="T1~cup", ground="progress-decided"))
+    assert cup.state.runs["T1~cup"].ended
+
+
 # -- ends that nobody plays -----------------------------------------------------------------------------------------
 
 WITH_BUY_BACKS = plan(

@@ -154,3 +154,22 @@ async def test_recall_at_a_tournaments_table_shows_the_chips_of_the_tournament(s
     await store.close()
     assert (ann.balance_before, ann.balance_after) == (100_000, 110_000)
     assert (bob.balance_before, bob.balance_after) == (100_000, 95_000)
+
+
+async def test_nobody_at_a_tournaments_table_is_directed_to_leave_by_the_office_of_cases(
+    sqlite: Sqlite,
+) -> None:
+    async with web(sqlite.address, crown()) as house:
+        desk = await Desk.open(house)
+        await desk.announce(plan(stages=(Stage("final", 1, 8, spins=1),)))
+        await desk.take_charge("T1")
+        await desk.enter("ann", "ben", "cat")
+        await desk.start()
+        dealer = await house.staff("dealer")
+        told = {
+            "table": "T1~cup",
+            "person": {"name": "ann"},
+            "ground": "abstention",
+            "narrative": "sits idle",
+        }
+        assert await dealer.cannot("/api/cases", "DirectToVacate", **told) == (403, "not-yours-to-do")

@@ -5,7 +5,6 @@ from sicbo.rooms import tournament_events as happened
 from sicbo.rooms.messages import SYSTEM
 from sicbo.rooms.table_messages import RequirementRecorded
 from sicbo.rooms.table_state import Table
-from sicbo.rooms.tournament_plan import Stage
 from sicbo.rooms.tournament_seats import Seat
 from sicbo.rooms.tournament_state import Tournament
 from sicbo.rooms.tournament_table_messages import (
@@ -37,12 +36,11 @@ def orders(before: Tournament, event: happened.TournamentEvent) -> Orders:
             ]
             return [*gone, *kept]
         case happened.PracticeBegun():
-            return _sessions(before, event.seats, {}, practice=True)
+            return _sessions(before, event.seats, {})
         case happened.PracticeEnded():
             return [(table, EndSession(by=SYSTEM)) for table in _tables(before.practice)]
         case happened.StageStarted():
-            assert before.plan is not None
-            return _sessions(before, before.seats, event.banks, stage=before.plan.stages[event.stage])
+            return _sessions(before, before.seats, event.banks, number=event.stage)
         case happened.ChargePaid():
             return _chips(before, event.player, event.chips, event.charge)
         case happened.Penalised():
@@ -100,11 +98,12 @@ def _sessions(
     seats: tuple[Seat, ...],
     banks: dict[str, int],
     *,
-    stage: Stage | None = None,
-    practice: bool = False,
+    number: int = -1,
 ) -> Orders:
+    """A session at each table where somebody has a seat: of the stage with this number, or practice."""
     plan = state.plan
     assert plan is not None
+    stage = None if number < 0 else plan.stages[number]
     found: Orders = []
     for table in _tables(seats):
         here = {seat.place: seat.player for seat in seats if seat.table == table}
@@ -119,7 +118,8 @@ def _sessions(
                     spins=0 if stage is None else stage.spins,
                     compulsory=plan.wagering.compulsory,
                     secrets=plan.wagering.secret_per_stage,
-                    practice=practice,
+                    practice=stage is None,
+                    stage_number=number,
                 ),
             )
         )

@@ -76,6 +76,7 @@ def heard_from(table: str, seq: int, events: tuple[TableEvent, ...]) -> Hear | N
             issued=event.given,
             short=event.short,
             stage=event.stage,
+            stage_number=event.stage_number,
         )
         for event in events
         if isinstance(event, SpinOfSession) and not event.practice

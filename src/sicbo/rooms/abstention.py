@@ -28,9 +28,9 @@ def abstention_notice(game: Game) -> Notice | None:
 
 
 def abstaining(game: Game, table: Table) -> tuple[Abstention, ...]:
-    """Everybody who may be asked to leave now, by place."""
+    """Everybody who may be asked to leave now, by place; at a tournament's table nobody, where that is the director's."""
     notice = abstention_notice(game)
-    if notice is None or notice.spins is None or not _is_full(table):
+    if notice is None or notice.spins is None or not _is_full(table) or game.card.tournament:
         return ()
     return tuple(
         Abstention(place, player, table.idle_spins[place], notice.cite)

@@ -21,7 +21,9 @@ def evolved(table: Table, event: TableEvent) -> Table:
         case TableReleased():
             return replace(table, reserved="")
         case SessionBegun():
-            session = Session(event.stage, event.spins, event.compulsory, event.secrets, event.practice)
+            session = Session(
+                event.stage, event.spins, event.compulsory, event.secrets, event.practice, stage_number=event.stage_number
+            )  # fmt: skip
             return replace(table, session=session, meters={}, last_layout={})
         case TournamentChipsGiven() if table.session is not None:
             owed = {name: chips for name, chips in table.session.owed.items() if name != event.player}

@@ -175,6 +175,8 @@ class Session(Struct, frozen=True):
     secrets_used: dict[str, int] = {}
     owed: dict[str, int] = {}
     """by player who has no chips left: what was to be taken of them"""
+    stage_number: int = -1
+    """which of the plan's stages it is; below the first in practice, and where an older journal does not say"""
 
 
 class Fairness(Struct, frozen=True):

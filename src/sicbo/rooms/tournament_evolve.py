@@ -313,7 +313,7 @@ def _ended(state: Tournament, event: happened.StageEnded) -> Tournament:
         runs={},
         seats=(),
         going_on=(*before, *event.going_on),
-        left_out=event.out,
+        left_out=state.out_in_stage,
         leaving={},
         finished=tuple(name for name in finished if name not in disqualified),
         held=state.held + event.made_up - sum(event.cashed.values()),

@@ -23,6 +23,8 @@ class SpinSettled(Struct, frozen=True, tag=True, kw_only=True):
     """who staked less than everybody has to"""
     stage: str = ""
     """which stage the table was playing; older journals do not say"""
+    stage_number: int = -1
+    """which of the plan's stages that is; older journals do not say"""
 
 
 # -- before it -------------------------------------------------------------------------------------------

@@ -213,6 +213,8 @@ def _stage_problems(plan: Plan, number: int, stage: Stage) -> Iterator[str]:
     last = number == len(plan.stages) - 1
     if not stage.name.strip():
         yield "give it a name"
+    if _is_named(stage) in map(_is_named, plan.stages[:number]):
+        yield "another stage has this name: give each its own"
     if not 1 <= stage.tables <= MAX_PLAYERS or not 1 <= stage.seats <= MAX_SEATS:
         yield "say how many tables and how many seats at each"
     if (stage.spins > 0) == (stage.minutes > 0):
@@ -234,3 +236,8 @@ def _stage_problems(plan: Plan, number: int, stage: Stage) -> Iterator[str]:
         yield "a second chance begins with the starting bank: many who play it have nothing left"
     if number == 0 and stage.bank == "carried":
         yield "the first stage begins with the starting bank"
+
+
+def _is_named(stage: Stage) -> str:
+    """A name as people tell it from another."""
+    return " ".join(stage.name.casefold().split())

@@ -1,7 +1,7 @@
 """Who is ahead: the order of players by their banks, with ties broken by the stated means; who goes on; who is out."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -62,12 +62,15 @@ def going_on(
     return (*chosen, *(standing.player for standing in rest[: stage.best_overall]))
 
 
-def is_decided(stage: Stage, tables: int, standings: Sequence[Standing]) -> bool:
+def is_decided(
+    stage: Stage, tables: int, standings: Sequence[Standing], may_come_back: Collection[str] = ()
+) -> bool:
     """Whether it is settled who goes on from a table: nobody else there has a chip, or only so many are left.
 
-    A place among the best of all tables is never settled at one table, unless there is only one.
+    A place among the best of all tables is never settled at one table, unless there is only one. Who has no chip and may still
+    buy some is not out of it.
     """
-    alive = [standing for standing in standings if standing.bank > 0]
+    alive = [standing for standing in standings if standing.bank > 0 or standing.player in may_come_back]
     if stage.best_overall and tables > 1:
         return not alive
     return len(alive) <= max(stage.best_of_table + (stage.best_overall if tables == 1 else 0), 1)

@@ -189,6 +189,8 @@ def hear(game: Game, state: Tournament, command: Hear, at: int) -> Events:
 
 def _of_this_stage(state: Tournament, fact: SpinSettled) -> bool:
     """A table that was ended early finishes its spin, perhaps when the next stage has begun."""
+    if fact.stage_number >= 0:
+        return fact.stage_number == state.stage
     return state.current is not None and fact.stage in ("", state.current.name)
 
 
@@ -237,8 +239,10 @@ def _counted(state: Tournament, fact: SpinSettled, at: int) -> list[TournamentEv
 
 def _bank(state: Tournament, fact: SpinSettled, player: str) -> int:
     """What a player has by what the table says, and by what it has not been told yet; below nothing where that takes more than
-    the spin has left."""
-    return fact.banks.get(player, 0) + state.granted.get(player, 0) - fact.issued.get(player, 0)
+    the spin has left. Of whom the table says nothing, what was known before holds: nobody gains by not being there."""
+    if player not in fact.banks:
+        return state.banks.get(player, 0) - state.owed.get(player, 0)
+    return fact.banks[player] + state.granted.get(player, 0) - fact.issued.get(player, 0)
 
 
 # -- the end of tables and stages ---------------------------------------------------------------------------
@@ -253,8 +257,12 @@ def end_early(game: Game, state: Tournament, command: EndTableEarly, at: int) ->
         raise Refused("not-yours-to-do", f"the book knows no early end on the ground '{command.ground}'")
     stage = _running(state, command.table)
     if command.ground == "progress-decided":
-        if not is_decided(stage, len(state.runs), state.standings(command.table)):
-            raise Refused("out-of-order", "who goes on is not decided at this table", clauses=rule.cite)
+        back = state.may_come_back(command.table)
+        if not is_decided(stage, len(state.runs), state.standings(command.table), back):
+            still = f": {', '.join(back)} may still buy chips" if back else ""
+            raise Refused(
+                "out-of-order", f"who goes on is not decided at this table{still}", clauses=rule.cite
+            )
     else:
         if not plan_of(state).chips_cashed:
             raise Refused("out-of-order", "the terms do not pay chips out in cash", clauses=rule.cite)

@@ -203,6 +203,28 @@ class Tournament(Struct, frozen=True):
             if seat.table == table and self.entrants[seat.player].state == "in"
         )
 
+    def may_come_back(self, table: str) -> tuple[str, ...]:
+        """Who plays at a table without a chip and may still buy some in this stage."""
+        assert self.plan is not None
+        charges = self.plan.charges
+        return tuple(
+            name
+            for name in self.at_table(table)
+            if not self.banks.get(name, 0)
+            and (
+                self.entrants[name].rebuys < charges.rebuys
+                or (charges.add_on and not self.entrants[name].add_ons)
+            )
+        )
+
+    @property
+    def out_in_stage(self) -> tuple[str, ...]:
+        """Who had a seat in this stage and went out, on the way or at its end, the best first; not who retired or had to go."""
+        seated = {seat.player for seat in self.seats}
+        return tuple(
+            name for name in reversed(self.out_order) if name in seated and self.entrants[name].state == "out"
+        )
+
     @property
     def players_at(self) -> dict[str, tuple[str, ...]]:
         """Who still plays, table by table of this stage."""

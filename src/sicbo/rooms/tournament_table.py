@@ -11,6 +11,7 @@ from sicbo.rooms import chip_messages, table_messages, terminal_messages
 from sicbo.rooms.authority import policies_of
 from sicbo.rooms.closing import is_open
 from sicbo.rooms.messages import SYSTEM, Person, PlaceWagers
+from sicbo.rooms.sanction_messages import Vacate
 from sicbo.rooms.sessions import secrets_in
 from sicbo.rooms.table_messages import DiceLoaded, DutyTaken, Seated, StoodUp, TableOpened
 from sicbo.rooms.table_state import Table
@@ -43,6 +44,9 @@ NOT_HERE: Collection[type] = frozenset(
 )  # fmt: skip
 """What has to do with money, or with choosing one's own place: at a tournament's table the tournament does that."""
 
+CLOSING: Collection[type] = frozenset({table_messages.AnnounceClosing, table_messages.CloseTable})
+"""What empties the seats: never while the players hold chips of a session."""
+
 
 def is_tournaments(game: Game) -> bool:
     """Whether this is the table of a tournament."""
@@ -67,6 +71,24 @@ def may_be_asked(game: Game, table: Table, command: object) -> None:
         raise Refused(
             "not-yours-to-do",
             "this table plays a tournament: seats and chips are given by the tournament alone",
+            clauses=clauses_of(game),
+        )
+    if isinstance(command, Vacate):
+        keeps_its_players(game)
+    if table.session is not None and type(command) in CLOSING:
+        raise Refused(
+            "out-of-order",
+            "the tournament plays here: end the stage, or the practice, in the tournament first, then close the table",
+            clauses=clauses_of(game),
+        )
+
+
+def keeps_its_players(game: Game) -> None:
+    """Refuse to have somebody leave a tournament's table in any way but the tournament's, which would not know of it."""
+    if is_tournaments(game):
+        raise Refused(
+            "not-yours-to-do",
+            "this table plays a tournament: who is absent, retires or has to go is for the director to say there",
             clauses=clauses_of(game),
         )
 
@@ -137,8 +159,9 @@ def spin_of(table: Table) -> SpinOfSession:
             staked[line.owner] += line.stake
             had[line.owner] += line.stake - line.returned
     short = tuple(player for player in banks if staked[player] < min(session.compulsory, had[player]))
-    number = session.spins_played
-    return SpinOfSession(ended.round_id, number, banks, given, short, session.practice, session.stage)
+    return SpinOfSession(
+        ended.round_id, session.spins_played, banks, given, short, session.practice, session.stage, session.stage_number
+    )  # fmt: skip
 
 
 def _bank(table: Table, player: str) -> int:
@@ -195,8 +218,11 @@ def begin_session(game: Game, table: Table, command: BeginSession, at: int) -> t
         raise Refused("bad-request", "every player has a place here and a bank")
     if any(not 0 <= bank <= MAX_STAKE for bank in command.banks.values()):
         raise Refused("bad-amount", "a bank is a number of chips")
+    begun = SessionBegun(
+        command.stage, command.spins, command.compulsory, command.secrets, command.practice, at, command.stage_number
+    )  # fmt: skip
     return (
-        SessionBegun(command.stage, command.spins, command.compulsory, command.secrets, command.practice, at),
+        begun,
         *(Seated(place, player, at) for place, player in command.seats.items()),
         *(TournamentChipsGiven(player, bank, "bank") for player, bank in command.banks.items() if bank),
     )
@@ -217,8 +243,6 @@ def give(_game: Game, table: Table, command: GiveChips, _at: int) -> tuple[Table
 
 def leave(_game: Game, table: Table, command: LeaveSession, _at: int) -> tuple[TableEvent, ...]:
     _house_only(command.by)
-    if command.player not in table.players:
-        return ()
     if table.playing is not None and command.player in table.playing.layout:
         raise Refused("out-of-order", f"{command.player} has wagers on the layout; they stand")
     return _gone(table, command.player)
@@ -230,12 +254,13 @@ def end_session(_game: Game, table: Table, command: EndSession, at: int) -> tupl
         return ()
     if table.playing is not None and table.playing.layout:
         raise Refused("out-of-order", "a round is being played; it is finished first")
-    gone = [event for player in table.players for event in _gone(table, player)]
+    holding = (player for player, meters in table.meters.items() if meters.credit)
+    gone = [event for player in dict.fromkeys((*table.players, *holding)) for event in _gone(table, player)]
     return (*gone, SessionEnded(table.session.stage, at))
 
 
 def _gone(table: Table, player: str) -> tuple[TableEvent, ...]:
-    """All chips back to the bank, then the place is free."""
+    """All chips back to the bank, seated or not, then the place is free; nothing where there is neither."""
     left = _bank(table, player)
     events: list[TableEvent] = [TournamentChipsGiven(player, -left, "collected")] if left else []
     places = [place for place, sitting in table.seats.items() if sitting == player]

@@ -44,6 +44,8 @@ class BeginSession(Command, frozen=True, kw_only=True):
     compulsory: int = 0
     secrets: int = 0
     practice: bool = False
+    stage_number: int = -1
+    """which stage of the plan it is, the first being 0; below that in practice"""
 
 
 class GiveChips(Command, frozen=True, kw_only=True):
@@ -84,6 +86,8 @@ class SessionBegun(Event, frozen=True):
     secrets: int
     practice: bool
     at: int
+    stage_number: int = -1
+    """older journals do not say"""
 
 
 class TournamentChipsGiven(Event, frozen=True):
@@ -108,6 +112,8 @@ class SpinOfSession(Event, frozen=True):
     practice: bool = False
     stage: str = ""
     """which stage was played; older journals do not say"""
+    stage_number: int = -1
+    """which of the plan's stages that is; older journals do not say"""
 
 
 class SessionEnded(Event, frozen=True):

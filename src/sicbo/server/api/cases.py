@@ -25,6 +25,7 @@ from sicbo.rooms.case_view import (
     role_in,
 )
 from sicbo.rooms.messages import Person
+from sicbo.rooms.tournament_table import keeps_its_players
 from sicbo.rules.conduct_policies import BookConduct
 from sicbo.server.api.house import HouseDoor
 from sicbo.server.api.lists import PageSize, Skip
@@ -159,6 +160,7 @@ async def _of_staff(door: HouseDoor, asked: Do) -> Do:
     person = fields.get("person")
     name = person.get("name") if isinstance(person, dict) else None
     live = await door.live_table(str(fields.get("table", "")))
+    keeps_its_players(live.game)
     state = live.table
     places = [place for place, player in state.seats.items() if player == name]
     layout = state.playing.layout if state.playing is not None else {}
