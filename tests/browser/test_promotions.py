@@ -13,8 +13,8 @@ from .seats import Terminal
 
 BOOK = Path(sicbo.__file__).parent / "books" / "nsw-aruze.toml"
 MINUTE = 60
-CLOSES = 75
-"""Seconds after which the entries of a promotion close: all that comes before has to be done by then."""
+CLOSES = 2 * MINUTE
+"""Seconds after which the entries of a promotion close, or up to a minute sooner: all that comes before is done by then."""
 
 
 def quick_book(folder: Path) -> str:
@@ -51,9 +51,9 @@ def part(page: Page, name: str) -> None:
 
 
 def local(page: Page, seconds: int) -> str:
-    """A moment as the browser's own clock writes it, to the second."""
+    """A moment as the browser's own clock writes it, to the minute."""
     script = """seconds => { const ms = Date.now() + 1000 * seconds
-        return new Date(ms - 60000 * new Date(ms).getTimezoneOffset()).toISOString().slice(0, 19) }"""
+        return new Date(ms - 60000 * new Date(ms).getTimezoneOffset()).toISOString().slice(0, 16) }"""
     return str(page.evaluate(script, seconds))
 
 
