@@ -252,6 +252,8 @@ def test_a_start_moves_with_notice_to_players_and_every_change_is_told_before_pl
     cup.ask(ask.StartStage(by=DIRECTOR))
     changed = Cup().announced()
     changed.ask(ask.DraftPlan(by=OPERATOR, plan=replace(changed.plan, location="the terrace")))
+    changed.ask(ask.ApproveTerms(by=OPERATOR))
+    changed.ask(ask.PublishTerms(by=OPERATOR, how="at the desk"))
     is_refused(
         changed.refused(ask.Enter(by=Person("ann", "player"), player="ann", accepts=True)), "notice-needed"
     )

@@ -35,7 +35,7 @@ from sicbo.rooms.tournament_messages import (
     TakeCharge,
     WriteTerms,
 )
-from sicbo.rooms.tournament_plan import problems
+from sicbo.rooms.tournament_plan import Plan, problems
 from sicbo.rooms.tournament_state import Tournament
 from sicbo.rooms.tournament_terms import missing
 from sicbo.rules.game import Game
@@ -55,17 +55,23 @@ def draft(game: Game, state: Tournament, command: DraftPlan, at: int) -> Events:
         )
     if state.status == "running":
         raise Refused("out-of-order", "the tournament has begun; its plan stands")
-    if state.entrants and state.plan is not None:
-        before, after = state.plan, command.plan
-        if (before.charges, before.starting_bank, before.prizes, before.stages, before.chips_cashed) != (
-            after.charges, after.starting_bank, after.prizes, after.stages, after.chips_cashed,
-        ):  # fmt: skip
-            raise Refused(
-                "out-of-order",
-                "there are entries: charges, banks, what chips are worth, stages and prizes stay as they were published",
-                clauses=clauses_on(game, "starting-bank", "charges"),
-            )
+    if state.entrants and state.plan is not None and not _keeps(state.plan, command.plan):
+        raise Refused(
+            "out-of-order",
+            "there are entries: charges, banks, what chips are worth, stages, wagers, ties and prizes stay as they were published, "
+            "and the time for withdrawing gets no shorter",
+            clauses=clauses_on(game, "starting-bank", "charges", "terms-of-entry"),
+        )
     return (PlanDrafted(command.plan, at, command.by, notice_due=state.published_at > 0),)
+
+
+def _keeps(before: Plan, after: Plan) -> bool:
+    """Whether another plan leaves to those who have entered what they entered for."""
+
+    def promised(of: Plan) -> tuple[object, ...]:
+        return of.charges, of.starting_bank, of.prizes, of.stages, of.chips_cashed, of.ties, of.wagering
+
+    return promised(before) == promised(after) and after.withdraw_until >= before.withdraw_until
 
 
 def write(game: Game, state: Tournament, command: WriteTerms, at: int) -> Events:

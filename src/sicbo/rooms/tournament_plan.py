@@ -1,7 +1,7 @@
 """The plan of a tournament: what is charged, how it is played from stage to stage, what is won; and what is wrong with it."""
 
 from collections.abc import Iterator
-from typing import Literal, get_args
+from typing import Literal
 
 from msgspec import Struct
 
@@ -104,11 +104,6 @@ class Plan(Struct, frozen=True, omit_defaults=True):
     signature: bool = False
     chips_cashed: bool = False
     """tournament chips are paid out in cash at the end of a stage; one chip is one minor unit of money then"""
-
-    @property
-    def conditions(self) -> frozenset[Condition]:
-        """All that holds of this plan of what items of the terms may be about."""
-        return frozenset(condition for condition in get_args(Condition) if self.has(condition))
 
     def has(self, condition: Condition) -> bool:
         """Whether this plan has what an item of the terms may be about."""
