@@ -28,7 +28,7 @@ from sicbo.rooms.tournament_events import (
     Withdrawn,
 )
 from sicbo.rooms.tournament_messages import Enter, NameSubstitute, PayCharge, Refund, RefuseEntry, Withdraw
-from sicbo.rooms.tournament_plan import Charge, Plan
+from sicbo.rooms.tournament_plan import Charge, Plan, crowded
 from sicbo.rooms.tournament_state import Tournament
 from sicbo.rules.game import Game
 
@@ -43,10 +43,9 @@ def enter(game: Game, state: Tournament, command: Enter, at: int) -> Events:
     player = checked_name(command.player.strip())
     if player in state.entrants:
         raise Refused("bad-request", f"{player} has an entry already")
-    if len(state.still_in) >= plan.maximum_players:
-        raise Refused(
-            "not-enough", f"all {plan.maximum_players} places are taken", clauses=clauses_on(game, "numbers")
-        )
+    most = min(plan.maximum_players, plan.stages[0].room(places=game.card.places))
+    if len(state.still_in) >= most:
+        raise Refused("not-enough", f"all {most} places are taken", clauses=clauses_on(game, "numbers"))
     if command.excluded:
         raise Refused(
             "not-yours-to-do",
@@ -179,6 +178,7 @@ def pay(game: Game, state: Tournament, command: PayCharge, at: int) -> Events:
             raise Refused(
                 "not-enough", f"{command.player} has bought back in as often as one may", clauses=clauses
             )
+        _has_a_seat(game, state)
         return (ChargePaid(command.player, command.charge, price, plan.starting_bank, at, command.by),)
     if entrant.state != "in" or state.table_of(command.player) not in state.playing_tables:
         raise Refused(
@@ -199,6 +199,19 @@ def pay(game: Game, state: Tournament, command: PayCharge, at: int) -> Events:
 def _sells_buy_backs(state: Tournament) -> bool:
     """Between two stages, before the seats of the next are drawn."""
     return not state.in_play and not state.finished and state.drawn <= state.stage
+
+
+def _has_a_seat(game: Game, state: Tournament) -> None:
+    """One more in the next stage, beside those who come to it by a second chance, and in all that follow."""
+    waiting = [name for name in state.going_on if state.entrants[name].state == "in"]
+    out = [name for name in state.left_out if state.entrants[name].state == "out"]
+    stages = plan_of(state).stages[state.stage + 1 :]
+    if crowded(stages, len(waiting) + 1, len(out) - 1, len(state.tables), game.card.places) is not None:
+        raise Refused(
+            "not-enough",
+            "nobody can buy back in any more: every seat of the next stages is taken by those who go on",
+            clauses=clauses_on(game, "tables", "buy-back"),
+        )
 
 
 def refund(game: Game, state: Tournament, command: Refund, at: int) -> Events:

@@ -1,6 +1,6 @@
 """The plan of a tournament: what is charged, how it is played from stage to stage, what is won; and what is wrong with it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -37,6 +37,14 @@ class Stage(Struct, frozen=True, omit_defaults=True):
     """after every so many spins the lowest of a table is out"""
     secondary: bool = False
     """a second chance: played by those whom the stage before left out, and those who go on join the others"""
+
+    def room(self, tables: int = MAX_PLAYERS, places: int = MAX_SEATS) -> int:
+        """How many can be seated, where there are so many tables and so many places at each."""
+        return min(self.tables, tables) * min(self.seats, places)
+
+    def most_go_on(self, players: int) -> int:
+        """How many go on at the most when so many play it."""
+        return min(self.best_of_table * self.tables + self.best_overall, players)
 
 
 class Charges(Struct, frozen=True, omit_defaults=True):
@@ -152,6 +160,47 @@ def _problems(plan: Plan) -> Iterator[str]:
     for number, stage in enumerate(plan.stages):
         for problem in _stage_problems(plan, number, stage):
             yield f"stage {number + 1} ({stage.name or 'without a name'}): {problem}"
+    if plan.stages:
+        yield from _seat_problems(plan)
+
+
+def crowded(
+    stages: Sequence[Stage],
+    players: int,
+    left_out: int = 0,
+    tables: int = MAX_PLAYERS,
+    places: int = MAX_SEATS,
+) -> tuple[int, int] | None:
+    """The first of these stages to which more players can come than it has seats, with their number; nothing where all fit.
+
+    So many `players` play the first that is no second chance; `left_out` is how many a second chance before it can be for.
+    """
+    for number, stage in enumerate(stages):
+        room = stage.room(tables, places)
+        if stage.secondary:
+            goes_on = stage.most_go_on(min(left_out, room))
+            players, left_out = players + goes_on, left_out - goes_on
+            continue
+        if players > room:
+            return number, players
+        goes_on = stage.most_go_on(players)
+        players, left_out = goes_on, players - goes_on
+    return None
+
+
+def _seat_problems(plan: Plan) -> Iterator[str]:
+    """Of stages that have numbers: where more would come than can sit."""
+    first = plan.stages[0]
+    if plan.minimum_players > first.room():
+        yield f"stage 1 ({first.name}): it has fewer seats than the smallest number of players"
+    found = crowded(plan.stages, min(plan.maximum_players, first.room()))
+    if found is not None:
+        number, players = found
+        stage = plan.stages[number]
+        yield (
+            f"stage {number + 1} ({stage.name}): up to {players} players come to its {stage.room()} seats: "
+            "let fewer go on, or give it more tables"
+        )
 
 
 def _charge_problems(plan: Plan) -> Iterator[str]:
