@@ -120,3 +120,69 @@ def test_a_second_chance_with_fewer_seats_than_are_left_out_is_for_the_best_of_t
     assert cup.state.plays_next == cup.state.left_out[:3]
     cup.start()
     assert cup.state.in_play
+
+
+# -- numbers --------------------------------------------------------------------------------------------------------------
+
+FINAL = Stage("final", 1, 8, spins=1)
+REBUYS = Charges(entry_fee=1_000, buy_in=5_000, rebuy=1_000, rebuy_chips=1_000, rebuys=1)
+ADD_ON = Charges(entry_fee=1_000, buy_in=5_000, add_on=1_000, add_on_chips=1_000)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"stages": (replace(HEATS, best_of_table=-1, best_overall=3), FINAL)},
+        {"stages": (replace(HEATS, best_overall=-1), FINAL)},
+        {"stages": (replace(FINAL, out_every=-2),)},
+        {"stages": (replace(FINAL, best_of_table=-1, best_overall=1),)},
+        {"wagering": Wagering(compulsory=-5)},
+        {"wagering": Wagering(compulsory=10**30)},
+        {"wagering": Wagering(secret_per_stage=-1)},
+        {"wagering": Wagering(secret_per_stage=10**9)},
+        {"charges": replace(REBUYS, rebuys=-1)},
+        {"charges": replace(REBUYS, rebuys=10**9)},
+        {"charges": replace(REBUYS, rebuy_chips=10**30)},
+        {"charges": replace(REBUYS, rebuy=0, rebuy_chips=-1, rebuys=0)},
+        {"charges": replace(ADD_ON, add_on_chips=10**30)},
+        {"charges": replace(ADD_ON, add_on=0, add_on_chips=-1)},
+        {"charges": replace(BUY_BACKS, buy_backs=10**9)},
+        {"charges": replace(BUY_BACKS, buy_back=0, buy_backs=-1)},
+        {"starting_bank": 10**12},
+    ],
+    ids=str,
+)
+def test_a_number_below_nought_or_beyond_all_measure_is_a_problem(changes: dict[str, Any]) -> None:
+    assert problems(plan(**changes)) != ()
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"charges": replace(REBUYS, rebuy_chips=10**9, rebuys=1_000)},
+        {"charges": replace(ADD_ON, add_on_chips=10**9)},
+        {"starting_bank": 10**9, "wagering": Wagering(compulsory=10**9, secret_per_stage=1_000)},
+    ],
+    ids=str,
+)
+def test_large_numbers_that_can_be_played_are_none(changes: dict[str, Any]) -> None:
+    assert problems(plan(**changes)) == ()
+
+
+def test_a_bank_that_is_carried_on_may_be_as_large_as_play_has_made_it() -> None:
+    charges = replace(REBUYS, rebuy_chips=10**9, rebuys=1_000)
+    stages = (Stage("heat", 1, 8, spins=1, best_of_table=2), replace(FINAL, bank="carried"))
+    cup = Conducted(plan(stages=stages, charges=charges), tables=1)
+    cup.announced().directed().entered(("ann", "ben", "cat")).briefed().start()
+    for _ in range(1_000):
+        cup.ask(ask.PayCharge(by=player("ann"), player="ann", charge="re-buy"))
+    cup.spin("T1~cup", (1, 2, 3), {})
+    cup.work()
+    cup.ask(ask.EndStage(by=DIRECTOR))
+    cup.start()
+    cup.work()
+    assert cup.not_done == [] and cup.state.banks["ann"] > 10**12
+    cup.spin("T1~cup", (1, 2, 3), {})
+    cup.ask(ask.EndStage(by=DIRECTOR))
+    assert cup.state.places[0] == "ann"
+    cup.check()

@@ -15,6 +15,10 @@ MAX_PLAYERS = 10_000
 MAX_STAGES = 20
 MAX_SPINS = 1_000
 MAX_SEATS = 100
+MAX_CHIPS = 1_000_000_000
+"""the most chips that are given at once: whatever play makes of them can still be counted"""
+MAX_TIMES = 1_000
+"""the most often that one player may buy again"""
 LATEST = 250_000_000_000_000_000
 """The latest start, in microseconds since 1970: some years before calendars end."""
 
@@ -145,8 +149,8 @@ def _problems(plan: Plan) -> Iterator[str]:
         yield "say where it is held"
     if not 2 <= plan.minimum_players <= plan.maximum_players <= MAX_PLAYERS:
         yield f"the numbers of players go from 2 to {MAX_PLAYERS}, the smallest first"
-    if not 0 < plan.starting_bank <= MAX_STAKE:
-        yield "the starting bank is a positive number of chips"
+    if not 0 < plan.starting_bank <= MAX_CHIPS:
+        yield f"the starting bank is a positive number of chips, {MAX_CHIPS} at the most"
     if not 1 <= len(plan.stages) <= MAX_STAGES:
         yield f"a tournament has 1 to {MAX_STAGES} stages"
     if not 0 <= plan.starts_at <= LATEST or plan.withdraw_until < 0:
@@ -155,6 +159,7 @@ def _problems(plan: Plan) -> Iterator[str]:
         yield "the time for withdrawing ends when the tournament starts, or before"
     if plan.ties[-1:] != ("draw",):
         yield "ties are settled by the draw in the end: let 'draw' be the last of the tie-breaks"
+    yield from _wagering_problems(plan.wagering)
     yield from _charge_problems(plan)
     yield from _prize_problems(plan)
     for number, stage in enumerate(plan.stages):
@@ -203,11 +208,22 @@ def _seat_problems(plan: Plan) -> Iterator[str]:
         )
 
 
+def _wagering_problems(wagering: Wagering) -> Iterator[str]:
+    if not 0 <= wagering.compulsory <= MAX_CHIPS:
+        yield f"the compulsory wager is a number of chips, {MAX_CHIPS} at the most, or nought"
+    if not 0 <= wagering.secret_per_stage <= MAX_SPINS:
+        yield f"there are at most {MAX_SPINS} secret wagers in a stage, or none"
+
+
 def _charge_problems(plan: Plan) -> Iterator[str]:
     charges = plan.charges
     amounts = (charges.entry_fee, charges.buy_in, charges.rebuy, charges.add_on, charges.buy_back)
     if any(not 0 <= amount <= MAX_STAKE for amount in amounts):
         yield "charges are amounts of money, or nought"
+    if any(not 0 <= given <= MAX_CHIPS for given in (charges.rebuy_chips, charges.add_on_chips)):
+        yield f"a re-buy and an add-on give a number of chips, {MAX_CHIPS} at the most, or nought"
+    if any(not 0 <= times <= MAX_TIMES for times in (charges.rebuys, charges.buy_backs)):
+        yield f"a player may take at most {MAX_TIMES} re-buys and buy-backs, or none"
     for what, price, given in (
         ("re-buy", charges.rebuy, charges.rebuy_chips),
         ("add-on", charges.add_on, charges.add_on_chips),
@@ -265,6 +281,8 @@ def _stage_problems(plan: Plan, number: int, stage: Stage) -> Iterator[str]:
         yield f"at most {MAX_SPINS} spins or a day"
     if stage.out_every and (stage.spins == 0 or stage.out_every > stage.spins):
         yield "players go out after a number of spins that the stage reaches"
+    if min(stage.best_of_table, stage.best_overall, stage.out_every) < 0 or stage.best_overall > MAX_PLAYERS:
+        yield f"how many go on, and after how many spins players go out, are numbers from 0 to {MAX_PLAYERS}"
     goes_on = stage.best_of_table + stage.best_overall
     if last and goes_on:
         yield "nobody goes on from the last stage: its places are the tournament's"
