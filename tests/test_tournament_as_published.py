@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cup import OPERATOR, START, Cup, plan, whole_terms
+from cup import DIRECTOR, OPERATOR, START, Cup, plan, whole_terms
 from evening import MINUTE, is_refused
 from sicbo.rooms import tournament_messages as ask
 from sicbo.rooms.messages import Person
@@ -114,3 +114,75 @@ def test_the_time_for_withdrawing_may_become_longer() -> None:
     cup.now = START
     cup.ask(ask.Withdraw(by=player("ann"), player="ann"))
     assert cup.state.entrants["ann"].refunded == 6_000
+
+
+# -- the start ----------------------------------------------------------------------------------------------------------
+
+STARTING = ask.StartStage(by=DIRECTOR)
+
+
+def drawn(**changes: Any) -> Cup:
+    """Inside the time for withdrawing, with seats drawn."""
+    cup = directed(**changes).entered(THREE).briefed()
+    cup.ask(ask.DrawSeats(by=DIRECTOR, seed=cup.seed()))
+    assert cup.now < cup.plan.withdraw_until
+    return cup
+
+
+def test_the_first_stage_waits_for_the_end_of_the_time_for_withdrawing() -> None:
+    cup = drawn()
+    cup.now = cup.plan.withdraw_until
+    is_refused(cup.refused(STARTING), "out-of-order", "8.4.2(d)")
+    cup.now += 1
+    cup.ask(STARTING)
+    assert cup.state.in_play
+
+
+def test_a_start_moves_no_earlier_than_the_time_for_withdrawing_and_not_in_play() -> None:
+    cup = directed().entered(THREE)
+
+    def moving(to: int) -> ask.MoveStart:
+        return ask.MoveStart(by=DIRECTOR, starts_at=to, told_at=cup.now)
+
+    is_refused(cup.refused(moving(cup.plan.withdraw_until - 1)), "out-of-order", "8.4.2(d)")
+    cup.ask(moving(cup.plan.withdraw_until))
+    cup.ask(ask.AdviseInspectorate(by=OPERATOR, told="Inspector Ito"))
+    cup.briefed().start()
+    is_refused(cup.refused(moving(cup.now + MINUTE)), "out-of-order", "8.4.1(b)")
+    assert not cup.state.notice_due
+
+
+def test_a_substitute_in_time_takes_the_seat_that_was_drawn_and_is_briefed_first() -> None:
+    cup = drawn()
+    before = next(seat for seat in cup.state.seats if seat.player == "ann")
+    stands_in = ask.NameSubstitute(by=player("ann"), player="ann", substitute="bob", accepts=True)
+    cup.ask(stands_in)
+    assert replace(before, player="bob") in cup.state.seats and cup.state.table_of("ann") == ""
+    cup.now = START
+    is_refused(cup.refused(STARTING), "not-ready", "8.3.1")
+    cup.briefed().ask(STARTING)
+    assert set(cup.state.banks) == {"bob", "ben", "cat"}
+    assert set(cup.tables["T1~cup"].table.players) == {"bob", "ben", "cat"}
+    again = ask.NameSubstitute(by=DIRECTOR, player="bob", substitute="ann", accepts=True, reason="ill")
+    is_refused(cup.refused(again), "out-of-order", "8.4.8(a)(iii)")
+
+
+# -- who directs does not play ------------------------------------------------------------------------------------------
+
+
+def test_an_entrant_neither_directs_nor_is_a_deputy() -> None:
+    cup = directed().entered(THREE)
+    is_refused(cup.refused(ask.AppointDeputy(by=DIRECTOR, deputy="ann")), "not-yours-to-do", "8.2.3")
+    is_refused(cup.refused(ask.AppointDirector(by=OPERATOR, director="ann")), "not-yours-to-do", "8.2.3")
+    cup.ask(ask.Withdraw(by=player("ann"), player="ann"))
+    cup.ask(ask.AppointDeputy(by=DIRECTOR, deputy="ann"))
+    assert cup.state.deputies == ("ann",)
+
+
+@pytest.mark.parametrize("name", ["dirk", "dee"])
+def test_whoever_directs_does_not_enter_and_stands_in_for_nobody(name: str) -> None:
+    cup = directed().entered(THREE)
+    cup.ask(ask.AppointDeputy(by=DIRECTOR, deputy="dee"))
+    is_refused(cup.refused(entering(name)), "not-yours-to-do", "8.2.3")
+    stands_in = ask.NameSubstitute(by=player("ann"), player="ann", substitute=name, accepts=True)
+    is_refused(cup.refused(stands_in), "not-yours-to-do", "8.2.3")

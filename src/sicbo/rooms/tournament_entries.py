@@ -8,6 +8,7 @@ from sicbo.rooms.seating import checked_name
 from sicbo.rooms.tournament_authority import (
     clauses_on,
     entrant_of,
+    keeps_apart,
     needs_director,
     needs_operator,
     needs_words,
@@ -29,7 +30,7 @@ from sicbo.rooms.tournament_events import (
 )
 from sicbo.rooms.tournament_messages import Enter, NameSubstitute, PayCharge, Refund, RefuseEntry, Withdraw
 from sicbo.rooms.tournament_plan import Charge, Plan, crowded
-from sicbo.rooms.tournament_state import Tournament
+from sicbo.rooms.tournament_state import Tournament, cash_in_chips
 from sicbo.rules.game import Game
 
 Events = tuple[TournamentEvent, ...]
@@ -43,6 +44,7 @@ def enter(game: Game, state: Tournament, command: Enter, at: int) -> Events:
     player = checked_name(command.player.strip())
     if player in state.entrants:
         raise Refused("bad-request", f"{player} has an entry already")
+    keeps_apart(game, state, player, plays=True)
     most = min(plan.maximum_players, plan.stages[0].room(places=game.card.places))
     if len(state.still_in) >= most:
         raise Refused("not-enough", f"all {most} places are taken", clauses=clauses_on(game, "numbers"))
@@ -138,7 +140,7 @@ def substitute(game: Game, state: Tournament, command: NameSubstitute, at: int) 
     not_over(state)
     replaced = playing(state, command.player)
     clauses = clauses_on(game, "substitutes", "terms-of-entry")
-    if state.table_of(command.player):
+    if state.in_play and state.table_of(command.player):
         raise Refused(
             "out-of-order", f"{command.player} is at a table; wait for the end of the stage", clauses=clauses
         )
@@ -152,6 +154,7 @@ def substitute(game: Game, state: Tournament, command: NameSubstitute, at: int) 
         raise Refused(
             "not-yours-to-do", f"{stand_in} may not gamble here, so cannot stand in", clauses=clauses
         )
+    keeps_apart(game, state, stand_in, plays=True)
     if stand_in in state.entrants:
         raise Refused("bad-request", f"{stand_in} has an entry", clauses=clauses)
     entry = _accepted(game, state, command, replaced.entry.number, stand_in, at)
@@ -221,9 +224,20 @@ def refund(game: Game, state: Tournament, command: Refund, at: int) -> Events:
     clauses = clauses_on(game, "refunds")
     reason = needs_words(command.reason, "which circumstance of the terms gives it back", clauses)
     amount = checked_amount(command.amount, what="refund")
-    if amount > entrant.total_paid:
+    in_chips = entrant.cashed + cash_in_chips(state, command.player)
+    most = max(entrant.total_paid - in_chips, 0)
+    if amount > most:
+        chips = f" and has {format_amount(in_chips)} of it in chips or paid for them" if in_chips else ""
         raise Refused(
-            "bad-amount", f"{command.player} has paid {format_amount(entrant.total_paid)}", clauses=clauses
+            "bad-amount",
+            f"{command.player} has paid {format_amount(entrant.total_paid)}{chips}: give back at most {format_amount(most)}",
+            clauses=clauses,
+        )
+    if amount > state.held:
+        raise Refused(
+            "not-enough",
+            f"the tournament holds {format_amount(state.held)}, because chips have been paid out: give back no more than that",
+            clauses=clauses,
         )
     return (Refunded(command.player, amount, reason, at, command.by),)
 

@@ -4,6 +4,7 @@ from sicbo.refusals import Refused, nearest
 from sicbo.rooms.authority import needs_role, policies_of
 from sicbo.rooms.tournament_authority import (
     clauses_on,
+    keeps_apart,
     needs_operator,
     needs_words,
     not_over,
@@ -128,7 +129,9 @@ def appoint_director(game: Game, state: Tournament, command: AppointDirector, at
     not_over(state)
     if state.in_play:
         raise Refused("out-of-order", "a stage is being played: its director stays until it is over")
-    return (DirectorAppointed(needs_words(command.director, "who directs the tournament"), at, command.by),)
+    director = needs_words(command.director, "who directs the tournament")
+    keeps_apart(game, state, director, plays=False)
+    return (DirectorAppointed(director, at, command.by),)
 
 
 def appoint_deputy(game: Game, state: Tournament, command: AppointDeputy, at: int) -> Events:
@@ -140,6 +143,7 @@ def appoint_deputy(game: Game, state: Tournament, command: AppointDeputy, at: in
     deputy = needs_words(command.deputy, "who is the deputy", clauses)
     if deputy == state.director or deputy in state.deputies:
         raise Refused("bad-request", f"{deputy} directs already", clauses=clauses)
+    keeps_apart(game, state, deputy, plays=False)
     return (DeputyAppointed(deputy, at, command.by),)
 
 

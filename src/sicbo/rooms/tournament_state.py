@@ -250,3 +250,15 @@ class Tournament(Struct, frozen=True):
         for spin in range(max(shortest - 1, 0)):
             merged.append({player: bank for history in histories for player, bank in history[spin].items()})
         return tuple(merged)
+
+
+def cash_in_chips(state: Tournament, player: str) -> int:
+    """What somebody is going to be paid for chips that are worth cash, as it stands: before the first stage those that the
+    buy-in has bought."""
+    if state.plan is None or not state.plan.chips_cashed:
+        return 0
+    if player in state.leaving:
+        return state.leaving[player]
+    if state.entrants[player].state != "in":
+        return 0
+    return state.plan.starting_bank if state.stage < 0 else state.banks.get(player, 0)

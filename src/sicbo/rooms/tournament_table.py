@@ -192,9 +192,7 @@ def begin_session(game: Game, table: Table, command: BeginSession, at: int) -> t
     unknown = [place for place in command.seats if place not in table.places]
     if unknown or set(command.seats.values()) != set(command.banks):
         raise Refused("bad-request", "every player has a place here and a bank")
-    if any(
-        bank < 0 for bank in command.banks.values()
-    ):  # play may have made a bank that is carried as large as it likes
+    if any(bank < 0 for bank in command.banks.values()):  # and as large as play has made one that is carried
         raise Refused("bad-amount", "a bank is a number of chips")
     return (
         SessionBegun(command.stage, command.spins, command.compulsory, command.secrets, command.practice, at),
