@@ -45,7 +45,7 @@ EVERYTHING = {
     "Enter", "Withdraw", "NameSubstitute", "PayCharge re-buy", "PayCharge add-on", "Refund", "BeginPractice",
     "EndPractice", "DrawSeats", "StartStage", "EndTableEarly", "EndStage", "Penalise", "Disqualify", "Retire", "MarkAbsent",
     "DesignateTables", "AwardPrizes", "CancelTournament", "drawn: Withdraw", "drawn: Enter", "drawn: Disqualify", "drawn: Retire",
-    "drawn: DesignateTables", "laid: Penalise", "laid: Retire", "laid: PayCharge re-buy", "owed", "left",
+    "drawn: DesignateTables", "drawn: NameSubstitute", "laid: Penalise", "laid: Retire", "laid: PayCharge re-buy", "owed", "left",
     "cashed on leaving", "playing: CancelTournament",
 }  # fmt: skip
 """What the tournaments of this machine must have come to, or they have shown little."""
