@@ -11,6 +11,7 @@ from sicbo.rooms import tournament_messages as ask
 from sicbo.rooms.messages import Person
 from sicbo.rooms.tournament_desk import next_step
 from sicbo.rooms.tournament_plan import Charges, Plan, Stage, Wagering
+from sicbo.rooms.tournament_wording import worded
 
 THREE = ("ann", "ben", "cat")
 FINAL = (Stage("final", 1, 8, spins=1),)
@@ -186,3 +187,11 @@ def test_whoever_directs_does_not_enter_and_stands_in_for_nobody(name: str) -> N
     is_refused(cup.refused(entering(name)), "not-yours-to-do", "8.2.3")
     stands_in = ask.NameSubstitute(by=player("ann"), player="ann", substitute=name, accepts=True)
     is_refused(cup.refused(stands_in), "not-yours-to-do", "8.2.3")
+
+
+def test_the_draft_of_the_terms_promises_no_time_for_withdrawing_where_the_plan_has_none() -> None:
+    def said(until: int) -> str:
+        return worded(plan(withdraw_until=until), currency="AUD", zone="UTC")["terms-of-entry"]
+
+    assert said(START).startswith("Until ")
+    assert said(0).startswith("There is no time for withdrawing without cost")

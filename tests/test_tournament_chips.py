@@ -341,3 +341,11 @@ def test_where_chips_are_worth_nothing_being_put_out_before_the_start_pays_nothi
     cup = Cup(plan(stages=(Stage("final", 1, 8, spins=1),)), tables=1).announced().directed().entered(FOUR)
     (event,) = cup.ask(ask.MarkAbsent(by=DIRECTOR, player="dan", how="absent", out=True))
     assert isinstance(event, happened.PutOut) and event.cashed == 0 and cup.state.held == 24_000
+
+
+def test_whoever_withdraws_too_late_is_paid_for_the_chips_like_somebody_who_does_not_come() -> None:
+    cup = Cup(cashed(), tables=1).announced().directed().entered(FOUR)
+    cup.now = cup.plan.starts_at
+    cup.ask(ask.Withdraw(by=Person("dan", "player"), player="dan"))
+    assert cup.state.entrants["dan"].total_paid == 1_000 and cup.state.held == 44_000 - 10_000
+    cup.check()

@@ -125,14 +125,16 @@ def refuse(game: Game, state: Tournament, command: RefuseEntry, at: int) -> Even
 
 
 def withdraw(game: Game, state: Tournament, command: Withdraw, at: int) -> Events:
-    """Without cost inside the stated time; afterwards what was paid stays unless the terms give it back."""
+    """Without cost inside the stated time; afterwards what was paid stays unless the terms give it back, but for chips that are
+    worth cash."""
     not_over(state)
     _own_or_staff(game, command.by, command.player, "withdrawing an entry")
     entrant = playing(state, command.player)
     if state.status == "running":
         raise Refused("out-of-order", "the tournament has begun: retire instead")
     free = at <= plan_of(state).withdraw_until
-    return (Withdrawn(command.player, entrant.total_paid if free else 0, at, command.by),)
+    back = entrant.total_paid if free else min(cash_in_chips(state, command.player), entrant.total_paid)
+    return (Withdrawn(command.player, back, at, command.by),)
 
 
 def substitute(game: Game, state: Tournament, command: NameSubstitute, at: int) -> Events:
@@ -227,7 +229,7 @@ def refund(game: Game, state: Tournament, command: Refund, at: int) -> Events:
     in_chips = entrant.cashed + cash_in_chips(state, command.player)
     most = max(entrant.total_paid - in_chips, 0)
     if amount > most:
-        chips = f" and has {format_amount(in_chips)} of it in chips or paid for them" if in_chips else ""
+        chips = f", and {format_amount(in_chips)} is in chips or was paid for them" if in_chips else ""
         raise Refused(
             "bad-amount",
             f"{command.player} has paid {format_amount(entrant.total_paid)}{chips}: give back at most {format_amount(most)}",

@@ -84,8 +84,11 @@ def _charges(plan: Plan, currency: str) -> str:
 
 
 def _entry(plan: Plan, zone: str) -> str:
-    until = plan.withdraw_until or plan.starts_at
-    return f"Until {_time(until, zone)} an entrant may withdraw without cost or name a substitute."
+    if not plan.withdraw_until:
+        return "There is no time for withdrawing without cost; a substitute is taken where the Tournament Director allows it."
+    return (
+        f"Until {_time(plan.withdraw_until, zone)} an entrant may withdraw without cost or name a substitute."
+    )
 
 
 def _length(stage: Stage) -> str:
