@@ -308,3 +308,84 @@ def test_once_there_are_entries_chips_that_are_worth_cash_stay_so() -> None:
     assert cup.state.plan is not None
     other = ask.DraftPlan(by=OPERATOR, plan=replace(cup.state.plan, chips_cashed=False))
     is_refused(cup.refused(other), "out-of-order")
+
+
+# -- money once -----------------------------------------------------------------------------------------------------------
+
+
+def refunding(name: str, amount: int) -> ask.Refund:
+    return ask.Refund(by=OPERATOR, player=name, amount=amount, reason="ill")
+
+
+def heat_of_carried() -> Conducted:
+    """Nobody has won or lost; three go on, and the fourth has been paid for the chips."""
+    cup = playing(cashed(stages=(Stage("heat", 1, 8, spins=1, best_of_table=3), CARRIED)))
+    cup.spin("T1~cup", (1, 2, 3), {})
+    ended(cup)
+    return cup
+
+
+def test_what_was_paid_for_chips_is_not_given_back_once_more() -> None:
+    cup = heat_of_carried()
+    (gone,) = cup.state.left_out
+    assert cup.state.entrants[gone].cashed == 10_000
+    is_refused(cup.refused(refunding(gone, 1_001)), "bad-amount", "8.4.8(a)(iv)")
+    cup.ask(refunding(gone, 1_000))
+    is_refused(cup.refused(refunding(gone, 1)), "bad-amount")
+    cup.check()
+
+
+def test_what_somebody_still_has_in_chips_is_not_given_back_beside_them() -> None:
+    cup = heat_of_carried()
+    name = cup.state.going_on[0]
+    is_refused(cup.refused(refunding(name, 1_001)), "bad-amount", "8.4.8(a)(iv)")
+    early = Cup(cashed(), tables=1).announced().directed().entered(FOUR)
+    is_refused(early.refused(refunding("ann", 1_001)), "bad-amount")
+    early.ask(refunding("ann", 1_000))
+    early.ask(ask.MarkAbsent(by=DIRECTOR, player="ann", how="absent", out=True))
+    assert early.state.entrants["ann"].total_paid - early.state.entrants["ann"].cashed == 0
+    early.check()
+
+
+def test_a_refund_that_the_tournament_does_not_hold_is_refused_in_plain_words() -> None:
+    cup = playing(cashed(stages=(Stage("heat", 1, 8, spins=1, best_of_table=1), CARRIED)))
+    betting(cup, ann={"small": 10_000}, bob={"big": 10_000}, cat={"small": 9_900}, dan={"small": 9_800})
+    finish(cup)
+    ended(cup)
+    assert (cup.state.entrants["bob"].cashed, cup.state.held) == (0, 44_000 - 19_900 - 19_800)
+    cup.ask(refunding("bob", cup.state.held))
+    refused = cup.refused(refunding("bob", 100))
+    is_refused(refused, "not-enough", "8.4.8(a)(iv)")
+    assert "bob" not in refused.message and "tournament:" not in refused.message
+    cup.check()
+
+
+@pytest.mark.parametrize("how", ["absent", "disqualified"])
+def test_whoever_is_put_out_before_the_start_is_paid_for_the_chips_that_were_bought(how: str) -> None:
+    cup = Cup(cashed(), tables=1).announced().directed().entered(FOUR).briefed()
+    cup.now = cup.plan.starts_at
+    away = ask.MarkAbsent(by=DIRECTOR, player="dan", how="absent", out=True)
+    foul = ask.Disqualify(by=DIRECTOR, player="dan", reason="collusion")
+    (event,) = cup.ask(away if how == "absent" else foul)
+    assert isinstance(event, happened.PutOut) and (event.how, event.cashed, event.made_up) == (how, 10_000, 0)
+    assert cup.state.entrants["dan"].cashed == 10_000 and cup.state.held == 44_000 - 10_000
+    cup.start()
+    cup.spin("T1~cup", (1, 2, 3), {})
+    ended(cup)
+    cup.ask(ask.AwardPrizes(by=DIRECTOR))
+    assert cup.state.prizes[0].amount == 4_000 and cup.state.held == 0
+    cup.check()
+
+
+def test_where_chips_are_worth_nothing_being_put_out_before_the_start_pays_nothing() -> None:
+    cup = Cup(plan(stages=(Stage("final", 1, 8, spins=1),)), tables=1).announced().directed().entered(FOUR)
+    (event,) = cup.ask(ask.MarkAbsent(by=DIRECTOR, player="dan", how="absent", out=True))
+    assert isinstance(event, happened.PutOut) and event.cashed == 0 and cup.state.held == 24_000
+
+
+def test_whoever_withdraws_too_late_is_paid_for_the_chips_like_somebody_who_does_not_come() -> None:
+    cup = Cup(cashed(), tables=1).announced().directed().entered(FOUR)
+    cup.now = cup.plan.starts_at
+    cup.ask(ask.Withdraw(by=Person("dan", "player"), player="dan"))
+    assert cup.state.entrants["dan"].total_paid == 1_000 and cup.state.held == 44_000 - 10_000
+    cup.check()

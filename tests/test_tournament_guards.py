@@ -10,7 +10,7 @@ from cup import DEALER, DIRECTOR, OPERATOR, Cup, plan, whole_terms
 from evening import MINUTE, is_refused
 from sicbo.rooms import tournament_messages as ask
 from sicbo.rooms.messages import SYSTEM, Person, TakeStep
-from sicbo.rooms.tournament_plan import LATEST, Charges, Prizes, Stage, Wagering
+from sicbo.rooms.tournament_plan import LATEST, Charges, Prizes, Stage
 from sicbo.rooms.tournament_table_messages import (
     BeginSession,
     EndSession,
@@ -256,11 +256,10 @@ def test_a_director_who_has_left_can_direct_nothing_and_cannot_leave_again() -> 
 
 def test_a_plan_with_other_things_in_it_takes_the_approval_away_and_terms_published_again_are_told() -> None:
     cup = directed()
-    cup.ask(ask.DraftPlan(by=OPERATOR, plan=replace(cup.plan, wagering=Wagering(compulsory=500))))
+    chosen = replace(cup.plan, selection_criteria=True)
+    cup.ask(ask.DraftPlan(by=OPERATOR, plan=chosen))
     assert cup.state.approved_version == 0 and cup.state.notice_due
-    cup.ask(
-        ask.WriteTerms(by=OPERATOR, items=whole_terms(cup.game, replace(cup.plan, wagering=Wagering(500))))
-    )
+    cup.ask(ask.WriteTerms(by=OPERATOR, items=whole_terms(cup.game, chosen)))
     is_refused(cup.refused(ask.PublishTerms(by=OPERATOR, how="here")), "approval-missing")
     cup.ask(ask.ApproveTerms(by=OPERATOR))
     cup.ask(ask.WriteTerms(by=OPERATOR, items={"winners": "the most chips"}))

@@ -37,15 +37,15 @@ CHARGES = Charges(
 )  # fmt: skip
 STAGES = (
     Stage("heats", 2, 4, spins=3, best_of_table=2, out_every=2),
-    Stage("semi-final", 1, 8, spins=2, best_of_table=3, bank="carried"),
-    Stage("final", 1, 8, spins=2, bank="carried"),
+    Stage("semi-final", 1, 5, spins=2, best_of_table=3, bank="carried"),
+    Stage("final", 1, 3, spins=2, bank="carried"),
 )
 REACHED: Counter[str] = Counter()
 EVERYTHING = {
     "Enter", "Withdraw", "NameSubstitute", "PayCharge re-buy", "PayCharge add-on", "Refund", "BeginPractice",
     "EndPractice", "DrawSeats", "StartStage", "EndTableEarly", "EndStage", "Penalise", "Disqualify", "Retire", "MarkAbsent",
     "DesignateTables", "AwardPrizes", "CancelTournament", "drawn: Withdraw", "drawn: Enter", "drawn: Disqualify", "drawn: Retire",
-    "drawn: DesignateTables", "laid: Penalise", "laid: Retire", "laid: PayCharge re-buy", "owed", "left",
+    "drawn: DesignateTables", "drawn: NameSubstitute", "laid: Penalise", "laid: Retire", "laid: PayCharge re-buy", "owed", "left",
     "cashed on leaving", "playing: CancelTournament",
 }  # fmt: skip
 """What the tournaments of this machine must have come to, or they have shown little."""
@@ -315,6 +315,12 @@ class TournamentMachine(RuleBasedStateMachine):
         if state.drawn > state.stage:
             assert {seat.player for seat in state.seats} == set(state.plays_next)
             assert {seat.table for seat in state.seats} <= set(state.streams)
+
+    @invariant()
+    def whoever_plays_the_next_stage_finds_a_seat(self) -> None:
+        cup, state = self.cup, self.cup.state
+        if state.status == "running" and not state.in_play and state.plays_next and not state.finished:
+            decide(cup.game, state, ask.DrawSeats(by=DIRECTOR, seed=cup.seed()), cup.now)
 
     @invariant()
     def there_is_a_way_out(self) -> None:

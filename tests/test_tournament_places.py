@@ -13,7 +13,7 @@ from sicbo.refusals import Refused
 from sicbo.rooms import tournament_messages as ask
 from sicbo.rooms.messages import Person
 from sicbo.rooms.tournament_desk import next_step
-from sicbo.rooms.tournament_plan import Charges, Prizes, Stage, Wagering
+from sicbo.rooms.tournament_plan import Charges, Prizes, Stage
 from sicbo.rooms.tournament_ranking import Standing, going_on, is_decided, ranking
 from sicbo.rooms.tournament_seats import draw
 from sicbo.rooms.tournament_state import Tournament
@@ -240,12 +240,11 @@ def test_while_a_stage_is_played_or_before_the_first_there_are_no_places() -> No
 def test_nothing_starts_while_the_plan_asks_for_terms_that_are_not_published() -> None:
     cup = Cup(plan(stages=(Stage("final", 1, 8, spins=1),)), tables=1).announced().directed().entered(THREE)
     cup.briefed()
-    secret = replace(cup.plan, wagering=Wagering(secret_per_stage=1))
-    cup.ask(ask.DraftPlan(by=OPERATOR, plan=secret))
+    cup.ask(ask.DraftPlan(by=OPERATOR, plan=replace(cup.plan, selection_criteria=True)))
     cup.ask(ask.AdviseInspectorate(by=OPERATOR, told="Ito"))
     for command in (ask.BeginPractice(by=DIRECTOR, seed="a" * 64), ask.DrawSeats(by=DIRECTOR, seed="a" * 64)):
         is_refused(cup.refused(command), "not-ready", "8.2.2(a)")
-    terms = {"secret-wagers": "One secret wager in each stage."}
+    terms = {"selection": "Entrants are chosen by lot."}
     cup.ask(ask.WriteTerms(by=OPERATOR, items=terms))
     cup.ask(ask.ApproveTerms(by=OPERATOR))
     cup.ask(ask.PublishTerms(by=OPERATOR, how="at the desk"))

@@ -206,6 +206,7 @@ def test_a_stage_waits_until_the_director_is_satisfied_that_everybody_was_briefe
         "8.3.1",
     )
     cup.briefed()
+    cup.now = START
     cup.ask(ask.StartStage(by=DIRECTOR))
 
 
@@ -249,9 +250,12 @@ def test_a_start_moves_with_notice_to_players_and_every_change_is_told_before_pl
     cup.ask(ask.DrawSeats(by=DIRECTOR, seed=cup.seed()))
     is_refused(cup.refused(ask.StartStage(by=DIRECTOR)), "notice-needed", "8.4.1(c)")
     cup.ask(ask.AdviseInspectorate(by=OPERATOR, told="Inspector Ito"))
+    cup.now = START
     cup.ask(ask.StartStage(by=DIRECTOR))
     changed = Cup().announced()
     changed.ask(ask.DraftPlan(by=OPERATOR, plan=replace(changed.plan, location="the terrace")))
+    changed.ask(ask.ApproveTerms(by=OPERATOR))
+    changed.ask(ask.PublishTerms(by=OPERATOR, how="at the desk"))
     is_refused(
         changed.refused(ask.Enter(by=Person("ann", "player"), player="ann", accepts=True)), "notice-needed"
     )

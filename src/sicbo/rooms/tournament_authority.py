@@ -41,6 +41,22 @@ def needs_director(game: Game, state: Tournament, by: Person, what: str) -> None
         )
 
 
+def keeps_apart(game: Game, state: Tournament, name: str, *, plays: bool) -> None:
+    """Whoever conducts a tournament has no entry in it: refuse such a player, or such a director or deputy."""
+    directs = name == state.director or name in state.deputies
+    entrant = state.entrants.get(name)
+    entered = entrant is not None and entrant.state != "withdrawn"
+    if directs if plays else entered:
+        power = policies_of(game).power("direct-tournament")
+        raise Refused(
+            "not-yours-to-do",
+            f"{name} directs this tournament and does not play in it"
+            if plays
+            else f"{name} has an entry in this tournament: name somebody who does not play in it",
+            clauses=power.cite if power else rules_of(game).cite,
+        )
+
+
 def terms_are_out(game: Game, state: Tournament, what: str) -> None:
     """Refuse what waits for the terms as they stand to be published."""
     if not state.published_at or state.published_version != state.terms_version:

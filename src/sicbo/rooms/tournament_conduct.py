@@ -34,7 +34,7 @@ from sicbo.rooms.tournament_messages import (
     Retire,
 )
 from sicbo.rooms.tournament_prizes import awarded, pool
-from sicbo.rooms.tournament_state import Tournament
+from sicbo.rooms.tournament_state import Tournament, cash_in_chips
 from sicbo.rules.game import Game
 
 Events = tuple[TournamentEvent, ...]
@@ -94,8 +94,9 @@ def _put_out(
     at: int,
     by: Person,
 ) -> PutOut:
-    carried = state.banks.get(player, 0) if plan_of(state).chips_cashed and not state.in_play else 0
-    cashed = carried if player in state.going_on else 0
+    """Where chips are worth cash, those of somebody who waits for a stage are paid out; at a table they are at its end."""
+    waits = state.stage < 0 or player in state.going_on
+    cashed = cash_in_chips(state, player) if waits and not state.in_play else 0
     made_up = max(cashed - state.held, 0)
     return PutOut(player, how, reason, _chips_at_table(state, player), at, by, cashed, made_up)
 

@@ -8,6 +8,7 @@ from sicbo.rooms.seating import checked_name
 from sicbo.rooms.tournament_authority import (
     clauses_on,
     entrant_of,
+    keeps_apart,
     needs_director,
     needs_operator,
     needs_words,
@@ -28,8 +29,8 @@ from sicbo.rooms.tournament_events import (
     Withdrawn,
 )
 from sicbo.rooms.tournament_messages import Enter, NameSubstitute, PayCharge, Refund, RefuseEntry, Withdraw
-from sicbo.rooms.tournament_plan import Charge, Plan
-from sicbo.rooms.tournament_state import Tournament
+from sicbo.rooms.tournament_plan import Charge, Plan, crowded
+from sicbo.rooms.tournament_state import Tournament, cash_in_chips
 from sicbo.rules.game import Game
 
 Events = tuple[TournamentEvent, ...]
@@ -43,10 +44,10 @@ def enter(game: Game, state: Tournament, command: Enter, at: int) -> Events:
     player = checked_name(command.player.strip())
     if player in state.entrants:
         raise Refused("bad-request", f"{player} has an entry already")
-    if len(state.still_in) >= plan.maximum_players:
-        raise Refused(
-            "not-enough", f"all {plan.maximum_players} places are taken", clauses=clauses_on(game, "numbers")
-        )
+    keeps_apart(game, state, player, plays=True)
+    most = min(plan.maximum_players, plan.stages[0].room(places=game.card.places))
+    if len(state.still_in) >= most:
+        raise Refused("not-enough", f"all {most} places are taken", clauses=clauses_on(game, "numbers"))
     if command.excluded:
         raise Refused(
             "not-yours-to-do",
@@ -124,14 +125,16 @@ def refuse(game: Game, state: Tournament, command: RefuseEntry, at: int) -> Even
 
 
 def withdraw(game: Game, state: Tournament, command: Withdraw, at: int) -> Events:
-    """Without cost inside the stated time; afterwards what was paid stays unless the terms give it back."""
+    """Without cost inside the stated time; afterwards what was paid stays unless the terms give it back, but for chips that are
+    worth cash."""
     not_over(state)
     _own_or_staff(game, command.by, command.player, "withdrawing an entry")
     entrant = playing(state, command.player)
     if state.status == "running":
         raise Refused("out-of-order", "the tournament has begun: retire instead")
     free = at <= plan_of(state).withdraw_until
-    return (Withdrawn(command.player, entrant.total_paid if free else 0, at, command.by),)
+    back = entrant.total_paid if free else min(cash_in_chips(state, command.player), entrant.total_paid)
+    return (Withdrawn(command.player, back, at, command.by),)
 
 
 def substitute(game: Game, state: Tournament, command: NameSubstitute, at: int) -> Events:
@@ -139,7 +142,7 @@ def substitute(game: Game, state: Tournament, command: NameSubstitute, at: int) 
     not_over(state)
     replaced = playing(state, command.player)
     clauses = clauses_on(game, "substitutes", "terms-of-entry")
-    if state.table_of(command.player):
+    if state.in_play and state.table_of(command.player):
         raise Refused(
             "out-of-order", f"{command.player} is at a table; wait for the end of the stage", clauses=clauses
         )
@@ -153,6 +156,7 @@ def substitute(game: Game, state: Tournament, command: NameSubstitute, at: int) 
         raise Refused(
             "not-yours-to-do", f"{stand_in} may not gamble here, so cannot stand in", clauses=clauses
         )
+    keeps_apart(game, state, stand_in, plays=True)
     if stand_in in state.entrants:
         raise Refused("bad-request", f"{stand_in} has an entry", clauses=clauses)
     entry = _accepted(game, state, command, replaced.entry.number, stand_in, at)
@@ -179,6 +183,7 @@ def pay(game: Game, state: Tournament, command: PayCharge, at: int) -> Events:
             raise Refused(
                 "not-enough", f"{command.player} has bought back in as often as one may", clauses=clauses
             )
+        _has_a_seat(game, state)
         return (ChargePaid(command.player, command.charge, price, plan.starting_bank, at, command.by),)
     if entrant.state != "in" or state.table_of(command.player) not in state.playing_tables:
         raise Refused(
@@ -201,6 +206,19 @@ def _sells_buy_backs(state: Tournament) -> bool:
     return not state.in_play and not state.finished and state.drawn <= state.stage
 
 
+def _has_a_seat(game: Game, state: Tournament) -> None:
+    """One more in the next stage, beside those who come to it by a second chance, and in all that follow."""
+    waiting = [name for name in state.going_on if state.entrants[name].state == "in"]
+    out = [name for name in state.left_out if state.entrants[name].state == "out"]
+    stages = plan_of(state).stages[state.stage + 1 :]
+    if crowded(stages, len(waiting) + 1, len(out) - 1, len(state.tables), game.card.places) is not None:
+        raise Refused(
+            "not-enough",
+            "nobody can buy back in any more: every seat of the next stages is taken by those who go on",
+            clauses=clauses_on(game, "tables", "buy-back"),
+        )
+
+
 def refund(game: Game, state: Tournament, command: Refund, at: int) -> Events:
     not_over(state)
     needs_operator(game, command.by, "giving back what was paid")
@@ -208,9 +226,20 @@ def refund(game: Game, state: Tournament, command: Refund, at: int) -> Events:
     clauses = clauses_on(game, "refunds")
     reason = needs_words(command.reason, "which circumstance of the terms gives it back", clauses)
     amount = checked_amount(command.amount, what="refund")
-    if amount > entrant.total_paid:
+    in_chips = entrant.cashed + cash_in_chips(state, command.player)
+    most = max(entrant.total_paid - in_chips, 0)
+    if amount > most:
+        chips = f", and {format_amount(in_chips)} is in chips or was paid for them" if in_chips else ""
         raise Refused(
-            "bad-amount", f"{command.player} has paid {format_amount(entrant.total_paid)}", clauses=clauses
+            "bad-amount",
+            f"{command.player} has paid {format_amount(entrant.total_paid)}{chips}: give back at most {format_amount(most)}",
+            clauses=clauses,
+        )
+    if amount > state.held:
+        raise Refused(
+            "not-enough",
+            f"the tournament holds {format_amount(state.held)}, because chips have been paid out: give back no more than that",
+            clauses=clauses,
         )
     return (Refunded(command.player, amount, reason, at, command.by),)
 

@@ -263,7 +263,7 @@ class PutOut(Event, frozen=True):
     at: int
     by: Person
     cashed: int = 0
-    """between two stages: what the chips that would have been carried on are paid out at, where they are worth cash"""
+    """before a stage or between two: what the chips that would have been played on are paid out at, where they are worth cash"""
     made_up: int = 0
     """what the house added so that they could be paid out"""
 

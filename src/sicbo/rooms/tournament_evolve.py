@@ -91,8 +91,8 @@ def _freed(state: Tournament, *tables: str) -> Tournament:
 
 
 def _replanned(state: Tournament, event: happened.PlanDrafted) -> Tournament:
-    """Where the plan now has other things in it, other items are required: the terms are approved and published again."""
-    changed = state.plan is not None and state.plan.conditions != event.plan.conditions
+    """The terms state what the plan says: for another plan they are approved again, and published as a new version."""
+    changed = state.plan is not None and state.plan != event.plan
     return replace(
         state,
         plan=event.plan,

@@ -4,6 +4,7 @@ from sicbo.refusals import Refused, nearest
 from sicbo.rooms.authority import needs_role, policies_of
 from sicbo.rooms.tournament_authority import (
     clauses_on,
+    keeps_apart,
     needs_operator,
     needs_words,
     not_over,
@@ -35,7 +36,7 @@ from sicbo.rooms.tournament_messages import (
     TakeCharge,
     WriteTerms,
 )
-from sicbo.rooms.tournament_plan import problems
+from sicbo.rooms.tournament_plan import Plan, problems
 from sicbo.rooms.tournament_state import Tournament
 from sicbo.rooms.tournament_terms import missing
 from sicbo.rules.game import Game
@@ -55,17 +56,23 @@ def draft(game: Game, state: Tournament, command: DraftPlan, at: int) -> Events:
         )
     if state.status == "running":
         raise Refused("out-of-order", "the tournament has begun; its plan stands")
-    if state.entrants and state.plan is not None:
-        before, after = state.plan, command.plan
-        if (before.charges, before.starting_bank, before.prizes, before.stages, before.chips_cashed) != (
-            after.charges, after.starting_bank, after.prizes, after.stages, after.chips_cashed,
-        ):  # fmt: skip
-            raise Refused(
-                "out-of-order",
-                "there are entries: charges, banks, what chips are worth, stages and prizes stay as they were published",
-                clauses=clauses_on(game, "starting-bank", "charges"),
-            )
+    if state.entrants and state.plan is not None and not _keeps(state.plan, command.plan):
+        raise Refused(
+            "out-of-order",
+            "there are entries: charges, banks, what chips are worth, stages, wagers, ties and prizes stay as they were published, "
+            "and the time for withdrawing gets no shorter",
+            clauses=clauses_on(game, "starting-bank", "charges", "terms-of-entry"),
+        )
     return (PlanDrafted(command.plan, at, command.by, notice_due=state.published_at > 0),)
+
+
+def _keeps(before: Plan, after: Plan) -> bool:
+    """Whether another plan leaves to those who have entered what they entered for."""
+
+    def promised(of: Plan) -> tuple[object, ...]:
+        return of.charges, of.starting_bank, of.prizes, of.stages, of.chips_cashed, of.ties, of.wagering
+
+    return promised(before) == promised(after) and after.withdraw_until >= before.withdraw_until
 
 
 def write(game: Game, state: Tournament, command: WriteTerms, at: int) -> Events:
@@ -122,7 +129,9 @@ def appoint_director(game: Game, state: Tournament, command: AppointDirector, at
     not_over(state)
     if state.in_play:
         raise Refused("out-of-order", "a stage is being played: its director stays until it is over")
-    return (DirectorAppointed(needs_words(command.director, "who directs the tournament"), at, command.by),)
+    director = needs_words(command.director, "who directs the tournament")
+    keeps_apart(game, state, director, plays=False)
+    return (DirectorAppointed(director, at, command.by),)
 
 
 def appoint_deputy(game: Game, state: Tournament, command: AppointDeputy, at: int) -> Events:
@@ -134,6 +143,7 @@ def appoint_deputy(game: Game, state: Tournament, command: AppointDeputy, at: in
     deputy = needs_words(command.deputy, "who is the deputy", clauses)
     if deputy == state.director or deputy in state.deputies:
         raise Refused("bad-request", f"{deputy} directs already", clauses=clauses)
+    keeps_apart(game, state, deputy, plays=False)
     return (DeputyAppointed(deputy, at, command.by),)
 
 

@@ -1,7 +1,7 @@
 """The plan of a tournament: what is charged, how it is played from stage to stage, what is won; and what is wrong with it."""
 
-from collections.abc import Iterator
-from typing import Literal, get_args
+from collections.abc import Iterator, Sequence
+from typing import Literal
 
 from msgspec import Struct
 
@@ -15,6 +15,10 @@ MAX_PLAYERS = 10_000
 MAX_STAGES = 20
 MAX_SPINS = 1_000
 MAX_SEATS = 100
+MAX_CHIPS = 1_000_000_000
+"""the most chips that are given at once: whatever play makes of them can still be counted"""
+MAX_TIMES = 1_000
+"""the most often that one player may buy again"""
 LATEST = 250_000_000_000_000_000
 """The latest start, in microseconds since 1970: some years before calendars end."""
 
@@ -37,6 +41,14 @@ class Stage(Struct, frozen=True, omit_defaults=True):
     """after every so many spins the lowest of a table is out"""
     secondary: bool = False
     """a second chance: played by those whom the stage before left out, and those who go on join the others"""
+
+    def room(self, tables: int = MAX_PLAYERS, places: int = MAX_SEATS) -> int:
+        """How many can be seated, where there are so many tables and so many places at each."""
+        return min(self.tables, tables) * min(self.seats, places)
+
+    def most_go_on(self, players: int) -> int:
+        """How many go on at the most when so many play it."""
+        return min(self.best_of_table * self.tables + self.best_overall, players)
 
 
 class Charges(Struct, frozen=True, omit_defaults=True):
@@ -105,11 +117,6 @@ class Plan(Struct, frozen=True, omit_defaults=True):
     chips_cashed: bool = False
     """tournament chips are paid out in cash at the end of a stage; one chip is one minor unit of money then"""
 
-    @property
-    def conditions(self) -> frozenset[Condition]:
-        """All that holds of this plan of what items of the terms may be about."""
-        return frozenset(condition for condition in get_args(Condition) if self.has(condition))
-
     def has(self, condition: Condition) -> bool:
         """Whether this plan has what an item of the terms may be about."""
         charges = self.charges
@@ -142,8 +149,8 @@ def _problems(plan: Plan) -> Iterator[str]:
         yield "say where it is held"
     if not 2 <= plan.minimum_players <= plan.maximum_players <= MAX_PLAYERS:
         yield f"the numbers of players go from 2 to {MAX_PLAYERS}, the smallest first"
-    if not 0 < plan.starting_bank <= MAX_STAKE:
-        yield "the starting bank is a positive number of chips"
+    if not 0 < plan.starting_bank <= MAX_CHIPS:
+        yield f"the starting bank is a positive number of chips, {MAX_CHIPS} at the most"
     if not 1 <= len(plan.stages) <= MAX_STAGES:
         yield f"a tournament has 1 to {MAX_STAGES} stages"
     if not 0 <= plan.starts_at <= LATEST or plan.withdraw_until < 0:
@@ -152,11 +159,60 @@ def _problems(plan: Plan) -> Iterator[str]:
         yield "the time for withdrawing ends when the tournament starts, or before"
     if plan.ties[-1:] != ("draw",):
         yield "ties are settled by the draw in the end: let 'draw' be the last of the tie-breaks"
+    yield from _wagering_problems(plan.wagering)
     yield from _charge_problems(plan)
     yield from _prize_problems(plan)
     for number, stage in enumerate(plan.stages):
         for problem in _stage_problems(plan, number, stage):
             yield f"stage {number + 1} ({stage.name or 'without a name'}): {problem}"
+    if plan.stages:
+        yield from _seat_problems(plan)
+
+
+def crowded(
+    stages: Sequence[Stage],
+    players: int,
+    left_out: int = 0,
+    tables: int = MAX_PLAYERS,
+    places: int = MAX_SEATS,
+) -> tuple[int, int] | None:
+    """The first of these stages to which more players can come than it has seats, with their number; nothing where all fit.
+
+    So many `players` play the first that is no second chance; `left_out` is how many a second chance before it can be for.
+    """
+    for number, stage in enumerate(stages):
+        room = stage.room(tables, places)
+        if stage.secondary:
+            goes_on = stage.most_go_on(min(left_out, room))
+            players, left_out = players + goes_on, left_out - goes_on
+            continue
+        if players > room:
+            return number, players
+        goes_on = stage.most_go_on(players)
+        players, left_out = goes_on, players - goes_on
+    return None
+
+
+def _seat_problems(plan: Plan) -> Iterator[str]:
+    """Of stages that have numbers: where more would come than can sit."""
+    first = plan.stages[0]
+    if plan.minimum_players > first.room():
+        yield f"stage 1 ({first.name}): it has fewer seats than the smallest number of players"
+    found = crowded(plan.stages, min(plan.maximum_players, first.room()))
+    if found is not None:
+        number, players = found
+        stage = plan.stages[number]
+        yield (
+            f"stage {number + 1} ({stage.name}): up to {players} players come to its {stage.room()} seats: "
+            "let fewer go on, or give it more tables"
+        )
+
+
+def _wagering_problems(wagering: Wagering) -> Iterator[str]:
+    if not 0 <= wagering.compulsory <= MAX_CHIPS:
+        yield f"the compulsory wager is a number of chips, {MAX_CHIPS} at the most, or nought"
+    if not 0 <= wagering.secret_per_stage <= MAX_SPINS:
+        yield f"there are at most {MAX_SPINS} secret wagers in a stage, or none"
 
 
 def _charge_problems(plan: Plan) -> Iterator[str]:
@@ -164,6 +220,10 @@ def _charge_problems(plan: Plan) -> Iterator[str]:
     amounts = (charges.entry_fee, charges.buy_in, charges.rebuy, charges.add_on, charges.buy_back)
     if any(not 0 <= amount <= MAX_STAKE for amount in amounts):
         yield "charges are amounts of money, or nought"
+    if any(not 0 <= given <= MAX_CHIPS for given in (charges.rebuy_chips, charges.add_on_chips)):
+        yield f"a re-buy and an add-on give a number of chips, {MAX_CHIPS} at the most, or nought"
+    if any(not 0 <= times <= MAX_TIMES for times in (charges.rebuys, charges.buy_backs)):
+        yield f"a player may take at most {MAX_TIMES} re-buys and buy-backs, or none"
     for what, price, given in (
         ("re-buy", charges.rebuy, charges.rebuy_chips),
         ("add-on", charges.add_on, charges.add_on_chips),
@@ -223,6 +283,8 @@ def _stage_problems(plan: Plan, number: int, stage: Stage) -> Iterator[str]:
         yield f"at most {MAX_SPINS} spins or a day"
     if stage.out_every and (stage.spins == 0 or stage.out_every > stage.spins):
         yield "players go out after a number of spins that the stage reaches"
+    if min(stage.best_of_table, stage.best_overall, stage.out_every) < 0 or stage.best_overall > MAX_PLAYERS:
+        yield f"how many go on, and after how many spins players go out, are numbers from 0 to {MAX_PLAYERS}"
     goes_on = stage.best_of_table + stage.best_overall
     if last and goes_on:
         yield "nobody goes on from the last stage: its places are the tournament's"

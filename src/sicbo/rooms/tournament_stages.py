@@ -89,10 +89,18 @@ def move_start(game: Game, state: Tournament, command: MoveStart, at: int) -> Ev
     not_over(state)
     needs_director(game, state, command.by, "moving the start")
     clauses = clauses_on(game, "start-may-change")
+    if state.status == "running":
+        raise Refused("out-of-order", "the tournament has begun: its start is past", clauses=clauses)
     if command.starts_at > LATEST:
         raise Refused("bad-request", "say when it starts, as a time that a calendar knows", clauses=clauses)
     if not 0 < command.told_at <= at or command.told_at >= command.starts_at:
         raise Refused("notice-needed", "tell the players first, and say when they were told", clauses=clauses)
+    if command.starts_at < plan_of(state).withdraw_until:
+        raise Refused(
+            "out-of-order",
+            "entrants may withdraw without cost until later than that: let it start when that time is over",
+            clauses=clauses_on(game, "terms-of-entry"),
+        )
     return (StartMoved(command.starts_at, command.told_at, at, command.by),)
 
 
@@ -161,6 +169,13 @@ def start(game: Game, state: Tournament, command: StartStage, at: int) -> Events
             "notice-needed",
             "tell the inspectorate of the change first",
             clauses=clauses_on(game, "changes-notified"),
+        )
+    # Where the time for withdrawing is the time until the start, the start ends it.
+    if number == 0 and at <= plan.withdraw_until < plan.starts_at:
+        raise Refused(
+            "out-of-order",
+            "entrants may still withdraw without cost: wait until the time for that is over",
+            clauses=clauses_on(game, "terms-of-entry"),
         )
     stage = plan.stages[number]
     banks = {

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from sicbo.ledger.accounts import Account
 from sicbo.rooms.tournament_events import Accepted
-from sicbo.rooms.tournament_plan import Charge, Plan, Stage
+from sicbo.rooms.tournament_plan import MAX_PLAYERS, Charge, Plan, Stage
 from sicbo.rooms.tournament_prizes import Prize
 from sicbo.rooms.tournament_ranking import Standing, ranking
 from sicbo.rooms.tournament_record import Noted
@@ -154,7 +154,8 @@ class Tournament(Struct, frozen=True):
 
     @property
     def plays_next(self) -> tuple[str, ...]:
-        """Who plays the next stage, as it stands; nobody after the last."""
+        """Who plays the next stage, as it stands; nobody after the last. A second chance is for the best whom it can seat: how
+        many are left out is known only then."""
         if self.stage < 0:
             return self.still_in
         number, stages = self.next_stage, self.plan.stages if self.plan is not None else ()
@@ -163,7 +164,8 @@ class Tournament(Struct, frozen=True):
         second_chance = stages[number].secondary
         wanted = "out" if second_chance else "in"
         chosen = self.left_out if second_chance else self.going_on
-        return tuple(player for player in chosen if self.entrants[player].state == wanted)
+        found = tuple(player for player in chosen if self.entrants[player].state == wanted)
+        return found[: stages[number].room(len(self.tables) or MAX_PLAYERS)] if second_chance else found
 
     @property
     def places(self) -> tuple[str, ...]:
@@ -270,3 +272,15 @@ class Tournament(Struct, frozen=True):
         for spin in range(max(shortest - 1, 0)):
             merged.append({player: bank for history in histories for player, bank in history[spin].items()})
         return tuple(merged)
+
+
+def cash_in_chips(state: Tournament, player: str) -> int:
+    """What somebody is going to be paid for chips that are worth cash, as it stands: before the first stage those that the
+    buy-in has bought."""
+    if state.plan is None or not state.plan.chips_cashed:
+        return 0
+    if player in state.leaving:
+        return state.leaving[player]
+    if state.entrants[player].state != "in":
+        return 0
+    return state.plan.starting_bank if state.stage < 0 else state.banks.get(player, 0)

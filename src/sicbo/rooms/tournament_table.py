@@ -5,7 +5,6 @@ It is a table like any other, with rounds by the book; only who sits there and w
 
 from collections.abc import Collection
 
-from sicbo.money import MAX_STAKE
 from sicbo.refusals import Refused
 from sicbo.rooms import chip_messages, table_messages, terminal_messages
 from sicbo.rooms.authority import policies_of
@@ -216,7 +215,7 @@ def begin_session(game: Game, table: Table, command: BeginSession, at: int) -> t
     unknown = [place for place in command.seats if place not in table.places]
     if unknown or set(command.seats.values()) != set(command.banks):
         raise Refused("bad-request", "every player has a place here and a bank")
-    if any(not 0 <= bank <= MAX_STAKE for bank in command.banks.values()):
+    if any(bank < 0 for bank in command.banks.values()):  # and as large as play has made one that is carried
         raise Refused("bad-amount", "a bank is a number of chips")
     begun = SessionBegun(
         command.stage, command.spins, command.compulsory, command.secrets, command.practice, at, command.stage_number

@@ -21,7 +21,7 @@ def worded(plan: Plan, *, currency: str, zone: str) -> dict[str, str]:
         "buy-back": f"Whom a stage leaves out may buy back in until the next one is drawn, {_times(plan.charges.buy_backs)}, "
         f"for {_money(plan.charges.buy_back, currency)}, and begins with the starting bank.",
         "secondary": "; ".join(
-            f"{stage.name} is a second chance for all whom the stage before leaves out" for stage in plan.stages if stage.secondary
+            f"{stage.name} is a second chance for those whom the stage before leaves out, the best first as far as there are seats" for stage in plan.stages if stage.secondary
         )
         + ".",
         "starting-bank": f"Every player begins with the same bank of {chips(plan.starting_bank)} tournament chips and is told so "
@@ -84,8 +84,11 @@ def _charges(plan: Plan, currency: str) -> str:
 
 
 def _entry(plan: Plan, zone: str) -> str:
-    until = plan.withdraw_until or plan.starts_at
-    return f"Until {_time(until, zone)} an entrant may withdraw without cost or name a substitute."
+    if not plan.withdraw_until:
+        return "There is no time for withdrawing without cost; a substitute is taken where the Tournament Director allows it."
+    return (
+        f"Until {_time(plan.withdraw_until, zone)} an entrant may withdraw without cost or name a substitute."
+    )
 
 
 def _length(stage: Stage) -> str:
