@@ -17,7 +17,7 @@ PLAN: dict[str, Any] = {
     "qualifying_wager": 500,
     "prizes": [{"name": "money", "kind": "cash", "value": 1_000, "count": 2}],
 }
-LOTS = ("ann", "ann", "ann", "bob", "cat")
+LOTS = {"ann": 3, "bob": 1, "cat": 1}
 
 
 def entries() -> list[dict[str, Any]]:
