@@ -35,6 +35,7 @@ def test_a_lost_house_is_said_takes_no_bets_and_comes_back_to_the_same_place(
 ) -> None:
     complaints.expect("WebSocket")
     complaints.expect("ERR_CONNECTION_REFUSED")
+    complaints.expect("421")  # the table is taken over when the lease of the dead process is over
     house = make_house({"id": "T1", "game": "nsw-aruze", "wagering_seconds": 3600}, **KILLED)
     screen = in_credit(TerminalScreen(page, house))
     screen.touch("small")

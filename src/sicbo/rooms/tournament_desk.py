@@ -266,6 +266,7 @@ def _tries(state: Tournament, at: int) -> Iterator[tuple[Any, dict[str, Any]]]:
     seated = next((seat.player for seat in state.seats if seat.player in state.still_in), player)
     table = next((table for table, run in state.runs.items() if not run.ended), word)
     paid = next((name for name, entrant in state.entrants.items() if entrant.total_paid), word)
+    until = plan.withdraw_until if plan else 0
     yield from (
         (ask.DraftPlan, {"plan": plan or _empty_plan(at)}),
         (ask.WriteTerms, {"items": {}}),
@@ -284,7 +285,7 @@ def _tries(state: Tournament, at: int) -> Iterator[tuple[Any, dict[str, Any]]]:
         (ask.BriefPlayers, {"understood": True, "starting_bank": plan.starting_bank if plan else 0}),
         (ask.BeginPractice, {"seed": SEED}),
         (ask.EndPractice, {}),
-        (ask.MoveStart, {"starts_at": at + 1, "told_at": at}),
+        (ask.MoveStart, {"starts_at": max(at + 1, until), "told_at": at}),
         (ask.DrawSeats, {"seed": SEED}),
         (ask.StartStage, {}),
         (ask.EndTable, {"table": table}),
