@@ -1,6 +1,7 @@
 """The tests of dice: against published values, and how often they are wrong about dice whose truth is known."""
 
 from fractions import Fraction
+from itertools import combinations
 from math import isclose
 
 import numpy as np
@@ -45,6 +46,18 @@ def test_runs_are_those_of_swed_and_eisenhart() -> None:
     assert runs_both(11, 10, 10) == 1
     exact, bell = runs_both(470, 500, 500), normal_both((470 - 501) / (500 * 499 / 999) ** 0.5)
     assert isclose(exact, bell, rel_tol=0.1)
+
+
+@pytest.mark.parametrize("first", range(1, 6))
+@pytest.mark.parametrize("second", range(1, 6))
+def test_runs_of_few_results_are_those_of_all_their_orders(first: int, second: int) -> None:
+    orders = [set(places) for places in combinations(range(first + second), first)]
+    counted = [
+        1 + sum((place in own) != (place - 1 in own) for place in range(1, first + second)) for own in orders
+    ]
+    for runs in range(2, max(counted) + 1):
+        below, above = sum(one <= runs for one in counted), sum(one >= runs for one in counted)
+        assert isclose(runs_both(runs, first, second), min(1, 2 * min(below, above) / len(orders)))
 
 
 def test_a_binomial_count_is_judged_on_both_sides() -> None:

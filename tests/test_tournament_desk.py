@@ -84,6 +84,14 @@ def test_a_substitute_is_offered_for_whoever_is_not_at_a_table() -> None:
     assert not offer(cup, "NameSubstitute").allowed
 
 
+def test_another_start_is_offered_while_entrants_may_still_withdraw_and_not_once_play_has_begun() -> None:
+    cup = heats()
+    assert cup.now < cup.plan.withdraw_until, "no start before that time would do"
+    assert offer(cup, "MoveStart").allowed
+    cup.start()
+    assert not offer(cup, "MoveStart").allowed
+
+
 # -- the record -------------------------------------------------------------------------------------------------------
 
 

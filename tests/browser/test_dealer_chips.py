@@ -173,8 +173,7 @@ def test_a_second_colour_for_one_player_takes_a_supervisor(
     expect(dialog).to_be_hidden()
     dialog = issue(page, "ann", "Red", "4", "5")
     expect(dialog).to_contain_text("A second person")
-    dialog.get_by_label("Name").fill("supervisor")
-    dialog.get_by_label("Password").fill(PASSWORD)
+    signed_by(dialog, "supervisor")
     dialog.get_by_role("button", name="Issue", exact=True).click()
     expect(dialog).to_be_hidden()
     expect(card(page, "2")).to_contain_text("4 Blue at $5")
@@ -194,6 +193,21 @@ def close(page: Page, floor: BrowserHouse, table: str, player: str) -> None:
     above.do("CloseTable")
 
 
+def brings(page: Page, table: str, colour: str, count: str) -> Locator:
+    """Chips of a closed table are on the desk: the dialog, filled in."""
+    page.keyboard.press("e")
+    dialog = page.get_by_role("dialog", name=re.compile("Chips of a closed table"))
+    dialog.get_by_label("Issued at table").select_option(table)
+    dialog.get_by_label(colour, exact=True).check()
+    dialog.get_by_label("Number of chips").fill(count)
+    return dialog
+
+
+def signed_by(dialog: Locator, name: str) -> None:
+    dialog.get_by_label("Name").fill(name)
+    dialog.get_by_label("Password").fill(PASSWORD)
+
+
 def test_nsw_3_8_chips_of_a_closed_table_are_redeemed_at_another_at_the_value_on_record_or_as_decided(
     page: Page, floor: BrowserHouse, complaints: Complaints, accessible: Callable[[Page], None]
 ) -> None:
@@ -201,27 +215,19 @@ def test_nsw_3_8_chips_of_a_closed_table_are_redeemed_at_another_at_the_value_on
     close(page, floor, "gone", "eve")
     page.context.clear_cookies()
     dealing(page, floor, "there", player="eve")
-    page.keyboard.press("e")
-    dialog = page.get_by_role("dialog", name=re.compile("Chips of a closed table"))
-    dialog.get_by_label("Issued at table").select_option("gone")
-    dialog.get_by_label("Blue").check()
-    dialog.get_by_label("Number of chips").fill("4")
+    dialog = brings(page, "gone", "Blue", "4")
     accessible(page)
     dialog.get_by_role("button", name="Redeem").click()
     expect(dialog).to_be_hidden()
     expect(card(page, "2")).to_contain_text("Chips $120")
 
     # More than are on record: nobody knows what those were sold for, and a supervisor decides.
-    page.keyboard.press("e")
-    dialog.get_by_label("Issued at table").select_option("gone")
-    dialog.get_by_label("Red", exact=True).check()
-    dialog.get_by_label("Number of chips").fill("3")
+    dialog = brings(page, "gone", "Red", "3")
     dialog.get_by_role("button", name="Redeem").click()
     expect(dialog.get_by_role("alert")).to_contain_text("Nobody knows what these chips were sold for")
     dialog.get_by_label("Nobody knows").check()
     dialog.get_by_label("Value of one chip, as decided").fill("2")
-    dialog.get_by_label("Name").fill("supervisor")
-    dialog.get_by_label("Password").fill(PASSWORD)
+    signed_by(dialog, "supervisor")
     dialog.get_by_role("button", name="Redeem").click()
     expect(dialog).to_be_hidden()
     expect(card(page, "2")).to_contain_text("Chips $126")
@@ -234,13 +240,8 @@ def test_crown_3_1_2_chips_of_a_closed_table_are_verified_by_somebody_above(
     close(page, floor, "left", "ron")
     page.context.clear_cookies()
     dealing(page, floor, "strict", player="ron")
-    page.keyboard.press("e")
-    dialog = page.get_by_role("dialog", name=re.compile("Chips of a closed table"))
-    dialog.get_by_label("Issued at table").select_option("left")
-    dialog.get_by_label("Blue").check()
-    dialog.get_by_label("Number of chips").fill("6")
-    dialog.get_by_label("Name").fill("manager")
-    dialog.get_by_label("Password").fill(PASSWORD)
+    dialog = brings(page, "left", "Blue", "6")
+    signed_by(dialog, "manager")
     dialog.get_by_role("button", name="Redeem").click()
     expect(dialog).to_be_hidden()
     expect(card(page, "2")).to_contain_text("Chips $130")

@@ -309,6 +309,17 @@ def test_winners_are_reminded_of_told_and_paid_in_every_way_and_claims_refused_w
     dialog.get_by_text(re.compile("Cash instead: .*600")).click()
     put(dialog)
     expect(dialog).to_have_count(0)
+    # A claim to a prize that was drawn is refused, and met after all: both are on record.
+    part(desk, "Record")
+    dialog = filled(desk, "Refuse a claim")
+    dialog.get_by_label("Prize", exact=True).select_option("4")
+    expect(dialog.get_by_label("Claimant")).not_to_have_value("")
+    expect(dialog.get_by_label("Value", exact=True)).to_have_value("50")
+    dialog.get_by_label("Reasons").fill("An employee?")
+    put(dialog)
+    expect(dialog).to_have_count(0)
+    part(desk, "Winners")
+    expect(article.locator("li", has_text="Small change").get_by_text("Claim refused")).to_be_visible()
     for prize in ("A hamper", "Small change"):
         dialog = claims(prize)
         put(dialog)
@@ -326,9 +337,8 @@ def test_winners_are_reminded_of_told_and_paid_in_every_way_and_claims_refused_w
 
     part(desk, "Record")
     dialog = filled(desk, "Refuse a claim")
-    expect(dialog.get_by_label("Prize", exact=True).locator("option")).to_have_count(
-        1
-    )  # all that were won are claimed
+    # All that were won are claimed.
+    expect(dialog.get_by_label("Prize", exact=True).locator("option")).to_have_count(1)
     dialog.get_by_label("Claimant").fill("Cy Stranger")
     dialog.get_by_label("Value", exact=True).fill("100.01")
     dialog.get_by_label("Reasons").fill("No entry is in this name.")

@@ -97,7 +97,7 @@ class PromotionsOffice:
         return Running(stream, room.game, cast(Promotion, state))
 
     async def games(self) -> dict[str, Game]:
-        """The games of the house's tables, by table."""
+        """The games of the tables of the floor, by table; those of a tournament are none of them."""
         await self.look()
         return {name: room.game for name, room in sorted(self._tables.items())}
 

@@ -114,7 +114,7 @@ async def _may_found(door: HouseDoor, who: Session) -> dict[str, str]:
     return {
         table: game.name
         for table, game in games.items()
-        if not game.card.tournament and policies_of(game).tournaments and _founds(rules_of(game), who)
+        if policies_of(game).tournaments and _founds(rules_of(game), who)
     }
 
 
