@@ -91,7 +91,7 @@ class Evening:
 
     def send(self, command: TableCommand, at: int | None = None) -> tuple[TableEvent, ...]:
         now = self.now if at is None else at
-        events = decide(self.game, self.table, command, now)
+        events = decide(self.game, self.table, command, now, self.ledger.balance)
         table, transfers = self.table, []
         for event in events:
             transfers += postings(table, event)

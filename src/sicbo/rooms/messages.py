@@ -281,6 +281,11 @@ class WagersReturned(Struct, frozen=True, tag=True, omit_defaults=True):
     persons: tuple[str, ...] = ()
     forfeited: dict[str, Stakes] = {}
     breach_case: int = 0
+    claims: dict[str, int] = {}
+    """by owner: winnings that had left the table before they were taken back, now owed to the house"""
+    left: tuple[str, ...] = ()
+    """terminals whose player has left since: what is returned becomes a ticket held for that player"""
+    approved_by: Person | None = None
 
 
 RoundEvent = (

@@ -104,6 +104,12 @@ def moved(event: RoundEvent, before: Round) -> Sums | None:
             turnover = {owner: -sum(stakes.values()) for owner, stakes in event.wagers.items()}
             for line in event.reversed_lines:
                 wins[line.owner] = wins.get(line.owner, 0) - line.returned
+            for owner, owed in event.claims.items():
+                wins[owner] = wins.get(owner, 0) + owed
+            if before.purse == "credit":
+                # The player has left with what the terminal paid; its meters are the next one's.
+                turnover = {owner: amount for owner, amount in turnover.items() if owner not in event.left}
+                wins = {owner: amount for owner, amount in wins.items() if owner not in event.left}
         case _:
             return None
     return turnover, wins

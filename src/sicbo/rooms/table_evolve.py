@@ -125,6 +125,9 @@ def _in_round(game: Game, table: Table, event: RoundEvent) -> Table:
     if sums is not None:
         meters = played(table.meters, *sums) if before.purse != "chips" else table.meters
         table = replace(table, meters=meters, stays=own_limits.counted_in(table.stays, *sums))
+    if isinstance(event, WagersReturned) and event.claims:
+        owed = {owner: table.claims.get(owner, 0) + amount for owner, amount in event.claims.items()}
+        table = replace(table, claims={**table.claims, **owed})
     if isinstance(event, RoundJudged):
         table = replace(table, stays=own_limits.judged(table.stays, event))
     if isinstance(event, LosersCollected | WagersReturned):

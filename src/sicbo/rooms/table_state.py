@@ -259,6 +259,8 @@ class Table(Struct, frozen=True):
     """who may not play here, by person"""
     withheld: dict[str, dict[str, int]] = {}
     """winnings that wait for a determination: by person, by case of the office"""
+    claims: dict[str, int] = {}
+    """by owner: what the house is owed after decisions that took back more than was still there"""
     fairness: Fairness | None = None
     """the last commitment, where dice follow from a sealed secret"""
     card: Card | None = None
@@ -321,6 +323,9 @@ class Table(Struct, frozen=True):
 
     def tokens(self, player: str) -> Account:
         return Account("tokens", f"{self.table_id}/{player}")
+
+    def claim(self, owner: str) -> Account:
+        return Account("claim", f"{self.table_id}/{owner}")
 
     @property
     def float_account(self) -> Account:
