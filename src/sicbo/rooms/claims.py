@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from sicbo.ledger.accounts import Held
 from sicbo.rooms.messages import WagersReturned
-from sicbo.rooms.round_money import takes
+from sicbo.rooms.round_money import dues
 from sicbo.rooms.round_state import Round
 from sicbo.rooms.seating import plays_at_terminals
 from sicbo.rooms.table_state import Table
@@ -30,14 +30,16 @@ def _secured(game: Game, table: Table, state: Round, event: WagersReturned, held
     concerned = event.wagers.keys() | event.forfeited.keys()
     if not concerned or state.purse == "tournament-chips":
         return event
-    left = tuple(sorted(owner for owner in concerned if _has_left(game, table, state, owner)))
-    event = replace(event, left=left)
+    left: dict[str, int] = {}
     owed: dict[str, int] = {}
-    for owner, account, taken, returned in takes(state, event):
-        short = taken if owner in left else taken - returned - held(account)
+    for due in dues(state, event):
+        gone = _has_left(game, table, state, due.owner)
+        if gone and due.brought:
+            left[due.owner] = due.brought
+        short = due.taken if gone else due.taken - due.brought - held(due.account)
         if short > 0:
-            owed[owner] = owed.get(owner, 0) + short
-    return replace(event, claims=owed)
+            owed[due.owner] = owed.get(due.owner, 0) + short
+    return replace(event, left=left, claims=owed)
 
 
 def _has_left(game: Game, table: Table, state: Round, owner: str) -> bool:

@@ -106,10 +106,9 @@ def moved(event: RoundEvent, before: Round) -> Sums | None:
                 wins[line.owner] = wins.get(line.owner, 0) - line.returned
             for owner, owed in event.claims.items():
                 wins[owner] = wins.get(owner, 0) + owed
-            if before.purse == "credit":
-                # The player has left with what the terminal paid; its meters are the next one's.
-                turnover = {owner: amount for owner, amount in turnover.items() if owner not in event.left}
-                wins = {owner: amount for owner, amount in wins.items() if owner not in event.left}
+            for owner, held in event.left.items():
+                # The player took along what the terminal had paid; the rest is on a ticket, and not on the meter.
+                turnover[owner] = turnover.get(owner, 0) + held
         case _:
             return None
     return turnover, wins

@@ -1,7 +1,7 @@
 """What the events of a round do to the money: every stake through the account in play, and on or back from there."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from sicbo.ledger.accounts import OUTSIDE, Account
 from sicbo.ledger.transfers import Transfer
@@ -136,24 +136,33 @@ def _reversed(state: Round, event: WagersReturned, back: Moves) -> tuple[Moves, 
 
 def _to_tickets(state: Round, event: WagersReturned, back: Moves) -> Moves:
     """What belongs to a player who has left the terminal becomes a ticket held for that player."""
-    for owner in event.left:
-        key = in_play(state), purse(state, owner), "returned"
-        amount = back.pop(key, 0)
-        ticket = Account("tickets", f"held/{state.round_id}/{owner}")
-        back[in_play(state), ticket, "returned"] = amount
+    for owner in sorted(event.left):
+        amount = back.pop((in_play(state), purse(state, owner), "returned"), 0)
+        back[in_play(state), Account("tickets", f"held/{state.round_id}/{owner}"), "returned"] = amount
     return back
 
 
-def takes(state: Round, event: WagersReturned) -> Iterator[tuple[str, Account, int, int]]:
-    """For each owner and purse that a return takes money from: how much, and what the return itself brings there first."""
+class Due(NamedTuple):
+    """What a return does to one owner's purse: what it brings, and what it takes back."""
+
+    owner: str
+    account: Account
+    brought: int
+    taken: int
+
+
+def dues(state: Round, event: WagersReturned) -> Iterator[Due]:
+    """Every purse that a return touches, before anybody has looked at what is in it."""
     back = _back(state, event.wagers, "returned")
     _, last = _reversed(state, event, back)
     for owner in sorted(event.wagers.keys() | event.forfeited.keys()):
-        for account in dict.fromkeys(key[0] for key in last):
+        accounts = dict.fromkeys([key[1] for key in back] + [key[0] for key in last])
+        for account in accounts:
             if _belongs_to(state, owner, account):
-                taken = sum(amount for key, amount in last.items() if key[0] == account)
                 brought = sum(amount for key, amount in back.items() if key[1] == account)
-                yield owner, account, taken, brought
+                yield Due(
+                    owner, account, brought, sum(amount for key, amount in last.items() if key[0] == account)
+                )
 
 
 def _belongs_to(state: Round, owner: str, account: Account) -> bool:

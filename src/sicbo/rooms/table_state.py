@@ -101,6 +101,8 @@ class Fault(Struct, frozen=True):
     stops_play: bool
     notify: str = ""
     notified: Person | None = None
+    shaker: Shaker | None = None
+    """the shaker that failed; play may go on with another"""
 
     @property
     def is_complete(self) -> bool:
@@ -294,6 +296,15 @@ class Table(Struct, frozen=True):
     def terms(self) -> Terms:
         """The limits that hold now, for everybody and for single players."""
         return Terms(self.sign, {player: own.limit for player, own in self.personal.items() if own.marker})
+
+    def stopping(self, shaker: Shaker | None) -> tuple[Fault, ...]:
+        """The open faults that keep the dice from being thrown with this shaker."""
+        return tuple(fault for fault in self.faults if fault.stops_play and fault.shaker in (None, shaker))
+
+    @property
+    def in_hand(self) -> tuple[ColourIssue, ...]:
+        """The colour chips that players have; used-up issues are remembered until the next round begins."""
+        return tuple(issue for issue in self.issues if issue.count > 0)
 
     def issue(self, player: str, colour: str) -> ColourIssue | None:
         return next(
