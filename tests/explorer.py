@@ -139,6 +139,7 @@ def begin(name: str, shaker: Shaker, scenario: str) -> Ground0 | None:
     evening.send = send  # type: ignore[method-assign]
     owners = ("10", "2") if evening.at_terminals else ("zoe", "ann")
     world = World(evening.table, dict(evening.ledger.balances()), evening.now)
+    world = replace(world, net=_net(world, world.table, list(evening.ledger.transfers())))
     return Ground0(evening, evening.game, TableRoom("T1", evening.game), owners, records, world)
 
 

@@ -103,12 +103,12 @@ class TableCount:
             case {"type": "PersonalLimitsAgreed", "player": player, "limit": limit}:
                 self._personal[player] = limit
                 self._markers.discard(player)
+                self._own_limits_now(player)
             case {"type": "MarkerPlaced", "player": player}:
                 self._markers.add(player)
-                self._limits_of_round()
+                self._own_limits_now(player)
             case {"type": "MarkerRemoved", "player": player}:
                 self._forget(player)
-                self._limits_of_round()
             case _:
                 pass
 
@@ -122,11 +122,17 @@ class TableCount:
     def _forget(self, player: str) -> None:
         self._personal.pop(player, None)
         self._markers.discard(player)
+        self._own_limits_now(player)
 
-    def _limits_of_round(self) -> None:
-        """A player's own limits change while betting is open; the sign's stay until the next round."""
-        if self._round is not None and self._round.betting:
-            self._round.terms = {**self._round.terms, "personal": self._agreed()}
+    def _own_limits_now(self, player: str) -> None:
+        """A player's own limits change while betting is open, but wagers that are down keep the limits they were
+        placed under; the sign's change with the next round."""
+        playing = self._round
+        if playing is None or not playing.betting or playing.has_wagers(player):
+            return
+        others = {name: limit for name, limit in playing.terms["personal"].items() if name != player}
+        own = {player: self._personal[player]} if player in self._markers else {}
+        playing.terms = {**playing.terms, "personal": others | own}
 
     # -- chips and credit ---------------------------------------------------------------------------------
 

@@ -39,8 +39,9 @@ class RoundCount:
                 self._step(step)
             case {"type": "DiceRead" | "DiceCorrected", "roll": roll}:
                 self._roll = roll
-            case {"type": "SpinVoided"}:
+            case {"type": "SpinVoided", "ends_round": ends_round}:
                 self._roll, self._lines = None, {}
+                self.betting = self.betting and not ends_round
             case {"type": "WagersPlaced", "owner": owner, "wagers": wagers, "kind": kind}:
                 for bet, amount in wagers.items():
                     self._lay(owner, bet, amount, kind, event.get("colour", ""))
@@ -63,6 +64,9 @@ class RoundCount:
             case _:
                 return False
         return True
+
+    def has_wagers(self, owner: str) -> bool:
+        return any(key[0] == owner for key in self._lying)
 
     def told(self) -> set[str]:
         """Who was advised in this round that wagers below the minimum go back."""

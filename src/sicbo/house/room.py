@@ -30,7 +30,11 @@ class Room(Protocol):
         """The state after an event."""
 
     def postings(self, state: State, event: Event) -> tuple[Transfer, ...]:
-        """The money that moves when this event happens to this state."""
+        """The money that moves when this event happens to this state.
+
+        Equal events make equal transfers: what an event lists by name is taken in the order of the names, because the
+        journal keeps no other order.
+        """
 
     def encode_record(self, command: Command, events: tuple[Event, ...]) -> bytes:
         """Canonical JSON, `{"command": …, "events": […]}`: the same values always give the same bytes."""

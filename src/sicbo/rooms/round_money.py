@@ -86,8 +86,8 @@ def postings(state: Round, event: RoundEvent) -> tuple[Transfer, ...]:
 def _back(state: Round, stakes: Mapping[str, Stakes], reason: str) -> Moves:
     moves: Moves = {}
     lying = in_play(state)
-    for owner, amounts in stakes.items():
-        for bet, amount in amounts.items():
+    for owner, amounts in sorted(stakes.items()):
+        for bet, amount in sorted(amounts.items()):
             _add(moves, lying, _home(state, owner, _laid(state, owner, bet)), reason, amount)
     return moves
 
