@@ -227,7 +227,9 @@ def _net(world: World, table: Table, transfers: list[Transfer]) -> dict[str, int
 
 def staff_of(game: Game) -> list[Person]:
     """One person of every role that the book has, and the system."""
-    return [Person(f"{role.role} one", role.role) for role in policies_of(game).roles if role.staff] + [SYSTEM]
+    return [Person(f"{role.role} one", role.role) for role in policies_of(game).roles if role.staff] + [
+        SYSTEM
+    ]
 
 
 def seconds_of(game: Game) -> tuple[Person | None, ...]:
@@ -237,9 +239,11 @@ def seconds_of(game: Game) -> tuple[Person | None, ...]:
     return None, Person("second below", low), Person("second above", high)
 
 
-def declarations(ground: Ground0, world: World) -> Iterator[TableCommand]:
+def declarations(ground: Ground0) -> Iterator[TableCommand]:
     """Every ground by every role, for all and for one player, alone and with a second person."""
-    cause = {rule.ground: (rule.causes or ("it happened",))[0] for rule in policies_of(ground.game).irregularities}
+    cause = {
+        rule.ground: (rule.causes or ("it happened",))[0] for rule in policies_of(ground.game).irregularities
+    }
     players = [Person(name, "player") for name in ("ann",)]
     for by in (*staff_of(ground.game), *players):
         for what in GROUNDS:
@@ -278,7 +282,7 @@ def carrying_on(ground: Ground0, world: World) -> Iterator[TableCommand]:
             yield NotifyOfFault(by=by, fault=fault.number, notified=Person("told", by.role))
             yield RepairFault(by=by, fault=fault.number, reference="work order 1")
         for player in ("zoe", "ann"):
-            yield CashOut(by=by, player=player, amount=50_000)
+            yield CashOut(by=by, player=player, amount=99_000)
     for place, player in (("10", "zoe"), ("2", "ann")):
         own = Person(player, "player")
         yield Collect(by=own, terminal=place, paid_as="ticket", reference=f"000-{place}")
@@ -286,7 +290,7 @@ def carrying_on(ground: Ground0, world: World) -> Iterator[TableCommand]:
         yield SitDown(by=Person("nan", "player"), place=place)
 
 
-def everything_else(ground: Ground0, world: World) -> Iterator[TableCommand]:
+def everything_else(ground: Ground0) -> Iterator[TableCommand]:
     """One of every other command that a table knows, by every role."""
     done = (*get_args(RoundCommand), DeclareFault, NotifyOfFault, RepairFault, AbandonRound)
     people = [*staff_of(ground.game), Person("ann", "player")]
@@ -315,8 +319,13 @@ class Walk:
     """how many commands were tried, by outcome"""
 
 
-def explore(ground: Ground0, check: Check, *, spins: int = 2, faults: int = 1, all_commands: bool = True) -> Walk:
-    """Every world of one round within these bounds, with every command tried in each."""
+def explore(
+    ground: Ground0, check: Check, *, spins: int = 2, faults: int = 1, all_commands: bool = False
+) -> Walk:
+    """Every world of one round within these bounds, with every command tried in each.
+
+    The commands that have nothing to do with a round are left out beside an open fault, unless all are asked for.
+    """
     walk = Walk(ground)
     queue = [ground.world]
     walk.worlds[ground.world.key] = ground.world
@@ -344,10 +353,11 @@ def explore(ground: Ground0, check: Check, *, spins: int = 2, faults: int = 1, a
 
 
 def _all(ground: Ground0, world: World, all_commands: bool) -> Iterator[TableCommand]:
-    yield from declarations(ground, world)
-    yield from carrying_on(ground, world)
-    if all_commands:
-        yield from everything_else(ground, world)
+    yield from declarations(ground)
+    if world.round is None or not world.round.returned:
+        yield from carrying_on(ground, world)
+        if all_commands or not world.table.faults:
+            yield from everything_else(ground)
 
 
 CARRYING = (
@@ -358,19 +368,29 @@ CARRYING = (
 def _goes_on(before: World, after: World, spins: int, faults: int) -> bool:
     """Whether a world belongs to the round that is explored, within the bounds."""
     assert after.by is not None
-    if not isinstance(after.by, CARRYING) or after.table.round is None or before.table.round is None:
+    was, now = before.table.round, after.table.round
+    if not isinstance(after.by, CARRYING) or was is None or now is None:
         return False
-    if after.table.round.round_id != before.table.round.round_id or after.table.status == "closed":
+    if now.round_id != was.round_id or after.table.status == "closed":
         return False
-    return (
-        len(after.table.round.spins) <= spins
-        and after.table.faults_so_far <= faults
-        and after.corrected <= 1
-        and after.away <= 1
-        and isinstance(after.by, RoundCommand | CashOut | Collect | StandUp | SitDown)  # type: ignore[arg-type]
-        or isinstance(after.by, DeclareFault | NotifyOfFault | RepairFault | AbandonRound)
-        and after.table.faults_so_far <= faults
-    )
+    if isinstance(after.by, CashOut | Collect | StandUp | SitDown) and not _is_about_winnings(was, after.by):
+        return False
+    if isinstance(after.by, AnnounceResult | ReadDice) and _other_dice(after.by):
+        return False
+    bounds = len(now.spins) <= spins and after.table.faults_so_far <= faults
+    return bounds and after.corrected <= 1 and after.away <= 1
+
+
+def _other_dice(command: AnnounceResult | ReadDice) -> bool:
+    """A round with the other dice is the same walk with other winners: only a correction leads there."""
+    return command.faces != ROLL and command.faces[0] in (OTHER[0], "crab")
+
+
+def _is_about_winnings(was: Round, command: TableCommand) -> bool:
+    """Money leaves with a winner who has been paid, and a terminal that paid one is taken by the next."""
+    if isinstance(command, CashOut):
+        return command.player == "zoe" and "zoe" in was.paid and was.purse == "chips"
+    return "10" in was.paid and was.purse == "credit"
 
 
 def plain_events(ground: Ground0, command: TableCommand, events: tuple[TableEvent, ...]) -> list[Any]:

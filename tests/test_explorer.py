@@ -16,7 +16,6 @@ from explorer import SCENARIOS, Ground0, Walk, World, begin, explore, plain_even
 from second_model import GAMES, pays
 from sicbo.floor.second_count import TableCount
 from sicbo.floor.tables import Judge
-from sicbo.ledger.accounts import Account
 from sicbo.rooms import trouble
 from sicbo.rooms.authority import policies_of, supervising_role
 from sicbo.rooms.equipment import EQUIPMENT
@@ -26,7 +25,6 @@ from sicbo.rooms.messages import (
     CorrectDice,
     DeclareVoid,
     DiceCorrected,
-    Person,
     SpinVoided,
     WagersReturned,
 )
@@ -34,8 +32,8 @@ from sicbo.rooms.round_money import in_play
 from sicbo.rooms.round_state import Round
 from sicbo.rooms.table_evolve import evolve
 from sicbo.rooms.table_money import postings
-from sicbo.rules.shelf import book
 from sicbo.rules.policies import Shaker
+from sicbo.rules.shelf import book
 
 DEEP = bool(os.environ.get("SICBO_EXPLORE"))
 """Every scenario with two spins and two faults, instead of the fullest one with one of each."""
@@ -250,8 +248,7 @@ def offers_are_what_is_accepted(walk: Walk) -> None:
         accepted = {
             (command.ground, type(command).__name__)
             for command in walk.accepted.get(key, ())
-            if command.by != SYSTEM
-            and (isinstance(command, DeclareFault) or command.ground not in EQUIPMENT)
+            if command.by != SYSTEM and (isinstance(command, DeclareFault) or command.ground not in EQUIPMENT)
         }  # type: ignore[union-attr]
         assert offered.keys() == accepted, (world.round and world.round.done, offered.keys() ^ accepted)
         for command in walk.accepted.get(key, ()):
@@ -314,7 +311,7 @@ def test_every_command_at_every_moment(game: str, shaker: Shaker, record_propert
         ground = begin(game, shaker, scenario)
         if ground is None:
             continue
-        walk = explore(ground, holds, spins=2 if DEEP else 1, faults=2 if DEEP else 1)
+        walk = explore(ground, holds, spins=2 if DEEP else 1, faults=2 if DEEP else 1, all_commands=DEEP)
         offers_are_what_is_accepted(walk)
         somebody_can_end_it(walk)
         tried["ends counted twice"] += second_count_agrees(walk)
@@ -323,4 +320,3 @@ def test_every_command_at_every_moment(game: str, shaker: Shaker, record_propert
     assert tried["states"] > 20 and tried["accepted"] > 100, "it looked at something"
     for what, number in sorted(tried.items()):
         record_property(what, number)
-    print(f"{game} with a {shaker} shaker: {dict(tried)}")

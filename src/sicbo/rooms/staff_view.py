@@ -14,6 +14,7 @@ from sicbo.rooms.round_state import Round
 from sicbo.rooms.seating import plays_at_terminals
 from sicbo.rooms.sentences import Gap
 from sicbo.rooms.table_state import Call, Case, Fault, Meters, Table
+from sicbo.rooms.trouble import Offered, offered
 from sicbo.rooms.wagers import awaits_confirmation
 from sicbo.rules.game import Game
 from sicbo.rules.settlement import Line
@@ -83,7 +84,9 @@ class StaffView(Struct, frozen=True, omit_defaults=True):
     keyed: DiceView | None = None
     announced: tuple[str | int, ...] = ()
     may_correct: bool = False
-    """a result was entered and nothing has been settled by it"""
+    """a result was announced and nothing has been settled by it"""
+    offers: tuple[Offered, ...] = ()
+    """what can be declared at this moment"""
     call: Call | None = None
     float_amount: int = 0
     missing: tuple[Gap, ...] = ()
@@ -122,9 +125,9 @@ def staff_view(
         announced=() if playing is None or playing.announced is None else playing.announced,
         may_correct=playing is not None
         and playing.status == "playing"
-        and playing.result is not None
-        and "enter" in playing.done
+        and playing.result_known
         and playing.receipt is None,
+        offers=offered(game, table),
         call=table.call,
         float_amount=balance(table.float_account),
         missing=_missing(game, table, at),

@@ -5701,7 +5701,9 @@ export interface components {
         };
         /**
          * CorrectDice
-         * @description A result that was entered wrongly, put right before settlement with a second person's approval.
+         * @description A result that was announced wrongly, put right before settlement with a second person's approval.
+         *
+         *     A die that did not lie flat after all leaves no result: the book's rule for dice that are not flat applies.
          */
         CorrectDice: {
             /**
@@ -5710,6 +5712,14 @@ export interface components {
              */
             as: string;
             faces: (string | number)[];
+            /**
+             * @default [
+             *       true,
+             *       true,
+             *       true
+             *     ]
+             */
+            flat: boolean[];
             reason: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -6468,6 +6478,11 @@ export interface components {
             notify: string;
             number: number;
             opened_at: number;
+            /**
+             * @description the shaker that failed; play may go on with another
+             * @default null
+             */
+            shaker: ("automated-covered" | "automated-uncovered" | "manual" | "player-activated" | "sealed-automated") | null;
             stops_play: boolean;
             what: string;
         };
@@ -6717,7 +6732,6 @@ export interface components {
             /** @enum {unknown} */
             ground: "dice-broken" | "dice-exposed" | "dice-not-flat" | "disturbance" | "fraud" | "impractical" | "late-error" | "lights-fault" | "malfunction" | "player-breach" | "records-unconfirmed" | "server-fault" | "shaker-fault" | "terminal-fault" | "wager-area-fault";
             refund: string;
-            reverses_payouts: boolean;
             stops_play: boolean;
             /**
              * @description the title of whoever has to be told
@@ -7623,6 +7637,28 @@ export interface components {
             statute: string;
             /** @default  */
             why_not: string;
+        };
+        /**
+         * Offered
+         * @description A ground that would be accepted now.
+         */
+        Offered: {
+            /**
+             * @description about the last round, which is settled already
+             * @default false
+             */
+            after_settlement: boolean;
+            /**
+             * @description how it is declared: as a fault where something is to be repaired
+             * @enum {unknown}
+             */
+            command: "DeclareFault" | "DeclareVoid";
+            /** @enum {unknown} */
+            ground: "dice-broken" | "dice-exposed" | "dice-not-flat" | "disturbance" | "fraud" | "impractical" | "late-error" | "lights-fault" | "malfunction" | "player-breach" | "records-unconfirmed" | "server-fault" | "shaker-fault" | "terminal-fault" | "wager-area-fault";
+            /** @description takes a second person's sign-in */
+            second_person: boolean;
+            /** @description the round, the spin or a bet will not count; otherwise it is a fault on record and the result counts */
+            voids: boolean;
         };
         /** OfficeMoney */
         OfficeMoney: {
@@ -11074,7 +11110,7 @@ export interface components {
             /** @default null */
             keyed: components["schemas"]["DiceView"] | null;
             /**
-             * @description a result was entered and nothing has been settled by it
+             * @description a result was announced and nothing has been settled by it
              * @default false
              */
             may_correct: boolean;
@@ -11088,6 +11124,11 @@ export interface components {
              */
             missing: components["schemas"]["Gap"][];
             name: string;
+            /**
+             * @description what can be declared at this moment
+             * @default []
+             */
+            offers: components["schemas"]["Offered"][];
             /**
              * @description what still lies on each bet, of everybody
              * @default {}
@@ -13248,6 +13289,7 @@ export type NotifyOfFault = components['schemas']['NotifyOfFault'];
 export type Numbers = components['schemas']['Numbers'];
 export type Odds = components['schemas']['Odds'];
 export type Offer = components['schemas']['Offer'];
+export type Offered = components['schemas']['Offered'];
 export type OfficeMoney = components['schemas']['OfficeMoney'];
 export type OfficeTable = components['schemas']['OfficeTable'];
 export type OfficeTables = components['schemas']['OfficeTables'];

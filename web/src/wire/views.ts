@@ -56,7 +56,7 @@ const STAY = {
   last_won: null,
 }
 const STAFF: Partial<StaffView> = {
-  positions: [], on_felt: {}, duties: [], faults: [], cases: [], meters: {}, shown: [], keyed: null, announced: [], may_correct: false,
+  positions: [], on_felt: {}, duties: [], faults: [], cases: [], meters: {}, shown: [], keyed: null, announced: [], may_correct: false, offers: [],
   call: null, float_amount: 0, missing: [], automatic: false, reports: [],
 }
 const POSITION = {

@@ -636,7 +636,6 @@ const words: Translation = {
     inRound: 'Ván {round}: đang cược {amount}.',
     betweenRounds: 'Không có ván nào đang chơi: có thể tuyên bố hỏng thiết bị, và lỗi của ván trước.',
     refund: { always: 'Tiền cược được trả lại.', may: 'Tiền cược có thể được trả lại.', never: 'Tiền cược không được trả lại.', 'not-applicable': '' },
-    reverses: 'Các khoản đã trả bị hủy.',
     toldAfter: '{role} được báo.',
     declareIt: 'Tuyên bố …',
     late: 'Lỗi phát hiện muộn',
@@ -1199,6 +1198,10 @@ const words: Translation = {
     kinds: { cash: 'tiền mặt', 'value-chip': 'chip mệnh giá', 'colour-chip': 'chip màu', plaque: 'thẻ lớn', token: 'phiếu', voucher: 'phiếu quà', 'tournament-chip': 'chip giải đấu', credit: 'điểm' },
     closedTableChips: 'Chip của bàn đã đóng', noClosedTable: 'Không có bàn nào khác đã đóng: chip được đổi lại tại bàn đã phát.', issuedAt: 'Phát tại bàn', valueUnknown: 'Không ai biết chip đã bán giá nào', decidedValue: 'Giá trị mỗi chip theo quyết định',
     sell: 'Bán chip', takeAway: 'Giao chip', reference: 'Số trên phiếu', accept: 'Nhận', issue: 'Phát', redeem: 'Đổi lại', colourOf: 'Màu', chipValue: 'Giá trị mỗi chip',
+    nothingToDeclare: 'Lúc này không thể tuyên bố gì.',
+    faultOnly: 'Sự cố được ghi lại; ván vẫn chơi tiếp đến hết.',
+    afterSettlement: 'Ván trước đã thanh toán: mọi tiền cược được trả lại và mọi khoản đã trả bị thu hồi.',
+    leans: 'Có viên không nằm phẳng: không có kết quả',
     count: 'Số chip', marker: 'Dấu ghi giá trị', bet: 'Cửa cược', offered: 'Đưa bằng', placeIt: 'Đặt cược', trouble: 'Hủy lượt / vô hiệu', troubleTitle: 'Có sự cố', ground: 'Chuyện gì xảy ra',
     grounds: {
       'dice-not-flat': 'Xúc xắc không nằm phẳng', 'dice-broken': 'Xúc xắc vỡ hoặc thiếu', 'dice-exposed': 'Xúc xắc lộ sớm', 'shaker-fault': 'Bát lắc hỏng', 'lights-fault': 'Đèn hỏng',

@@ -629,7 +629,6 @@ const words: Translation = {
     inRound: '第 {round} 局：在押 {amount}。',
     betweenRounds: '目前没有进行中的局：可宣布设备故障，或登记先前一局的错误。',
     refund: { always: '退还注金。', may: '可退还注金。', never: '不退还注金。', 'not-applicable': '' },
-    reverses: '已付款项撤回。',
     toldAfter: '通知{role}。',
     declareIt: '宣布……',
     late: '事后发现的错误',
@@ -1185,6 +1184,10 @@ const words: Translation = {
     kinds: { cash: '现金', 'value-chip': '面值筹码', 'colour-chip': '彩色筹码', plaque: '大额筹码板', token: '代币', voucher: '礼券', 'tournament-chip': '锦标赛筹码', credit: '额度' },
     closedTableChips: '已关闭赌台的筹码', noClosedTable: '没有其他已关闭的赌台：筹码须在发出的台兑回。', issuedAt: '发出的台', valueUnknown: '没有人知道当时的售价', decidedValue: '裁定的每枚价值',
     sell: '售出筹码', takeAway: '交出筹码', reference: '代币或礼券编号', accept: '接受', issue: '发出', redeem: '兑回', colourOf: '颜色', chipValue: '每枚价值',
+    nothingToDeclare: '此刻没有可宣布的事项。',
+    faultOnly: '故障已登记；本局照常完成。',
+    afterSettlement: '上一局已结算：所有注码退回，已付款项全部撤销。',
+    leans: '有骰子没有平放：没有结果',
     count: '枚数', marker: '价值标记', bet: '投注', offered: '交付', placeIt: '放注', trouble: '无效处理', troubleTitle: '出现问题', ground: '发生了什么',
     grounds: {
       'dice-not-flat': '骰子没有平放', 'dice-broken': '骰子破损或缺失', 'dice-exposed': '骰子过早暴露', 'shaker-fault': '骰盅故障', 'lights-fault': '灯光故障',

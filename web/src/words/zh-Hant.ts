@@ -629,7 +629,6 @@ const words: Translation = {
     inRound: '第 {round} 局：在押 {amount}。',
     betweenRounds: '目前沒有進行中的局：可宣布設備故障，或登記先前一局的錯誤。',
     refund: { always: '退還注金。', may: '可退還注金。', never: '不退還注金。', 'not-applicable': '' },
-    reverses: '已付款項撤回。',
     toldAfter: '通知{role}。',
     declareIt: '宣布……',
     late: '事後發現的錯誤',
@@ -1185,6 +1184,10 @@ const words: Translation = {
     kinds: { cash: '現金', 'value-chip': '面值籌碼', 'colour-chip': '彩色籌碼', plaque: '大額籌碼板', token: '代幣', voucher: '禮券', 'tournament-chip': '錦標賽籌碼', credit: '額度' },
     closedTableChips: '已關閉賭檯的籌碼', noClosedTable: '沒有其他已關閉的賭檯：籌碼須在發出的檯兌回。', issuedAt: '發出的檯', valueUnknown: '沒有人知道當時的售價', decidedValue: '裁定的每枚價值',
     sell: '售出籌碼', takeAway: '交出籌碼', reference: '代幣或禮券編號', accept: '接受', issue: '發出', redeem: '兌回', colourOf: '顏色', chipValue: '每枚價值',
+    nothingToDeclare: '此刻沒有可宣布的事項。',
+    faultOnly: '故障已登記；本局照常完成。',
+    afterSettlement: '上一局已結算：所有注碼退回，已付款項全部撤銷。',
+    leans: '有骰子沒有平放：沒有結果',
     count: '枚數', marker: '價值標記', bet: '投注', offered: '交付', placeIt: '放注', trouble: '無效處理', troubleTitle: '出現問題', ground: '發生了什麼',
     grounds: {
       'dice-not-flat': '骰子沒有平放', 'dice-broken': '骰子破損或缺失', 'dice-exposed': '骰子過早暴露', 'shaker-fault': '骰盅故障', 'lights-fault': '燈光故障',

@@ -32,7 +32,6 @@ export class Desk {
   faces = $state<string[]>([])
   cocked = $state<boolean[]>([])
   shakes = $state(0)
-  again = $state(false)
   place = $state<string | null>(null)
   stake = $state.raw<Stake | null>(null)
   /** value chips on the rail stand for the player's tokens */
@@ -96,7 +95,7 @@ export class Desk {
     if (!this.onDuty && !this.game.parts.terminals) return { kind: 'duty' }
     if ((this.round?.next_by || this.info?.by) === 'system') return { kind: 'wait', step }
     if (step === 'announce') return { kind: 'keys' }
-    if (step === 'enter') return { kind: this.staff.keyed && !this.again ? 'confirm' : 'keys' }
+    if (step === 'enter') return { kind: this.staff.keyed ? 'confirm' : 'keys' }
     const of = this.info?.at_least ?? 1
     if (step === 'activate' && of > 1) return { kind: 'shake', step, done: this.shakes, of }
     return { kind: 'step', step }
@@ -122,7 +121,6 @@ export class Desk {
     this.faces = []
     this.cocked = []
     this.shakes = 0
-    this.again = false
   }
 
   key(face: string): void {
@@ -133,9 +131,8 @@ export class Desk {
   }
   unkey(): void {
     if (this.action.kind === 'confirm') {
-      this.again = true
-      this.faces = []
-      this.cocked = []
+      // What was announced is known: it takes a second person to say otherwise.
+      this.asking = 'correct'
       return
     }
     this.faces.pop()
@@ -220,7 +217,7 @@ export class Desk {
     const announced = this.staff.announced
     const called = this.next === 'enter' && announced.length === DICE && announced.every((face, die) => String(face) === String(faces[die]))
     if (!called && !(await this.do('action', { type: 'AnnounceResult', faces }))) return
-    if (await this.do('action', { type: 'ReadDice', faces })) this.again = false
+    await this.do('action', { type: 'ReadDice', faces })
   }
 
   /** What was keyed as the house reads it: numbers on dice with pips, names on others. */

@@ -7,6 +7,7 @@ import { TableStore, type Command } from '../../wire/table.svelte'
 export type FloorTable = Schemas['FloorTable']
 export type Alarm = Schemas['Alarm']
 export type Desk = Schemas['TableDesk']
+export type Offer = Schemas['Offered']
 export type Authority = Schemas['Authority']
 /** What the office of cases is asked from a table. */
 export type CaseCommand = Record<string, unknown> & { type: 'DirectToVacate' | 'AnswerDirection' }
