@@ -91,7 +91,7 @@ class Evening:
 
     def send(self, command: TableCommand, at: int | None = None) -> tuple[TableEvent, ...]:
         now = self.now if at is None else at
-        events = decide(self.game, self.table, command, now)
+        events = decide(self.game, self.table, command, now, self.ledger.balance)
         table, transfers = happened(TableRoom(self.table.table_id, self.game), self.table, command, events)
         self.ledger.enter(transfers)
         self.table, self.now = table, now

@@ -30,6 +30,8 @@ class TableCount:
         self._seats: dict[str, str] = {}
         self._shaker = ""
         self._round: RoundCount | None = None
+        self._last: RoundCount | None = None
+        """the round that was finished last, until the next one begins"""
 
     def enter(self, seq: int, events: Iterable[Plain]) -> dict[str, int]:
         """What the events of one entry do to the accounts."""
@@ -55,14 +57,27 @@ class TableCount:
 
     def _in_round(self, event: Plain) -> bool:
         playing = self._round
-        if playing is None or not playing.enter(event):
+        if playing is None:
+            return self._after_settlement(event)
+        if not playing.enter(event):
             return False
         if playing.over:
-            self._round = None
+            self._round, self._last = None, playing
             self.void += playing.void
             self.settled += not playing.void
             if not playing.void:
                 self._advised |= playing.told()
+        return True
+
+    def _after_settlement(self, event: Plain) -> bool:
+        """The outcome of the last round may be invalidated until the next one begins."""
+        if self._last is None or event["type"] != "WagersReturned":
+            return False
+        was_void = self._last.void
+        self._last.enter(event)
+        if self._last.void and not was_void:
+            self.void += 1
+            self.settled -= 1
         return True
 
     def _agreed(self) -> Plain:

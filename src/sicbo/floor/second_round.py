@@ -187,9 +187,21 @@ class RoundCount:
             for owner, stakes in part.items():
                 for bet, amount in stakes.items():
                     self._return(owner, bet, amount, kept=kept, undo=(owner, bet) in undone)
+        for owner, owed in event.get("claims", {}).items():
+            self._owe(owner, owed)
+        for owner, held in event.get("left", {}).items():
+            self._sums.change(self._sums.home(owner), -held)
+            self._sums.count(owner, "turnover", held)
         if event["ends_round"]:
             self.void = True
             self._finish()
+
+    def _owe(self, owner: str, owed: int) -> None:
+        """Winnings that had left the table: they stay where they are, and the player owes them."""
+        sums = self._sums
+        sums.move(sums.float, sums.home(owner), owed)
+        sums.move("outside", f"claim:{sums.table}/{owner}", owed)
+        sums.count(owner, "wins", owed)
 
     def _return(self, owner: str, bet: str, amount: int, *, kept: bool, undo: bool) -> None:
         where, sums = self._sums.where, self._sums

@@ -5,6 +5,7 @@ from typing import Any, Final, Protocol
 
 import msgspec
 
+from sicbo.ledger.accounts import Held, plenty
 from sicbo.ledger.transfers import Transfer
 
 State = Any
@@ -19,8 +20,11 @@ class Room(Protocol):
     def begin(self) -> State:
         """The state before anything has happened."""
 
-    def decide(self, state: State, command: Command, at: int) -> tuple[Event, ...]:
-        """What happens when this is asked now; raises `Refused`, and then nothing has changed."""
+    def decide(self, state: State, command: Command, at: int, held: Held = plenty) -> tuple[Event, ...]:
+        """What happens when this is asked now; raises `Refused`, and then nothing has changed.
+
+        `held` tells what an account of the room's own place holds: some decisions take back money that may have left.
+        """
 
     def evolve(self, state: State, event: Event) -> State:
         """The state after an event."""
