@@ -20,12 +20,12 @@ from sicbo.floor.tables import Judge
 from sicbo.ledger.transfers import Transfer
 from sicbo.refusals import Refused
 from sicbo.rooms import round as round_room
-from sicbo.rooms import round_money, table_money
-from sicbo.rooms.messages import Person, TakeBackWagers
+from sicbo.rooms import round_money, table_money, voids
+from sicbo.rooms.messages import DeclareVoid, Person, TakeBackWagers, WagersReturned
 from sicbo.rooms.round_state import Round
 from sicbo.rooms.table_messages import AgreePersonalLimits, PlaceMarker, RemoveMarker, SitDown, StandUp
 from sicbo.rules.game import Game
-from sicbo.rules.settlement import Receipt
+from sicbo.rules.settlement import Receipt, Wager
 from sicbo.store.chain import Difference
 
 Capture = pytest.CaptureFixture[str]
@@ -374,6 +374,77 @@ def test_a_recalculation_that_is_wrong_and_meters_that_do_not_add_up() -> None:
             TableCount("T1", judge, {"limits": {}}, {}).enter(1, [added, adjusted | wrong])
     with pytest.raises(Difference, match="MET-03"):
         TableCount("T1", judge, {"limits": {}}, {"credit:T1/1": 1}).enter(1, [added])
+
+
+# -- void rounds ----------------------------------------------------------------------------------------------
+
+BOB = {"type": "ChipsBought", "player": "bob", "amount": 5000, "paid_with": "cash"}
+LOST = PLACED | {"owner": "bob", "wagers": {"big": 700}}
+
+
+def settled_in_part(game: Game) -> list[dict[str, Any]]:
+    """ann has won 10.00 and been paid, bob has lost 7.00 and it has been collected."""
+    made = msgspec.to_builtins(
+        game.settle(game.dice.shown(42), [Wager("small", 1000, "ann"), Wager("big", 700, "bob")])
+    )
+    judged = {"type": "RoundJudged", "receipt": json.loads(json.dumps(made))}
+    return [BOB, LOST, READ, judged, COLLECTED, WINNERS]
+
+
+def voided(game: Game, kept: tuple[str, ...] = (), **more: Any) -> list[str]:
+    """What the second count says of a void after that, in which the lines of some were not undone."""
+    events = settled_in_part(game)
+    undone = [line for line in events[3]["receipt"]["lines"] if line["owner"] not in kept]
+    stakes = {"ann": {"small": 1000}, "bob": {"big": 700}}
+    wagers = {
+        owner: part for owner, part in stakes.items() if owner not in (*kept, *more.get("forfeited", {}))
+    }
+    count = counted(game, *events, returned(0, wagers=wagers, reversed_lines=undone, **more))
+    assert (count.void, count.settled) == (1, 0)
+    return count.unreturned
+
+
+def test_a_void_round_is_without_effect_for_everybody_or_said_to_be_otherwise(game: Game) -> None:
+    assert voided(game) == []
+    assert voided(game, forfeited={"bob": {"big": 700}}) == [], "a book may have a stake forfeited"
+    assert voided(game, claims={"ann": 1000}) == [], "what had left the table is owed"
+    assert voided(game, kept=("bob",)) == ["T1@11 voids T1-1, but keeps 7.00 of bob's money"]
+    assert voided(game, kept=("ann",)) == [
+        "T1@11 voids T1-1, but leaves ann with 10.00 that the house had paid"
+    ]
+
+
+def test_a_store_in_which_a_void_kept_a_losers_stake_is_reported(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As houses did before: what had been collected or paid stayed so, and the stakes that lay there went home."""
+
+    def as_before(event: WagersReturned) -> WagersReturned:
+        gone = {line.owner for line in event.reversed_lines}
+        wagers = {owner: part for owner, part in event.wagers.items() if owner not in gone}
+        return msgspec.structs.replace(event, wagers=wagers, reversed_lines=())
+
+    evening = Recorded("act-canberra")
+    evening.open().seat("ann", 100_000).seat("bob", 50_000)
+    evening.step("open-bets")
+    evening.place("ann", {"small": 1000})
+    evening.place("bob", {"big": 700})
+    evening.dice(1, 2, 4)
+    evening.until("pay")
+    before = voids.declare
+    monkeypatch.setattr(
+        round_room.voids, "declare", lambda game, state, command: tuple(
+            as_before(one) if isinstance(one, WagersReturned) else one for one in before(game, state, command)
+        )
+    )  # fmt: skip
+    fire = DeclareVoid(
+        Person("sue", "supervisor"), "disturbance", cause="fire", approved_by=Person("dan", "dealer")
+    )
+    evening.send(fire)
+    played(tmp_path / "evening.db", evening)
+    answer = document(["verify", str(tmp_path / "evening.db")], capsys, code=1)
+    [said] = answer["differences"]
+    assert said.endswith("voids T1-1, but keeps 7.00 of bob's money")
 
 
 # -- the limits that wagers were placed under -----------------------------------------------------------------

@@ -4,11 +4,13 @@ import asyncio
 from random import Random
 
 import msgspec
+import pytest
 
 from cup import DIRECTOR, OPERATOR, plan
 from server.cup_served import CUP, GAME, Dealt, Desk, crown, started
 from server.houses import SECOND, Clock, Screen, electronic, eventually, opened, settings, staff
 from server.web import web
+from sicbo.cli.main import main
 from sicbo.rooms import tournament_messages as ask
 from sicbo.rooms.messages import SYSTEM
 from sicbo.rooms.tournament_plan import Plan, Prizes, Stage, Wagering
@@ -381,3 +383,38 @@ async def finished(dealer: Screen) -> None:
     await dealer.until(lambda view: view["table"]["round"].get("next_step") == "collect")
     for step in ("collect", "pay"):
         await dealer.do("TakeStep", step=step)
+
+
+async def test_a_tournaments_rounds_can_be_searched_read_and_replayed(
+    sqlite: Sqlite, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with web(sqlite.address, crown()) as house:
+        desk = await Desk.open(house)
+        await desk.announce(plan(stages=(Stage("final", 1, 8, spins=2),)))
+        await desk.take_charge("T1")
+        await desk.enter("ann", "ben", "cat")
+        inspector, dealer = await house.staff("inspector"), await house.staff("dealer")
+        reserved = await inspector.get("/api/journal/search?limit=200")
+        assert "the table is reserved for tournament cup" in str(reserved["entries"])
+        await desk.start()
+        table = Dealt(house, "T1~cup", Random(3))
+        await table.spin((2, 3, 6), table.wagers(await desk.view()))
+
+        async def counted() -> bool:
+            return bool((await desk.view())["tables"][0]["spins"])
+
+        await eventually(counted, 60)
+        found = str((await inspector.get("/api/journal/search?limit=200"))["entries"])
+        for words in (
+            "stage final begins",
+            "ann gets 1000.00 in tournament chips (bank)",
+            "tournament spin 1 is over",
+        ):
+            assert words in found
+        for who in (inspector, dealer):
+            read = await who.get("/api/tables/T1~cup/rounds/1")
+            steps = [step["what"] for step in (*read["steps"], *read["later"])]
+            assert any(step.startswith("tournament spin 1 is over; chips: ") for step in steps)
+    assert await asyncio.to_thread(main, ["replay", sqlite.address, "T1~cup-1"]) == 0
+    assert "tournament spin 1 is over" in capsys.readouterr().out
+    assert await asyncio.to_thread(main, ["verify", sqlite.address]) == 0

@@ -110,29 +110,24 @@ def jackpot_facts(
     """
     facts: list[JackpotFact] = []
     for event in events:
-        match event:
-            case RoundJudged():
-                facts.append(
-                    RoundSettled(
-                        table=table,
-                        game=game.name,
-                        round_id=round_id,
-                        roll=game.dice.roll_index(event.receipt.dice),
-                        lines=_lines(event.receipt),
-                        players=dict(players),
-                    )
+        if isinstance(event, RoundJudged):
+            facts.append(
+                RoundSettled(
+                    table=table,
+                    game=game.name,
+                    round_id=round_id,
+                    roll=game.dice.roll_index(event.receipt.dice),
+                    lines=_lines(event.receipt),
+                    players=dict(players),
                 )
-            case WagersReturned() if judged_before is not None:
-                undone = _lines(judged_before, event.wagers)
-                forfeited = _lines(judged_before, event.forfeited)
-                if undone or forfeited:
-                    facts.append(
-                        RoundReversed(table=table, round_id=round_id, lines=undone, forfeited=forfeited)
-                    )
-            case CreditAdded(source="jackpot"):
-                facts.append(JackpotPaid(win_id=event.reference))
-            case _:
-                pass
+            )
+        elif isinstance(event, WagersReturned) and judged_before is not None:
+            undone = _lines(judged_before, event.wagers)
+            forfeited = _lines(judged_before, event.forfeited)
+            if undone or forfeited:
+                facts.append(RoundReversed(table=table, round_id=round_id, lines=undone, forfeited=forfeited))
+        elif isinstance(event, CreditAdded) and event.source == "jackpot":
+            facts.append(JackpotPaid(win_id=event.reference))
     return tuple(facts)
 
 

@@ -163,6 +163,8 @@ class _Playing:
                 self._status = "settled"
             case {"type": "WagersReturned"}:
                 self._returned(event)
+            case _:
+                pass
 
     def _lay(self, bet: str, stake: int) -> None:
         self._laid[bet] = self._laid.get(bet, 0) + stake

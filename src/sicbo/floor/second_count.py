@@ -22,6 +22,8 @@ class TableCount:
     def __init__(self, name: str, judge: Judge, card: Plain, accounts: dict[str, int]) -> None:
         self.judge = judge
         self.rounds = self.settled = self.void = 0
+        self.unreturned: list[str] = []
+        """void rounds that were not without effect for everybody"""
         self._sums = Sums(name, judge.purse, accounts)
         self._sign: Plain = card["limits"]
         self._personal: dict[str, Plain] = {}
@@ -64,6 +66,7 @@ class TableCount:
         if playing.over:
             self._round, self._last = None, playing
             self.void += playing.void
+            self.unreturned += playing.unreturned()
             self.settled += not playing.void
             if not playing.void:
                 self._advised |= playing.told()

@@ -111,6 +111,7 @@ async def second_look(reader: Reader) -> Seen:
         differences += _tickets(counted, accounts)
         differences += _jackpots(counted)
     rounds = [one.count for one in counted if isinstance(one, WholeTable)]
+    differences += [difference for count in rounds for difference in count.unreturned]
     return Seen(
         tables,
         sum(count.rounds for count in rounds),

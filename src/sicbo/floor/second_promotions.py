@@ -59,6 +59,8 @@ class PromotionCount:
                 self._commitment = commitment
             case {"type": "ValidatedAgain"}:
                 self._commitment = ""
+            case _:
+                pass
 
     def _draw(self, event: Plain) -> None:
         seed = event["seed"]

@@ -31,6 +31,8 @@ class RoundCount:
         self._lines: dict[Key, Plain] = {}
         self._settled: set[Key] = set()
         self._roll: int | None = None
+        self._net: dict[str, int] = {}
+        """what the round has come to by owner so far, a stake that is forfeited taken as returned"""
 
     def enter(self, event: Plain) -> bool:
         """Count an event; whether it was one of a round."""
@@ -67,6 +69,20 @@ class RoundCount:
 
     def has_wagers(self, owner: str) -> bool:
         return any(key[0] == owner for key in self._lying)
+
+    def unreturned(self) -> list[str]:
+        """Whom a void round has left with more or less than before it, and by how much."""
+        where = f"{self._sums.where} voids {self.name}"
+        return [
+            f"{where}, but keeps {format_amount(-net)} of {owner}'s money"
+            if net < 0
+            else f"{where}, but leaves {owner} with {format_amount(net)} that the house had paid"
+            for owner, net in sorted(self._net.items())
+            if self.void and net
+        ]
+
+    def _changes(self, owner: str, amount: int) -> None:
+        self._net[owner] = self._net.get(owner, 0) + amount
 
     def told(self) -> set[str]:
         """Who was advised in this round that wagers below the minimum go back."""
@@ -105,6 +121,7 @@ class RoundCount:
         self._lying[owner, bet] = (before + amount, kind, colour)
         self._sums.move(self._sums.home(owner, kind, colour), self._sums.in_play, amount)
         self._sums.count(owner, "turnover", amount)
+        self._changes(owner, -amount)
 
     def _take_up(self, owner: str, bet: str, amount: int) -> None:
         stake, kind, colour = self._on(owner, bet)
@@ -115,6 +132,7 @@ class RoundCount:
             self._lying[owner, bet] = (stake - amount, kind, colour)
         self._sums.move(self._sums.in_play, self._sums.home(owner, kind, colour), amount)
         self._sums.count(owner, "turnover", -amount)
+        self._changes(owner, amount)
 
     # -- settlement ---------------------------------------------------------------------------------------
 
@@ -176,6 +194,7 @@ class RoundCount:
         sums.move(sums.in_play, sums.home(owner, kind, colour), direction * home)
         sums.move(sums.in_play, sums.float, direction * (stake - home))
         sums.move(sums.float, sums.home(owner), direction * line["winnings"])
+        self._changes(owner, direction * line["returned"])
         if line["outcome"] == "lose":
             sums.count(owner, "turnover", -direction * line["returned"])
         else:
@@ -219,5 +238,6 @@ class RoundCount:
             self._settled.discard((owner, bet))
         del self._lying[owner, bet]
         sums.move(sums.in_play, sums.float if kept else sums.home(owner, kind, colour), amount)
+        self._changes(owner, amount)
         if not kept:
             sums.count(owner, "turnover", -amount)

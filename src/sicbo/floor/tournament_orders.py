@@ -58,7 +58,14 @@ def orders(before: Tournament, event: happened.TournamentEvent) -> Orders:
                 *((table, EndSession(by=SYSTEM)) for table in playing),
                 *((table, released) for table in before.tables),
             ]
-        case _:
+        case (
+            happened.Heard() | happened.OrdersCarriedOut() | happened.FailureReported() | happened.PlanDrafted()
+            | happened.TermsWritten() | happened.TermsApproved() | happened.TermsPublished() | happened.InspectorateAdvised()
+            | happened.DirectorAppointed() | happened.DeputyAppointed() | happened.ChargeTaken() | happened.ChargeLeft()
+            | happened.Entered() | happened.EntryRefused() | happened.Withdrawn() | happened.Substituted()
+            | happened.Refunded() | happened.PlayersBriefed() | happened.StartMoved() | happened.SeatsDrawn()
+            | happened.DrawUndone() | happened.StageEnded() | happened.LateNoted() | happened.DisputeDecided()
+        ):  # fmt: skip
             return []
 
 

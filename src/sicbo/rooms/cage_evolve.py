@@ -78,7 +78,10 @@ def _changed(cage: Cage, event: CageEvent) -> Cage:
             | DemandClosed() | InspectorNotified() | HoldReviewed()
         ):  # fmt: skip
             return _looked_into(cage, event)
-        case _:
+        case (
+            RedemptionBegun() | RedemptionGivenBack() | FormPresented() | FormSigned() | PaymentDelayed() | DelayEnded()
+            | IdentificationRequired() | PaymentRefused()
+        ):  # fmt: skip
             return cage.with_ticket(_noted(_out(cage, event.number), event))
 
 

@@ -4,11 +4,30 @@ from sicbo.ledger.accounts import HOUSE, OUTSIDE, Account
 from sicbo.ledger.transfers import Transfer
 from sicbo.rooms.cage_events import (
     CageEvent,
+    DelayEnded,
+    DemandClosed,
+    FormPresented,
+    FormSigned,
+    HandPayNoted,
+    Heard,
     HoldForfeited,
+    HoldReviewed,
+    IdentificationRequired,
+    InspectorNotified,
     JackpotTicketIssued,
+    PaymentDelayed,
+    PaymentRefused,
     PrizeTicketIssued,
+    RedemptionBegun,
+    RedemptionGivenBack,
+    ReturnDemanded,
     ReturnReceived,
+    TermsChanged,
+    TicketHeld,
+    TicketIssued,
     TicketRedeemed,
+    TicketReleased,
+    TicketsExpired,
     TicketVoided,
     UnclaimedHandedOver,
 )
@@ -48,7 +67,12 @@ def _moves(event: CageEvent) -> list[Move]:
                 (_tickets(one.account), OUTSIDE, one.amount, "unclaimed, handed over")
                 for one in event.tickets
             ]
-        case _:
+        case (
+            Heard() | TicketIssued() | HandPayNoted() | RedemptionBegun() | RedemptionGivenBack() | FormPresented()
+            | FormSigned() | PaymentDelayed() | DelayEnded() | PaymentRefused() | IdentificationRequired() | TicketHeld()
+            | InspectorNotified() | HoldReviewed() | TicketReleased() | ReturnDemanded() | DemandClosed() | TicketsExpired()
+            | TermsChanged()
+        ):  # fmt: skip
             return []
 
 

@@ -4,17 +4,16 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from sicbo.rooms.card_messages import CardChanged, TableRetired
+from sicbo.rooms.card_messages import CardChanged, CardEvent, TableRetired
 from sicbo.rooms.table_state import Retired, Table
-from sicbo.rooms.vocabulary import TableEvent
 from sicbo.rules.game import Game
 
 SHOWN: Final = ("sign", "layout")
 """Kinds of record that show players what the card says: made anew when it says something else."""
 
 
-def after(game: Game, table: Table, event: TableEvent) -> Table:
-    """The table after an event of its card; other events leave it as it is."""
+def after(game: Game, table: Table, event: CardEvent) -> Table:
+    """The table after an event of its card."""
     match event:
         case CardChanged():
             policies = game.policies
@@ -34,5 +33,3 @@ def after(game: Game, table: Table, event: TableEvent) -> Table:
             )
         case TableRetired():
             return replace(table, retired=Retired(event.at, event.by, event.reason))
-        case _:
-            return table

@@ -64,3 +64,6 @@ class TableRetired(Struct, frozen=True, tag=True, omit_defaults=True):
     reason: str
     given_back: dict[str, int] = {}
     """the table's own money that goes back to the house, by account"""
+
+
+CardEvent = CardChanged | TableRetired

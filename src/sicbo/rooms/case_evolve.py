@@ -60,7 +60,10 @@ def _changed(office: CasesOffice, event: CaseEvent) -> CasesOffice:
             return office.with_case(_disputed(office.cases[str(event.case)], event))
         case CaseClosed():
             return office.with_case(_noted(office.cases[str(event.case)], event)).tidied()
-        case _:
+        case (
+            BreachRecorded() | DirectionAnswered() | EvidenceAdded() | NoticeFallsDue() | InspectorTold()
+            | SanctionImposed() | SanctionLifted() | CaseDetermined()
+        ):  # fmt: skip
             return office.with_case(_noted(office.cases[str(event.case)], event))
 
 

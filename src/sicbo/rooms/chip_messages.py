@@ -140,3 +140,9 @@ class ClosedTableChipsExchanged(Event, frozen=True):
 class ColourChipsRequired(Event, frozen=True):
     player: str
     by: Person
+
+
+ChipEvent = (
+    ChipsBought | ChipsTakenAway | TokensPresented | ColourChipsIssued | ColourChipsRedeemed | ColourChipsHandedOver
+    | ClosedTableChipsExchanged | ColourChipsRequired
+)  # fmt: skip

@@ -76,3 +76,6 @@ class ShakerCovered(Event, frozen=True):
 class ShakerChanged(Event, frozen=True):
     shaker: Shaker
     by: Person
+
+
+EquipmentEvent = FaultOpened | FaultNotified | FaultRepaired | DiceRemoved | ShakerCovered | ShakerChanged

@@ -9,6 +9,7 @@ from sicbo.rooms.sanction_messages import (
     BarLifted,
     LiftBar,
     PersonBarred,
+    SanctionEvent,
     WinningsDetermined,
     WinningsWithheld,
 )
@@ -48,7 +49,7 @@ def _from_the_office(by: Person) -> None:
         raise Refused("not-yours-to-do", "who is excluded is decided in the office of cases")
 
 
-def sanctioned(table: Table, event: TableEvent) -> Table:
+def sanctioned(table: Table, event: SanctionEvent | TerminalsRestricted) -> Table:
     """The table after what the office has it carry out."""
     match event:
         case TerminalsRestricted():
@@ -69,5 +70,3 @@ def sanctioned(table: Table, event: TableEvent) -> Table:
             }
             rest = {person: sums for person, sums in table.withheld.items() if person != event.person}
             return replace(table, withheld={**rest, event.person: held} if held else rest)
-        case _:
-            return table

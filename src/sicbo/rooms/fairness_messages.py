@@ -60,3 +60,6 @@ class SecretLost(Event, frozen=True):
     commitment: str
     reason: str
     by: Person
+
+
+FairnessEvent = DiceCommitted | NonceAdded | SecretOpened | SecretLost

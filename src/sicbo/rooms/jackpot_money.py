@@ -5,14 +5,27 @@ from sicbo.ledger.transfers import Transfer
 from sicbo.rooms.jackpot_events import (
     Contributed,
     ContributionsReversed,
+    Heard,
+    InspectorTold,
     JackpotEvent,
     JackpotWon,
+    MalfunctionClosed,
+    MalfunctionReported,
+    NotMatched,
     Overflowed,
+    PaymentBegun,
     PoolAdjusted,
+    PoolChanged,
+    PoolChangePlanned,
     PoolOpened,
     PoolReset,
     PoolRetired,
+    Reconciled,
+    RoundRemembered,
     ShortageSettled,
+    StakeLowered,
+    WinDemanded,
+    WinPaid,
     WinTakenBack,
 )
 from sicbo.rooms.jackpot_evolve import evolve
@@ -21,7 +34,13 @@ from sicbo.rules.pools import MILLION
 
 Move = tuple[Account, Account, int, str]
 
-REASONS: dict[type, str] = {
+Moving = (
+    JackpotWon | WinTakenBack | PoolOpened | PoolReset | Contributed | ContributionsReversed | ShortageSettled | Overflowed
+    | PoolRetired | PoolAdjusted
+)  # fmt: skip
+
+REASONS: dict[type[Moving], str] = {
+    JackpotWon: "",
     PoolOpened: "seed",
     PoolReset: "seed",
     Contributed: "contribution",
@@ -48,11 +67,20 @@ def _moves(state: Jackpots, event: JackpotEvent) -> list[Move]:
 
     Fractions of a minor unit are kept by the state alone: when enough of them have come together, the house adds one.
     """
-    if type(event) not in REASONS and not isinstance(event, JackpotWon):
-        return []
-    direct = _direct(state, event)
+    match event:
+        case (
+            Heard() | NotMatched() | RoundRemembered() | StakeLowered() | WinDemanded() | PaymentBegun() | WinPaid()
+            | PoolChangePlanned() | PoolChanged() | MalfunctionReported() | MalfunctionClosed() | InspectorTold()
+            | Reconciled()
+        ):  # fmt: skip
+            return []
+        case (
+            JackpotWon() | WinTakenBack() | PoolOpened() | PoolReset() | Contributed() | ContributionsReversed()
+            | ShortageSettled() | Overflowed() | PoolRetired() | PoolAdjusted()
+        ):  # fmt: skip
+            direct = _direct(state, event)
     after = evolve(state, event)
-    reason = REASONS.get(type(event), "")
+    reason = REASONS[type(event)]
     moves = list(direct)
     for name, pool in sorted(after.pools.items()):
         before = state.pools.get(name)
@@ -66,7 +94,7 @@ def _moves(state: Jackpots, event: JackpotEvent) -> list[Move]:
     return moves
 
 
-def _direct(state: Jackpots, event: JackpotEvent) -> list[Move]:
+def _direct(state: Jackpots, event: Moving) -> list[Move]:
     match event:
         case JackpotWon():
             win = win_account(event.win_id)
@@ -94,5 +122,12 @@ def _direct(state: Jackpots, event: JackpotEvent) -> list[Move]:
         case PoolRetired():
             whole = state.pools[event.pool].whole
             return [(pool_account(event.pool), pool_account(event.into), whole, "retired")]
-        case _:
+        case (
+            PoolAdjusted()
+            | PoolOpened()
+            | PoolReset()
+            | Contributed()
+            | ContributionsReversed()
+            | ShortageSettled()
+        ):
             return []

@@ -26,17 +26,6 @@ from sicbo.rules.pools import PoolTerms, linked_problems, terms_problems
 
 Decider = Callable[[Games, Jackpots, Any, int], tuple[JackpotEvent, ...]]
 
-DECIDERS: dict[type, Decider] = {
-    jackpot_messages.OpenPool: jackpot_changes.open_pool,
-    jackpot_messages.ChangePool: jackpot_changes.change_pool,
-    jackpot_messages.RetirePool: jackpot_changes.retire_pool,
-    jackpot_messages.ReportMalfunction: jackpot_changes.report,
-    jackpot_messages.CloseMalfunction: jackpot_changes.close,
-    jackpot_messages.AdjustPool: jackpot_changes.adjust,
-    jackpot_messages.TellInspector: jackpot_changes.tell_inspector,
-    jackpot_messages.Reconcile: jackpot_changes.reconcile,
-}
-
 
 def check(games: Games, pools: Pools) -> None:
     """Refuse pools that could not be opened."""
@@ -60,15 +49,7 @@ def set_up(pools: Pools) -> Jackpots:
 
 def decide(games: Games, state: Jackpots, command: JackpotCommand, at: int) -> tuple[JackpotEvent, ...]:
     """What a command leads to. Raises `Refused` with the reason and the clause, and then nothing has changed."""
-    match command:
-        case Hear():
-            return _hear(games, state, command, at)
-        case OpenPools():
-            return _open_founded(games, state, command, at)
-        case BeginPayment():
-            return begin_payment(state, command)
-        case _:
-            return DECIDERS[type(command)](games, state, command, at)
+    return DECIDERS[type(command)](games, state, command, at)
 
 
 def _open_founded(games: Games, state: Jackpots, command: OpenPools, at: int) -> tuple[JackpotEvent, ...]:
@@ -115,3 +96,18 @@ def _hear(games: Games, state: Jackpots, command: Hear, at: int) -> tuple[Jackpo
 def _from_system(command: Hear | OpenPools, what: str) -> None:
     if command.by.role != "system":
         raise Refused("not-yours-to-do", f"{what} by the system alone, not by {command.by.name}")
+
+
+DECIDERS: dict[type, Decider] = {
+    Hear: _hear,
+    OpenPools: _open_founded,
+    BeginPayment: lambda _games, state, command, _at: begin_payment(state, command),
+    jackpot_messages.OpenPool: jackpot_changes.open_pool,
+    jackpot_messages.ChangePool: jackpot_changes.change_pool,
+    jackpot_messages.RetirePool: jackpot_changes.retire_pool,
+    jackpot_messages.ReportMalfunction: jackpot_changes.report,
+    jackpot_messages.CloseMalfunction: jackpot_changes.close,
+    jackpot_messages.AdjustPool: jackpot_changes.adjust,
+    jackpot_messages.TellInspector: jackpot_changes.tell_inspector,
+    jackpot_messages.Reconcile: jackpot_changes.reconcile,
+}

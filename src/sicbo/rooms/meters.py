@@ -4,8 +4,18 @@ from msgspec.structs import replace
 
 from sicbo.rooms import own_limits
 from sicbo.rooms.messages import (
+    DiceCorrected,
+    DiceRead,
+    DiceShown,
     LosersCollected,
+    PlacementConfirmed,
+    ResultAnnounced,
     RoundEvent,
+    RoundJudged,
+    ShooterDesignated,
+    SpinVoided,
+    StepTaken,
+    WagerMoved,
     WagersPlaced,
     WagersReturned,
     WagersTakenBack,
@@ -24,10 +34,11 @@ from sicbo.rooms.terminal_messages import (
     MalfunctionRaised,
     MeterAdjusted,
     ReturnDemanded,
+    ServerFaultRaised,
     TerminalErrorNoted,
+    TerminalEvent,
 )
 from sicbo.rooms.tournament_table_messages import TournamentChipsGiven
-from sicbo.rooms.vocabulary import TableEvent
 
 SAME_ERROR_WITHIN = 60_000_000
 """The same error on two terminals within a minute is the server's."""
@@ -36,7 +47,7 @@ NO_METERS = Meters()
 SOURCES = {"notes": "notes", "central-transfer": "transfers", "jackpot": "jackpots"}
 
 
-def counted(table: Table, event: TableEvent) -> Table:
+def counted(table: Table, event: TerminalEvent | TableClosed | TournamentChipsGiven) -> Table:
     """The table with its terminals' meters and cases after an event that is not a round's."""
     match event:
         case CreditAdded():
@@ -75,7 +86,7 @@ def counted(table: Table, event: TableEvent) -> Table:
             return replace(table, errors=_lately(table.errors, event))
         case TournamentChipsGiven():
             return _add(table, event.player, {"adjustments": event.amount})
-        case _:
+        case ServerFaultRaised():
             return table
 
 
@@ -109,7 +120,10 @@ def moved(event: RoundEvent, before: Round) -> Sums | None:
             for owner, held in event.left.items():
                 # The player took along what the terminal had paid; the rest is on a ticket, and not on the meter.
                 turnover[owner] = turnover.get(owner, 0) + held
-        case _:
+        case (
+            WagerMoved() | PlacementConfirmed() | StepTaken() | ShooterDesignated() | ResultAnnounced() | DiceShown()
+            | DiceRead() | DiceCorrected() | SpinVoided() | RoundJudged()
+        ):  # fmt: skip
             return None
     return turnover, wins
 

@@ -65,3 +65,6 @@ class ReminderAnswered(Event, frozen=True):
     """since the player sat down"""
     result: int
     """what the wagers of the stay have come to, with those in play taken as lost"""
+
+
+OwnLimitEvent = OwnLimitsSet | BreakTaken | ReminderAnswered

@@ -1,14 +1,19 @@
 """The people, terminals and systems that may sign in, as they stand, and how events change that."""
 
 from collections.abc import Mapping
-from typing import Final, cast
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from sicbo.rooms.backup_messages import BackupRecorded
 from sicbo.rooms.people_messages import (
+    ApprovalTaken,
+    HouseRecorded,
     KeyEnrolled,
     KeyRevoked,
+    KeySignedIn,
+    KeySignInFailed,
     KnownRole,
     PasswordSet,
     PeopleEvent,
@@ -20,6 +25,7 @@ from sicbo.rooms.people_messages import (
     RolesChanged,
     RolesKnown,
     SignedIn,
+    SignedOut,
     SignInFailed,
     TotpDisabled,
     TotpEnabled,
@@ -113,16 +119,34 @@ def evolve(people: People, event: PeopleEvent) -> People:
                 appointment=event.appointment,
             )
             return replace(people, persons=people.persons | {event.name: person})
-        case _:
-            name = getattr(event, "name", "")
-            before = people.persons.get(name)
+        case (
+            RolesChanged() | PasswordSet() | PersonLocked() | PersonUnlocked() | PersonDeactivated() | PersonReactivated()
+            | TotpEnabled() | TotpDisabled() | SignedIn() | SignInFailed()
+        ):  # fmt: skip
+            before = people.persons.get(event.name)
             after = None if before is None else _person(before, event)
             if after is None or after is before:
                 return people
-            return replace(people, persons=people.persons | {name: after})
+            return replace(people, persons=people.persons | {event.name: after})
+        case (
+            KeySignedIn() | KeySignInFailed() | SignedOut() | HouseRecorded() | BackupRecorded() | ApprovalTaken()
+        ):  # fmt: skip
+            return people
 
 
-def _person(person: PersonOnFile, event: PeopleEvent) -> PersonOnFile:
+def _person(
+    person: PersonOnFile,
+    event: RolesChanged
+    | PasswordSet
+    | PersonLocked
+    | PersonUnlocked
+    | PersonDeactivated
+    | PersonReactivated
+    | TotpEnabled
+    | TotpDisabled
+    | SignedIn
+    | SignInFailed,
+) -> PersonOnFile:
     ended = person.generation + 1
     match event:
         case RolesChanged():
@@ -158,10 +182,8 @@ def _person(person: PersonOnFile, event: PeopleEvent) -> PersonOnFile:
             if person.failures == 0 and event.step == 0:
                 return person
             return replace(person, failures=0, totp_step=max(person.totp_step, event.step))
-        case SignInFailed() if event.why in COUNTED:
-            return replace(person, failures=person.failures + 1)
-        case _:
-            return person
+        case SignInFailed():
+            return replace(person, failures=person.failures + 1) if event.why in COUNTED else person
 
 
 def _key(people: People, event: KeyEnrolled | KeyRevoked) -> People:
@@ -170,8 +192,8 @@ def _key(people: People, event: KeyEnrolled | KeyRevoked) -> People:
     if isinstance(event, KeyEnrolled):
         after = KeyOnFile(event.key_hash, generation=1 if before is None else before.generation + 1)
     else:
-        revoked = cast(KeyOnFile, before)
-        after = replace(revoked, active=False, generation=revoked.generation + 1)
+        assert before is not None, "the door looks first"
+        after = replace(before, active=False, generation=before.generation + 1)
     changed = {**keys, event.name: after}
     return (
         replace(people, terminals=changed) if event.holder == "terminal" else replace(people, systems=changed)

@@ -7,9 +7,19 @@ from sicbo.ledger.accounts import OUTSIDE, Account
 from sicbo.ledger.transfers import Transfer
 from sicbo.rooms.authority import policies_of
 from sicbo.rooms.messages import (
+    DiceCorrected,
+    DiceRead,
+    DiceShown,
     LosersCollected,
+    PlacementConfirmed,
+    ResultAnnounced,
     RoundEvent,
+    RoundJudged,
+    ShooterDesignated,
+    SpinVoided,
     Stakes,
+    StepTaken,
+    WagerMoved,
     WagersPlaced,
     WagersReturned,
     WagersTakenBack,
@@ -74,7 +84,10 @@ def postings(state: Round, event: RoundEvent) -> tuple[Transfer, ...]:
             )
         case WagersReturned():
             moves = _undone(state, event)
-        case _:
+        case (
+            WagerMoved() | PlacementConfirmed() | StepTaken() | ShooterDesignated() | ResultAnnounced() | DiceShown()
+            | DiceRead() | DiceCorrected() | SpinVoided() | RoundJudged()
+        ):  # fmt: skip
             return ()
     return tuple(
         Transfer(f"{state.round_id}#{state.version}.{number}", source, target, amount, reason)

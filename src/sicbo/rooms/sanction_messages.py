@@ -85,3 +85,6 @@ class WinningsDetermined(Event, frozen=True):
     to_player: bool
     reason: str
     by: Person
+
+
+SanctionEvent = PersonBarred | BarLifted | WinningsWithheld | WinningsDetermined

@@ -7,14 +7,15 @@ from sicbo.rooms.table_state import Session, Table
 from sicbo.rooms.tournament_table_messages import (
     SessionBegun,
     SessionEnded,
+    SessionEvent,
+    SpinOfSession,
     TableReleased,
     TableReserved,
     TournamentChipsGiven,
 )
-from sicbo.rooms.vocabulary import TableEvent
 
 
-def evolved(table: Table, event: TableEvent) -> Table:
+def evolved(table: Table, event: SessionEvent) -> Table:
     match event:
         case TableReserved():
             return replace(table, reserved=event.tournament)
@@ -25,13 +26,15 @@ def evolved(table: Table, event: TableEvent) -> Table:
                 event.stage, event.spins, event.compulsory, event.secrets, event.practice, stage_number=event.stage_number
             )  # fmt: skip
             return replace(table, session=session, meters={}, last_layout={})
-        case TournamentChipsGiven() if table.session is not None:
+        case TournamentChipsGiven():
+            if table.session is None:
+                return table
             owed = {name: chips for name, chips in table.session.owed.items() if name != event.player}
             owed |= {event.player: event.owed} if event.owed else {}
             return replace(table, session=replace(table.session, owed=owed))
         case SessionEnded():
             return replace(table, session=None, meters={})
-        case _:
+        case SpinOfSession():
             return table
 
 

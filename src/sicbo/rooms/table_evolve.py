@@ -1,16 +1,19 @@
 """How a table changes: one event at a time, whatever made it happen."""
 
-from typing import get_args
-
 from msgspec.structs import replace
 
 from sicbo.rooms import abstention, card_evolve, colour_evolve, own_limits, sessions
 from sicbo.rooms import round as round_room
+from sicbo.rooms.card_messages import CardEvent
 from sicbo.rooms.chip_messages import (
+    ChipsBought,
+    ChipsTakenAway,
+    ClosedTableChipsExchanged,
     ColourChipsHandedOver,
     ColourChipsIssued,
     ColourChipsRedeemed,
     ColourChipsRequired,
+    TokensPresented,
 )
 from sicbo.rooms.equipment_messages import (
     DiceRemoved,
@@ -22,7 +25,7 @@ from sicbo.rooms.equipment_messages import (
 )
 from sicbo.rooms.exclusions import sanctioned
 from sicbo.rooms.fairness import known_of_dice
-from sicbo.rooms.fairness_messages import DiceCommitted, NonceAdded, SecretLost, SecretOpened
+from sicbo.rooms.fairness_messages import FairnessEvent
 from sicbo.rooms.messages import (
     DiceRead,
     LosersCollected,
@@ -33,9 +36,10 @@ from sicbo.rooms.messages import (
     WagersReturned,
 )
 from sicbo.rooms.meters import counted, moved, played
-from sicbo.rooms.own_limit_messages import BreakTaken, OwnLimitsSet, ReminderAnswered
+from sicbo.rooms.own_limit_messages import OwnLimitEvent
 from sicbo.rooms.round_state import Round
 from sicbo.rooms.round_state import evolve as round_evolve
+from sicbo.rooms.sanction_messages import SanctionEvent
 from sicbo.rooms.table_messages import (
     CallAnswered,
     ClosingAnnounced,
@@ -43,12 +47,16 @@ from sicbo.rooms.table_messages import (
     DutyLeft,
     DutyTaken,
     EmptySpinsDirected,
+    FloatMoved,
     InspectionFailed,
     InspectionPassed,
+    LateErrorRecorded,
+    LimitEvent,
     LimitsChanged,
     LimitsPosted,
     MarkerPlaced,
     MarkerRemoved,
+    OpeningEvent,
     PersonalLimitsAgreed,
     RequirementRecorded,
     RoundBegun,
@@ -57,6 +65,7 @@ from sicbo.rooms.table_messages import (
     SupervisorCalled,
     TableClosed,
     TableOpened,
+    TerminalsRestricted,
 )
 from sicbo.rooms.table_state import (
     Call,
@@ -68,20 +77,41 @@ from sicbo.rooms.table_state import (
     Table,
     recorded,
 )
-from sicbo.rooms.vocabulary import TableEvent
+from sicbo.rooms.terminal_messages import TerminalEvent
+from sicbo.rooms.tournament_table_messages import (
+    SessionEvent,
+    TournamentChipsGiven,
+)
+from sicbo.rooms.vocabulary import OutOfRoundEvent, TableEvent
 from sicbo.rules.game import Game
-
-ROUND_EVENTS = frozenset(get_args(RoundEvent))
 
 
 def evolve(game: Game, table: Table, event: TableEvent) -> Table:
     """The table after an event."""
-    if type(event) in ROUND_EVENTS:
-        return _in_round(game, table, event)  # type: ignore[arg-type]
+    if isinstance(event, RoundEvent):
+        return _in_round(game, table, event)
     return replace(_evolved(game, table, event), version=table.version + 1)
 
 
-def _evolved(game: Game, table: Table, event: TableEvent) -> Table:
+def _evolved(game: Game, table: Table, event: OutOfRoundEvent) -> Table:
+    if isinstance(event, TerminalEvent):
+        return counted(table, event)
+    if isinstance(event, SanctionEvent | TerminalsRestricted):
+        return sanctioned(table, event)
+    if isinstance(event, CardEvent):
+        return card_evolve.after(game, table, event)
+    if isinstance(event, FairnessEvent):
+        return replace(table, fairness=known_of_dice(table.fairness, event))
+    if isinstance(event, OwnLimitEvent):
+        return replace(table, stays=own_limits.resolved(table.stays, event))
+    if isinstance(event, LimitEvent):
+        return _limits(table, event)
+    if isinstance(event, OpeningEvent):
+        table = _opening(table, event)
+        return counted(table, event) if isinstance(event, TableClosed) else table
+    if isinstance(event, SessionEvent):
+        table = sessions.evolved(table, event)
+        return counted(table, event) if isinstance(event, TournamentChipsGiven) else table
     match event:
         case RoundBegun():
             return _begun(game, table, event)
@@ -91,18 +121,10 @@ def _evolved(game: Game, table: Table, event: TableEvent) -> Table:
             return replace(table, idle_spins=abstention.after_sitting_down(game, table))
         case StoodUp():
             return _stood_up(game, table, event)
-        case OwnLimitsSet() | BreakTaken() | ReminderAnswered():
-            return replace(table, stays=own_limits.resolved(table.stays, event))
         case EmptySpinsDirected():
             return replace(table, empty_spins=event.ground)
-        case ColourChipsIssued() | ColourChipsRedeemed() | ColourChipsHandedOver() | ColourChipsRequired():
-            return colour_evolve.changed(table, event)
-        case LimitsPosted() | LimitsChanged() | PersonalLimitsAgreed() | MarkerPlaced() | MarkerRemoved():
-            return _limits(table, event)
         case FaultOpened() | FaultNotified() | FaultRepaired():
             return _faults(table, event)
-        case DiceCommitted() | NonceAdded() | SecretOpened() | SecretLost():
-            return replace(table, fairness=known_of_dice(table.fairness, event))
         case DiceLoaded():
             return replace(table, dice=DiceSet(event.at, event.certified))
         case DiceRemoved():
@@ -111,9 +133,14 @@ def _evolved(game: Game, table: Table, event: TableEvent) -> Table:
             return replace(table, shaker_covered=True)
         case ShakerChanged():
             return replace(table, shaker=event.shaker, shaker_covered=False)
-        case _:
-            table = sessions.evolved(card_evolve.after(game, table, event), event)
-            return sanctioned(counted(_opening(table, event), event), event)
+        case ColourChipsIssued() | ColourChipsRedeemed() | ColourChipsHandedOver() | ColourChipsRequired():
+            return colour_evolve.changed(table, event)
+        case (
+            ChipsBought() | ChipsTakenAway() | TokensPresented() | ClosedTableChipsExchanged() | FloatMoved()
+        ):
+            return table  # the ledger has it
+        case LateErrorRecorded():
+            return table  # the journal has it
 
 
 def _in_round(game: Game, table: Table, event: RoundEvent) -> Table:
@@ -200,7 +227,7 @@ def _stood_up(game: Game, table: Table, event: StoodUp) -> Table:
     return _own_limits_now(replace(table, personal=personal, colour_required=required), event.player)
 
 
-def _opening(table: Table, event: TableEvent) -> Table:
+def _opening(table: Table, event: OpeningEvent) -> Table:
     match event:
         case RequirementRecorded():
             return replace(table, records=table.records | {event.item: recorded(event)})
@@ -234,13 +261,11 @@ def _opening(table: Table, event: TableEvent) -> Table:
             return replace(table, call=Call(event.at, event.by, event.what))
         case CallAnswered():
             return replace(table, call=None)
-        case _:
-            return table
 
 
 def _limits(
     table: Table,
-    event: LimitsPosted | LimitsChanged | PersonalLimitsAgreed | MarkerPlaced | MarkerRemoved,
+    event: LimitEvent,
 ) -> Table:
     match event:
         case LimitsPosted():

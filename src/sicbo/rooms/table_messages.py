@@ -317,3 +317,15 @@ class LateErrorRecorded(Event, frozen=True):
     what: str
     by: Person
     clauses: tuple[str, ...]
+
+
+LimitEvent = LimitsPosted | LimitsChanged | PersonalLimitsAgreed | MarkerPlaced | MarkerRemoved
+OpeningEvent = (
+    RequirementRecorded | InspectionPassed | InspectionFailed | TableOpened | ClosingAnnounced | TableClosed | DutyTaken
+    | DutyLeft | SupervisorCalled | CallAnswered
+)  # fmt: skip
+ConductEvent = (
+    OpeningEvent | LimitEvent | DiceLoaded | FloatMoved | Seated | StoodUp | TerminalsRestricted | RoundBegun
+    | EmptySpinsDirected | LateErrorRecorded
+)  # fmt: skip
+"""What happens at any table around its rounds."""

@@ -3,7 +3,7 @@
 from sicbo.ledger.accounts import HOUSE, OUTSIDE, Account
 from sicbo.ledger.transfers import Transfer
 from sicbo.rooms import round_money
-from sicbo.rooms.card_messages import TableRetired
+from sicbo.rooms.card_messages import CardChanged, TableRetired
 from sicbo.rooms.chip_messages import (
     ChipsBought,
     ChipsTakenAway,
@@ -11,21 +11,59 @@ from sicbo.rooms.chip_messages import (
     ColourChipsHandedOver,
     ColourChipsIssued,
     ColourChipsRedeemed,
+    ColourChipsRequired,
     TokensPresented,
 )
-from sicbo.rooms.sanction_messages import WinningsDetermined, WinningsWithheld
-from sicbo.rooms.table_evolve import ROUND_EVENTS
-from sicbo.rooms.table_messages import FloatMoved, TableClosed, TableOpened
+from sicbo.rooms.equipment_messages import EquipmentEvent
+from sicbo.rooms.fairness_messages import FairnessEvent
+from sicbo.rooms.messages import RoundEvent
+from sicbo.rooms.own_limit_messages import OwnLimitEvent
+from sicbo.rooms.sanction_messages import BarLifted, PersonBarred, WinningsDetermined, WinningsWithheld
+from sicbo.rooms.table_messages import (
+    CallAnswered,
+    ClosingAnnounced,
+    DiceLoaded,
+    DutyLeft,
+    DutyTaken,
+    EmptySpinsDirected,
+    FloatMoved,
+    InspectionFailed,
+    InspectionPassed,
+    LateErrorRecorded,
+    LimitEvent,
+    RequirementRecorded,
+    RoundBegun,
+    Seated,
+    StoodUp,
+    SupervisorCalled,
+    TableClosed,
+    TableOpened,
+    TerminalsRestricted,
+)
 from sicbo.rooms.table_state import Table
 from sicbo.rooms.terminal_messages import (
+    CaseClosed,
     CreditAdded,
     CreditCollected,
     CreditWithheld,
     HoldDetermined,
+    InspectorNotified,
+    MalfunctionRaised,
     MeterAdjusted,
+    ReturnDemanded,
+    ServerFaultRaised,
+    TerminalErrorNoted,
+    TerminalEvent,
 )
-from sicbo.rooms.tournament_table_messages import TournamentChipsGiven
-from sicbo.rooms.vocabulary import TableEvent
+from sicbo.rooms.tournament_table_messages import (
+    SessionBegun,
+    SessionEnded,
+    SpinOfSession,
+    TableReleased,
+    TableReserved,
+    TournamentChipsGiven,
+)
+from sicbo.rooms.vocabulary import OutOfRoundEvent, TableEvent
 
 Move = tuple[Account, Account, int, str]
 PROMOTIONAL = Account("promotional")
@@ -36,9 +74,9 @@ def postings(table: Table, event: TableEvent) -> tuple[Transfer, ...]:
 
     No name of a table or round has a slash, so that no table's id is that of another table's round.
     """
-    if type(event) in ROUND_EVENTS:
+    if isinstance(event, RoundEvent):
         assert table.round is not None
-        return round_money.postings(table.round, event)  # type: ignore[arg-type]
+        return round_money.postings(table.round, event)
     return tuple(
         Transfer(f"{table.table_id}/{table.version}.{number}", source, target, amount, reason)
         for number, (source, target, amount, reason) in enumerate(_moves(table, event))
@@ -46,7 +84,11 @@ def postings(table: Table, event: TableEvent) -> tuple[Transfer, ...]:
     )
 
 
-def _moves(table: Table, event: TableEvent) -> list[Move]:
+def _moves(table: Table, event: OutOfRoundEvent) -> list[Move]:
+    if isinstance(event, TerminalEvent):
+        return _credit_moves(table, event)
+    if isinstance(event, LimitEvent | EquipmentEvent | FairnessEvent | OwnLimitEvent):
+        return []
     fund = table.float_account
     match event:
         case TableOpened():
@@ -84,8 +126,21 @@ def _moves(table: Table, event: TableEvent) -> list[Move]:
             if event.amount > 0:
                 return [(bank, chips, event.amount, event.reference)]
             return [(chips, bank, -event.amount, event.reference)]
-        case _:
-            return _credit_moves(table, event)
+        case WinningsWithheld():
+            held = Account("withheld", f"{table.table_id}/{event.case}/{event.person}")
+            return [(table.chips(event.person), held, event.amount, "winnings withheld")]
+        case WinningsDetermined():
+            held = Account("withheld", f"{table.table_id}/{event.case}/{event.person}")
+            target = table.chips(event.person) if event.to_player else table.float_account
+            return [(held, target, event.amount, "determined")]
+        case (
+            RequirementRecorded() | InspectionPassed() | InspectionFailed() | DiceLoaded() | ClosingAnnounced()
+            | DutyTaken() | DutyLeft() | SupervisorCalled() | CallAnswered() | Seated() | StoodUp() | TerminalsRestricted()
+            | RoundBegun() | EmptySpinsDirected() | LateErrorRecorded() | CardChanged() | ColourChipsRequired()
+            | PersonBarred() | BarLifted() | TableReserved() | TableReleased() | SessionBegun() | SpinOfSession()
+            | SessionEnded()
+        ):  # fmt: skip
+            return []
 
 
 def _given_back(event: TableRetired) -> list[Move]:
@@ -118,7 +173,7 @@ def _exchanged(table: Table, event: ClosedTableChipsExchanged) -> list[Move]:
     return [(source, table.chips(event.player), event.value * event.count, f"chips of {event.issued_at}")]
 
 
-def _credit_moves(table: Table, event: TableEvent) -> list[Move]:
+def _credit_moves(table: Table, event: TerminalEvent) -> list[Move]:
     match event:
         case CreditAdded():
             credit = table.credit(event.terminal)
@@ -140,18 +195,14 @@ def _credit_moves(table: Table, event: TableEvent) -> list[Move]:
         case CreditWithheld():
             held = Account("withheld", f"{table.table_id}/{event.case}")
             return [(table.credit(event.terminal), held, event.amount, "withheld")]
-        case WinningsWithheld():
-            held = Account("withheld", f"{table.table_id}/{event.case}/{event.person}")
-            return [(table.chips(event.person), held, event.amount, "winnings withheld")]
-        case WinningsDetermined():
-            held = Account("withheld", f"{table.table_id}/{event.case}/{event.person}")
-            target = table.chips(event.person) if event.to_player else table.float_account
-            return [(held, target, event.amount, "determined")]
         case HoldDetermined():
             held = Account("withheld", f"{table.table_id}/{event.case}")
             target = _to_player(table, event) if event.to_player else table.float_account
             return [(held, target, event.amount, "determined")]
-        case _:
+        case (
+            MalfunctionRaised() | TerminalErrorNoted() | ServerFaultRaised() | CaseClosed() | ReturnDemanded()
+            | InspectorNotified()
+        ):  # fmt: skip
             return []
 
 

@@ -12,6 +12,7 @@ from sicbo.rooms import own_limit_messages as own
 from sicbo.rooms import sanction_messages as sanction
 from sicbo.rooms import table_messages as table
 from sicbo.rooms import terminal_messages as terminal
+from sicbo.rooms import tournament_table_messages as tournament
 from sicbo.rooms.seating import plays_at_terminals
 from sicbo.rooms.vocabulary import TableEvent
 from sicbo.rules.card import Limit
@@ -34,21 +35,26 @@ STEPS = {
 
 def told(game: Game, event: TableEvent) -> str:
     """One sentence, without a full stop."""
-    words = (
-        _round(game, event)
-        or _table(event)
-        or _chips(event)
-        or _equipment(event)
-        or _terminal(event)
-        or _fairness(event)
-        or _own(event)
-        or _sanction(event)
-    )
-    assert words is not None, f"nothing to say about {type(event).__name__}"
-    return words
+    if isinstance(event, play.RoundEvent):
+        return _round(game, event)
+    if isinstance(event, table.ConductEvent | card.CardEvent):
+        return _table(event)
+    if isinstance(event, chips.ChipEvent):
+        return _chips(event)
+    if isinstance(event, equipment.EquipmentEvent):
+        return _equipment(event)
+    if isinstance(event, terminal.TerminalEvent):
+        return _terminal(event)
+    if isinstance(event, fairness.FairnessEvent):
+        return _fairness(event)
+    if isinstance(event, own.OwnLimitEvent):
+        return _own(event)
+    if isinstance(event, sanction.SanctionEvent):
+        return _sanction(event)
+    return _session(event)
 
 
-def _sanction(event: TableEvent) -> str | None:
+def _sanction(event: sanction.SanctionEvent) -> str:
     match event:
         case sanction.PersonBarred():
             return f"{event.person} is excluded from play by case {event.case}"
@@ -59,7 +65,6 @@ def _sanction(event: TableEvent) -> str | None:
         case sanction.WinningsDetermined():
             whose = event.person if event.to_player else "the house"
             return f"case {event.case}: {format_amount(event.amount)} goes to {whose}: {event.reason}"
-    return None
 
 
 def stakes(wagers: Mapping[str, int]) -> str:
@@ -70,13 +75,11 @@ def faces(game: Game, roll: int) -> str:
     return "-".join(str(face) for face in game.dice.shown(roll))
 
 
-def _round(game: Game, event: TableEvent) -> str | None:
+def _round(game: Game, event: play.RoundEvent) -> str:
     def named(owner: str) -> str:
         return f"terminal {owner}" if plays_at_terminals(game) else owner
 
     match event:
-        case table.RoundBegun():
-            return f"round {event.round_id} begins" + (" with nobody at the table" if event.empty else "")
         case play.WagersPlaced():
             made = f"{event.colour} chips" if event.colour else event.kind
             by = f" (placed by {event.placed_by.name})" if event.placed_by else ""
@@ -92,11 +95,9 @@ def _round(game: Game, event: TableEvent) -> str | None:
             present = f", {event.witness.name} present" if event.witness else ""
             return STEPS[event.step] + present
         case play.ShooterDesignated():
-            return (
-                "nobody shoots: the dice go automatically"
-                if event.shooter is None
-                else f"{named(event.shooter)} is the shooter"
-            )
+            if event.shooter is None:
+                return "nobody shoots: the dice go automatically"
+            return f"{named(event.shooter)} is the shooter"
         case play.ResultAnnounced():
             return f"{event.by.name} announces {'-'.join(map(str, event.faces))}"
         case play.DiceShown():
@@ -120,11 +121,6 @@ def _round(game: Game, event: TableEvent) -> str | None:
             return f"paid: {', '.join(map(named, event.owners))}"
         case play.WagersReturned():
             return _returned(event)
-        case table.EmptySpinsDirected():
-            return f"{event.by.name} directs spins at the empty table ({event.ground})"
-        case table.LateErrorRecorded():
-            return f"an error of round {event.round_id} is on record: {event.what}; later rounds stand"
-    return None
 
 
 def _returned(event: play.WagersReturned) -> str:
@@ -139,14 +135,14 @@ def _because(cause: str) -> str:
     return f" ({cause})" if cause else ""
 
 
-def _table(event: TableEvent) -> str | None:
+def _table(event: table.ConductEvent | card.CardEvent) -> str:
     match event:
-        case card.CardChanged():
-            return (
-                f"card {event.number} comes into force: {event.reason} (approved by {event.approved_by.name})"
-            )
-        case card.TableRetired():
-            return f"the table is retired: {event.reason} (approved by {event.approved_by.name})"
+        case table.RoundBegun():
+            return f"round {event.round_id} begins" + (" with nobody at the table" if event.empty else "")
+        case table.EmptySpinsDirected():
+            return f"{event.by.name} directs spins at the empty table ({event.ground})"
+        case table.LateErrorRecorded():
+            return f"an error of round {event.round_id} is on record: {event.what}; later rounds stand"
         case table.RequirementRecorded():
             return f"on record: {event.item} ({event.reference})"
         case table.InspectionPassed():
@@ -165,12 +161,8 @@ def _table(event: TableEvent) -> str | None:
                 f"; {format_amount(held)} of credit is held on tickets" if held else ""
             )
         case table.FloatMoved():
-            verb = "filled with" if event.amount > 0 else "sends back"
-            return (
-                f"the float is {verb} {format_amount(abs(event.amount))}"
-                if event.amount > 0
-                else f"the float {verb} {format_amount(-event.amount)}"
-            )
+            moved = "is filled with" if event.amount > 0 else "sends back"
+            return f"the float {moved} {format_amount(abs(event.amount))}"
         case table.DutyTaken():
             return f"{event.dealer} takes the table" + (
                 f" over from {event.relieved}" if event.relieved else ""
@@ -199,14 +191,19 @@ def _table(event: TableEvent) -> str | None:
             return f"a marker lies at {event.player}'s place: {event.marker}"
         case table.MarkerRemoved():
             return f"{event.player}'s marker is removed"
-    return None
+        case card.CardChanged():
+            return (
+                f"card {event.number} comes into force: {event.reason} (approved by {event.approved_by.name})"
+            )
+        case card.TableRetired():
+            return f"the table is retired: {event.reason} (approved by {event.approved_by.name})"
 
 
 def _limits(limits: Mapping[str, Limit]) -> str:
     return "; ".join(f"{kind} {limit}" for kind, limit in limits.items())
 
 
-def _chips(event: TableEvent) -> str | None:
+def _chips(event: chips.ChipEvent) -> str:
     match event:
         case chips.ChipsBought():
             return f"{event.player} gets chips for {format_amount(event.amount)} ({event.paid_with})"
@@ -229,10 +226,9 @@ def _chips(event: TableEvent) -> str | None:
             )
         case chips.ColourChipsRequired():
             return f"{event.player} is to use colour chips"
-    return None
 
 
-def _equipment(event: TableEvent) -> str | None:
+def _equipment(event: equipment.EquipmentEvent) -> str:
     match event:
         case equipment.FaultOpened():
             stop = "; play stops until it is repaired" if event.stops_play else ""
@@ -247,10 +243,9 @@ def _equipment(event: TableEvent) -> str | None:
             return "the shaker is covered" if event.how == "cover" else "a sign says the shaker is out of use"
         case equipment.ShakerChanged():
             return f"the table goes on with a {event.shaker} shaker"
-    return None
 
 
-def _terminal(event: TableEvent) -> str | None:
+def _terminal(event: terminal.TerminalEvent) -> str:
     match event:
         case terminal.CreditAdded():
             return f"terminal {event.terminal}: {format_amount(event.amount)} in ({event.source})"
@@ -281,10 +276,9 @@ def _terminal(event: TableEvent) -> str | None:
             return f"case {event.case}: {format_amount(event.amount)} is asked back"
         case terminal.InspectorNotified():
             return f"case {event.case}: inspector {event.inspector} is told"
-    return None
 
 
-def _fairness(event: TableEvent) -> str | None:
+def _fairness(event: fairness.FairnessEvent) -> str:
     match event:
         case fairness.DiceCommitted():
             return f"the dice of round {event.round_id} are sealed: {event.commitment}"
@@ -294,10 +288,9 @@ def _fairness(event: TableEvent) -> str | None:
             return f"the secret of round {event.round_id} is opened: {event.secret}"
         case fairness.SecretLost():
             return f"the secret of round {event.round_id} is lost ({event.reason}): its dice cannot be proved"
-    return None
 
 
-def _own(event: TableEvent) -> str | None:
+def _own(event: own.OwnLimitEvent) -> str:
     match event:
         case own.OwnLimitsSet():
             later = "" if event.later is None else f"; from the next stay on {_resolved(event.later)}"
@@ -307,7 +300,28 @@ def _own(event: TableEvent) -> str | None:
             return f"{event.player} takes a break of {(event.until - event.at) // 60_000_000} minutes"
         case own.ReminderAnswered():
             return f"{event.player} was reminded after {event.seconds // 60} minutes: {_signed(event.result)}"
-    return None
+
+
+def _session(event: tournament.SessionEvent) -> str:
+    match event:
+        case tournament.TableReserved():
+            return f"the table is reserved for tournament {event.tournament}"
+        case tournament.TableReleased():
+            return f"the table is released by tournament {event.tournament}"
+        case tournament.SessionBegun():
+            return f"{'practice' if event.practice else f'stage {event.stage}'} begins"
+        case tournament.TournamentChipsGiven():
+            verb = "gets" if event.amount > 0 else "returns"
+            why = f" ({event.reference})" if event.reference else ""
+            owed = f"; {format_amount(event.owed)} is owed" if event.owed else ""
+            return f"{event.player} {verb} {format_amount(abs(event.amount))} in tournament chips{why}{owed}"
+        case tournament.SpinOfSession():
+            banks = ", ".join(f"{player} {format_amount(bank)}" for player, bank in event.banks.items())
+            short = f"; staked too little: {', '.join(event.short)}" if event.short else ""
+            spin = f"{'practice' if event.practice else 'tournament'} spin {event.number} is over"
+            return f"{spin}; chips: {banks or 'none'}{short}"
+        case tournament.SessionEnded():
+            return f"{'' if event.stage == 'practice' else 'stage '}{event.stage} ends at this table"
 
 
 def _resolved(limit: own.OwnLimit) -> str:

@@ -184,3 +184,9 @@ class InspectorNotified(Event, frozen=True):
     case: int
     inspector: str
     at: int
+
+
+TerminalEvent = (
+    CreditAdded | CreditCollected | MalfunctionRaised | TerminalErrorNoted | ServerFaultRaised | MeterAdjusted | CaseClosed
+    | CreditWithheld | HoldDetermined | ReturnDemanded | InspectorNotified
+)  # fmt: skip

@@ -305,6 +305,10 @@ class TournamentCancelled(Event, frozen=True):
     by: Person
 
 
+EntryEvent = Entered | Withdrawn | Refunded | Substituted | ChargePaid
+PlayEvent = (
+    SeatsDrawn | DrawUndone | StageStarted | SpinCounted | TableEnded | StageEnded | Penalised | PutOut
+)  # fmt: skip
 TournamentEvent = (
     Heard | OrdersCarriedOut | FailureReported | PlanDrafted | TermsWritten | TermsApproved | TermsPublished | InspectorateAdvised
     | DirectorAppointed | DeputyAppointed | ChargeTaken | ChargeLeft | TablesDesignated | Entered | EntryRefused | Withdrawn | Substituted

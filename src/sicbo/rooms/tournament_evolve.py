@@ -18,6 +18,10 @@ def evolve(state: Tournament, event: happened.TournamentEvent) -> Tournament:
 
 
 def _evolve(state: Tournament, event: happened.TournamentEvent) -> Tournament:
+    if isinstance(event, happened.EntryEvent):
+        return _entries(state, event)
+    if isinstance(event, happened.PlayEvent):
+        return _play(state, event)
     match event:
         case happened.Heard():
             return replace(state, heard=state.heard | {event.source: event.seq})
@@ -81,8 +85,6 @@ def _evolve(state: Tournament, event: happened.TournamentEvent) -> Tournament:
             playing = (*(seat.table for seat in state.practice), *state.playing_tables)
             cancelled = replace(state, held=0, status="cancelled", over_at=state.version, practice=())
             return _freed(cancelled, *playing)
-        case _:
-            return _entries(state, event)
 
 
 def _freed(state: Tournament, *tables: str) -> Tournament:
@@ -109,7 +111,7 @@ def _publication(state: Tournament, event: happened.TermsPublished) -> Publicati
     )
 
 
-def _entries(state: Tournament, event: happened.TournamentEvent) -> Tournament:
+def _entries(state: Tournament, event: happened.EntryEvent) -> Tournament:
     match event:
         case happened.Entered():
             entrant = Entrant(event.entry, event.paid)
@@ -131,8 +133,6 @@ def _entries(state: Tournament, event: happened.TournamentEvent) -> Tournament:
             return _substituted(state, event)
         case happened.ChargePaid():
             return _charged(state, event)
-        case _:
-            return _play(state, event)
 
 
 def _with(state: Tournament, player: str, entrant: Entrant) -> Tournament:
@@ -207,7 +207,7 @@ def _owing(state: Tournament, owed: dict[str, int]) -> dict[str, int]:
     return {player: chips for player, chips in (state.owed | owed).items() if chips}
 
 
-def _play(state: Tournament, event: happened.TournamentEvent) -> Tournament:
+def _play(state: Tournament, event: happened.PlayEvent) -> Tournament:
     match event:
         case happened.SeatsDrawn():
             return replace(state, seats=event.seats, drawn=event.stage)
@@ -226,8 +226,6 @@ def _play(state: Tournament, event: happened.TournamentEvent) -> Tournament:
             return _granted(state, event.player, -event.chips) if event.chips else state
         case happened.PutOut():
             return _put_out(state, event)
-        case _:
-            raise AssertionError(f"a tournament does not know {type(event).__name__}")
 
 
 def _counted(state: Tournament, event: happened.SpinCounted) -> Tournament:

@@ -56,5 +56,13 @@ def _moves(state: Tournament, event: happened.TournamentEvent) -> list[Move]:
                 for player, amount in sorted(event.refunds.items())
             ]
             return [(HOUSE, fund, event.made_up, "made up"), *back, (fund, HOUSE, event.to_house, "left")]
-        case _:
+        case (
+            happened.Heard() | happened.OrdersCarriedOut() | happened.FailureReported() | happened.PlanDrafted()
+            | happened.TermsWritten() | happened.TermsApproved() | happened.TermsPublished() | happened.InspectorateAdvised()
+            | happened.DirectorAppointed() | happened.DeputyAppointed() | happened.ChargeTaken() | happened.ChargeLeft()
+            | happened.TablesDesignated() | happened.EntryRefused() | happened.Substituted() | happened.PlayersBriefed()
+            | happened.PracticeBegun() | happened.PracticeEnded() | happened.StartMoved() | happened.SeatsDrawn()
+            | happened.DrawUndone() | happened.StageStarted() | happened.SpinCounted() | happened.TableEnded()
+            | happened.Penalised() | happened.LateNoted() | happened.DisputeDecided()
+        ):  # fmt: skip
             return []

@@ -46,13 +46,31 @@ def noted(event: happened.TournamentEvent) -> tuple[Noted, ...]:
             return (Noted("draw-undone", event.at, event.by.name),)
         case happened.StartMoved():
             return (Noted("start-moved", event.at, event.by.name),)
-        case happened.SpinCounted() if event.short:
-            return (Noted("short", event.at, SYSTEM.name, event.short, table=event.table),)
-        case _:
+        case happened.SpinCounted():
+            short = Noted("short", event.at, SYSTEM.name, event.short, table=event.table)
+            return (short,) if event.short else ()
+        case (
+            happened.Penalised() | happened.LateNoted() | happened.PutOut() | happened.TableEnded() | happened.DisputeDecided()
+        ):  # fmt: skip
             return _of_conduct(event)
+        case (
+            happened.Heard() | happened.OrdersCarriedOut() | happened.FailureReported() | happened.PlanDrafted()
+            | happened.TermsWritten() | happened.TermsApproved() | happened.TermsPublished() | happened.InspectorateAdvised()
+            | happened.DirectorAppointed() | happened.DeputyAppointed() | happened.ChargeTaken() | happened.ChargeLeft()
+            | happened.TablesDesignated() | happened.Entered() | happened.ChargePaid() | happened.PlayersBriefed()
+            | happened.PracticeBegun() | happened.PracticeEnded() | happened.SeatsDrawn() | happened.StageStarted()
+            | happened.StageEnded() | happened.PrizesAwarded() | happened.TournamentCancelled()
+        ):  # fmt: skip
+            return ()
 
 
-def _of_conduct(event: happened.TournamentEvent) -> tuple[Noted, ...]:
+def _of_conduct(
+    event: happened.Penalised
+    | happened.LateNoted
+    | happened.PutOut
+    | happened.TableEnded
+    | happened.DisputeDecided,
+) -> tuple[Noted, ...]:
     match event:
         case happened.Penalised():
             return (
@@ -64,7 +82,9 @@ def _of_conduct(event: happened.TournamentEvent) -> tuple[Noted, ...]:
             kind: NotedKind = "put-out-absent" if event.how == "absent" else event.how
             said = "" if event.how == "absent" else event.reason
             return (Noted(kind, event.at, event.by.name, (event.player,), said, chips=event.chips),)
-        case happened.TableEnded() if event.why in ("progress-decided", "all-agree-to-cash"):
+        case happened.TableEnded():
+            if event.why not in ("progress-decided", "all-agree-to-cash"):
+                return ()
             return (Noted("early-end", event.at, event.by.name, event.agreed, event.why, table=event.table),)
         case happened.DisputeDecided():
             return (
@@ -73,5 +93,3 @@ def _of_conduct(event: happened.TournamentEvent) -> tuple[Noted, ...]:
                     clauses=event.clauses,
                 ),
             )  # fmt: skip
-        case _:
-            return ()

@@ -119,3 +119,8 @@ class SpinOfSession(Event, frozen=True):
 class SessionEnded(Event, frozen=True):
     stage: str
     at: int
+
+
+SessionEvent = (
+    TableReserved | TableReleased | SessionBegun | TournamentChipsGiven | SpinOfSession | SessionEnded
+)  # fmt: skip

@@ -1,47 +1,32 @@
 """Every command and every event of a table, as two closed unions: what a journal may hold."""
 
-from sicbo.rooms.card_messages import CardChanged, ChangeCard, RetireTable, TableRetired
+from sicbo.rooms.card_messages import CardEvent, ChangeCard, RetireTable
 from sicbo.rooms.chip_messages import (
     BuyChips,
     CashOut,
-    ChipsBought,
-    ChipsTakenAway,
-    ClosedTableChipsExchanged,
-    ColourChipsHandedOver,
-    ColourChipsIssued,
-    ColourChipsRedeemed,
-    ColourChipsRequired,
+    ChipEvent,
     ExchangeClosedTableChips,
     HandOverColourChips,
     IssueColourChips,
     PresentTokens,
     RedeemColourChips,
     RequireColourChips,
-    TokensPresented,
 )
 from sicbo.rooms.equipment_messages import (
     ChangeShaker,
     CoverShaker,
     DeclareFault,
-    DiceRemoved,
-    FaultNotified,
-    FaultOpened,
-    FaultRepaired,
+    EquipmentEvent,
     NotifyOfFault,
     RemoveDice,
     RepairFault,
-    ShakerChanged,
-    ShakerCovered,
 )
 from sicbo.rooms.fairness_messages import (
     AddNonce,
     CommitToDice,
     DeclareSecretLost,
-    DiceCommitted,
-    NonceAdded,
+    FairnessEvent,
     OpenSecret,
-    SecretLost,
-    SecretOpened,
 )
 from sicbo.rooms.messages import (
     RoundCommand,
@@ -49,22 +34,17 @@ from sicbo.rooms.messages import (
 )
 from sicbo.rooms.own_limit_messages import (
     AnswerReminder,
-    BreakTaken,
-    OwnLimitsSet,
-    ReminderAnswered,
+    OwnLimitEvent,
     SetOwnLimits,
     TakeBreak,
 )
 from sicbo.rooms.sanction_messages import (
     Bar,
-    BarLifted,
     DetermineWinnings,
     LiftBar,
-    PersonBarred,
+    SanctionEvent,
     Vacate,
     VoidForBreach,
-    WinningsDetermined,
-    WinningsWithheld,
     WithholdWinnings,
 )
 from sicbo.rooms.table_messages import (
@@ -72,29 +52,15 @@ from sicbo.rooms.table_messages import (
     AgreePersonalLimits,
     AnnounceClosing,
     AnswerCall,
-    CallAnswered,
     CallSupervisor,
     ChangeLimits,
     CloseTable,
-    ClosingAnnounced,
-    DiceLoaded,
+    ConductEvent,
     DirectEmptySpins,
-    DutyLeft,
-    DutyTaken,
-    EmptySpinsDirected,
-    FloatMoved,
-    InspectionFailed,
-    InspectionPassed,
-    LateErrorRecorded,
     LeaveDuty,
-    LimitsChanged,
-    LimitsPosted,
     LoadDice,
-    MarkerPlaced,
-    MarkerRemoved,
     MoveFloat,
     OpenTable,
-    PersonalLimitsAgreed,
     PlaceMarker,
     PostLimits,
     RecordInspection,
@@ -102,40 +68,22 @@ from sicbo.rooms.table_messages import (
     RecordRequirement,
     RemoveMarker,
     RepeatWagers,
-    RequirementRecorded,
     RestrictTerminals,
-    RoundBegun,
-    Seated,
     SitDown,
     SpokenWager,
     StandUp,
-    StoodUp,
-    SupervisorCalled,
-    TableClosed,
-    TableOpened,
     TakeDuty,
-    TerminalsRestricted,
 )
 from sicbo.rooms.terminal_messages import (
     AddCredit,
-    CaseClosed,
     Collect,
-    CreditAdded,
-    CreditCollected,
-    CreditWithheld,
     DeclareMalfunction,
     DemandReturn,
     DetermineHold,
-    HoldDetermined,
-    InspectorNotified,
-    MalfunctionRaised,
-    MeterAdjusted,
     NotifyInspector,
     Recalculate,
     ReportTerminal,
-    ReturnDemanded,
-    ServerFaultRaised,
-    TerminalErrorNoted,
+    TerminalEvent,
     VoidUnconfirmed,
     WithholdCredit,
 )
@@ -147,12 +95,7 @@ from sicbo.rooms.tournament_table_messages import (
     OpenTournamentTable,
     ReleaseTable,
     ReserveTable,
-    SessionBegun,
-    SessionEnded,
-    SpinOfSession,
-    TableReleased,
-    TableReserved,
-    TournamentChipsGiven,
+    SessionEvent,
 )
 
 TableCommand = (
@@ -171,19 +114,8 @@ TableCommand = (
     | ReserveTable | ReleaseTable | OpenTournamentTable | BeginSession | GiveChips | LeaveSession | EndSession
 )  # fmt: skip
 
-TableEvent = (
-    RoundEvent
-    | RequirementRecorded | InspectionPassed | InspectionFailed | DiceLoaded | TableOpened | ClosingAnnounced
-    | TableClosed | FloatMoved | DutyTaken | DutyLeft | SupervisorCalled | CallAnswered | Seated | StoodUp | TerminalsRestricted | LimitsPosted
-    | LimitsChanged | PersonalLimitsAgreed | MarkerPlaced | MarkerRemoved | RoundBegun | EmptySpinsDirected
-    | CardChanged | TableRetired
-    | LateErrorRecorded | ChipsBought | ChipsTakenAway | TokensPresented | ColourChipsIssued
-    | ColourChipsRedeemed | ColourChipsHandedOver | ClosedTableChipsExchanged | ColourChipsRequired | FaultOpened | FaultNotified
-    | PersonBarred | BarLifted | WinningsWithheld | WinningsDetermined
-    | FaultRepaired | DiceRemoved | ShakerCovered | ShakerChanged | CreditAdded | CreditCollected
-    | MalfunctionRaised | TerminalErrorNoted | ServerFaultRaised | MeterAdjusted | CaseClosed | CreditWithheld
-    | HoldDetermined | ReturnDemanded | InspectorNotified | DiceCommitted | NonceAdded | SecretOpened | SecretLost
-    | OwnLimitsSet | BreakTaken | ReminderAnswered
-    | TableReserved | TableReleased | SessionBegun | TournamentChipsGiven | SpinOfSession
-    | SessionEnded
+OutOfRoundEvent = (
+    ConductEvent | CardEvent | ChipEvent | EquipmentEvent | SanctionEvent | TerminalEvent | FairnessEvent
+    | OwnLimitEvent | SessionEvent
 )  # fmt: skip
+TableEvent = RoundEvent | OutOfRoundEvent

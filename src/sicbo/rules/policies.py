@@ -89,6 +89,9 @@ class Irregularity(Policy, frozen=True, kw_only=True):
     causes: tuple[Word, ...] = ()
     other_causes: bool = False
     test: str = ""
+    reverses_payouts: bool = False
+    before_dice_seen: bool = False
+    """as `reverses_payouts` without effect: the books that older stores keep in their set-ups say these"""
 
 
 class Stakes(Policy, frozen=True, kw_only=True):

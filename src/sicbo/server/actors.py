@@ -223,6 +223,8 @@ def _as_player(actor: Actor, game: Game, table: Table, kind: str, fields: Plain)
             fields["terminal"], fields["by"] = place, SYSTEM
         case "CashOut" | "RedeemColourChips":
             fields["player"] = str(player)
+        case _:
+            pass
 
 
 def _as_staff(actor: Actor, game: Game, kind: str, fields: Plain) -> None:
@@ -256,11 +258,10 @@ def answered(asked: str, answer: Answer) -> Answered:
     placed: dict[str, int] = {}
     taken: dict[str, int] = {}
     for event in answer.events:
-        match event:
-            case WagersPlaced():
-                placed |= event.wagers
-            case WagersTakenBack():
-                taken |= event.wagers
-            case WagerMoved():
-                placed[event.target], taken[event.source] = event.amount, event.amount
+        if isinstance(event, WagersPlaced):
+            placed |= event.wagers
+        elif isinstance(event, WagersTakenBack):
+            taken |= event.wagers
+        elif isinstance(event, WagerMoved):
+            placed[event.target], taken[event.source] = event.amount, event.amount
     return Answered(asked, answer.seq, answer.at, answer.repeated, ticket, placed, taken)

@@ -20,14 +20,13 @@ def with_event(
     room: TableRoom, results: Sequence[Result], number: int, event: TableEvent
 ) -> tuple[Result, ...]:
     """The results after an event of round `number`, the newest first; a void round stands there without dice."""
-    match event:
-        case DiceRead() | DiceCorrected():
-            faces = room.game.dice.shown(event.roll)
-            newest = Result(number, faces, sum(room.game.dice.values(event.roll)))
-        case SpinVoided() | WagersReturned() if event.ends_round:
-            newest = Result(number)
-        case _:
-            return tuple(results)
+    if isinstance(event, DiceRead | DiceCorrected):
+        faces = room.game.dice.shown(event.roll)
+        newest = Result(number, faces, sum(room.game.dice.values(event.roll)))
+    elif isinstance(event, SpinVoided | WagersReturned) and event.ends_round:
+        newest = Result(number)
+    else:
+        return tuple(results)
     return (newest, *(result for result in results if result.round != number))[:KEPT]
 
 

@@ -56,6 +56,8 @@ def _class_words(body: ast.ClassDef) -> dict[str, str]:
         match line, below:
             case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(said))):
                 words[name] = " ".join(said.split())
+            case _:
+                pass
     return words
 
 

@@ -89,6 +89,8 @@ class TournamentCounter(Counter):
                 fields["seed"] = sha256(drawn.encode()).hexdigest()
             case "DesignateTables":
                 await self._tables(door, who, room, state, fields)
+            case _:
+                pass
         return await super().command(
             door, who, Do(asked.id, Raw(msgspec.json.encode(fields)), asked.approval)
         )
