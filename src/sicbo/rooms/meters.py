@@ -21,6 +21,7 @@ from sicbo.rooms.terminal_messages import (
     CreditWithheld,
     HoldDetermined,
     InspectorNotified,
+    JackpotTicketNoted,
     MalfunctionRaised,
     MeterAdjusted,
     ReturnDemanded,
@@ -42,6 +43,8 @@ def counted(table: Table, event: TableEvent) -> Table:
         case CreditAdded():
             table = _add(table, event.terminal, {SOURCES[event.source]: event.amount})
             return replace(table, stays=own_limits.credited(table, event))
+        case JackpotTicketNoted():
+            return replace(table, stays=own_limits.jackpot_won(table, event, "ticket"))
         case CreditCollected():
             went = "tickets" if event.paid_as == "ticket" else "hand_pays"
             table = _add(table, event.terminal, {went: event.amount})

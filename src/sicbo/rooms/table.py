@@ -89,6 +89,7 @@ DECIDERS: dict[type, Decider] = {
     sanction_messages.WithholdWinnings: sanctions.withhold,
     sanction_messages.DetermineWinnings: sanctions.determine,
     terminal_messages.AddCredit: terminals.add_credit,
+    terminal_messages.NoteJackpotTicket: terminals.note_jackpot_ticket,
     terminal_messages.Collect: terminals.collect,
     terminal_messages.ReportTerminal: terminals.report,
     terminal_messages.DeclareMalfunction: terminals.declare,

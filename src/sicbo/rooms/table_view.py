@@ -3,7 +3,8 @@
 Here, and for the staff in `staff_view`, a table is cut down to its viewer. What is not put in is never sent.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Literal
 
 from msgspec import Struct
@@ -17,6 +18,7 @@ from sicbo.rooms.round_state import Round
 from sicbo.rooms.seating import plays_at_terminals
 from sicbo.rooms.table_messages import LimitsPosted
 from sicbo.rooms.table_state import Closing, Table
+from sicbo.rooms.tickets import TicketState
 from sicbo.rooms.wagers import awaits_confirmation
 from sicbo.rules.card import Limit
 from sicbo.rules.game import Game
@@ -141,6 +143,28 @@ class StayView(Struct, frozen=True, omit_defaults=True):
     """what the last round with own wagers paid for those that won; nothing before the first"""
 
 
+class JackpotTicket(Struct, frozen=True):
+    """A jackpot's ticket as the cage has it: its number while it is out, and its state."""
+
+    number: str
+    state: TicketState
+
+
+class WonView(Struct, frozen=True, omit_defaults=True):
+    """A jackpot that the person at a place has won during this stay, and how it is paid."""
+
+    win_id: str
+    pool: str
+    amount: int
+    paid_as: Literal["meter", "ticket"]
+    round_id: str
+    at: int
+    ticket: str = ""
+    """the ticket's number, for the screen that won it alone, until it is paid or replaced"""
+    state: TicketState | None = None
+    """of the ticket, once the cage has issued it"""
+
+
 class PlaceView(Struct, frozen=True, omit_defaults=True):
     """What the person at one place sees beyond that: the own money and wagers, and what became of the last ones."""
 
@@ -167,6 +191,8 @@ class PlaceView(Struct, frozen=True, omit_defaults=True):
     may_repeat: bool = False
     out_of_order: bool = False
     stay: StayView | None = None
+    jackpots: tuple[WonView, ...] = ()
+    """won during this stay, the newest last"""
 
 
 def table_view(
@@ -285,10 +311,15 @@ def _won(lines: Iterable[Line]) -> int:
 
 
 def place_view(
-    game: Game, table: Table, place: str, purse: int, balance: Balance = lambda _account: 0
+    game: Game,
+    table: Table,
+    place: str,
+    purse: int,
+    balance: Balance = lambda _account: 0,
+    tickets: Mapping[str, JackpotTicket] = MappingProxyType({}),
 ) -> PlaceView:
     """The part of one place. `purse` is what its player has to stake from, as the ledger has it; `balance` tells of
-    colour chips and tokens beside it."""
+    colour chips and tokens beside it, `tickets` of jackpots by win, as the cage has them."""
     player = table.seats.get(place, "")
     owner = place if plays_at_terminals(game) else player
     playing = table.round
@@ -315,7 +346,19 @@ def place_view(
         may_repeat=owner in table.last_layout,
         out_of_order=any(case.terminal == place and not case.outcome for case in table.cases),
         stay=_stay(table, owner) if player else None,
+        jackpots=_jackpots(table, owner, tickets) if player else (),
     )
+
+
+def _jackpots(table: Table, owner: str, tickets: Mapping[str, JackpotTicket]) -> tuple[WonView, ...]:
+    return tuple(
+        WonView(
+            one.win_id, one.pool, one.amount, one.paid_as, one.round_id, one.at,
+            "" if (issued := tickets.get(one.win_id)) is None else issued.number,
+            None if issued is None else issued.state,
+        )
+        for one in stay_of(table, owner).jackpots
+    )  # fmt: skip
 
 
 def _stay(table: Table, owner: str) -> StayView:

@@ -128,8 +128,10 @@ from sicbo.rooms.terminal_messages import (
     DetermineHold,
     HoldDetermined,
     InspectorNotified,
+    JackpotTicketNoted,
     MalfunctionRaised,
     MeterAdjusted,
+    NoteJackpotTicket,
     NotifyInspector,
     Recalculate,
     ReportTerminal,
@@ -164,7 +166,7 @@ TableCommand = (
     | AbandonRound | RecordLateError | BuyChips | CashOut | PresentTokens | IssueColourChips
     | RedeemColourChips | HandOverColourChips | ExchangeClosedTableChips | RequireColourChips | DeclareFault | NotifyOfFault
     | Bar | LiftBar | Vacate | VoidForBreach | WithholdWinnings | DetermineWinnings
-    | RepairFault | RemoveDice | CoverShaker | ChangeShaker | AddCredit | Collect | ReportTerminal
+    | RepairFault | RemoveDice | CoverShaker | ChangeShaker | AddCredit | NoteJackpotTicket | Collect | ReportTerminal
     | DeclareMalfunction | Recalculate | VoidUnconfirmed | WithholdCredit | DetermineHold | DemandReturn
     | NotifyInspector | CommitToDice | AddNonce | OpenSecret | DeclareSecretLost | SetOwnLimits | TakeBreak
     | AnswerReminder
@@ -180,7 +182,7 @@ TableEvent = (
     | LateErrorRecorded | ChipsBought | ChipsTakenAway | TokensPresented | ColourChipsIssued
     | ColourChipsRedeemed | ColourChipsHandedOver | ClosedTableChipsExchanged | ColourChipsRequired | FaultOpened | FaultNotified
     | PersonBarred | BarLifted | WinningsWithheld | WinningsDetermined
-    | FaultRepaired | DiceRemoved | ShakerCovered | ShakerChanged | CreditAdded | CreditCollected
+    | FaultRepaired | DiceRemoved | ShakerCovered | ShakerChanged | CreditAdded | JackpotTicketNoted | CreditCollected
     | MalfunctionRaised | TerminalErrorNoted | ServerFaultRaised | MeterAdjusted | CaseClosed | CreditWithheld
     | HoldDetermined | ReturnDemanded | InspectorNotified | DiceCommitted | NonceAdded | SecretOpened | SecretLost
     | OwnLimitsSet | BreakTaken | ReminderAnswered

@@ -6,7 +6,7 @@ go out about ten times a second; when the round goes a step further they go out 
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final, Protocol
 
 import msgspec
@@ -16,7 +16,7 @@ from sicbo.ledger.accounts import Account
 from sicbo.rooms.seating import plays_at_terminals
 from sicbo.rooms.staff_view import StaffView, staff_view
 from sicbo.rooms.table_state import Table
-from sicbo.rooms.table_view import TableView, place_view
+from sicbo.rooms.table_view import JackpotTicket, TableView, place_view
 from sicbo.rules.game import Game
 from sicbo.server.actors import Actor
 from sicbo.server.outbox import Outbox
@@ -63,6 +63,7 @@ class Shown(Protocol):
     table: Table
     seq: int
     reports: tuple[str, ...]
+    tickets: Mapping[str, JackpotTicket]
 
     @property
     def game(self) -> Game: ...
@@ -151,7 +152,9 @@ class Channel:
         if actor.kind == "terminal":
             held = purse(shown.house, shown.game, shown.table, actor.place)
             return _encoder.encode(
-                place_view(shown.game, shown.table, actor.place, held, shown.house.balance_in_memory)
+                place_view(
+                    shown.game, shown.table, actor.place, held, shown.house.balance_in_memory, shown.tickets
+                )
             )
         return _encoder.encode(staff_part(shown, actor, self._clock()))
 

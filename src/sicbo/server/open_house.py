@@ -312,7 +312,9 @@ class OpenHouse:
             actor = self.actor(session, table)
             if actor.kind == "terminal":
                 held = purse(self.tables, live.game, live.table, actor.place)
-                you = place_view(live.game, live.table, actor.place, held, self.tables.balance_in_memory)
+                you = place_view(
+                    live.game, live.table, actor.place, held, self.tables.balance_in_memory, live.tickets
+                )
             else:
                 you = staff_part(live, actor, self.clock())
         return {
