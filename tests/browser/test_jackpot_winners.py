@@ -106,12 +106,11 @@ def test_nsw_4_1_3_both_winners_see_their_jackpot_and_how_it_is_paid_and_the_dis
     accessible(first)
 
 
+@pytest.mark.parametrize("house", ["ticket"], indirect=True)
 def test_a_jackpots_ticket_is_paid_at_the_cage_with_its_paper_or_without_it_and_the_terminals_are_told(
     house: tuple[BrowserHouse, str], new_browser: MakeContext, complaints: Complaints, accessible: Accessible
 ) -> None:
-    open_, paid_as = house
-    if paid_as == "meter":
-        pytest.skip("a jackpot that is on the meter is no ticket")
+    open_, _ = house
     complaints.expect("409")
     complaints.expect("403")
     first, second = both_win(open_)

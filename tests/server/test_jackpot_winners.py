@@ -149,7 +149,7 @@ async def test_a_jackpot_stands_in_the_recall_of_its_round_and_in_the_list_of_cr
         (move,) = [one for one in moves if one["way"].startswith("jackpot")]
         assert (move["way"], move["amount"], move["win_id"]) == (way, 5_008, told["win_id"])
         stay = (await first.get(TABLE))["you"]["stay"]
-        assert stay["won"] == told["amount"] + (await first.get(TABLE))["you"]["won"]
+        assert stay["won"] == round_["returned"] + 5_008, "the stay came to both"
 
 
 @pytest.mark.parametrize("paid_as", ["meter", "ticket"])

@@ -64,7 +64,7 @@ def _move(at: int, event: Plain, place: str, since: int) -> CreditMove | None:
     match event:
         case {"type": "JackpotTicketNoted", "terminal": terminal, "amount": amount, "won_at": won_at}:
             # What somebody won who sat here before may be noted only now.
-            if terminal != place or won_at < since:
+            if terminal != place or won_at <= since:
                 return None
             return CreditMove(at, "jackpot-ticket", amount, "", event["reference"], event["pool"])
         case {"type": "CreditAdded", "terminal": terminal, "source": source, "amount": amount} if (

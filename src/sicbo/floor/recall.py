@@ -84,8 +84,8 @@ async def recall(
 ) -> list[RecalledRound]:
     """The last rounds that were played at a place, the newest first; at a dealer's table, by this player.
 
-    `known` are games of the table by the number of their card, as far as whoever asks has them. Jackpots that were won
-    before `jackpots_since` are left out.
+    `known` are games of the table by the number of their card, as far as whoever asks has them. Jackpots that were not
+    won after `jackpots_since` are left out.
     """
     [stream] = await tables_of(reader, table)
     cards = CardsOnRecord(reader, stream, known)
@@ -164,7 +164,7 @@ class _Jackpots:
                     paid_as: Literal["meter", "ticket"] = (
                         "meter" if event["type"] == "CreditAdded" else "ticket"
                     )
-                    if event.get("won_at", 0) >= self._since:
+                    if event.get("won_at", 0) > self._since:
                         self._by_round.setdefault(round_id, []).append(
                             RecalledJackpot(event["reference"], event["pool"], event["amount"], paid_as)
                         )

@@ -11,6 +11,7 @@ from sicbo.rooms.messages import (
     WagersTakenBack,
     WinnersPaid,
 )
+from sicbo.rooms.own_jackpots import jackpot_won
 from sicbo.rooms.round_state import Round
 from sicbo.rooms.table_messages import TableClosed
 from sicbo.rooms.table_state import Case, Meters, Table, TerminalError
@@ -44,7 +45,7 @@ def counted(table: Table, event: TableEvent) -> Table:
             table = _add(table, event.terminal, {SOURCES[event.source]: event.amount})
             return replace(table, stays=own_limits.credited(table, event))
         case JackpotTicketNoted():
-            return replace(table, stays=own_limits.jackpot_won(table, event, "ticket"))
+            return replace(table, stays=jackpot_won(table, event, "ticket"))
         case CreditCollected():
             went = "tickets" if event.paid_as == "ticket" else "hand_pays"
             table = _add(table, event.terminal, {went: event.amount})

@@ -7,13 +7,13 @@ sits there next is called the same and may be a stranger.
 """
 
 from collections.abc import Mapping
-from typing import Literal
 
 from msgspec.structs import replace
 
 from sicbo.money import checked_amount, format_amount
 from sicbo.refusals import Refused
 from sicbo.rooms.messages import Person, PlaceWagers, RoundJudged
+from sicbo.rooms.own_jackpots import jackpot_won
 from sicbo.rooms.own_limit_messages import (
     AnswerReminder,
     BreakTaken,
@@ -26,8 +26,8 @@ from sicbo.rooms.own_limit_messages import (
 from sicbo.rooms.person_names import is_guest
 from sicbo.rooms.seating import owner_of, plays_at_terminals
 from sicbo.rooms.table_messages import Seated, StoodUp
-from sicbo.rooms.table_state import OwnJackpot, Stay, Table
-from sicbo.rooms.terminal_messages import CreditAdded, CreditCollected, JackpotTicketNoted
+from sicbo.rooms.table_state import Stay, Table
+from sicbo.rooms.terminal_messages import CreditAdded, CreditCollected
 from sicbo.rooms.vocabulary import TableEvent
 from sicbo.rules.game import Game
 
@@ -35,9 +35,6 @@ SECOND = 1_000_000
 MINUTE = 60 * SECOND
 LONGEST_BREAK_MINUTES = 7 * 24 * 60
 LONGEST_REMINDER_MINUTES = 24 * 60
-
-JACKPOTS_KEPT = 20
-"""Of one stay; the recall and the list of credit show the others."""
 
 NO_LIMIT = OwnLimit()
 
@@ -202,25 +199,6 @@ def resolved(
 def credited(table: Table, event: CreditAdded) -> dict[str, Stay]:
     """A jackpot is part of what a stay came to; notes and transfers are the player's own."""
     return jackpot_won(table, event, "meter") if event.source == "jackpot" else table.stays
-
-
-def jackpot_won(
-    table: Table, event: CreditAdded | JackpotTicketNoted, paid_as: Literal["meter", "ticket"]
-) -> dict[str, Stay]:
-    """Part of the stay in which it was won; nothing of somebody's who sat down there later."""
-    stay = table.stays.get(event.terminal)
-    if stay is None or not was_there(table, event.terminal, event.won_at):
-        return table.stays
-    stay = replace(stay, won=stay.won + event.amount)
-    if event.pool:  # what was written before pools had their names here is an amount alone
-        won = OwnJackpot(event.reference, event.pool, event.amount, paid_as, event.round_id, event.won_at)
-        stay = replace(stay, jackpots=(*stay.jackpots, won)[-JACKPOTS_KEPT:])
-    return {**table.stays, event.terminal: stay}
-
-
-def was_there(table: Table, terminal: str, at: int) -> bool:
-    """Whether the person at a terminal has sat there since this time; 0 is a time that is not on record."""
-    return terminal in table.seats and (not at or stay_of(table, terminal).since <= at)
 
 
 def collected(table: Table, event: CreditCollected) -> dict[str, Stay]:

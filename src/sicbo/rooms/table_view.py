@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from sicbo.rooms.chips_to_hand import Balance, ColourView, MadeOf, colours_of, made_of
 from sicbo.rooms.closing import closing_notice, spins_of_notice
+from sicbo.rooms.own_jackpots import JackpotTicket, WonView, won_by
 from sicbo.rooms.own_limit_messages import OwnLimit
 from sicbo.rooms.own_limits import NO_LIMIT, remind_at, stay_of
 from sicbo.rooms.pace import Pace, betting_closes_at, shooter_until
@@ -18,7 +19,6 @@ from sicbo.rooms.round_state import Round
 from sicbo.rooms.seating import plays_at_terminals
 from sicbo.rooms.table_messages import LimitsPosted
 from sicbo.rooms.table_state import Closing, Table
-from sicbo.rooms.tickets import TicketState
 from sicbo.rooms.wagers import awaits_confirmation
 from sicbo.rules.card import Limit
 from sicbo.rules.game import Game
@@ -141,28 +141,6 @@ class StayView(Struct, frozen=True, omit_defaults=True):
     break_until: int = 0
     last_won: int | None = None
     """what the last round with own wagers paid for those that won; nothing before the first"""
-
-
-class JackpotTicket(Struct, frozen=True):
-    """A jackpot's ticket as the cage has it: its number while it is out, and its state."""
-
-    number: str
-    state: TicketState
-
-
-class WonView(Struct, frozen=True, omit_defaults=True):
-    """A jackpot that the person at a place has won during this stay, and how it is paid."""
-
-    win_id: str
-    pool: str
-    amount: int
-    paid_as: Literal["meter", "ticket"]
-    round_id: str
-    at: int
-    ticket: str = ""
-    """the ticket's number, for the screen that won it alone, until it is paid or replaced"""
-    state: TicketState | None = None
-    """of the ticket, once the cage has issued it"""
 
 
 class PlaceView(Struct, frozen=True, omit_defaults=True):
@@ -346,19 +324,8 @@ def place_view(
         may_repeat=owner in table.last_layout,
         out_of_order=any(case.terminal == place and not case.outcome for case in table.cases),
         stay=_stay(table, owner) if player else None,
-        jackpots=_jackpots(table, owner, tickets) if player else (),
+        jackpots=won_by(table, owner, tickets) if player else (),
     )
-
-
-def _jackpots(table: Table, owner: str, tickets: Mapping[str, JackpotTicket]) -> tuple[WonView, ...]:
-    return tuple(
-        WonView(
-            one.win_id, one.pool, one.amount, one.paid_as, one.round_id, one.at,
-            "" if (issued := tickets.get(one.win_id)) is None else issued.number,
-            None if issued is None else issued.state,
-        )
-        for one in stay_of(table, owner).jackpots
-    )  # fmt: skip
 
 
 def _stay(table: Table, owner: str) -> StayView:

@@ -7,7 +7,7 @@ from sicbo.rooms.authority import irregularity_of, needs_power, needs_role, need
 from sicbo.rooms.closing import is_open
 from sicbo.rooms.messages import SYSTEM, DeclareVoid, Person
 from sicbo.rooms.meters import SAME_ERROR_WITHIN
-from sicbo.rooms.own_limits import was_there
+from sicbo.rooms.own_jackpots import credited
 from sicbo.rooms.table_state import Case, Table
 from sicbo.rooms.terminal_messages import (
     AddCredit,
@@ -21,10 +21,8 @@ from sicbo.rooms.terminal_messages import (
     DetermineHold,
     HoldDetermined,
     InspectorNotified,
-    JackpotTicketNoted,
     MalfunctionRaised,
     MeterAdjusted,
-    NoteJackpotTicket,
     NotifyInspector,
     Recalculate,
     ReportTerminal,
@@ -63,31 +61,9 @@ def add_credit(game: Game, table: Table, command: AddCredit, _at: int) -> tuple[
         raise Refused("not-yours-to-do", f"a {command.source} comes from the system", clauses=credit.cite)
     elif not command.reference:
         raise Refused("cause-needed", f"name the {command.source} (reference)", clauses=credit.cite)
-    if command.source != "jackpot":
-        return (CreditAdded(command.terminal, amount, command.source, command.reference),)
-    if not was_there(table, command.terminal, command.won_at):
-        raise Refused("not-seated", f"the winner has left terminal {command.terminal}", clauses=credit.cite)
-    return (
-        CreditAdded(
-            command.terminal, amount, "jackpot", command.reference, command.pool, command.round_id, command.won_at
-        ),
-    )  # fmt: skip
-
-
-def note_jackpot_ticket(
-    game: Game, table: Table, command: NoteJackpotTicket, _at: int
-) -> tuple[TableEvent, ...]:
-    """What the cage has issued, on the record of the terminal that won it; also where the winner has left."""
-    credit = _credit(game)
-    _terminal(table, command.terminal)
-    if command.by.role != "system":
-        raise Refused("not-yours-to-do", "a jackpot comes from the system", clauses=credit.cite)
-    amount = checked_amount(command.amount, what="jackpot")
-    return (
-        JackpotTicketNoted(
-            command.terminal, amount, command.reference, command.pool, command.round_id, command.won_at
-        ),
-    )
+    if command.source == "jackpot":
+        return (credited(table, command, amount, credit.cite),)
+    return (CreditAdded(command.terminal, amount, command.source, command.reference),)
 
 
 def collect(game: Game, table: Table, command: Collect, _at: int) -> tuple[TableEvent, ...]:

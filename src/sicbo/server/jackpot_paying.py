@@ -11,9 +11,9 @@ from sicbo.rooms.cage_state import Cage
 from sicbo.rooms.jackpot_messages import BeginPayment, Hear, TakenByCage
 from sicbo.rooms.jackpot_state import Jackpots, Win, unpaid
 from sicbo.rooms.messages import SYSTEM
+from sicbo.rooms.own_jackpots import JackpotTicket
 from sicbo.rooms.own_limits import stay_of
 from sicbo.rooms.table_state import Table
-from sicbo.rooms.table_view import JackpotTicket
 from sicbo.rooms.terminal_messages import AddCredit, NoteJackpotTicket
 from sicbo.server.deliveries import CAGE, JACKPOTS
 from sicbo.server.live import LiveTable

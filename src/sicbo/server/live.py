@@ -22,11 +22,12 @@ from sicbo.rooms.messages import (
     ReadDice,
     TakeStep,
 )
+from sicbo.rooms.own_jackpots import JackpotTicket
 from sicbo.rooms.pace import Due, Pace, goes_on, next_due, pace_at, pace_of
 from sicbo.rooms.panels import panel_of
 from sicbo.rooms.table_messages import RoundBegun
 from sicbo.rooms.table_state import Table
-from sicbo.rooms.table_view import JackpotTicket, Result, TableView, table_view
+from sicbo.rooms.table_view import Result, TableView, table_view
 from sicbo.rooms.vocabulary import TableCommand, TableEvent
 from sicbo.rules.game import Game
 from sicbo.server.channel import Audience, Channel
