@@ -577,7 +577,7 @@ def test_an_unpaid_win_of_a_void_round_goes_back_with_the_new_seed() -> None:
     after = pools.pool()
     assert (after.current, after.paid, after.seeds) == (before.current, 0, before.seeds)
     assert pools.house == house
-    assert after.last_win is None and unpaid(pools.state) == ()
+    assert after.last_wins == () and unpaid(pools.state) == ()
 
 
 def test_full_amounts_of_a_void_round_go_back_to_house_and_pool() -> None:

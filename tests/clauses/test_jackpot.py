@@ -255,18 +255,15 @@ def test_nsw_4_1_3_2_a_win_meant_for_the_meter_may_go_by_ticket_and_is_then_done
 @pytest.mark.proves("nsw-aruze", "3.6.2")
 def test_nsw_3_6_2_a_jackpot_win_writes_its_amount_to_the_jackpot_meter() -> None:
     pools = Pooled(terms(), terms("other", trigger=replace(SIXES, wins_on="triple:1", on="triple:1")))
-    assert [view.last_win for view in jackpots_view(pools.state)] == [None, None]
+    assert [view.last_wins for view in jackpots_view(pools.state)] == [(), ()]
     for stake in (500, 4_321):
         pools.play(THREE_SIXES, {"1": {"small": 10}, "2": {"triple:6": stake}})
         grand, other = jackpots_view(pools.state, "T1", "nsw-aruze")
-        assert grand.last_win is not None and other.last_win is None
-        win = pools.state.wins[grand.last_win.win_id]
-        assert (grand.last_win.amount, grand.last_win.table, grand.last_win.terminal) == (
-            win.amount,
-            "T1",
-            "2",
-        )
-        assert not hasattr(grand.last_win, "player"), "everybody sees the display"
+        assert other.last_wins == ()
+        (shown,) = grand.last_wins
+        win = pools.state.wins[shown.win_id]
+        assert (shown.amount, shown.table, shown.terminal) == (win.amount, "T1", "2")
+        assert not hasattr(shown, "player"), "everybody sees the display"
     assert jackpots_view(pools.state, "T1", "act-canberra") == ()
 
 

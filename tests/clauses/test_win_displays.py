@@ -3,11 +3,11 @@
 import pytest
 
 from evening import Evening
-from sicbo.rooms.jackpot_state import Jackpots, Pool, Shown, jackpots_view
+from pooled import Pooled, terms
+from sicbo.rooms.jackpot_state import jackpots_view, unpaid
 from sicbo.rooms.pace import Pace
 from sicbo.rooms.table_view import place_view, table_view
 from sicbo.rules.dice import all_rolls, index_of
-from sicbo.rules.pools import PoolTerms, Trigger
 
 PACE = Pace()
 
@@ -33,22 +33,32 @@ def test_nsw_aruze_3_6_no_win_is_settled_without_being_shown_at_the_terminal_and
 
 
 @pytest.mark.proves("nsw-aruze", "3.6.2")
-def test_nsw_aruze_3_6_2_a_jackpot_that_was_won_stands_on_its_meter() -> None:
-    terms = PoolTerms(
-        pool="grand", name="Grand", game="nsw-aruze", share=5_000, approval="letter 7", seed=10_000,
-        trigger=Trigger(wins_on="triple:6", on="triple:6", stake_at_least=500),
-    )  # fmt: skip
-    win = Shown("grand.1", 12_345, "T1", "3", 1_790_000_000_000_000, "grand/1")
-    pool = Pool(
-        terms=terms,
-        rule="grand/1",
-        rule_words="three sixes",
-        current=10_000_000_000,
-        last_win=win,
-        opened_at=0,
-    )
-    [meter] = jackpots_view(Jackpots(pools={"grand": pool}), "T1", "nsw-aruze")
-    assert meter.last_win is not None and meter.last_win.amount == 12_345
+@pytest.mark.parametrize("several", ["split", "each-full"])
+@pytest.mark.parametrize("winners", [1, 2, 3, 7])
+def test_nsw_aruze_3_6_2_everybody_who_wins_a_jackpot_stands_on_its_meter(winners: int, several: str) -> None:
+    pools = Pooled(terms(several_winners=several))
     evening = Evening("nsw-aruze").open()
-    seen = table_view(evening.game, evening.table, PACE, jackpots=(meter,))
-    assert seen.jackpots == (meter,)
+    for _ in range(2):
+        layout = {str(place): {"triple:6": 500} for place in range(1, winners + 1)}
+        before = set(pools.state.wins)
+        pools.play((6, 6, 6), {**layout, "9": {"small": 500}})
+        (meter,) = jackpots_view(pools.state, "T1", "nsw-aruze")
+        won = [win for name, win in pools.state.wins.items() if name not in before]
+        assert [(one.terminal, one.amount) for one in meter.last_wins] == [
+            (win.terminal, win.amount) for win in won
+        ]
+        assert [one.terminal for one in meter.last_wins] == list(layout)
+        seen = table_view(evening.game, evening.table, PACE, jackpots=(meter,))
+        assert seen.jackpots == (meter,)
+
+
+def test_a_meter_shows_those_whose_wins_count_with_what_they_get() -> None:
+    """One of three is undone before it is paid: the others are left, with their parts of what came back."""
+    pools = Pooled(terms())
+    fact = pools.play((6, 6, 6), {place: {"triple:6": 500} for place in ("1", "2", "3")})
+    pools.undo(fact, "2")
+    (meter,) = jackpots_view(pools.state)
+    shown = {place: sum(one.amount for one in meter.last_wins if one.terminal == place) for place in "123"}
+    due = {place: sum(win.amount for win in unpaid(pools.state) if win.terminal == place) for place in "123"}
+    assert shown == due
+    assert shown["2"] == 0 < shown["3"] <= shown["1"]

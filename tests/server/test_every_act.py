@@ -98,7 +98,7 @@ BY_THE_HOUSE: dict[str, set[tuple[str, str]]] = {
         ("cases", "AdoptBook"), ("cases", "AdoptTable"), ("cases", "CarryOut"), ("table", "Bar"), ("table", "LiftBar"),
         ("table", "Vacate"), ("table", "VoidForBreach"), ("table", "WithholdWinnings"), ("table", "DetermineWinnings"),
     },
-    "jackpots": {("jackpots", one) for one in jackpots.SYSTEM_ONLY} | {("cage", "IssueForJackpot")},
+    "jackpots": {("jackpots", one) for one in jackpots.SYSTEM_ONLY} | {("cage", "IssueForJackpot"), ("table", "NoteJackpotTicket")},
     "register": {("register", one) for one in register.SYSTEM_ONLY},
     "people": {("people", one) for one in OF_SIGNING_IN},
     "tournament": {

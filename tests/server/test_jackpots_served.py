@@ -66,8 +66,8 @@ async def test_a_jackpot_is_fed_shown_won_and_paid(engine: Engine, tmp_path: Pat
         await play(player, small=1_000)
         await other.until(lambda view: view["table"]["jackpots"][0]["amount"] == 10_015)
         await play(player, triple_6=500)
-        await player.until(lambda view: view["table"]["jackpots"][0].get("last_win"))
-        won = (await jackpots(house)).pools["dragon"].last_win.amount  # type: ignore[union-attr]
+        await player.until(lambda view: view["table"]["jackpots"][0]["last_wins"])
+        won = (await jackpots(house)).pools["dragon"].last_wins[0].amount
         assert won == 10_022
         after = (await player.view())["you"]["lines"][0]["returned"]
         staked_and_won = 10_000 - 1_000 + 2_000 - 500 + after

@@ -20,7 +20,7 @@ CHUNK: Final = 1_000
 LAST_DIGITS: Final = 4
 """What is shown of a ticket's number: whoever knows all of it has the money."""
 
-Way = Literal["notes", "central-transfer", "jackpot", "ticket", "hand-pay"]
+Way = Literal["notes", "central-transfer", "jackpot", "jackpot-ticket", "ticket", "hand-pay"]
 
 
 class CreditMove(Struct, frozen=True, omit_defaults=True):
@@ -29,9 +29,12 @@ class CreditMove(Struct, frozen=True, omit_defaults=True):
     at: int
     way: Way
     amount: int
-    """in minor units; what went out is below nothing"""
+    """in minor units; what went out is below nothing, and a jackpot's ticket is beside the meter"""
     ticket: str = ""
     """the last digits of the ticket's number"""
+    win_id: str = ""
+    """of a jackpot: what the terminal's own view has more of"""
+    pool: str = ""
 
 
 async def credit_moves(reader: Reader, table: str, place: str, since: int, head: int) -> list[CreditMove]:
@@ -45,24 +48,30 @@ async def credit_moves(reader: Reader, table: str, place: str, since: int, head:
         for entry in reversed(entries):
             if entry.at < since:
                 return found[:MOVES]
-            found += _moves(entry, place)
+            found += _moves(entry, place, since)
         until = after
     return found[:MOVES]
 
 
-def _moves(entry: Entry, place: str) -> list[CreditMove]:
-    if '"Credit' not in entry.body:
+def _moves(entry: Entry, place: str, since: int) -> list[CreditMove]:
+    if '"Credit' not in entry.body and '"JackpotTicketNoted"' not in entry.body:
         return []
     events: list[Plain] = msgspec.json.decode(entry.body)["events"]
-    return [move for event in reversed(events) if (move := _move(entry.at, event, place)) is not None]
+    return [move for event in reversed(events) if (move := _move(entry.at, event, place, since)) is not None]
 
 
-def _move(at: int, event: Plain, place: str) -> CreditMove | None:
+def _move(at: int, event: Plain, place: str, since: int) -> CreditMove | None:
     match event:
+        case {"type": "JackpotTicketNoted", "terminal": terminal, "amount": amount, "won_at": won_at}:
+            # What somebody won who sat here before may be noted only now.
+            if terminal != place or won_at <= since:
+                return None
+            return CreditMove(at, "jackpot-ticket", amount, "", event["reference"], event["pool"])
         case {"type": "CreditAdded", "terminal": terminal, "source": source, "amount": amount} if (
             terminal == place
         ):
-            return CreditMove(at, source, amount)
+            win = event.get("reference", "") if source == "jackpot" else ""
+            return CreditMove(at, source, amount, "", win, event.get("pool", ""))
         case {"type": "CreditCollected", "terminal": terminal, "amount": amount} if terminal == place:
             ticket = event["paid_as"] == "ticket"
             digits = event["reference"][-LAST_DIGITS:] if ticket else ""

@@ -4,7 +4,7 @@ Rounds follow each other without a gap in a table's journal, so that the balance
 holds now, a round at a time.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final, Literal
 
 import msgspec
@@ -37,6 +37,15 @@ class RecalledWager(Struct, frozen=True, omit_defaults=True):
     clauses: tuple[str, ...] = ()
 
 
+class RecalledJackpot(Struct, frozen=True):
+    """A jackpot that was won in a round, and whether it went to the meter or on a ticket."""
+
+    win_id: str
+    pool: str
+    amount: int
+    paid_as: Literal["meter", "ticket"]
+
+
 class RecalledRound(Struct, frozen=True):
     """One round of one player."""
 
@@ -59,6 +68,7 @@ class RecalledRound(Struct, frozen=True):
     """before the first wager"""
     balance_after: int
     """when the round was over"""
+    jackpots: tuple[RecalledJackpot, ...] = ()
     replay: Literal[True] = True
     """this is shown again: it is not a game in play"""
 
@@ -70,10 +80,12 @@ async def recall(
     player: str = "",
     rounds: int = ROUNDS,
     known: Mapping[int, Game] | None = None,
+    jackpots_since: int = 0,
 ) -> list[RecalledRound]:
     """The last rounds that were played at a place, the newest first; at a dealer's table, by this player.
 
-    `known` are games of the table by the number of their card, as far as whoever asks has them.
+    `known` are games of the table by the number of their card, as far as whoever asks has them. Jackpots that were not
+    won after `jackpots_since` are left out.
     """
     [stream] = await tables_of(reader, table)
     cards = CardsOnRecord(reader, stream, known)
@@ -85,11 +97,12 @@ async def recall(
     account = str(Account(kind, f"{table}/{owner}"))
     balance = (await reader.balances(table)).get(account, 0)
     recalled: list[RecalledRound] = []
+    jackpots = _Jackpots(owner, jackpots_since)
     last = stream.head.seq
     for index in reversed((await reader.rounds(table))[-SEARCHED:]):
         if len(recalled) == rounds:
             break
-        played, balance = await _round(reader, cards, index, last, owner, account, balance)
+        played, balance = await _round(reader, cards, index, last, owner, account, balance, jackpots)
         if played is not None:
             recalled.append(played)
         last = index.first_seq - 1
@@ -97,7 +110,14 @@ async def recall(
 
 
 async def _round(
-    reader: Reader, cards: CardsOnRecord, index: RoundIndex, last: int, owner: str, account: str, balance: int
+    reader: Reader,
+    cards: CardsOnRecord,
+    index: RoundIndex,
+    last: int,
+    owner: str,
+    account: str,
+    balance: int,
+    jackpots: "_Jackpots",
 ) -> tuple[RecalledRound | None, int]:
     """One round, if the owner played in it, and what the account held before any of its entries."""
     after = index.first_seq - 1
@@ -109,16 +129,50 @@ async def _round(
     ]
     begun = next(event for event in read[0][1] if event["type"] == "RoundBegun")
     playing = _Playing(await cards.game(begun, index.first_seq), owner)
+    jackpots.note(event for _, events in read for event in events)
     for entry, events in of_round:
         for event in events:
             playing.enter(entry, event)
     after_round = balance - _change(account, [row for row in moved if row.seq > of_round[-1][0].seq])
     before_wager = balance - _change(account, [row for row in moved if row.seq >= playing.wagered_at])
-    return playing.told(index, before_wager, after_round), balance - _change(account, moved)
+    told = playing.told(index, before_wager, after_round)
+    if told is not None:
+        told = msgspec.structs.replace(told, jackpots=jackpots.of(told.round))
+    return told, balance - _change(account, moved)
 
 
 def _change(account: str, moved: list[Moved]) -> int:
     return sum(row.amount * ((row.target == account) - (row.source == account)) for row in moved)
+
+
+class _Jackpots:
+    """What one owner has won from pools, by round. A payment may be rounds later than its win, and is then read before it."""
+
+    def __init__(self, owner: str, since: int) -> None:
+        self._owner = owner
+        self._since = since
+        self._by_round: dict[str, list[RecalledJackpot]] = {}
+
+    def note(self, events: Iterable[Plain]) -> None:
+        for event in events:
+            match event:
+                case {
+                    "type": "CreditAdded" | "JackpotTicketNoted",
+                    "terminal": self._owner,
+                    "round_id": round_id,
+                }:
+                    paid_as: Literal["meter", "ticket"] = (
+                        "meter" if event["type"] == "CreditAdded" else "ticket"
+                    )
+                    if event.get("won_at", 0) > self._since:
+                        self._by_round.setdefault(round_id, []).append(
+                            RecalledJackpot(event["reference"], event["pool"], event["amount"], paid_as)
+                        )
+                case _:
+                    pass
+
+    def of(self, round_id: str) -> tuple[RecalledJackpot, ...]:
+        return tuple(self._by_round.get(round_id, ()))
 
 
 class _Playing:

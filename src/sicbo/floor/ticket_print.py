@@ -59,6 +59,7 @@ def printed(ticket: Ticket, site: CageTerms, *, demonstration: bool = False) -> 
     words = amount_in_words(ticket.amount, site.currency)
     expires = ("no expiry", "") if ticket.expires_at is None else _local(ticket.expires_at, site.zone)
     lines = (
+        *([("Jackpot", ticket.pool, "")] if ticket.pool else []),
         ("Terminal", f"{ticket.table} / {ticket.terminal}", ""),
         ("Issued", *_local(ticket.issued_at, site.zone)),
         ("Ticket no.", str(ticket.sequence), ""),

@@ -81,7 +81,7 @@ def issue_for_jackpot(cage: Cage, command: IssueForJackpot, at: int) -> tuple[Ca
     ticket = Ticket(
         number, f"tickets:{number}", command.amount, command.table, command.terminal, at,
         cage.sequence_after(command.table, command.terminal), cage.terms.expiry(at), "jackpot",
-        player=command.player,
+        player=command.player, pool=command.pool, round_id=command.round_id,
     )  # fmt: skip
     return (JackpotTicketIssued(ticket, command.win_id),)
 

@@ -86,7 +86,7 @@ def found(cage: Cage, number: str) -> Ticket:
 
 def payable(cage: Cage, number: str, at: int) -> Ticket:
     """A ticket that can be paid now, as far as the ticket is concerned."""
-    ticket = in_force(found(cage, number), at)
+    ticket = in_force(presented(cage, number), at)
     if ticket.delay is not None and at < ticket.delay.until:
         raise Refused(
             "payment-delayed",
@@ -108,10 +108,26 @@ def in_force(ticket: Ticket, at: int) -> Ticket:
     return ticket
 
 
+def is_reference(text: str) -> bool:
+    """Whether a ticket is named as `T1/3#17` and not by its number."""
+    table, hash_sign, _ = text.partition("#")
+    return bool(hash_sign) and "/" in table
+
+
+def presented(cage: Cage, text: str) -> Ticket:
+    """A ticket to be paid: by its number or, where it is a jackpot's, which its winner may never have printed, by its
+    reference."""
+    if not is_reference(text):
+        return found(cage, text)
+    ticket = named(cage, text)
+    if ticket.kind != "jackpot":
+        raise Refused("bad-request", "this ticket is paid by its number: key the 18 digits that stand on it")
+    return ticket
+
+
 def named(cage: Cage, text: str) -> Ticket:
     """A ticket by its number or, where nothing is paid by it, by its reference."""
-    table, hash_sign, _ = text.partition("#")
-    if hash_sign and "/" in table:
+    if is_reference(text):
         for ticket in cage.tickets():
             if ticket.reference == text.strip():
                 return ticket

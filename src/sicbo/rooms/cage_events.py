@@ -68,10 +68,13 @@ class RedemptionGivenBack(Event, frozen=True):
 
 
 class FormPresented(Event, frozen=True):
+    """`without_ticket` where a jackpot is asked for by somebody who does not have its ticket."""
+
     number: str
     amount: int
     at: int
     by: Person
+    without_ticket: bool = False
 
 
 class FormSigned(Event, frozen=True):

@@ -104,7 +104,9 @@ def _noted(
         case RedemptionGivenBack():
             return replace(ticket, state="issued", pending=None)
         case FormPresented():
-            return replace(ticket, form=PaymentForm(event.amount, event.at, event.by))
+            # Once it was asked for without the ticket, keying its number makes the payment no easier.
+            without = event.without_ticket or (ticket.form is not None and ticket.form.without_ticket)
+            return replace(ticket, form=PaymentForm(event.amount, event.at, event.by, without_ticket=without))
         case FormSigned():
             assert ticket.form is not None
             return replace(ticket, form=replace(ticket.form, signed_by=event.signed_by, signed_at=event.at))

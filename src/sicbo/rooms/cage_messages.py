@@ -39,7 +39,8 @@ class HandPaidAt(Struct, frozen=True, tag=True, omit_defaults=True):
 CageFact = TicketIssuedAt | HandPaidAt
 
 # -- commands --------------------------------------------------------------------------------------------------
-# `number` is a ticket's number; where nothing is paid by it, its reference (`T1/3#17`) will do as well.
+# `number` is a ticket's number; where nothing is paid by it, its reference (`T1/3#17`) will do as well. A jackpot's is
+# paid by its reference too, against a form: nobody may ever have printed it.
 # `new_number` and the number of a jackpot's ticket are made by whoever sends the command, under the house's ticket key.
 
 
@@ -85,7 +86,8 @@ class GiveBack(Command, frozen=True, kw_only=True):
 
 
 class PresentPaymentForm(Command, frozen=True, kw_only=True):
-    """Show the player the manual payment form with its amount."""
+    """Show the player the manual payment form with its amount. A jackpot's ticket that the winner does not have is named
+    by its reference: it is then paid by two people to somebody who shows who they are."""
 
     number: str
 
@@ -99,12 +101,13 @@ class SignPaymentForm(Command, frozen=True, kw_only=True):
 
 
 class PayByHand(Command, frozen=True, kw_only=True):
-    """Pay against the signed form."""
+    """Pay against the signed form; with a second person where the ticket itself was not presented."""
 
     number: str
     form: Form = "cash"
     identification: str = ""
     requested_form: str = ""
+    approved_by: Person | None = None
 
 
 class DelayPayment(Command, frozen=True, kw_only=True):
@@ -241,6 +244,9 @@ class IssueForJackpot(Command, frozen=True, kw_only=True):
     table: str
     terminal: str
     player: str = ""
+    pool: str = ""
+    """its name on the display"""
+    round_id: str = ""
 
 
 class IssueForPrize(Command, frozen=True, kw_only=True):

@@ -11,6 +11,7 @@ from sicbo.rooms.cage_authority import (
     SIGNATURE,
     found,
     in_force,
+    is_reference,
     named,
     needs_cashier,
     needs_second,
@@ -53,7 +54,7 @@ def redeem(cage: Cage, command: Redeem, at: int) -> tuple[CageEvent, ...]:
     _pays(command.by)
     ticket = payable(cage, command.number, at)
     _identified(cage, ticket, command.identification)
-    _form_not_needed(cage, ticket)
+    _form_not_needed(cage, ticket, command.number)
     made_over_the_counter(command.by, command.form)
     return (
         redeemed(
@@ -91,6 +92,8 @@ def redeemed(
 
 def needs_identification(cage: Cage, ticket: Ticket) -> str:
     """Why whoever is paid has to show who they are, or nothing."""
+    if ticket.form is not None and ticket.form.without_ticket:
+        return ticket.identification_wanted or "the ticket was not presented"
     threshold = cage.terms.identification_from
     if ticket.identification_wanted or threshold is None or ticket.amount < threshold:
         return ticket.identification_wanted
@@ -113,8 +116,8 @@ def _identified(cage: Cage, ticket: Ticket, identification: str) -> None:
         )
 
 
-def _form_not_needed(cage: Cage, ticket: Ticket) -> None:
-    if needs_signature(cage, ticket):
+def _form_not_needed(cage: Cage, ticket: Ticket, named_as: str) -> None:
+    if needs_signature(cage, ticket) or is_reference(named_as):
         raise Refused(
             "signature-needed",
             f"{format_amount(ticket.amount)} is paid against a form that the player signs: present it first",
@@ -140,7 +143,7 @@ def begin(cage: Cage, command: BeginRedemption, at: int) -> tuple[CageEvent, ...
         raise Refused("bad-request", "cash is paid at once: redeem the ticket", clauses=AT_ONCE)
     ticket = payable(cage, command.number, at)
     _identified(cage, ticket, command.identification)
-    _form_not_needed(cage, ticket)
+    _form_not_needed(cage, ticket, command.number)
     made_over_the_counter(command.by, command.form)
     return (
         RedemptionBegun(
@@ -191,7 +194,7 @@ def present_form(cage: Cage, command: PresentPaymentForm, at: int) -> tuple[Cage
     """The player sees the amount before anything is signed."""
     needs_cashier(command.by, "presenting a payment form")
     ticket = payable(cage, command.number, at)
-    return (FormPresented(ticket.number, ticket.amount, at, command.by),)
+    return (FormPresented(ticket.number, ticket.amount, at, command.by, is_reference(command.number)),)
 
 
 def sign_form(cage: Cage, command: SignPaymentForm, at: int) -> tuple[CageEvent, ...]:
@@ -211,7 +214,7 @@ def sign_form(cage: Cage, command: SignPaymentForm, at: int) -> tuple[CageEvent,
 
 
 def pay_by_hand(cage: Cage, command: PayByHand, at: int) -> tuple[CageEvent, ...]:
-    """Unsigned, it cannot be completed."""
+    """Unsigned, it cannot be completed; nor by one person alone, where a jackpot's ticket was not presented."""
     needs_cashier(command.by, "paying by hand")
     ticket = payable(cage, command.number, at)
     if ticket.form is None or not ticket.form.signed_by:
@@ -220,10 +223,17 @@ def pay_by_hand(cage: Cage, command: PayByHand, at: int) -> tuple[CageEvent, ...
         )
     _identified(cage, ticket, command.identification)
     made_over_the_counter(command.by, command.form)
+    without = ticket.form.without_ticket or is_reference(command.number)
+    second = (
+        needs_second(cage, command.by, command.approved_by, "paying a jackpot without its ticket")
+        if without
+        else None
+    )
     return (
         redeemed(
             ticket, command.form, at, command.by, requested_form=command.requested_form,
             identification=command.identification, signed_by=ticket.form.signed_by,
+            reason="paid without its ticket" if without else "", approved_by=second,
         ),
     )  # fmt: skip
 

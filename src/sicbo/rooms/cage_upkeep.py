@@ -6,8 +6,8 @@ from sicbo.refusals import Refused
 from sicbo.rooms.cage_authority import (
     IDENTIFICATION,
     SIGNATURE,
-    found,
     in_force,
+    is_reference,
     named,
     needs_cashier,
     needs_second,
@@ -15,6 +15,7 @@ from sicbo.rooms.cage_authority import (
     needs_system,
     needs_text,
     new_number,
+    presented,
 )
 from sicbo.rooms.cage_events import (
     CageEvent,
@@ -44,7 +45,7 @@ def void(cage: Cage, command: VoidTicket, at: int) -> tuple[CageEvent, ...]:
         number, f"tickets:{number}", ticket.amount, ticket.table, ticket.terminal, at,
         cage.sequence_after(ticket.table, ticket.terminal), ticket.expires_at, ticket.kind,
         player=ticket.player, replaces=ticket.number, identification_wanted=ticket.identification_wanted,
-        delay=ticket.delay,
+        delay=ticket.delay, pool=ticket.pool, round_id=ticket.round_id,
     )  # fmt: skip
     return (TicketVoided(ticket.number, ticket.account, ticket.amount, reason, anew, at, command.by, second),)
 
@@ -74,13 +75,14 @@ def expire(cage: Cage, command: ExpireTickets, at: int) -> tuple[CageEvent, ...]
 def pay_expired(cage: Cage, command: PayExpired, at: int) -> tuple[CageEvent, ...]:
     """Somebody comes late: two people and the name of whoever is paid."""
     needs_cashier(command.by, "paying an expired ticket")
-    ticket = found(cage, command.number)
+    ticket = presented(cage, command.number)
     if not ticket.is_expired(at):
         raise Refused("out-of-order", "this ticket has not expired: redeem it")
     reason = needs_text(command.reason, "why it is paid all the same")
     if not command.identification.strip():
         raise Refused("identification-needed", "note which identification was shown", clauses=IDENTIFICATION)
-    if needs_signature(cage, ticket) and not command.signed_by.strip():
+    unsigned = needs_signature(cage, ticket) or is_reference(command.number)
+    if unsigned and not command.signed_by.strip():
         raise Refused("signature-needed", "the player signs for a payment by hand", clauses=SIGNATURE)
     made_over_the_counter(command.by, command.form)
     second = needs_second(cage, command.by, command.approved_by, "paying an expired ticket")

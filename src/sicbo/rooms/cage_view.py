@@ -49,6 +49,9 @@ class TicketRow(Struct, frozen=True):
     expires_at: int | None
     player: str
     case: int
+    pool: str
+    """of a jackpot: its pool, and the round in which it was won"""
+    round_id: str
 
 
 class Sum(Struct, frozen=True):
@@ -109,6 +112,8 @@ class TicketView(Struct, frozen=True, omit_defaults=True):
     refusal_message: str = ""
     ended: Ending | None = None
     ended_at: int = 0
+    pool: str = ""
+    round_id: str = ""
 
 
 def state_at(ticket: Ticket, at: int) -> TicketState:
@@ -166,26 +171,22 @@ def _chosen(cage: Cage, at: int, search: str, states: frozenset[TicketState]) ->
 
 
 def _matches(ticket: Ticket, search: str) -> bool:
-    """By a whole number, never by part of one; by reference, table, player or amount."""
-    if not search:
-        return True
+    """By a whole number, never by part of one; by words that all fit: reference, table, player, kind, amount, the pool and
+    the round of a jackpot."""
     plain = search.replace(" ", "").replace("-", "")
     if is_well_formed(plain):
         return ticket.number == plain
-    words = search.casefold()
-    return (
-        words in ticket.reference.casefold()
-        or words in ticket.player.casefold()
-        or words == ticket.kind
-        or words == format_amount(ticket.amount)
-    )
+    among = [one.casefold() for one in (ticket.reference, ticket.player, ticket.pool)]
+    exactly = (ticket.kind, format_amount(ticket.amount), ticket.round_id.casefold())
+    return all(word in exactly or any(word in one for one in among) for word in search.casefold().split())
 
 
 def _row(ticket: Ticket, at: int) -> TicketRow:
     number = ticket.number if ticket.state == "held" else hidden(ticket.number)
     return TicketRow(
         ticket.reference, number, ticket.amount, state_at(ticket, at), ticket.kind, ticket.table, ticket.terminal,
-        ticket.issued_at, ticket.expires_at, ticket.player, ticket.case,
+        ticket.issued_at, ticket.expires_at, ticket.player, ticket.case, ticket.pool,
+        ticket.round_id,
     )  # fmt: skip
 
 
@@ -240,10 +241,12 @@ def ticket_view(cage: Cage, number: str, at: int) -> TicketView:
         ("identification", needs_identification(cage, ticket)),
         ("signature", needs_signature(cage, ticket)),
     )
-    by_number = "#" not in number or ticket.state == "held"
+    asked_for = ticket.form is not None and ticket.form.without_ticket
+    by_number = "#" not in number or ticket.state == "held" or asked_for
     return TicketView(
         ticket.number if by_number else hidden(ticket.number), state_at(ticket, at), ticket.amount,
         ticket.reference, ticket.kind, ticket.table, ticket.terminal, ticket.issued_at, ticket.expires_at,
         ticket.player, hidden(ticket.replaces) if ticket.replaces else "", ticket.pending, ticket.delay,
         ticket.form, ticket.refused, cage.case(ticket.case), tuple(name for name, why in asked if why), refusal, message,
+        pool=ticket.pool, round_id=ticket.round_id,
     )  # fmt: skip

@@ -93,6 +93,8 @@ class JackpotWon(Event, frozen=True, kw_only=True):
     from_house: int = 0
     held_for: tuple[int, ...] = ()
     """the malfunctions on record that keep it from being paid"""
+    settled_at: int = 0
+    """when the round was settled at its table: whoever sat there then has won"""
 
 
 class PoolReset(Event, frozen=True):

@@ -110,6 +110,7 @@ def _opened(state: Jackpots, event: PoolOpened) -> Jackpots:
         opened_at=event.at,
         current=seed,
         seeds=seed,
+        last_wins=(),
     )
     founded = tuple(one for one in state.founded if one.pool != terms.pool)
     return replace(state, pools={**state.pools, terms.pool: pool}, founded=founded)
@@ -183,9 +184,9 @@ def _won(state: Jackpots, event: JackpotWon | PoolReset | WinTakenBack | PoolAdj
             return replace(after, wins=wins)
         case WinTakenBack():
             back = (event.amount - event.to_house - event.seed_back) * MILLION
-            last = None if pool.last_win and pool.last_win.win_id == event.win_id else pool.last_win
+            last = tuple(one for one in pool.last_wins if one.win_id != event.win_id)
             after = with_pool(
-                state, pool, paid=pool.paid - event.amount * MILLION, last_win=last,
+                state, pool, paid=pool.paid - event.amount * MILLION, last_wins=last,
                 topped_up=pool.topped_up - event.to_house * MILLION,
                 seeds=pool.seeds - event.seed_back * MILLION,
                 current=pool.current + back - event.overflow, overflow=pool.overflow + event.overflow,
@@ -195,23 +196,30 @@ def _won(state: Jackpots, event: JackpotWon | PoolReset | WinTakenBack | PoolAdj
             change = event.micro - event.before_micro
             if not event.win_id:
                 return with_pool(state, pool, current=event.micro, adjusted=pool.adjusted + change)
-            after = with_pool(state, pool, paid=pool.paid + change, topped_up=pool.topped_up + change)
-            return _with_win(after, event.win_id, amount=event.micro // MILLION)
+            amount = event.micro // MILLION
+            last = tuple(
+                replace(one, amount=amount) if one.win_id == event.win_id else one for one in pool.last_wins
+            )
+            after = with_pool(
+                state, pool, paid=pool.paid + change, topped_up=pool.topped_up + change, last_wins=last
+            )
+            return _with_win(after, event.win_id, amount=amount)
 
 
 def _entered(state: Jackpots, pool: Pool, event: JackpotWon) -> Jackpots:
     own = (event.amount - event.from_house) * MILLION
     shown = Shown(event.win_id, event.amount, event.table, event.terminal, event.at, event.rule)
+    before = pool.last_wins if event.hit <= pool.hits else ()
     after = with_pool(
         state, pool, current=pool.current - own, paid=pool.paid + event.amount * MILLION,
         topped_up=pool.topped_up + event.from_house * MILLION, hits=max(pool.hits, event.hit), wins=pool.wins + 1,
-        last_win=shown,
+        last_wins=(*before, shown) if event.hit >= pool.hits else before,
     )  # fmt: skip
     win = Win(
         win_id=event.win_id, pool=event.pool, hit=event.hit, table=event.table, round_id=event.round_id,
         terminal=event.terminal, amount=event.amount, displayed=event.displayed, shared=event.shared, on=event.on,
         stake=event.stake, stake_at_least=event.stake_at_least, rule=event.rule, rule_words=event.rule_words, paid_as=event.paid_as,
-        at=event.at, player=event.player, held_for=event.held_for,
+        at=event.at, settled_at=event.settled_at or event.at, player=event.player, held_for=event.held_for,
         notice_due_since=event.at if event.held_for else None,
     )  # fmt: skip
     return replace(after, wins={**after.wins, win.win_id: win})

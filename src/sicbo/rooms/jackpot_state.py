@@ -21,7 +21,7 @@ Stage = Literal["due", "paying", "paid", "taken-back", "demanded"]
 
 
 class Shown(Struct, frozen=True):
-    """The last win as the display tells it."""
+    """A win as the display tells it."""
 
     win_id: str
     amount: int
@@ -67,7 +67,8 @@ class Pool(Struct, frozen=True, kw_only=True):
     adjusted: int = 0
     hits: int = 0
     wins: int = 0
-    last_win: Shown | None = None
+    last_wins: tuple[Shown, ...]
+    """everybody who won the last time; without a default, so that older snapshots, which knew one of them, are not read"""
     planned: Planned | None = None
     into: str = ""
     """the pool that took all it held when it was retired"""
@@ -140,6 +141,8 @@ class Win(Struct, frozen=True, kw_only=True):
     rule_words: str
     paid_as: PaidAs
     at: int
+    settled_at: int = 0
+    """when the round was settled at its table"""
     seed: int = 0
     """of the new start that followed it"""
     player: str = ""
@@ -234,7 +237,8 @@ class PoolView(Struct, frozen=True):
     rule: str
     rule_words: str
     tables: tuple[str, ...]
-    last_win: Shown | None = None
+    last_wins: tuple[Shown, ...] = ()
+    """every winner of the round in which it was won last"""
     out_of_order: bool = False
 
 
@@ -249,7 +253,7 @@ def jackpots_view(state: Jackpots, table: str = "", game: str = "") -> tuple[Poo
             pool.rule,
             pool.rule_words,
             pool.terms.tables,
-            pool.last_win,
+            pool.last_wins,
             bool(state.open_malfunctions(pool.terms.pool)),
         )
         for pool in shown

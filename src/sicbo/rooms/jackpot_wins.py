@@ -41,7 +41,7 @@ def award(story: Story, games: Games, fact: RoundSettled, happened: int, at: int
     for pool in story.state.feeding(fact.table, fact.game, happened):
         found = _winners(games, pool, fact)
         if found and pool.displayed:
-            _won(story, pool, found, fact, at)
+            _won(story, pool, found, fact, happened, at)
             _begin_anew(story, games, pool.terms.pool)
 
 
@@ -71,7 +71,9 @@ def parts(amount: int, winners: int) -> list[int]:
     return [each + 1] * left + [each] * (winners - left)
 
 
-def _won(story: Story, pool: Pool, found: Sequence[Winner], fact: RoundSettled, at: int) -> None:
+def _won(
+    story: Story, pool: Pool, found: Sequence[Winner], fact: RoundSettled, happened: int, at: int
+) -> None:
     shown, many = pool.displayed, len(found)
     full = pool.terms.several_winners == "each-full"
     amounts = [shown] * many if full else parts(shown, many)
@@ -85,7 +87,7 @@ def _won(story: Story, pool: Pool, found: Sequence[Winner], fact: RoundSettled, 
                     rule=pool.rule, rule_words=pool.rule_words, paid_as=pool.terms.paid_as, at=at,
                     on=pool.terms.trigger.on, stake=stake, stake_at_least=pool.terms.trigger.stake_at_least,
                     player=fact.players.get(terminal, ""), from_house=amount if full and number > 1 else 0, shared=not full and many > 1,
-                    held_for=held,
+                    held_for=held, settled_at=happened,
                 )
             )  # fmt: skip
 
@@ -239,6 +241,6 @@ def _share_again(story: Story, void: Sequence[Win], group: Sequence[Win], at: in
                     round_id=win.round_id, terminal=win.terminal, amount=part, displayed=win.displayed,
                     rule=win.rule, rule_words=win.rule_words, paid_as=win.paid_as, at=at, on=win.on,
                     stake=win.stake, stake_at_least=win.stake_at_least, player=win.player, shared=True,
-                    held_for=story.state.open_malfunctions(win.pool),
+                    held_for=story.state.open_malfunctions(win.pool), settled_at=win.settled_at,
                 )
             )  # fmt: skip

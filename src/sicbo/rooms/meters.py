@@ -21,6 +21,7 @@ from sicbo.rooms.messages import (
     WagersTakenBack,
     WinnersPaid,
 )
+from sicbo.rooms.own_jackpots import jackpot_won
 from sicbo.rooms.round_state import Round
 from sicbo.rooms.table_messages import TableClosed
 from sicbo.rooms.table_state import Case, Meters, Table, TerminalError
@@ -31,6 +32,7 @@ from sicbo.rooms.terminal_messages import (
     CreditWithheld,
     HoldDetermined,
     InspectorNotified,
+    JackpotTicketNoted,
     MalfunctionRaised,
     MeterAdjusted,
     ReturnDemanded,
@@ -53,6 +55,8 @@ def counted(table: Table, event: TerminalEvent | TableClosed | TournamentChipsGi
         case CreditAdded():
             table = _add(table, event.terminal, {SOURCES[event.source]: event.amount})
             return replace(table, stays=own_limits.credited(table, event))
+        case JackpotTicketNoted():
+            return replace(table, stays=jackpot_won(table, event, "ticket"))
         case CreditCollected():
             went = "tickets" if event.paid_as == "ticket" else "hand_pays"
             table = _add(table, event.terminal, {went: event.amount})

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from sicbo.money import checked_amount, format_amount
 from sicbo.refusals import Refused
 from sicbo.rooms.messages import Person, PlaceWagers, RoundJudged
+from sicbo.rooms.own_jackpots import jackpot_won
 from sicbo.rooms.own_limit_messages import (
     AnswerReminder,
     BreakTaken,
@@ -147,7 +148,7 @@ def sat_down(game: Game, table: Table, event: Seated) -> dict[str, Stay]:
         **table.stays,
         owner: replace(
             kept, player=event.player, since=event.at, seated_by=event.seated_by.name if event.seated_by else "",
-            staked=0, won=0, reminded_at=0, last_won=None,
+            staked=0, won=0, reminded_at=0, last_won=None, jackpots=(),
         ),
     }  # fmt: skip
 
@@ -197,11 +198,7 @@ def resolved(
 
 def credited(table: Table, event: CreditAdded) -> dict[str, Stay]:
     """A jackpot is part of what a stay came to; notes and transfers are the player's own."""
-    return (
-        counted_in(table.stays, {}, {event.terminal: event.amount})
-        if event.source == "jackpot"
-        else table.stays
-    )
+    return jackpot_won(table, event, "meter") if event.source == "jackpot" else table.stays
 
 
 def collected(table: Table, event: CreditCollected) -> dict[str, Stay]:

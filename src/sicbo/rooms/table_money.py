@@ -48,6 +48,7 @@ from sicbo.rooms.terminal_messages import (
     CreditWithheld,
     HoldDetermined,
     InspectorNotified,
+    JackpotTicketNoted,
     MalfunctionRaised,
     MeterAdjusted,
     ReturnDemanded,
@@ -201,7 +202,7 @@ def _credit_moves(table: Table, event: TerminalEvent) -> list[Move]:
             return [(held, target, event.amount, "determined")]
         case (
             MalfunctionRaised() | TerminalErrorNoted() | ServerFaultRaised() | CaseClosed() | ReturnDemanded()
-            | InspectorNotified()
+            | InspectorNotified() | JackpotTicketNoted()
         ):  # fmt: skip
             return []
 

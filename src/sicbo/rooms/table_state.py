@@ -57,6 +57,18 @@ class PersonalLimit(Struct, frozen=True):
     marker: str = ""
 
 
+class OwnJackpot(Struct, frozen=True):
+    """A jackpot that somebody won during a stay."""
+
+    win_id: str
+    pool: str
+    """the name on its display"""
+    amount: int
+    paid_as: Literal["meter", "ticket"]
+    round_id: str
+    at: int
+
+
 class Stay(Struct, frozen=True):
     """One player from sitting down to standing up: what the wagers came to, and what the player has resolved."""
 
@@ -76,6 +88,8 @@ class Stay(Struct, frozen=True):
     break_until: int = 0
     last_won: int | None = None
     """what the last round with own wagers paid for those that won"""
+    jackpots: tuple[OwnJackpot, ...] = ()
+    """won during the stay, the newest last"""
 
     @property
     def result(self) -> int:

@@ -3,13 +3,15 @@
 Here, and for the staff in `staff_view`, a table is cut down to its viewer. What is not put in is never sent.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Literal
 
 from msgspec import Struct
 
 from sicbo.rooms.chips_to_hand import Balance, ColourView, MadeOf, colours_of, made_of
 from sicbo.rooms.closing import closing_notice, spins_of_notice
+from sicbo.rooms.own_jackpots import JackpotTicket, WonView, won_by
 from sicbo.rooms.own_limit_messages import OwnLimit
 from sicbo.rooms.own_limits import NO_LIMIT, remind_at, stay_of
 from sicbo.rooms.pace import Pace, betting_closes_at, shooter_until
@@ -167,6 +169,8 @@ class PlaceView(Struct, frozen=True, omit_defaults=True):
     may_repeat: bool = False
     out_of_order: bool = False
     stay: StayView | None = None
+    jackpots: tuple[WonView, ...] = ()
+    """won during this stay, the newest last"""
 
 
 def table_view(
@@ -285,10 +289,15 @@ def _won(lines: Iterable[Line]) -> int:
 
 
 def place_view(
-    game: Game, table: Table, place: str, purse: int, balance: Balance = lambda _account: 0
+    game: Game,
+    table: Table,
+    place: str,
+    purse: int,
+    balance: Balance = lambda _account: 0,
+    tickets: Mapping[str, JackpotTicket] = MappingProxyType({}),
 ) -> PlaceView:
     """The part of one place. `purse` is what its player has to stake from, as the ledger has it; `balance` tells of
-    colour chips and tokens beside it."""
+    colour chips and tokens beside it, `tickets` of jackpots by win, as the cage has them."""
     player = table.seats.get(place, "")
     owner = place if plays_at_terminals(game) else player
     playing = table.round
@@ -315,6 +324,7 @@ def place_view(
         may_repeat=owner in table.last_layout,
         out_of_order=any(case.terminal == place and not case.outcome for case in table.cases),
         stay=_stay(table, owner) if player else None,
+        jackpots=won_by(table, owner, tickets) if player else (),
     )
 
 

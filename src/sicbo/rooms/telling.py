@@ -249,6 +249,8 @@ def _terminal(event: terminal.TerminalEvent) -> str:
     match event:
         case terminal.CreditAdded():
             return f"terminal {event.terminal}: {format_amount(event.amount)} in ({event.source})"
+        case terminal.JackpotTicketNoted():
+            return f"terminal {event.terminal}: {format_amount(event.amount)} won from {event.pool}, paid by ticket"
         case terminal.CreditCollected():
             return f"terminal {event.terminal}: {format_amount(event.amount)} collected as {event.paid_as} {event.reference}"
         case terminal.MalfunctionRaised():

@@ -17,6 +17,23 @@ class AddCredit(Command, frozen=True, kw_only=True):
     amount: int
     source: CreditSource
     reference: str = ""
+    pool: str = ""
+    """of a jackpot: the name on its display"""
+    round_id: str = ""
+    won_at: int = 0
+    """of a jackpot: when its round was settled; whoever sat there then has won it"""
+
+
+class NoteJackpotTicket(Command, frozen=True, kw_only=True):
+    """A jackpot that this terminal won is paid by ticket: the cage has issued it, and the terminal shows it."""
+
+    terminal: str
+    amount: int
+    reference: str
+    """the win"""
+    pool: str
+    round_id: str
+    won_at: int
 
 
 class Collect(Command, frozen=True, kw_only=True):
@@ -95,6 +112,20 @@ class CreditAdded(Event, frozen=True):
     amount: int
     source: CreditSource
     reference: str = ""
+    pool: str = ""
+    round_id: str = ""
+    won_at: int = 0
+
+
+class JackpotTicketNoted(Event, frozen=True):
+    """A jackpot of this terminal was paid by ticket. The number is not here: whoever knows it has the money."""
+
+    terminal: str
+    amount: int
+    reference: str
+    pool: str
+    round_id: str
+    won_at: int
 
 
 class CreditCollected(Event, frozen=True):
@@ -187,6 +218,6 @@ class InspectorNotified(Event, frozen=True):
 
 
 TerminalEvent = (
-    CreditAdded | CreditCollected | MalfunctionRaised | TerminalErrorNoted | ServerFaultRaised | MeterAdjusted | CaseClosed
+    CreditAdded | JackpotTicketNoted | CreditCollected | MalfunctionRaised | TerminalErrorNoted | ServerFaultRaised | MeterAdjusted | CaseClosed
     | CreditWithheld | HoldDetermined | ReturnDemanded | InspectorNotified
 )  # fmt: skip

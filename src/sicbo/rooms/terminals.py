@@ -7,6 +7,7 @@ from sicbo.rooms.authority import irregularity_of, needs_power, needs_role, need
 from sicbo.rooms.closing import is_open
 from sicbo.rooms.messages import SYSTEM, DeclareVoid, Person
 from sicbo.rooms.meters import SAME_ERROR_WITHIN
+from sicbo.rooms.own_jackpots import credited
 from sicbo.rooms.table_state import Case, Table
 from sicbo.rooms.terminal_messages import (
     AddCredit,
@@ -60,6 +61,8 @@ def add_credit(game: Game, table: Table, command: AddCredit, _at: int) -> tuple[
         raise Refused("not-yours-to-do", f"a {command.source} comes from the system", clauses=credit.cite)
     elif not command.reference:
         raise Refused("cause-needed", f"name the {command.source} (reference)", clauses=credit.cite)
+    if command.source == "jackpot":
+        return (credited(table, command, amount, credit.cite),)
     return (CreditAdded(command.terminal, amount, command.source, command.reference),)
 
 

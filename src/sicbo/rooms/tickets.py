@@ -94,6 +94,8 @@ class PaymentForm(Struct, frozen=True, omit_defaults=True):
     by: Person
     signed_by: str = ""
     signed_at: int = 0
+    without_ticket: bool = False
+    """the ticket was not presented: whoever is paid shows who they are, and two people pay"""
 
 
 class RefusedPayment(Struct, frozen=True):
@@ -132,6 +134,10 @@ class Ticket(Struct, frozen=True, omit_defaults=True):
     delay: Delay | None = None
     form: PaymentForm | None = None
     refused: RefusedPayment | None = None
+    pool: str = ""
+    """of a jackpot: the name of its pool"""
+    round_id: str = ""
+    """of a jackpot: the round in which it was won"""
 
     @property
     def money(self) -> Account:

@@ -80,6 +80,7 @@ from sicbo.rooms.terminal_messages import (
     DeclareMalfunction,
     DemandReturn,
     DetermineHold,
+    NoteJackpotTicket,
     NotifyInspector,
     Recalculate,
     ReportTerminal,
@@ -107,7 +108,7 @@ TableCommand = (
     | AbandonRound | RecordLateError | BuyChips | CashOut | PresentTokens | IssueColourChips
     | RedeemColourChips | HandOverColourChips | ExchangeClosedTableChips | RequireColourChips | DeclareFault | NotifyOfFault
     | Bar | LiftBar | Vacate | VoidForBreach | WithholdWinnings | DetermineWinnings
-    | RepairFault | RemoveDice | CoverShaker | ChangeShaker | AddCredit | Collect | ReportTerminal
+    | RepairFault | RemoveDice | CoverShaker | ChangeShaker | AddCredit | NoteJackpotTicket | Collect | ReportTerminal
     | DeclareMalfunction | Recalculate | VoidUnconfirmed | WithholdCredit | DetermineHold | DemandReturn
     | NotifyInspector | CommitToDice | AddNonce | OpenSecret | DeclareSecretLost | SetOwnLimits | TakeBreak
     | AnswerReminder

@@ -56,6 +56,7 @@ OF_TOURNAMENTS: Final = tournament_table_messages.__name__
 OF_THE_SYSTEM: Final = frozenset(
     {
         "ReportTerminal",
+        "NoteJackpotTicket",
         "CommitToDice",
         "OpenSecret",
         "DeclareSecretLost",

@@ -6,17 +6,18 @@ go out about ten times a second; when the round goes a step further they go out 
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final, Protocol
 
 import msgspec
 
 from sicbo.house.house import House
 from sicbo.ledger.accounts import Account
+from sicbo.rooms.own_jackpots import JackpotTicket
 from sicbo.rooms.seating import plays_at_terminals
 from sicbo.rooms.staff_view import StaffView, staff_view
 from sicbo.rooms.table_state import Table
-from sicbo.rooms.table_view import TableView, place_view
+from sicbo.rooms.table_view import PlaceView, TableView, place_view
 from sicbo.rules.game import Game
 from sicbo.server.actors import Actor
 from sicbo.server.outbox import Outbox
@@ -63,6 +64,7 @@ class Shown(Protocol):
     table: Table
     seq: int
     reports: tuple[str, ...]
+    tickets: Mapping[str, JackpotTicket]
 
     @property
     def game(self) -> Game: ...
@@ -149,10 +151,7 @@ class Channel:
         if actor is None:
             return b"{}"
         if actor.kind == "terminal":
-            held = purse(shown.house, shown.game, shown.table, actor.place)
-            return _encoder.encode(
-                place_view(shown.game, shown.table, actor.place, held, shown.house.balance_in_memory)
-            )
+            return _encoder.encode(place_part(shown, actor))
         return _encoder.encode(staff_part(shown, actor, self._clock()))
 
     def viewers(self) -> tuple[Viewer, ...]:
@@ -162,6 +161,14 @@ class Channel:
         """Say goodbye to everybody."""
         for viewer in list(self._viewers):
             viewer.outbox.close(last, code)
+
+
+def place_part(shown: Shown, actor: Actor) -> PlaceView:
+    """What a terminal sees, with its purse by the ledger and its jackpots' tickets by the cage."""
+    held = purse(shown.house, shown.game, shown.table, actor.place)
+    return place_view(
+        shown.game, shown.table, actor.place, held, shown.house.balance_in_memory, shown.tickets
+    )
 
 
 def staff_part(shown: Shown, actor: Actor, now: int) -> StaffView:

@@ -7,17 +7,24 @@ from typing import Final
 from sicbo.house.house import House
 from sicbo.refusals import Refused
 from sicbo.rooms.cage_messages import IssueForJackpot
+from sicbo.rooms.cage_state import Cage
 from sicbo.rooms.jackpot_messages import BeginPayment, Hear, TakenByCage
-from sicbo.rooms.jackpot_state import Win, unpaid
+from sicbo.rooms.jackpot_state import Jackpots, Win, unpaid
 from sicbo.rooms.messages import SYSTEM
-from sicbo.rooms.terminal_messages import AddCredit
+from sicbo.rooms.own_jackpots import JackpotTicket
+from sicbo.rooms.own_limits import stay_of
+from sicbo.rooms.table_state import Table
+from sicbo.rooms.terminal_messages import AddCredit, NoteJackpotTicket
 from sicbo.server.deliveries import CAGE, JACKPOTS
 from sicbo.server.live import LiveTable
 
 CANNOT_TAKE: Final = frozenset(
     {"table-closed", "not-seated", "bad-request", "stake-not-accepted", "not-enough"}
 )
-"""Refusals that mean that the meter will not take it: then it is paid by ticket."""
+"""Refusals that mean that the terminal will not take it: then it is paid by ticket, or found at the cage alone."""
+
+USED: Final = "id-used-differently"
+"""An earlier version of the house has done it, in fewer words."""
 
 
 class JackpotPaying:
@@ -34,7 +41,7 @@ class JackpotPaying:
         async with self._turn:
             _, state = await self._office.state(JACKPOTS)
             for win in unpaid(state, live.name):
-                await self._pay(live, win)
+                await self._pay(live, win, _name(state, win))
 
     async def pay_what_waited(self, tables: Mapping[str, LiveTable]) -> None:
         """Pay what was withheld and waits no longer, because the malfunction behind it is closed."""
@@ -43,39 +50,71 @@ class JackpotPaying:
             for win in unpaid(state):
                 # One that is on its way is with whoever has begun it.
                 if win.payable and win.table in tables:
-                    await self._pay(tables[win.table], win)
+                    await self._pay(tables[win.table], win, _name(state, win))
 
-    async def _pay(self, live: LiveTable, win: Win) -> None:
+    def tickets(self, cage: Cage, table: Table) -> dict[str, JackpotTicket]:
+        """The tickets of jackpots that those who sit at a table now have won, as the cage has them."""
+        return {
+            one.win_id: found
+            for place in table.seats
+            for one in stay_of(table, place).jackpots
+            if one.paid_as == "ticket" and (found := self._ticket(cage, one.win_id)) is not None
+        }
+
+    def _ticket(self, cage: Cage, win_id: str) -> JackpotTicket | None:
+        number = self._number(win_id)
+        ticket = cage.ticket(number)
+        if ticket is not None:
+            return JackpotTicket(number, ticket.state)
+        ended = cage.settled.get(number)
+        if ended is None:
+            return None
+        return JackpotTicket("", "redeemed" if ended.ending == "redeemed" else "voided")
+
+    def _number(self, win_id: str) -> str:
+        return self._number_of(f"jackpot:{win_id}")
+
+    async def _pay(self, live: LiveTable, win: Win, pool: str) -> None:
         begin = BeginPayment(win_id=win.win_id, paid_as=win.paid_as)
         await self._office.send(JACKPOTS, f"begin-{win.win_id}", begin)
-        if win.paid_as == "meter" and await self._to_meter(live, win):
+        if win.paid_as == "meter" and await self._to_meter(live, win, pool):
             return
-        await self._by_ticket(win)
+        await self._by_ticket(live, win, pool)
 
-    async def _to_meter(self, live: LiveTable, win: Win) -> bool:
+    async def _to_meter(self, live: LiveTable, win: Win, pool: str) -> bool:
         credit = AddCredit(
-            by=SYSTEM, terminal=win.terminal, amount=win.amount, source="jackpot", reference=win.win_id
-        )
+            by=SYSTEM, terminal=win.terminal, amount=win.amount, source="jackpot", reference=win.win_id, pool=pool,
+            round_id=win.round_id, won_at=win.settled_at,
+        )  # fmt: skip
+        return await self._told(live, credit, f"jackpot:{win.win_id}")
+
+    async def _told(self, live: LiveTable, command: AddCredit | NoteJackpotTicket, named: str) -> bool:
+        """Whether the table has taken it, now or before, in whatever words of an earlier version."""
         try:
-            await live.tell(credit, f"jackpot:{win.win_id}")
+            await live.tell(command, named)
         except Refused as refused:
-            if refused.code not in CANNOT_TAKE:
+            if refused.code in CANNOT_TAKE:
+                return False
+            if refused.code != USED:
                 raise
-            return False
         return True
 
-    async def _by_ticket(self, win: Win) -> None:
-        number = self._number_of(f"jackpot:{win.win_id}")
+    async def _by_ticket(self, live: LiveTable, win: Win, pool: str) -> None:
+        number = self._number(win.win_id)
         issue = IssueForJackpot(
-            by=SYSTEM,
-            win_id=win.win_id,
-            amount=win.amount,
-            number=number,
-            table=win.table,
-            terminal=win.terminal,
-            player=win.player,
-        )
-        await self._office.send(CAGE, f"jackpot-{win.win_id}", issue)
+            by=SYSTEM, win_id=win.win_id, amount=win.amount, number=number, table=win.table, terminal=win.terminal,
+            player=win.player, pool=pool, round_id=win.round_id,
+        )  # fmt: skip
+        try:
+            await self._office.send(CAGE, f"jackpot-{win.win_id}", issue)
+        except Refused as refused:
+            if refused.code != USED:
+                raise
+        note = NoteJackpotTicket(
+            by=SYSTEM, terminal=win.terminal, amount=win.amount, reference=win.win_id, pool=pool, round_id=win.round_id,
+            won_at=win.settled_at,
+        )  # fmt: skip
+        await self._told(live, note, f"jackpot-ticket:{win.win_id}")
         taken = TakenByCage(win_id=win.win_id, number=number)
         try:
             # A source of its own for every win: tickets of two tables may be issued in any order.
@@ -84,3 +123,7 @@ class JackpotPaying:
         except Refused as refused:
             if refused.code != "already-heard":
                 raise
+
+
+def _name(state: Jackpots, win: Win) -> str:
+    return state.pools[win.pool].terms.name

@@ -1,7 +1,7 @@
 """A table that lives in this process: its newest committed state, those who look at it, and its clock."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Final, Protocol
 
@@ -22,6 +22,7 @@ from sicbo.rooms.messages import (
     ReadDice,
     TakeStep,
 )
+from sicbo.rooms.own_jackpots import JackpotTicket
 from sicbo.rooms.pace import Due, Pace, goes_on, next_due, pace_at, pace_of
 from sicbo.rooms.panels import panel_of
 from sicbo.rooms.table_messages import RoundBegun
@@ -71,6 +72,8 @@ class LiveTable:
         self.pace = pace
         self.channel = Channel(self, clock, told.views_pushed, audience or Audience())
         self.jackpots: tuple[object, ...] = ()
+        self.tickets: Mapping[str, JackpotTicket] = {}
+        """of jackpots that those who sit here now have won, by win: each is shown to its own place alone"""
         self.reports: tuple[str, ...] = ()
         """what the devices of the table said lately, for its staff"""
         self.held = False

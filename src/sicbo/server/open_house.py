@@ -19,12 +19,11 @@ from sicbo.rooms.card_messages import ChangeCard, RetireTable
 from sicbo.rooms.chip_messages import ExchangeClosedTableChips
 from sicbo.rooms.messages import SYSTEM
 from sicbo.rooms.people_messages import RecordHouse
-from sicbo.rooms.table_view import place_view
 from sicbo.rooms.ticket_numbers import number_for
 from sicbo.rooms.vocabulary import TableCommand
 from sicbo.server.actors import Actor, answered, needs_approval, prepared, table_command
 from sicbo.server.backups import Backups
-from sicbo.server.channel import purse, staff_part
+from sicbo.server.channel import place_part, staff_part
 from sicbo.server.closed_tables import with_what_is_left
 from sicbo.server.demonstration_life import DemonstrationLife
 from sicbo.server.founding import Founded, found_house
@@ -311,8 +310,7 @@ class OpenHouse:
         if session is not None:
             actor = self.actor(session, table)
             if actor.kind == "terminal":
-                held = purse(self.tables, live.game, live.table, actor.place)
-                you = place_view(live.game, live.table, actor.place, held, self.tables.balance_in_memory)
+                you = place_part(live, actor)
             else:
                 you = staff_part(live, actor, self.clock())
         return {

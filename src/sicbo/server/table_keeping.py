@@ -20,10 +20,11 @@ from sicbo.rooms.jackpot_state import jackpots_view
 from sicbo.rooms.pace import Pace, pace_of
 from sicbo.rooms.table_messages import RoundBegun
 from sicbo.rooms.table_state import Table
+from sicbo.rooms.terminal_messages import JackpotTicketNoted
 from sicbo.rules.game import Game
 from sicbo.server.case_effects import CaseEffects
 from sicbo.server.channel import Audience
-from sicbo.server.deliveries import JACKPOTS, Deliveries, Entered
+from sicbo.server.deliveries import CAGE, JACKPOTS, Deliveries, Entered
 from sicbo.server.demonstration_players import quiet_pace
 from sicbo.server.jackpot_paying import JackpotPaying
 from sicbo.server.live import LiveTable
@@ -142,6 +143,7 @@ class TableKeeping:
         await deliveries.start(seq)
         if self._has_jackpots:
             await self._show_jackpots()
+            await self._show_tickets()
             self._soon(self._paying.pay(live))
         self._soon(self._effects.carry_out(live))
         in_tournament = bool(room.game.card.tournament)
@@ -227,12 +229,16 @@ class TableKeeping:
             for event in entry.events:
                 if isinstance(event, RoundBegun):
                     number = event.number
+                if isinstance(event, JackpotTicketNoted):
+                    self._soon(self._show_tickets())
             deliveries.note(Entered(entry.seq, entry.at, entry.command, entry.events, number, state.seats))
         self.conductor.table_moved(stream)
 
     def _office_committed(self, stream: str, _seq: int, _state: object, _entries: object) -> None:
         if stream == JACKPOTS:
             self._soon(self._show_jackpots())
+        if stream == CAGE:
+            self._soon(self._show_tickets())
         if stream == CASES:
             self.look_at_cases()
         self.conductor.moved(stream)
@@ -242,6 +248,8 @@ class TableKeeping:
         if self._has_jackpots and stream in (JACKPOTS, "*"):
             self._soon(self._show_jackpots())
             self._soon(self._paying.pay_what_waited(self.live))
+        if stream in (CAGE, "*"):
+            self._soon(self._show_tickets())
         if stream in (CASES, "*"):
             self.look_at_cases()
         self.conductor.moved(stream)
@@ -261,6 +269,22 @@ class TableKeeping:
                 live.jackpots = shown
                 live.looks_again()
         self._metrics.jackpots({pool.pool: pool.amount for pool in jackpots_view(state)})
+
+    async def _show_tickets(self) -> None:
+        """Show those who won a jackpot what the cage has of its ticket; most of the time nobody here has."""
+        won = [
+            live
+            for live in self.live.values()
+            if live.tickets or any(stay.jackpots for stay in live.table.stays.values())
+        ]
+        if not won:
+            return
+        _, cage = await self.office.state(CAGE)
+        for live in won:
+            tickets = self._paying.tickets(cage, live.table)
+            if tickets != live.tickets:
+                live.tickets = tickets
+                live.looks_again()
 
     async def _won(self, table: str, _events: object) -> None:
         live = self.live.get(table)

@@ -3446,8 +3446,15 @@ export interface components {
              * @default
              */
             as: string;
+            /**
+             * @description of a jackpot: the name on its display
+             * @default
+             */
+            pool: string;
             /** @default  */
             reference: string;
+            /** @default  */
+            round_id: string;
             /** @enum {unknown} */
             source: "central-transfer" | "jackpot" | "notes";
             /**
@@ -3460,6 +3467,11 @@ export interface components {
              * @enum {string}
              */
             type: "AddCredit";
+            /**
+             * @description of a jackpot: when its round was settled; whoever sat there then has won it
+             * @default 0
+             */
+            won_at: number;
         };
         /**
          * AddNonce
@@ -4296,7 +4308,7 @@ export interface components {
         };
         /**
          * CagePayByHand
-         * @description Pay against the signed form.
+         * @description Pay against the signed form; with a second person where the ticket itself was not presented.
          */
         CagePayByHand: {
             /**
@@ -4350,7 +4362,8 @@ export interface components {
         };
         /**
          * CagePresentPaymentForm
-         * @description Show the player the manual payment form with its amount.
+         * @description Show the player the manual payment form with its amount. A jackpot's ticket that the winner does not have is named
+         *     by its reference: it is then paid by two people to somebody who shows who they are.
          */
         CagePresentPaymentForm: {
             /**
@@ -5750,16 +5763,23 @@ export interface components {
          * @description One amount that came in or went out.
          */
         CreditMove: {
-            /** @description in minor units; what went out is below nothing */
+            /** @description in minor units; what went out is below nothing, and a jackpot's ticket is beside the meter */
             amount: number;
             at: number;
+            /** @default  */
+            pool: string;
             /**
              * @description the last digits of the ticket's number
              * @default
              */
             ticket: string;
             /** @enum {unknown} */
-            way: "central-transfer" | "hand-pay" | "jackpot" | "notes" | "ticket";
+            way: "central-transfer" | "hand-pay" | "jackpot" | "jackpot-ticket" | "notes" | "ticket";
+            /**
+             * @description of a jackpot: what the terminal's own view has more of
+             * @default
+             */
+            win_id: string;
         };
         /**
          * CreditMoves
@@ -8066,6 +8086,11 @@ export interface components {
             signed_at: number;
             /** @default  */
             signed_by: string;
+            /**
+             * @description the ticket was not presented: whoever is paid shows who they are, and two people pay
+             * @default false
+             */
+            without_ticket: boolean;
         };
         /**
          * PayWinner
@@ -8203,6 +8228,11 @@ export interface components {
             ahead: boolean;
             /** @default [] */
             colours: components["schemas"]["ColourView"][];
+            /**
+             * @description won during this stay, the newest last
+             * @default []
+             */
+            jackpots: components["schemas"]["WonView"][];
             /**
              * @description what was agreed with this player
              * @default null
@@ -8554,8 +8584,11 @@ export interface components {
          */
         PoolView: {
             amount: number;
-            /** @default null */
-            last_win: components["schemas"]["Shown"] | null;
+            /**
+             * @description every winner of the round in which it was won last
+             * @default []
+             */
+            last_wins: components["schemas"]["Shown"][];
             name: string;
             /** @default false */
             out_of_order: boolean;
@@ -9616,6 +9649,17 @@ export interface components {
             table: string;
         };
         /**
+         * RecalledJackpot
+         * @description A jackpot that was won in a round, and whether it went to the meter or on a ticket.
+         */
+        RecalledJackpot: {
+            amount: number;
+            /** @enum {unknown} */
+            paid_as: "meter" | "ticket";
+            pool: string;
+            win_id: string;
+        };
+        /**
          * RecalledRound
          * @description One round of one player.
          */
@@ -9628,6 +9672,8 @@ export interface components {
             /** @description faces of the last activation; nothing where there was none */
             dice: (string | number)[];
             ended_at: number;
+            /** @default [] */
+            jackpots: components["schemas"]["RecalledJackpot"][];
             /** @description the bets that won, by the paytable alone */
             lit: string[];
             number: number;
@@ -10703,7 +10749,7 @@ export interface components {
         };
         /**
          * Shown
-         * @description The last win as the display tells it.
+         * @description A win as the display tells it.
          */
         Shown: {
             amount: number;
@@ -11841,7 +11887,10 @@ export interface components {
             kind: "held-at-close" | "jackpot" | "prize" | "ticket" | "voucher";
             number: string;
             player: string;
+            /** @description of a jackpot: its pool, and the round in which it was won */
+            pool: string;
             reference: string;
+            round_id: string;
             /** @enum {unknown} */
             state: "expired" | "held" | "issued" | "redeemed" | "redemption-pending" | "voided";
             table: string;
@@ -11880,6 +11929,8 @@ export interface components {
             /** @default  */
             player: string;
             /** @default  */
+            pool: string;
+            /** @default  */
             reference: string;
             /** @default  */
             refusal: string;
@@ -11889,6 +11940,8 @@ export interface components {
             refused: components["schemas"]["RefusedPayment"] | null;
             /** @default  */
             replaces: string;
+            /** @default  */
+            round_id: string;
             /** @enum {unknown} */
             state: "expired" | "held" | "issued" | "redeemed" | "redemption-pending" | "voided";
             /** @default  */
@@ -12954,6 +13007,11 @@ export interface components {
              * @default 0
              */
             seed: number;
+            /**
+             * @description when the round was settled at its table
+             * @default 0
+             */
+            settled_at: number;
             shared: boolean;
             /**
              * @default due
@@ -13035,6 +13093,29 @@ export interface components {
              * @enum {string}
              */
             type: "WithholdCredit";
+        };
+        /**
+         * WonView
+         * @description A jackpot that the person at a place has won during this stay, and how it is paid.
+         */
+        WonView: {
+            amount: number;
+            at: number;
+            /** @enum {unknown} */
+            paid_as: "meter" | "ticket";
+            pool: string;
+            round_id: string;
+            /**
+             * @description of the ticket, once the cage has issued it
+             * @default null
+             */
+            state: ("expired" | "held" | "issued" | "redeemed" | "redemption-pending" | "voided") | null;
+            /**
+             * @description the ticket's number, for the screen that won it alone, until it is paid or replaced
+             * @default
+             */
+            ticket: string;
+            win_id: string;
         };
         /**
          * Working
@@ -13395,6 +13476,7 @@ export type ReadyPerson = components['schemas']['ReadyPerson'];
 export type ReasonAsked = components['schemas']['ReasonAsked'];
 export type Recalculate = components['schemas']['Recalculate'];
 export type Recall = components['schemas']['Recall'];
+export type RecalledJackpot = components['schemas']['RecalledJackpot'];
 export type RecalledRound = components['schemas']['RecalledRound'];
 export type RecalledWager = components['schemas']['RecalledWager'];
 export type Reconciled = components['schemas']['Reconciled'];
@@ -13571,6 +13653,7 @@ export type WinAtOffice = components['schemas']['WinAtOffice'];
 export type WinnerTold = components['schemas']['WinnerTold'];
 export type WinnerView = components['schemas']['WinnerView'];
 export type WithholdCredit = components['schemas']['WithholdCredit'];
+export type WonView = components['schemas']['WonView'];
 export type Working = components['schemas']['Working'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -13709,7 +13792,7 @@ export interface operations {
                 after?: number;
                 /** @description at most so many */
                 limit?: number;
-                /** @description a whole number, a reference, a player or an amount */
+                /** @description a whole number, or words that all fit: reference, table, player, kind, amount, and a jackpot's pool and round */
                 search?: string;
                 /** @description only tickets in this state */
                 state?: ("expired" | "held" | "issued" | "redeemed" | "redemption-pending" | "voided") | null;
@@ -13798,7 +13881,7 @@ export interface operations {
     export_tickets: {
         parameters: {
             query?: {
-                /** @description a whole number, a reference, a player or an amount */
+                /** @description a whole number, or words that all fit: reference, table, player, kind, amount, and a jackpot's pool and round */
                 search?: string;
                 /** @description only tickets in this state */
                 state?: ("expired" | "held" | "issued" | "redeemed" | "redemption-pending" | "voided") | null;

@@ -49,8 +49,9 @@ const ROUND: Partial<RoundView> = {
 const SEALED = { nonces: [], secret: '' }
 const PLACE: Partial<PlaceView> = {
   player: '', purse: 0, colours: [], tokens: 0, wagers: {}, made_of: {}, staked: 0, to_confirm: false, lines: [], won: 0, ahead: false, shoots: false, limit: null,
-  may_repeat: false, out_of_order: false, stay: null,
+  may_repeat: false, out_of_order: false, stay: null, jackpots: [],
 }
+const WON = { ticket: '', state: null }
 const STAY = {
   since: 0, staked: 0, won: 0, result: 0, limit: null, later: null, reminder_minutes: 0, remind_at: null, break_until: 0,
   last_won: null,
@@ -82,7 +83,8 @@ export function whole(sent: SentView): View {
 }
 
 function placeView(you: Partial<PlaceView>): PlaceView {
-  return { ...PLACE, ...you, stay: you.stay ? { ...STAY, ...you.stay } : null } as PlaceView
+  const jackpots = (you.jackpots ?? []).map((won) => ({ ...WON, ...won }))
+  return { ...PLACE, ...you, jackpots, stay: you.stay ? { ...STAY, ...you.stay } : null } as PlaceView
 }
 
 function staffView(you: Partial<StaffView>): StaffView {

@@ -15,9 +15,9 @@ from sicbo.floor.replay import Replayed, replay
 from sicbo.floor.replay_document import document_of, receipt_of
 from sicbo.floor.tables import table_room
 from sicbo.refusals import Refused
+from sicbo.rooms.own_limits import stay_of
 from sicbo.rooms.person_names import guest_name
 from sicbo.rooms.seating import plays_at_terminals
-from sicbo.rules.game import Game
 from sicbo.server.api.house import HouseDoor
 from sicbo.server.api.operations import (
     STAFF,
@@ -32,7 +32,10 @@ from sicbo.server.api.operations import (
     operation,
 )
 from sicbo.server.api.tables import own_place
+from sicbo.server.live import LiveTable
 from sicbo.store.interface import Store
+
+LATER_THAN_ALL: Final = 2**62
 
 
 class RoundStep(Struct, frozen=True):
@@ -184,18 +187,27 @@ async def recall_rounds(
     if own_place(who, table) not in (None, place):
         raise Refused("not-yours-to-do", f"this is the screen of {who.terminal}")
     player = await _player(door, table, place, who.kind == TERMINAL)
-    known = await _game_in_force(door, table)
+    live = await _live(door, table)
+    known = {} if live is None else {live.table.card_number: live.game}
+    since = _since(live, place) if who.kind == TERMINAL else 0
     async with door.store.frozen() as reader:
-        return Recall(table, place, tuple(await recall(reader, table, place, player, limit, known)))
+        rounds = await recall(reader, table, place, player, limit, known, since)
+        return Recall(table, place, tuple(rounds))
 
 
-async def _game_in_force(door: HouseDoor, table: str) -> dict[int, Game]:
-    """The game that this process plays at the table, by the number of its card; of another's tables nothing."""
+async def _live(door: HouseDoor, table: str) -> LiveTable | None:
+    """The table, where this process has it."""
     try:
-        live = await door.live_table(table)
+        return await door.live_table(table)
     except Refused:
-        return {}
-    return {live.table.card_number: live.game}
+        return None
+
+
+def _since(live: LiveTable | None, place: str) -> int:
+    """From when on jackpots are those of the person at a place: nobody is shown what another has won there before."""
+    if live is None or place not in live.table.seats:
+        return LATER_THAN_ALL
+    return stay_of(live.table, place).since
 
 
 @get("/api/tables/{table:str}/terminals/{place:str}/credit", **operation("list_credit_moves", "tables",

@@ -11,7 +11,7 @@ from sicbo.floor.cage_room import STREAM
 from sicbo.floor.ticket_print import STYLE_SOURCE, Printed, printed, ticket_page, ticket_pdf
 from sicbo.money import format_amount
 from sicbo.refusals import Refused
-from sicbo.rooms.cage_authority import CASHIER, named
+from sicbo.rooms.cage_authority import CASHIER, found, named
 from sicbo.rooms.cage_messages import CageCommand
 from sicbo.rooms.cage_state import Cage
 from sicbo.rooms.cage_view import CageView, TicketView, cage_view, ticket_rows, ticket_view
@@ -41,14 +41,18 @@ Number = Annotated[
     ),
 ]
 OfTickets = Annotated[
-    str, QueryParameter(description="a whole number, a reference, a player or an amount", max_length=100)
+    str,
+    QueryParameter(
+        description="a whole number, or words that all fit: reference, table, player, kind, amount, and a jackpot's pool and round",
+        max_length=100,
+    ),
 ]
 OfState = Annotated[
     TicketState | None, QueryParameter(name="state", description="only tickets in this state")
 ]
 COLUMNS: Final = (
     "reference", "number", "amount", "currency", "state", "kind", "table", "terminal", "issued", "expires", "player",
-    "case",
+    "case", "pool", "round",
 )  # fmt: skip
 
 
@@ -116,7 +120,8 @@ async def export_tickets(
     states = () if of_state is None else (of_state,)
     rows = (
         (one.reference, one.number, format_amount(one.amount), cage.terms.currency.code, one.state, one.kind, one.table,
-         one.terminal, moment_cell(one.issued_at), moment_cell(one.expires_at), one.player, one.case or "")
+         one.terminal, moment_cell(one.issued_at), moment_cell(one.expires_at), one.player, one.case or "", one.pool,
+         one.round_id)
         for one in ticket_rows(cage, door.sign_in.clock(), search=search, states=states)
     )  # fmt: skip
     return csv_file("tickets.csv", COLUMNS, rows)
@@ -211,7 +216,7 @@ async def _on_paper(number: str, who: Session, door: HouseDoor) -> tuple[Cage, T
     cage = await cage_of(door)
     if who.kind == STAFF:
         needs_cage(who.roles, cage)
-    ticket = named(cage, number)
+    ticket = named(cage, number) if who.kind == STAFF else found(cage, number)
     if who.kind != STAFF and who.terminal != f"{ticket.table}/{ticket.terminal}":
         raise Refused("not-yours-to-do", f"this is the screen of {who.terminal}")
     return cage, ticket

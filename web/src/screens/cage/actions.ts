@@ -44,16 +44,21 @@ export const REVIEW: Action = { type: 'ReviewHold', asks: ['note'] }
 /** The keys for a ticket: those that pay, and the others. */
 export function actionsFor(ticket: TicketView): { paying: Action[]; further: Action[] } {
   const paid = payingFor(ticket).map((action) => identified(action, ticket))
-  return { paying: isWhole(ticket.number) ? paid : [], further: furtherFor(ticket) }
+  return { paying: isWhole(ticket.number) || isAskedFor(ticket) ? paid : [], further: furtherFor(ticket) }
+}
+
+/** A jackpot whose winner does not have its ticket: found in the list, and paid against a form. */
+function isAskedFor(ticket: TicketView): boolean {
+  return ticket.kind === 'jackpot' && (ticket.state === 'issued' || ticket.state === 'expired')
 }
 
 function payingFor(ticket: TicketView): Action[] {
   if (ticket.state === 'redemption-pending') return [COMPLETE, GIVE_BACK]
-  if (ticket.state === 'expired') return ticket.ended ? [] : [EXPIRED]
+  if (ticket.state === 'expired') return ticket.ended ? [] : [isWhole(ticket.number) ? EXPIRED : { ...EXPIRED, optional: [] }]
   if (ticket.state !== 'issued' || ticket.refusal) return []
-  if (ticket.form?.signed_by) return [BY_HAND]
+  if (ticket.form?.signed_by) return [{ ...BY_HAND, second: ticket.form.without_ticket }]
   if (ticket.form) return [SIGN]
-  return ticket.needs?.includes('signature') ? [{ ...PRESENT, kind: 'primary' }] : [PAY, BEGIN, PRESENT]
+  return ticket.needs?.includes('signature') || !isWhole(ticket.number) ? [{ ...PRESENT, kind: 'primary' }] : [PAY, BEGIN, PRESENT]
 }
 
 function furtherFor(ticket: TicketView): Action[] {
