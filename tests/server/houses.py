@@ -37,7 +37,7 @@ def settings(store: str, *tables: TableSettings, **changes: Any) -> Settings:
         "demonstration": True,
         "tables": tables or (electronic(),),
         "stop_seconds": 0,
-        "lease_seconds": 1,
+        "lease_seconds": 60,
         "commands_per_second": 10_000,
         "port": 8_090,
         **changes,

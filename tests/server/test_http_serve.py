@@ -31,7 +31,7 @@ class Serving:
         self.first_words = first_words
         self.address = address
 
-    async def stopped(self, how: signal.Signals, seconds: float = 20) -> tuple[int, str]:
+    async def stopped(self, how: signal.Signals, seconds: float = 60) -> tuple[int, str]:
         """Its exit code and log after a signal."""
         self.process.send_signal(how)
         _, log = await asyncio.wait_for(self.process.communicate(), seconds)
@@ -50,7 +50,7 @@ async def serving(*flags: str, **variables: str) -> AsyncIterator[Serving]:
     words = ""
     try:
         while "Ctrl-C" not in words:
-            line = (await asyncio.wait_for(process.stdout.readline(), 40)).decode()
+            line = (await asyncio.wait_for(process.stdout.readline(), 60)).decode()
             if not line:
                 break
             words += line
@@ -93,9 +93,7 @@ async def test_a_stop_holds_the_rounds_tells_the_screens_and_the_next_start_goes
     flags = ("--demonstration", "--store", sqlite.address, "--tables", "T1=nsw-aruze", "--stop-seconds", "0")
     async with serving(*flags) as house:
         async with (
-            await connect(
-                house.address, terminal="T1/1", key="demonstration", patience_seconds=1
-            ) as terminal,
+            await connect(house.address, terminal="T1/1", key="demonstration") as terminal,
             terminal.table("T1") as table,
         ):
             await table.do({"type": "SitDown"})
@@ -177,5 +175,5 @@ def test_a_demonstration_never_opens_a_live_store(tmp_path: Path) -> None:
     while "open at" not in live.stdout.readline():
         assert live.poll() is None
     live.terminate()
-    live.communicate(timeout=20)
+    live.communicate(timeout=60)
     assert "demonstration" in refused("--store", store, "--port", "0", "--demonstration")
