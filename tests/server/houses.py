@@ -17,6 +17,8 @@ from sicbo.wire import Answered, Do, Plain
 
 SECOND = 1_000_000
 PASSWORD = "demonstration"
+SECONDS = 120
+"""What has not come about by then never will."""
 
 
 def electronic(name: str = "T1", **changes: Any) -> TableSettings:
@@ -89,7 +91,7 @@ class Screen:
     async def view(self) -> Plain:
         return await self.house.table_view(self.session, self.table)
 
-    async def until(self, holds: Callable[[Plain], object], seconds: float = 20) -> Plain:
+    async def until(self, holds: Callable[[Plain], object], seconds: float = SECONDS) -> Plain:
         """The first view in which this holds."""
         deadline = asyncio.get_running_loop().time() + seconds
         while True:
@@ -121,7 +123,7 @@ async def staff(house: OpenHouse, name: str, table: str) -> Screen:
     return Screen(house, session, table)
 
 
-async def eventually(holds: Callable[[], Awaitable[object]], seconds: float = 20) -> None:
+async def eventually(holds: Callable[[], Awaitable[object]], seconds: float = SECONDS) -> None:
     deadline = asyncio.get_running_loop().time() + seconds
     pause = 0.01
     while not await holds():

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from server.houses import SECOND, Clock, dealt, electronic, eventually
+from server.houses import SECOND, SECONDS, Clock, dealt, electronic, eventually
 from server.houses import settings as house_settings
 from server.web import Asker, Web, web
 from sicbo.server.connection import Connection
@@ -55,7 +55,7 @@ class Socket:
     def __init__(self, connection: ClientConnection) -> None:
         self.raw = connection
 
-    async def frame(self, seconds: float = 20) -> dict[str, Any]:
+    async def frame(self, seconds: float = SECONDS) -> dict[str, Any]:
         async with asyncio.timeout(seconds):
             read: dict[str, Any] = msgspec.json.decode(await self.raw.recv())
             return read
@@ -67,7 +67,7 @@ class Socket:
             if set(keys) & frame.keys():
                 return frame
 
-    async def phase(self, name: str, seconds: float = 20) -> None:
+    async def phase(self, name: str, seconds: float = SECONDS) -> None:
         """Until the table is shown in this phase."""
         shown = "nothing"
         try:
@@ -254,7 +254,7 @@ async def test_frames_sent_before_the_handshake_is_over_are_taken_once_and_in_th
 
     async def slow(house: OpenHouse, token: str, table: str) -> Any:
         asked.set()
-        await asyncio.wait_for(arrived.wait(), 20)
+        await asyncio.wait_for(arrived.wait(), SECONDS)
         return await looked_up(house, token, table)
 
     async with web(sqlite.address) as house:
@@ -267,14 +267,14 @@ async def test_frames_sent_before_the_handshake_is_over_are_taken_once_and_in_th
             b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
             + f"Authorization: Bearer {who.token}\r\n\r\n".encode()
         )
-        await asyncio.wait_for(asked.wait(), 20)
+        await asyncio.wait_for(asked.wait(), SECONDS)
         for frame in (
             b'{"id":"early","do":{"type":"SitDown"}}',
             b'{"id":"next","do":{"type":"AddCredit","amount":500,"source":"notes"}}',
         ):
             writer.write(bytes((kind, 0x80 | len(frame), 0, 0, 0, 0)) + frame)
         answers = b""
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(SECONDS):
             while b'"next"' not in answers:
                 answers += await reader.read(65_536)
         writer.close()
