@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from server.houses import Screen, electronic, eventually, opened, settings, terminal
+from server.houses import Screen, electronic, eventually, opened, settings, shared_out, terminal
 from sicbo.house.verify import verify
 from sicbo.refusals import Refused
 from sicbo.server.open_house import OpenHouse
@@ -29,14 +29,6 @@ async def dies(house: OpenHouse) -> None:
 
 async def owns(house: OpenHouse, *names: str) -> bool:
     return set(house.live) == set(names)
-
-
-async def shared_out(first: OpenHouse, second: OpenHouse) -> None:
-    """Two tables of the first go to the second now, and not only when leases are looked at next."""
-    for _ in range(2):
-        await first.ownership.share()
-    await second.ownership.share()
-    assert len(first.live) == len(second.live) == 2
 
 
 async def test_processes_share_the_tables_between_them(postgres: Postgres) -> None:
