@@ -18,6 +18,7 @@ import sicbo
 from sicbo.cli.lint import schema
 from sicbo.refusals import Refused
 from sicbo.rules.bookfile import BookFile
+from sicbo.rules.checks import meaning_problems
 from sicbo.rules.loader import inspect_book, read_book
 from sicbo.rules.problems import BadFile
 from sicbo.rules.shelf import BOOKS
@@ -395,9 +396,22 @@ def test_schema_and_loader_agree_on_every_mutation(data: st.DataObject) -> None:
     inspect_book_never_fails(book)
 
 
+@pytest.mark.parametrize("name", BOOKS)
+def test_every_order_of_a_round_has_the_step_after_which_betting_opens_again(name: str) -> None:
+    book = tomllib.loads((ROOT / "src" / "sicbo" / "books" / f"{name}.toml").read_text("utf-8"))
+    assert not list(meaning_problems(msgspec.convert(book, BookFile)))
+    after = book["policies"]["positions"]["reopens_after"]
+    for number, sequence in enumerate(book["policies"]["sequences"]):
+        changed = copy.deepcopy(book)
+        steps = [step for step in sequence["steps"] if step["step"] != after]
+        assert len(steps) == len(sequence["steps"]) - 1
+        changed["policies"]["sequences"][number]["steps"] = steps
+        problems = list(meaning_problems(msgspec.convert(changed, BookFile)))
+        assert {path for path, _ in problems} == {("policies", "sequences", number)}
+        assert any(f"betting opens again after '{after}'" in said for _, said in problems)
+
+
 def inspect_book_never_fails(book: object) -> None:
     """Whatever the data, meaning is checked without a traceback."""
-    from sicbo.rules.checks import meaning_problems
-
     if loader_accepts(book):
         list(meaning_problems(msgspec.convert(book, BookFile)))

@@ -394,7 +394,7 @@ class Terminal:
                     break
         return words in self.seen
 
-    def until(self, words: str, seconds: float = 30) -> str:
+    def until(self, words: str, seconds: float = 120) -> str:
         """What appeared up to these words."""
         deadline = time.monotonic() + seconds
         while words not in self.seen:
@@ -411,7 +411,7 @@ class Terminal:
         os.write(self.main, words.encode())
 
     def end(self) -> int:
-        code = self.process.wait(30)
+        code = self.process.wait(120)
         os.close(self.main)
         return code
 

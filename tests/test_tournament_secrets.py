@@ -4,7 +4,7 @@ from cup import Cup, plan
 from evening import Evening, is_refused
 from sicbo.rooms.messages import MoveWager, Person, PlaceWagers, TakeBackWagers
 from sicbo.rooms.pace import Pace
-from sicbo.rooms.staff_view import PositionView, staff_view
+from sicbo.rooms.staff_view import PositionView, StaffView, staff_view
 from sicbo.rooms.table_view import place_view, table_view
 from sicbo.rooms.tournament_plan import Stage, Wagering
 
@@ -29,9 +29,12 @@ def shown(table: Evening) -> dict[str, int]:
     return {bet: one.amount for bet, one in view.round.staked.items()}
 
 
+def panel(table: Evening) -> StaffView:
+    return staff_view(table.game, table.table, "dora", ("dealer",), table.now, balance=table.ledger.balance)
+
+
 def position(table: Evening) -> PositionView:
-    seen = staff_view(table.game, table.table, "dora", ("dealer",), table.now, balance=table.ledger.balance)
-    return next(one for one in seen.positions if one.player == "ann")
+    return next(one for one in panel(table).positions if one.player == "ann")
 
 
 def test_two_secret_wagers_at_once_are_counted_as_two() -> None:
@@ -70,6 +73,7 @@ def test_the_staff_see_that_there_is_a_sealed_wager_and_not_where_it_lies_until_
     table.place("ann", {"odd": 500}, kind="tournament-chip")
     seen = position(table)
     assert (seen.wagers, seen.sealed) == ({"odd": 500}, 1)
+    assert panel(table).on_felt == {"odd": 500}
     assert "big" not in seen.made_of
     own = place_view(table.game, table.table, place_of(table), 0)
     assert own.wagers == {"big": 1_000, "odd": 500}
@@ -77,6 +81,7 @@ def test_the_staff_see_that_there_is_a_sealed_wager_and_not_where_it_lies_until_
     table.step("close-bets")
     seen = position(table)
     assert (seen.wagers, seen.sealed) == ({"big": 1_000, "odd": 500}, 0)
+    assert panel(table).on_felt == {"big": 1_000, "odd": 500}
 
 
 def place_of(table: Evening) -> str:

@@ -21,6 +21,7 @@ from sicbo.rooms.messages import (
     TakeStep,
     WinnersPaid,
 )
+from sicbo.rules.policies import Shaker
 from sicbo.rules.shelf import book
 
 GAMES = {
@@ -31,6 +32,13 @@ ACT, ARUZE, CROWN, PENNSYLVANIA = (
     GAMES[name] for name in ("act-canberra", "nsw-aruze", "crown-melbourne/a", "pennsylvania/a")
 )
 ANN = Person("ann", "player")
+
+
+PENNSYLVANIA_SHAKERS = [
+    shaker
+    for sequence in PENNSYLVANIA.book.policies.sequences
+    for shaker in sequence.shakers  # type: ignore[union-attr]
+]
 
 
 def betting(game: sicbo.Game, **options: object) -> Hand:
@@ -236,8 +244,9 @@ def test_losers_are_collected_before_any_winner_is_paid() -> None:
 
 
 @pytest.mark.proves("pennsylvania", "625a.5(f)")
-def test_pa_625a_5_f_lights_are_cleared_after_payment_and_before_the_round_is_over() -> None:
-    hand = betting(PENNSYLVANIA)
+@pytest.mark.parametrize("shaker", PENNSYLVANIA_SHAKERS)
+def test_pa_625a_5_f_lights_are_cleared_after_payment_and_before_the_round_is_over(shaker: Shaker) -> None:
+    hand = betting(PENNSYLVANIA, shaker=shaker)
     hand.until("enter").enter(1, 2, 3)
     hand.until("pay")
     assert refused(hand.step, "clear").code == "out-of-order"
@@ -314,13 +323,20 @@ def test_nsw_3_10_the_button_works_only_after_the_wagering_period() -> None:
             "dealer",
             marks=pytest.mark.proves("pennsylvania", "625a.7(a)#1", "625a.7(a)#2"),
         ),
-        pytest.param(
-            "pennsylvania/a", "shaker-fault", "dealer", marks=pytest.mark.proves("pennsylvania", "625a.7(c)")
-        ),
     ],
 )
 def test_a_round_that_does_not_count_returns_every_stake(name: str, ground: str, role: str) -> None:
-    hand = betting(GAMES[name])
+    every_stake_goes_home(betting(GAMES[name]), ground, role)
+
+
+@pytest.mark.proves("pennsylvania", "625a.7(c)")
+@pytest.mark.parametrize("shaker", PENNSYLVANIA_SHAKERS)
+def test_pa_625a_7_c_a_shaker_that_fails_returns_every_stake_whatever_its_kind(shaker: Shaker) -> None:
+    every_stake_goes_home(betting(PENNSYLVANIA, shaker=shaker), "shaker-fault", "dealer")
+
+
+def every_stake_goes_home(hand: Hand, ground: str, role: str) -> None:
+    """A second player wagers, the dice are thrown, and the round is declared void."""
     hand.place("bob", "big", 700)
     hand.until("enter")
     assert refused(hand.void, ground, "player").code == "not-yours-to-do"

@@ -8,6 +8,7 @@ import pytest
 import second_model
 import sicbo
 from clauses.every_roll import ROLLS, as_rolled
+from evening import Evening, is_refused
 from play import DEALER, Hand, refused
 from sicbo.ledger.accounts import Account
 from sicbo.rooms.messages import (
@@ -450,6 +451,31 @@ def test_nsw_3_10_1_without_a_shooting_value_the_terminals_with_a_wager_shoot_in
             assert refused(hand.send, press, 31 * SECOND).code == "not-yours-to-do"
         hand.send(TakeStep(Person(shooter, "player"), "activate"), 31 * SECOND)
     assert shooters == ["1", "3", "4", "1"]
+
+
+@pytest.mark.proves("nsw-aruze", "3.10.1")
+def test_nsw_3_10_1_the_turn_goes_on_from_round_to_round_at_a_table() -> None:
+    """Three of six terminals are taken; whoever sits one round out is passed over and keeps the place in the turn."""
+    table = Evening("nsw-aruze", places=6).open()
+    seats = {"ann": "1", "bob": "3", "cat": "4"}
+    for player, place in seats.items():
+        table.seat(player, place=place)
+    shooters = []
+    for round_, wagering in enumerate((seats, seats, seats, seats, ("ann", "cat"), seats), 1):
+        table.step("open-bets")
+        for player in wagering:
+            table.place(player, {"small": 500})
+        table.step("close-bets")
+        assert table.table.playing is not None and table.table.rounds == round_
+        shooter = table.table.playing.shooter
+        shooters.append(shooter)
+        for player, place in seats.items():
+            if place != shooter:
+                is_refused(table.refused(TakeStep(Person(player, "player"), "activate")), "not-yours-to-do")
+        [pressing] = [player for player, place in seats.items() if place == shooter]
+        table.send(TakeStep(Person(pressing, "player"), "activate"))
+        table.finish(1, 2, 3)
+    assert shooters == ["1", "3", "4", "1", "4", "1"]
 
 
 @pytest.mark.proves("nsw-aruze", "3.10.2")

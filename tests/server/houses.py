@@ -17,6 +17,8 @@ from sicbo.wire import Answered, Do, Plain
 
 SECOND = 1_000_000
 PASSWORD = "demonstration"
+SECONDS = 120
+"""What has not come about by then never will."""
 
 
 def electronic(name: str = "T1", **changes: Any) -> TableSettings:
@@ -37,7 +39,7 @@ def settings(store: str, *tables: TableSettings, **changes: Any) -> Settings:
         "demonstration": True,
         "tables": tables or (electronic(),),
         "stop_seconds": 0,
-        "lease_seconds": 1,
+        "lease_seconds": 60,
         "commands_per_second": 10_000,
         "port": 8_090,
         **changes,
@@ -62,6 +64,14 @@ async def opened(chosen: Settings, clock: Callable[[], int] = system_clock) -> A
         yield house
     finally:
         await house.close()
+
+
+async def shared_out(first: OpenHouse, second: OpenHouse) -> None:
+    """The second gets its share of the first's tables now, and not only when leases are looked at next."""
+    while len(first.live) > len(second.live):
+        await first.ownership.share()
+        await second.ownership.share()
+    assert len(first.live) == len(second.live) > 0
 
 
 class Screen:
@@ -89,7 +99,7 @@ class Screen:
     async def view(self) -> Plain:
         return await self.house.table_view(self.session, self.table)
 
-    async def until(self, holds: Callable[[Plain], object], seconds: float = 20) -> Plain:
+    async def until(self, holds: Callable[[Plain], object], seconds: float = SECONDS) -> Plain:
         """The first view in which this holds."""
         deadline = asyncio.get_running_loop().time() + seconds
         while True:
@@ -121,7 +131,7 @@ async def staff(house: OpenHouse, name: str, table: str) -> Screen:
     return Screen(house, session, table)
 
 
-async def eventually(holds: Callable[[], Awaitable[object]], seconds: float = 20) -> None:
+async def eventually(holds: Callable[[], Awaitable[object]], seconds: float = SECONDS) -> None:
     deadline = asyncio.get_running_loop().time() + seconds
     pause = 0.01
     while not await holds():

@@ -8,7 +8,7 @@ import pytest
 
 from case_desk import AMENDED, amended
 from evening import full_game
-from server.houses import PASSWORD, dealt, electronic, eventually, opened, settings
+from server.houses import PASSWORD, SECOND, Clock, dealt, electronic, eventually, opened, settings
 from server.web import Asker, Web, web
 from sicbo.floor.cases_room import STREAM
 from sicbo.floor.tables import MAKERS, open_table_stream
@@ -268,7 +268,9 @@ async def test_crown_9_12_a_complaint_is_handed_to_the_regulator_with_its_full_l
 async def test_a_disputes_record_and_letter_carry_the_round_with_the_players_own_receipt(
     sqlite: Sqlite,
 ) -> None:
-    async with web(sqlite.address, electronic(wagering_seconds=4, pause_seconds=0)) as house:
+    clock = Clock()
+    table = electronic(wagering_seconds=60, pause_seconds=0)
+    async with web(sqlite.address, table, clock=clock) as house:
         ann, bob, host = await seated(house), await seated(house, "2", "bob"), await house.staff("host")
 
         async def begun() -> bool:
@@ -280,10 +282,17 @@ async def test_a_disputes_record_and_letter_carry_the_round_with_the_players_own
         number = (await ann.get(TABLE))["table"]["round"]["number"]
         for one, bet in ((ann, "small"), (bob, "big")):
             await one.do(TABLE, "PlaceWagers", wagers={bet: 500})
+        clock.ahead = 60 * SECOND
+        house.house.live["T1"]._moved.set()
+
+        async def shoots() -> bool:
+            return bool((await ann.get(TABLE))["you"].get("shoots"))
 
         async def over() -> bool:
             return bool((await ann.get(TABLE))["table"]["round"]["number"] > number)
 
+        await eventually(shoots)
+        await ann.do(TABLE, "TakeStep", step="activate")
         await eventually(over)
         played = f"T1-{number}"
         await ann.do(OFFICE, "RaiseDispute", narrative="I had small", round_id=played)

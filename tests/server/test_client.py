@@ -53,12 +53,13 @@ async def test_a_refusal_comes_with_its_code_its_sentence_and_its_clauses() -> N
 
 async def test_what_was_never_answered_is_sent_again_with_the_same_ids_in_the_same_order() -> None:
     heard: list[list[str]] = []
+    answered = asyncio.Event()
 
     async def silent(screen: Screen) -> None:
         await screen.show(1)
         heard.append([(await screen.heard())["id"] for _ in range(3)])
         await screen.answer({"id": "b"}, 7)
-        await asyncio.sleep(0.05)
+        await answered.wait()
         screen.drop()
 
     async def back(screen: Screen) -> None:
@@ -75,7 +76,10 @@ async def test_what_was_never_answered_is_sent_again_with_the_same_ids_in_the_sa
         await connect(door.address) as house,
         house.table("T1") as table,
     ):
-        answers = await asyncio.gather(*(table.do(WAGER, name) for name in ("a", "b", "c")))
+        asked = [asyncio.create_task(table.do(WAGER, name)) for name in ("a", "b", "c")]
+        await asked[1]
+        answered.set()
+        answers = await asyncio.gather(*asked)
         assert [answer.seq for answer in answers] == [8, 7, 8]
         assert heard == [["a", "b", "c"], ["a", "c"]]
         assert table.connections == 2
@@ -241,10 +245,12 @@ async def test_a_house_that_opens_again_is_come_back_to() -> None:
 async def test_when_the_house_stays_away_those_who_wait_are_told_that_nobody_knows_and_later_it_works_again() -> (
     None
 ):
+    heard = asyncio.Event()
+
     async def deaf(screen: Screen) -> None:
         await screen.show(1)
-        while True:
-            await screen.heard()
+        while await screen.heard():
+            heard.set()
 
     door = Door(deaf, obliging)
     async with (
@@ -253,9 +259,7 @@ async def test_when_the_house_stays_away_those_who_wait_are_told_that_nobody_kno
         house.table("T1") as table,
     ):
         asked = asyncio.create_task(table.do(WAGER, "a"))
-        while not door.screens or not table.connected or not asked:
-            await asyncio.sleep(0.01)
-        await asyncio.sleep(0.05)
+        await heard.wait()
         await door.close()
         with pytest.raises(Refused, match="not known whether") as refused:
             await asked
@@ -301,24 +305,31 @@ async def test_a_code_of_a_newer_house_keeps_its_words() -> None:
 
 
 async def test_whoever_looks_slowly_sees_the_newest_view_and_skips_the_rest() -> None:
-    shown = asyncio.Event()
+    arrived: list[object] = []
+    all_of_them = asyncio.Event()
 
     async def busy(screen: Screen) -> None:
-        await screen.show(1)
-        for seq in range(2, 50):
+        for seq in range(1, 50):
             await screen.show(seq)
-        shown.set()
         await screen.heard()
 
-    async with doors(door := Door(busy)), await connect(door.address) as house, house.table("T1") as table:
+    def arrives(view: object) -> None:
+        arrived.append(view)
+        if len(arrived) == 49:
+            all_of_them.set()
+
+    async with (
+        doors(door := Door(busy)),
+        await connect(door.address) as house,
+        house.table("T1", on_view=arrives) as table,
+    ):
         seen = []
         async for view in table.views():
             seen.append(view.seq)
             if view.seq == 49:
                 break
-            await shown.wait()
-            await asyncio.sleep(0.05)
-        assert len(seen) <= 3
+            await all_of_them.wait()
+        assert len(seen) <= 2
 
 
 async def test_a_token_never_goes_from_a_secure_address_to_an_open_one() -> None:
@@ -336,17 +347,21 @@ async def test_an_address_that_is_none_is_refused(address: str) -> None:
 
 
 async def test_an_id_that_is_on_its_way_is_not_sent_twice() -> None:
+    heard, asked_twice = asyncio.Event(), asyncio.Event()
+
     async def slow(screen: Screen) -> None:
         await screen.show(1)
         frame = await screen.heard()
-        await asyncio.sleep(0.1)
+        heard.set()
+        await asked_twice.wait()
         await screen.answer(frame)
 
     async with doors(door := Door(slow)), await connect(door.address) as house, house.table("T1") as table:
         first = asyncio.create_task(table.do(WAGER, "a"))
-        await asyncio.sleep(0.02)
+        await heard.wait()
         with pytest.raises(Refused, match="on its way"):
             await table.do(WAGER, "a")
+        asked_twice.set()
         await first
 
 
@@ -356,7 +371,7 @@ async def test_closing_leaves_nothing_running() -> None:
         table = house.table("T1")
         await table.ready()
         looking = asyncio.create_task(_all_of(table))
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(0)  # it begins
         await house.close()
-        await asyncio.wait_for(looking, 2)
+        await looking
         assert [task for task in asyncio.all_tasks() if "client of" in task.get_name()] == []

@@ -2,14 +2,13 @@
 
 import asyncio
 import random
-import time
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
 import pytest
 
-from server.processes import ServeProcess, demonstration, serving
+from server.processes import SECONDS, ServeProcess, demonstration, serving
 from sicbo.client import HouseClient, Refused, TableClient, connect
 from sicbo.client.bots import Doubler, Scatterer, Seat, Steady, play
 from sicbo.floor.second_look import second_look
@@ -114,47 +113,60 @@ async def test_a_terminal_whose_session_has_ended_begins_a_new_one_by_itself_and
         for one in (client, inspector):
             async with await connect(house.address, token=one.token) as other:
                 await other.sign_out()
-        await asyncio.sleep(1.2)
+        await table.until(lambda _: table.connections == 2)
         assert (await table.do(placing())).seq
-        assert table.connections == 2
+        async for _ in watched.views():
+            pass  # until the house ends them
         with pytest.raises(Refused) as refused:
             await watched.do(placing())
         assert refused.value.code == "not-signed-in"
 
 
+class Players:
+    """Terminals that send command after command, each as soon as the last is answered."""
+
+    def __init__(self, tables: list[TableClient]) -> None:
+        self.tables = tables
+        self.acknowledged: dict[str, int] = {}
+        self._playing = asyncio.gather(*map(self._play, tables, count(1)))
+
+    async def _play(self, table: TableClient, player: int) -> None:
+        """Every tenth command takes the bets back: limit and credit last, however many a fast machine gets through."""
+        for number in count(1):
+            name = f"c{player}-{number}"
+            command = placing(stake=100) if number % 10 else {"type": "TakeBackWagers"}
+            self.acknowledged[name] = (await table.do(command, name)).seq
+
+    async def carry_on(self, commands: int, connections: int = 1) -> None:
+        """Until so many more have been answered, and each has connected so often."""
+        wanted = len(self.acknowledged) + commands
+        while len(self.acknowledged) < wanted or any(one.connections < connections for one in self.tables):
+            assert not self._playing.done(), self._playing.result()
+            await asyncio.sleep(0.01)
+
+    async def stop(self) -> None:
+        self._playing.cancel()
+        await asyncio.gather(self._playing, return_exceptions=True)
+
+
 async def test_clients_come_back_to_a_house_that_was_killed_and_nothing_is_lost_or_placed_twice(
     tmp_path: Path,
 ) -> None:
-    chance, numbers = random.Random(20_261_122), count()
-    acknowledged: dict[str, int] = {}
-
-    async def player(table: TableClient) -> None:
-        for number in numbers:
-            if number % 40 == 39:
-                await table.do({"type": "TakeBackWagers"}, f"c{number}")
-            else:
-                acknowledged[f"c{number}"] = (await table.do(placing(stake=100), f"c{number}")).seq
-
+    chance = random.Random(20_261_122)
     with serving(tmp_path, demonstration()) as (process,):
-        async with await connect(process.address) as lobby:
+        async with await connect(process.address, patience_seconds=SECONDS) as lobby:
             terminals = [await lobby.terminal(f"T1/{place}", KEY) for place in range(1, 5)]
-            tables = [await seated(terminal, notes=5) for terminal in terminals]
-            playing = asyncio.gather(*(player(table) for table in tables))
-            for _ in range(2):
-                before = len(acknowledged)
-                await asyncio.sleep(chance.uniform(0.2, 0.6))
+            players = Players([await seated(terminal, notes=5) for terminal in terminals])
+            for kills in range(2):
+                await players.carry_on(chance.randint(50, 250), connections=kills + 1)
                 await asyncio.to_thread(process.kill)
                 await asyncio.to_thread(process.start)
-                while len(acknowledged) <= before + 5 or not all(table.connected for table in tables):
-                    assert not playing.done(), await playing
-                    await asyncio.sleep(0.02)
-            playing.cancel()
-            await asyncio.gather(playing, return_exceptions=True)
-            assert all(table.connections == 3 for table in tables)
+            await players.carry_on(50, connections=3)
+            await players.stop()
             for terminal in terminals:
                 await terminal.close()
         assert process.stop() == 0
-    await holds_together(str(tmp_path / "house.db"), acknowledged)
+    await holds_together(str(tmp_path / "house.db"), players.acknowledged)
 
 
 async def holds_together(address: str, acknowledged: dict[str, int]) -> None:
@@ -173,21 +185,10 @@ async def holds_together(address: str, acknowledged: dict[str, int]) -> None:
 async def test_when_the_process_that_has_a_table_is_killed_its_clients_go_on_at_the_next(
     tmp_path: Path, postgres: Postgres
 ) -> None:
-    acknowledged: dict[str, int] = {}
-
-    async def player(table: TableClient, place: int) -> None:
-        for number in count():
-            name = f"c{place}-{number}"
-            if number % 40 == 39:
-                await table.do({"type": "TakeBackWagers"}, f"c{place}-{number}")
-            else:
-                acknowledged[name] = (await table.do(placing(stake=100), name)).seq
-            await asyncio.sleep(0.01)
-
     settings = demonstration(tables=2)
     with serving(tmp_path, settings, store=postgres.address, processes=2) as processes:
         addresses = [process.address for process in processes]
-        async with await connect(addresses) as lobby:
+        async with await connect(addresses, patience_seconds=SECONDS) as lobby:
             where = await shared_out(lobby, addresses)
             owner = next(process for process in processes if process.address == where["T1"])
             other = next(process for process in processes if process is not owner)
@@ -195,22 +196,15 @@ async def test_when_the_process_that_has_a_table_is_killed_its_clients_go_on_at_
             async with await connect(other.address, terminal="T1/1", key=KEY) as astray:
                 await astray.table("T1").ready()
             terminals = [await lobby.terminal(f"T1/{place}", KEY) for place in range(1, 5)]
-            tables = [await seated(terminal, notes=5) for terminal in terminals]
-            playing = asyncio.gather(*(player(table, place) for place, table in enumerate(tables)))
-            await asyncio.sleep(0.5)
+            players = Players([await seated(terminal, notes=5) for terminal in terminals])
+            await players.carry_on(100)
             await asyncio.to_thread(owner.kill)
-            killed, before = time.monotonic(), len(acknowledged)
-            while len(acknowledged) <= before + 5:
-                assert not playing.done(), await playing
-                assert time.monotonic() - killed < 10, "nobody took the table over"
-                await asyncio.sleep(0.02)
-            await asyncio.sleep(0.5)
-            playing.cancel()
-            await asyncio.gather(playing, return_exceptions=True)
+            await players.carry_on(50, connections=2)
+            await players.stop()
             for terminal in terminals:
                 await terminal.close()
         assert other.stop() == 0
-    await holds_together(postgres.address, acknowledged)
+    await holds_together(postgres.address, players.acknowledged)
 
 
 async def shared_out(lobby: HouseClient, addresses: list[str]) -> dict[str, str]:

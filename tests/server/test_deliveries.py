@@ -1,6 +1,5 @@
 """What a table tells the offices: from where on, how much at a time, and everything once."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, cast
@@ -94,8 +93,7 @@ async def delivered(store: Store, offices: Told) -> list[tuple[str, int, int]]:
 
     one = Deliveries(store, cast(House, offices), room, True, lambda text: text, won, lambda *_: None)
     await one.start(found.head.seq)
-    async with asyncio.timeout(20):
-        await one.drained()
+    await one.drained()
     await one.stop()
     return offices.said
 
@@ -154,8 +152,7 @@ async def test_what_was_missed_is_read_in_pieces_while_the_table_plays_on(
         [last] = [entry async for chunk in store.entries("T1", judged[-1] - 1, judged[-1]) for entry in chunk]
         command, events = room.decode_record(last.body.encode())
         one.note(real(last.seq, last.at, command, events, ROUNDS, {}))
-        async with asyncio.timeout(20):
-            await one.drained()
+        await one.drained()
         await one.stop()
         assert [seq for office, seq, _ in offices.said if office == JACKPOTS] == judged
         assert 0 < most <= 3, most

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from store.pair import free_port
+from store.pair import SECONDS, free_port
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 PIN = re.compile(r"^([a-z0-9.-]+)==([^ ;]+)( ; .*?)? \\$", re.MULTILINE)
@@ -33,7 +33,7 @@ def test_the_unit_starts_a_house_that_says_when_it_is_ready_and_stops_in_order(t
     assert program.endswith("/bin/sicbo")
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as supervisor:
         supervisor.bind(str(tmp_path / "notify"))
-        supervisor.settimeout(60)
+        supervisor.settimeout(SECONDS)
         environment = os.environ | {
             "SICBO_STORE": str(tmp_path / "house.db"),
             "SICBO_CONFIG": str(tmp_path / "sicbo.toml"),
@@ -65,7 +65,7 @@ def test_systemd_understands_every_line_of_the_unit(tmp_path: Path) -> None:
         text.replace("/opt/sicbo/bin/sicbo", str(Path(sys.executable).with_name("sicbo"))), "utf-8"
     )
     looked = subprocess.run(
-        ["systemd-analyze", "verify", str(here)], capture_output=True, text=True, timeout=60, check=False
+        ["systemd-analyze", "verify", str(here)], capture_output=True, text=True, timeout=SECONDS, check=False
     )
     assert [line for line in looked.stderr.splitlines() if "sicbo.service" in line] == []
 

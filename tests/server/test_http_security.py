@@ -4,7 +4,7 @@ import asyncio
 import io
 import json
 import logging
-import time
+import threading
 from collections.abc import Iterator
 
 import pyotp
@@ -17,6 +17,7 @@ from server.houses import PASSWORD, dealt, electronic
 from server.web import Web, web
 from sicbo.refusals import Refused
 from sicbo.server.logs import logger, set_up_logs
+from sicbo.server.passwords import Passwords
 from sicbo.server.security import Rate, Rates, check_csrf, check_origin, content_policy, security_headers
 from sicbo.server.settings import Settings
 from store.engines import Sqlite
@@ -341,19 +342,30 @@ async def _use_every_secret(house: Web) -> dict[str, str]:
     return secrets
 
 
-async def test_sessions_of_slow_strangers_hold_nobody_up(sqlite: Sqlite) -> None:
+async def test_sessions_of_slow_strangers_hold_nobody_up(
+    sqlite: Sqlite, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Many who guess passwords at once do not keep the tables from answering."""
+    looking, answered = threading.Event(), threading.Event()
+    compared = Passwords._fits
+
+    def slow(passwords: Passwords, *given: str) -> str:
+        looking.set()
+        answered.wait(20)
+        return compared(passwords, *given)
+
     async with web(sqlite.address) as house:
+        monkeypatch.setattr(Passwords, "_fits", slow)
         guesses = [
             asyncio.create_task(
                 house.nobody().ask("POST", "/api/session", name=f"n{number}", password="guess")
             )
             for number in range(30)
         ]
-        await asyncio.sleep(0.05)
-        began = time.monotonic()
+        await asyncio.to_thread(looking.wait)
         await house.nobody().get("/api/tables")
-        assert time.monotonic() - began < 1.5
+        assert not any(guess.done() for guess in guesses)
+        answered.set()
         answers = await asyncio.gather(*guesses)
         assert {answer.status_code for answer in answers} == {401}
 

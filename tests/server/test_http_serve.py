@@ -17,6 +17,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from server.houses import SECONDS
 from sicbo.client import connect
 from store.engines import Sqlite
 
@@ -31,7 +32,7 @@ class Serving:
         self.first_words = first_words
         self.address = address
 
-    async def stopped(self, how: signal.Signals, seconds: float = 20) -> tuple[int, str]:
+    async def stopped(self, how: signal.Signals, seconds: float = SECONDS) -> tuple[int, str]:
         """Its exit code and log after a signal."""
         self.process.send_signal(how)
         _, log = await asyncio.wait_for(self.process.communicate(), seconds)
@@ -50,7 +51,7 @@ async def serving(*flags: str, **variables: str) -> AsyncIterator[Serving]:
     words = ""
     try:
         while "Ctrl-C" not in words:
-            line = (await asyncio.wait_for(process.stdout.readline(), 40)).decode()
+            line = (await asyncio.wait_for(process.stdout.readline(), SECONDS)).decode()
             if not line:
                 break
             words += line
@@ -93,9 +94,7 @@ async def test_a_stop_holds_the_rounds_tells_the_screens_and_the_next_start_goes
     flags = ("--demonstration", "--store", sqlite.address, "--tables", "T1=nsw-aruze", "--stop-seconds", "0")
     async with serving(*flags) as house:
         async with (
-            await connect(
-                house.address, terminal="T1/1", key="demonstration", patience_seconds=1
-            ) as terminal,
+            await connect(house.address, terminal="T1/1", key="demonstration") as terminal,
             terminal.table("T1") as table,
         ):
             await table.do({"type": "SitDown"})
@@ -144,7 +143,9 @@ async def test_a_house_speaks_tls_when_it_is_given_a_certificate(sqlite: Sqlite,
 def refused(*flags: str) -> str:
     """What `sicbo serve` says when it does not start."""
     clean = {name: value for name, value in os.environ.items() if not name.startswith("SICBO_")}
-    ended = subprocess.run([SICBO, "serve", *flags], capture_output=True, text=True, env=clean, timeout=60)
+    ended = subprocess.run(
+        [SICBO, "serve", *flags], capture_output=True, text=True, env=clean, timeout=SECONDS
+    )
     assert ended.returncode == 2, ended.stdout + ended.stderr
     assert "Traceback" not in ended.stderr
     return ended.stderr
@@ -177,5 +178,5 @@ def test_a_demonstration_never_opens_a_live_store(tmp_path: Path) -> None:
     while "open at" not in live.stdout.readline():
         assert live.poll() is None
     live.terminate()
-    live.communicate(timeout=20)
+    live.communicate(timeout=SECONDS)
     assert "demonstration" in refused("--store", store, "--port", "0", "--demonstration")

@@ -1,6 +1,7 @@
 """Tables over HTTP: views, commands, rounds, recall, meters, transfers; and the house's own pages."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -22,23 +23,25 @@ async def sitting(house: Web, place: str = "1", credit: int = 10_000) -> Asker:
     return terminal
 
 
-async def until(asker: Asker, phase: str, seconds: float = 20) -> dict[str, Any]:
-    async with asyncio.timeout(seconds):
-        while True:
-            view: dict[str, Any] = await asker.get(TABLE)
-            if view["table"]["phase"] == phase:
-                return view
-            await asyncio.sleep(0.05)
+async def until(asker: Asker, phase: str) -> dict[str, Any]:
+    return await until_so(asker, lambda view: view["table"]["phase"] == phase)
+
+
+async def until_so(asker: Asker, holds: Callable[[Any], object]) -> dict[str, Any]:
+    """The first view in which this holds."""
+    while not holds(view := await asker.get(TABLE)):
+        await asyncio.sleep(0.02)
+    return dict(view)
 
 
 async def play(terminal: Asker, **wagers: int) -> int:
-    """One round with these wagers; its number."""
+    """One round with these wagers, shot by the player; its number."""
     view = await until(terminal, "betting")
     await terminal.do(TABLE, "PlaceWagers", wagers=wagers, kind="credit")
     number: int = view["table"]["round"]["number"]
-    async with asyncio.timeout(20):
-        while (await terminal.get(TABLE))["table"]["round"]["number"] == number:
-            await asyncio.sleep(0.1)
+    await until_so(terminal, lambda view: view["you"].get("shoots"))
+    await terminal.do(TABLE, "TakeStep", step="activate")
+    await until_so(terminal, lambda view: view["table"]["round"]["number"] > number)
     return number
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from server.houses import Screen, electronic, eventually, opened, settings, terminal
+from server.houses import Screen, electronic, eventually, opened, settings, shared_out, terminal
 from sicbo.house.verify import verify
 from sicbo.rooms.jackpot_messages import CloseMalfunction, ReportMalfunction
 from sicbo.rooms.jackpot_state import Jackpots
@@ -162,13 +162,9 @@ async def test_a_win_that_a_malfunction_holds_is_paid_once_when_that_is_closed(
 
 async def test_pools_linked_across_processes_stay_exact(postgres: Postgres, tmp_path: Path) -> None:
     tables = [electronic("T1"), electronic("T2")]
-    chosen = settings(postgres.address, *tables, pools=pools(tmp_path), lease_seconds=3)
+    chosen = settings(postgres.address, *tables, pools=pools(tmp_path))
     async with opened(chosen) as first, opened(chosen) as second:
-
-        async def shared() -> bool:
-            return len(first.live) == len(second.live) == 1
-
-        await eventually(shared)
+        await shared_out(first, second)
         staked = 0
         for house in (first, second):
             [name] = house.live

@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 import sicbo
-from server.houses import electronic
+from server.houses import electronic, eventually
 from server.web import web
 from sicbo.laboratory.chunks import Plan
 from sicbo.laboratory.shown_risk import shown_risk
@@ -154,9 +154,11 @@ async def test_a_simulation_that_is_given_up_over_the_network_ends_at_once(sqlit
                 break
         assert not told.done and 0 < told.sessions < told.asked == 6_000
         assert told.seconds_left > 0 and told.rounds_a_second > 0
-        async with asyncio.timeout(10):
-            while gate.here:
-                await asyncio.sleep(0.02)
+
+        async def ended() -> bool:
+            return gate.here == 0
+
+        await eventually(ended)
 
 
 async def test_the_process_stands_back_and_ends_with_whoever_waits(monkeypatch: pytest.MonkeyPatch) -> None:

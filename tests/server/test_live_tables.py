@@ -120,11 +120,11 @@ async def test_dice_of_a_fair_table_can_be_checked_by_anybody(engine: Engine) ->
 async def test_a_stop_waits_for_rounds_that_end_by_themselves_and_leaves_the_others_as_they_are(
     sqlite: Engine,
 ) -> None:
-    chosen = settings(sqlite.address, stop_seconds=15)
+    chosen = settings(sqlite.address, stop_seconds=60)
     async with opened(chosen) as house:
         player = await terminal(house)
         await wagered(player)
-        await house.keeping.hold(15)
+        await house.keeping.hold(60)
         view = await player.view()
         assert view["you"]["lines"], "the round that was played has come to its end"
         assert view["table"]["round"]["number"] == 1

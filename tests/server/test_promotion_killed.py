@@ -176,12 +176,16 @@ def script(table: str) -> Iterator[TableCommand]:
                     )
 
 
+SECONDS = 60
+"""One that has not come to its death by then never will."""
+
+
 def killed(address: str, clock: Callable[[], int], death: Death, life: Callable[[Lives], Any]) -> None:
     """A process that does this until it is killed at its moment."""
 
     async def lived() -> None:
         async with Lives(address, clock, death) as one:
-            async with asyncio.timeout(8):
+            async with asyncio.timeout(SECONDS):
                 await life(one)
 
     pid = os.fork()

@@ -20,6 +20,7 @@ from server.houses import (
     eventually,
     opened,
     settings,
+    shared_out,
     terminal,
 )
 from server.web import Asker, Web, web
@@ -439,7 +440,7 @@ async def round_of(screen: Screen, stake: int) -> None:
 
 async def test_wagers_are_heard_once_through_a_process_that_ends_before_it_told_them(engine: Engine) -> None:
     clock = Clock()
-    chosen = settings(engine.address, electronic(), lease_seconds=2)
+    chosen = settings(engine.address, electronic())
     async with opened(chosen, clock) as house:
         await running(house, clock)
         ann = await seated(house, "1", "ann")
@@ -565,15 +566,11 @@ async def test_two_processes_at_one_store_tell_every_wager_once_and_one_holds_th
     clock = Clock()
     tables = (electronic(), electronic("T2"))
     async with (
-        opened(settings(postgres.address, *tables, port=8_001, lease_seconds=3), clock) as first,
-        opened(settings(postgres.address, *tables, port=8_002, lease_seconds=3), clock) as second,
+        opened(settings(postgres.address, *tables, port=8_001), clock) as first,
+        opened(settings(postgres.address, *tables, port=8_002), clock) as second,
     ):
         await running(first, clock)
-
-        async def shared() -> bool:
-            return len(first.live) == len(second.live) == 1
-
-        await eventually(shared)
+        await shared_out(first, second)
         for house in (first, second):
             name = next(iter(house.live))
             _, session = await house.sign_in.sign_in_terminal(f"{name}/1", "demonstration", "test")

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from server.houses import Screen, electronic, eventually, opened, settings, terminal
+from server.houses import Screen, electronic, eventually, opened, settings, shared_out, terminal
 from sicbo.house.verify import verify
 from sicbo.refusals import Refused
 from sicbo.server.open_house import OpenHouse
 from sicbo.server.ownership import Moved
 from store.engines import Engine, Postgres
 
-TABLES = tuple(electronic(f"T{number}", wagering_seconds=30) for number in range(1, 5))
+TABLES = tuple(electronic(f"T{number}", wagering_seconds=600) for number in range(1, 5))
 
 
 def process(postgres: Engine, port: int, **changes: Any) -> Any:
@@ -41,6 +41,8 @@ async def test_processes_share_the_tables_between_them(postgres: Postgres) -> No
 
             await eventually(shared)
             assert not set(first.live) & set(second.live)
+            for house in (first, second):
+                await house.ownership.share()  # and so knows where the others are
             there = next(iter(second.live))
             with pytest.raises(Moved) as moved:
                 await first.live_table(there)
@@ -66,13 +68,11 @@ async def test_an_owner_that_is_gone_is_replaced_and_the_round_goes_on_with_ever
             await player.do("PlaceWagers", wagers={"small": 100 * number})
         async with opened(process(postgres, 8_002)) as second:
             await dies(first)
-            began = time.monotonic()
 
             async def taken() -> bool:
                 return "T1" in second.live
 
-            await eventually(taken, 10)
-            assert time.monotonic() - began < 5
+            await eventually(taken)
             assert second.live["T1"].table.rounds == 1
             for number, player in enumerate(players, 1):
                 there = Screen(second, player.session, "T1")
@@ -149,16 +149,17 @@ async def test_clocks_that_jump_move_no_table(postgres: Postgres) -> None:
     def clock() -> int:
         return time.time_ns() // 1_000 + jumped
 
-    async with opened(process(postgres, 8_001), clock) as first, opened(process(postgres, 8_002)) as second:
-
-        async def shared() -> bool:
-            return len(first.live) == len(second.live) == 2
-
-        await eventually(shared)
+    async with (
+        opened(process(postgres, 8_001, lease_seconds=60), clock) as first,
+        opened(process(postgres, 8_002, lease_seconds=60)) as second,
+    ):
+        await shared_out(first, second)
         before = {name: first.ownership.held[name].epoch for name in first.live}
         for jump in (3_600_000_000, -3_600_000_000):
             jumped = jump
-            await asyncio.sleep(1.5)
+            for house in (first, second):
+                await house.ownership.keep()
+                await house.ownership.share()
             assert {name: first.ownership.held[name].epoch for name in first.live} == before
             assert len(second.live) == 2
 
@@ -166,39 +167,41 @@ async def test_clocks_that_jump_move_no_table(postgres: Postgres) -> None:
 async def test_two_processes_never_both_take_a_command_for_one_table(postgres: Postgres) -> None:
     """Tables change hands again and again under load; every acknowledged wager is in the journal once, in one chain."""
     acknowledged: list[str] = []
+    hands: set[OpenHouse] = set()
     async with (
-        opened(process(postgres, 8_001)) as first,
-        opened(process(postgres, 8_002)) as second,
+        opened(process(postgres, 8_001, lease_seconds=60)) as first,
+        opened(process(postgres, 8_002, lease_seconds=60)) as second,
     ):
-        houses = [first, second]
-        player = await _wherever(houses, "T1")
+        await shared_out(first, second)
+        player = await _wherever([first, second], "T1")
         for turn in range(60):
-            house = houses[turn % 2]
-            screen = Screen(house, player.session, "T1")
+            screen = Screen((first, second)[turn % 2], player.session, "T1")
             try:
                 await screen.do("PlaceWagers", wagers={"small": 100}, named=f"w{turn}")
                 acknowledged.append(f"1:w{turn}")
+                hands.add(screen.house)
             except Refused as refused:
-                assert refused.code in ("moved", "betting-closed", "no-round", "not-enough", "busy"), refused
+                assert refused.code == "moved", refused
             if turn % 10 == 9:
-                owner = next((one for one in houses if "T1" in one.live), None)
-                if owner is not None:
-                    await owner.ownership._give_up(owner.ownership.held["T1"])
-                await asyncio.sleep(0.4)
+                owner, other = (first, second) if "T1" in first.live else (second, first)
+                for house, name in ((owner, "T1"), (other, next(iter(other.live)))):
+                    await house.ownership._give_up(house.ownership.held[name])
+                await other.ownership.share()
+                await owner.ownership.share()
+        assert hands == {first, second}
         ids = [entry.id async for chunk in first.store.entries("T1") for entry in chunk]
         assert len(ids) == len(set(ids))
-        assert len(acknowledged) >= 10
+        assert len(acknowledged) == 30
         assert set(acknowledged) <= set(ids)
         report = await verify(first.store, first.tables._makers | first.office._makers)
         assert report.differences == ()
 
 
 async def _wherever(houses: list[OpenHouse], table: str) -> Screen:
-    for _ in range(500):
-        for house in houses:
-            if table in house.live:
-                player = await terminal(house, table, credit=10_000)
-                await player.phase("betting")
-                return player
-        await asyncio.sleep(0.02)
-    raise AssertionError("nobody has the table")
+    async def somewhere() -> bool:
+        return any(table in house.live for house in houses)
+
+    await eventually(somewhere)
+    player = await terminal(next(house for house in houses if table in house.live), table, credit=10_000)
+    await player.phase("betting")
+    return player

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from server.houses import Clock, dealt, electronic, eventually
+from server.houses import SECOND, SECONDS, Clock, dealt, electronic, eventually
 from server.houses import settings as house_settings
 from server.web import Asker, Web, web
 from sicbo.server.connection import Connection
@@ -55,7 +55,7 @@ class Socket:
     def __init__(self, connection: ClientConnection) -> None:
         self.raw = connection
 
-    async def frame(self, seconds: float = 20) -> dict[str, Any]:
+    async def frame(self, seconds: float = SECONDS) -> dict[str, Any]:
         async with asyncio.timeout(seconds):
             read: dict[str, Any] = msgspec.json.decode(await self.raw.recv())
             return read
@@ -67,7 +67,7 @@ class Socket:
             if set(keys) & frame.keys():
                 return frame
 
-    async def phase(self, name: str, seconds: float = 20) -> None:
+    async def phase(self, name: str, seconds: float = SECONDS) -> None:
         """Until the table is shown in this phase."""
         shown = "nothing"
         try:
@@ -254,7 +254,7 @@ async def test_frames_sent_before_the_handshake_is_over_are_taken_once_and_in_th
 
     async def slow(house: OpenHouse, token: str, table: str) -> Any:
         asked.set()
-        await asyncio.wait_for(arrived.wait(), 20)
+        await asyncio.wait_for(arrived.wait(), SECONDS)
         return await looked_up(house, token, table)
 
     async with web(sqlite.address) as house:
@@ -267,14 +267,14 @@ async def test_frames_sent_before_the_handshake_is_over_are_taken_once_and_in_th
             b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
             + f"Authorization: Bearer {who.token}\r\n\r\n".encode()
         )
-        await asyncio.wait_for(asked.wait(), 20)
+        await asyncio.wait_for(asked.wait(), SECONDS)
         for frame in (
             b'{"id":"early","do":{"type":"SitDown"}}',
             b'{"id":"next","do":{"type":"AddCredit","amount":500,"source":"notes"}}',
         ):
             writer.write(bytes((kind, 0x80 | len(frame), 0, 0, 0, 0)) + frame)
         answers = b""
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(SECONDS):
             while b'"next"' not in answers:
                 answers += await reader.read(65_536)
         writer.close()
@@ -300,7 +300,7 @@ async def test_a_screen_that_reads_slowly_gets_the_newest_view_and_no_queue(sqli
         async with socket(house, slow) as idle, socket(house, quick) as player:
             await player.do("SitDown")
             await player.do("AddCredit", amount=10_000, source="notes")
-            await asyncio.sleep(0.2)
+            await idle.until("view")
             live = house.house.live["T1"]
             [viewer] = [one for one in live.channel.viewers() if one.actor and one.actor.place == "1"]
             for number in range(3_000):
@@ -323,6 +323,7 @@ async def test_a_screen_that_asks_and_never_reads_is_let_go(sqlite: Sqlite) -> N
         who = await house.terminal()
         live = house.house.live["T1"]
         async with socket(house, who) as screen:
+            await screen.until("view")
             [viewer] = live.channel.viewers()
             for _ in range(900):
                 viewer.outbox.answer(b"{}" + b" " * 30_000)
@@ -360,9 +361,11 @@ async def test_a_locked_dealer_and_a_revoked_terminal_are_let_go_without_any_inp
 
 async def test_wagers_against_the_close_are_taken_before_it_or_refused_after_it(sqlite: Sqlite) -> None:
     """Many terminals wager while betting closes: what was acknowledged is on the layout that is settled, nothing else."""
-    async with web(sqlite.address, electronic(wagering_seconds=4, places=8)) as house:
+    clock = Clock()
+    async with web(sqlite.address, electronic(wagering_seconds=600, places=8), clock=clock) as house:
         screens = [await house.terminal(f"T1/{place}") for place in range(1, 9)]
-        bets = [bet.bet for bet in house.house.live["T1"].game.bets]
+        live = house.house.live["T1"]
+        bets = [bet.bet for bet in live.game.bets]
         taken: dict[str, int] = {}
 
         async def wager(place: int, who: Asker) -> None:
@@ -374,15 +377,17 @@ async def test_wagers_against_the_close_are_taken_before_it_or_refused_after_it(
                     answered = await screen.do("PlaceWagers", wagers={bet: 100}, for_round=1)
                     if "answer" in answered:
                         taken[str(place)] = taken.get(str(place), 0) + 100
+                        if len(taken) == 8 and not clock.ahead:  # everybody is in the middle of it
+                            clock.ahead = 600 * SECOND
+                            live._moved.set()
                     elif answered["code"] == "betting-closed":
                         return
                     else:
                         assert answered["code"] in ("no-round", "round-over"), answered
                         await asyncio.sleep(0.01)
 
-        async with asyncio.timeout(40):
-            await asyncio.gather(*(wager(place, who) for place, who in enumerate(screens, 1)))
-        playing = house.house.live["T1"].table.round
+        await asyncio.gather(*(wager(place, who) for place, who in enumerate(screens, 1)))
+        playing = live.table.round
         assert playing is not None and not playing.betting_open
         assert {place: laid.total for place, laid in playing.layout.items()} == taken
         assert len(taken) == 8

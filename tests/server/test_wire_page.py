@@ -1,6 +1,5 @@
 """The page on the wire against the program: its session is played again, frame by frame, and its codes exist."""
 
-import asyncio
 import json
 import re
 from pathlib import Path
@@ -37,7 +36,7 @@ async def test_the_session_on_the_page_happens_again(tmp_path: Path) -> None:
                     if way == ">":
                         await socket.send(frame)
                     else:
-                        await asyncio.wait_for(_arrives(socket, masked(frame)), 10)
+                        await _arrives(socket, masked(frame))
 
 
 async def _arrives(socket: Any, wanted: Any) -> None:

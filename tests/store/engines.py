@@ -54,7 +54,7 @@ class Server:
         self._server.stop()
 
     def start(self) -> None:
-        for _ in range(50):
+        for _ in range(600):
             try:
                 self._server.start()
                 return
@@ -191,4 +191,4 @@ async def housed(store: Store, *, streams: Sequence[str] = ("T1",), **options: A
             await house.found(stream, "till", b"1000")
         yield house
     finally:
-        await asyncio.wait_for(house.close(), 20)
+        await asyncio.wait_for(house.close(), 120)

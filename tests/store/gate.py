@@ -54,7 +54,7 @@ class Gate:
 
 async def until(happened: Callable[[], object]) -> None:
     """Wait for something, however slow the machine is just now."""
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + 120
     while not happened():
         assert time.monotonic() < deadline, "it never happened"
         await asyncio.sleep(0.001)

@@ -22,6 +22,7 @@ from sicbo.refusals import Refused
 from sicbo.store.opening import open_store
 
 CLIENTS = 8
+HANGING_SECONDS = 120
 
 
 @dataclass(frozen=True)
@@ -104,10 +105,10 @@ def life(
     record: Record,
     seconds: float,
     *,
-    from_first_answer: bool,
+    answers: int = 0,
     meanwhile: Callable[[], None] | None = None,
 ) -> None:
-    """Let a writer live for so long, from its start or from its first answer, then kill it."""
+    """Let a writer live until so many of its commands have been taken, and then for so long; then kill it."""
     receiving, sending = os.pipe()
     start = max(record.sent, default=-1) + 1
     pid = os.fork()
@@ -116,7 +117,7 @@ def life(
         _child(address, play, sending, record.open_ends(), start)
     os.close(sending)
     try:
-        heard = _listen(receiving, seconds, from_first_answer)
+        heard = _listen(receiving, seconds, answers)
         if meanwhile is not None:
             meanwhile()
     finally:
@@ -131,18 +132,18 @@ def life(
     record.silent_lives += not heard
 
 
-def _listen(pipe: int, seconds: float, from_first_answer: bool) -> bytes:
+def _listen(pipe: int, seconds: float, answers: int) -> bytes:
     heard = b""
-    waiting = from_first_answer
-    deadline = time.monotonic() + (20 if waiting else seconds)
+    waiting = answers > 0
+    deadline = time.monotonic() + (HANGING_SECONDS if waiting else seconds)
     while (left := deadline - time.monotonic()) > 0:
         if select.select([pipe], [], [], left)[0]:
             chunk = os.read(pipe, 65536)
             assert chunk, "the writer ended by itself"
             heard += chunk
-            if waiting and b"a" in heard:
+            if waiting and heard.count(b"a") >= answers:
                 waiting, deadline = False, time.monotonic() + seconds
-    assert not waiting, "the writer was never answered"
+    assert not waiting, f"the writer was not answered {answers} times"
     return heard
 
 
@@ -173,7 +174,7 @@ def kill_often(
     entries = 0
     for _ in range(kills):
         seconds = chance.uniform(0, longest)
-        life(address, play, record, seconds, from_first_answer=chance.random() < 0.7)
+        life(address, play, record, seconds, answers=chance.choice((0, 0, 0, 1, 1, 1, 2, 4, 8, 16)))
         before, entries = entries, asyncio.run(examine(address, play, record))
         assert entries >= before, "something that was there is gone"
     return entries

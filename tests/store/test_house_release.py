@@ -67,7 +67,7 @@ async def test_a_release_waits_for_everything_that_was_asked(engine: Engine) -> 
             queued = house.send("T1", "c", Withdraw("ann", 4))
             release = asyncio.ensure_future(house.release("T1"))
             elsewhere = asyncio.ensure_future(house.release("T2"))
-            await asyncio.wait_for(elsewhere, 5)  # nothing of that one is pending
+            await elsewhere  # nothing of that one is pending
             await asyncio.sleep(0.02)
             assert not release.done()
             assert await house.balance(ANN) == 0, "nothing of it has been committed"
@@ -195,7 +195,7 @@ async def test_a_release_ends_when_the_house_is_stopped(engine: Engine) -> None:
             release = asyncio.ensure_future(house.release("T1"))
             with pytest.raises(TypeError):
                 await asked
-            await asyncio.wait_for(release, 5)
+            await release
 
 
 # -- owned ------------------------------------------------------------------------------------------------

@@ -114,7 +114,7 @@ async def test_linked_contributions_of_three_processes_stay_exact_and_are_heard_
         async def deliver(house: House, table: str) -> None:
             """As whoever has a table does: an entry is told until it is taken."""
             for seq, fact in evening(table, rounds):
-                for _ in range(200):
+                while True:
                     try:
                         hear = Hear(source=table, seq=seq, facts=(fact,))
                         await house.send(STREAM, f"{table}@{seq}", hear)

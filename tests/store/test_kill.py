@@ -68,9 +68,7 @@ def test_a_house_outlives_ten_kills_of_postgresql_itself(own_server: Server) -> 
 
     for _ in range(10):
         accepted = len(record.accepted)
-        life(
-            address, TILLS, record, chance.uniform(0, 0.05), from_first_answer=True, meanwhile=kill_and_start
-        )
+        life(address, TILLS, record, chance.uniform(0, 0.05), answers=1, meanwhile=kill_and_start)
         asyncio.run(examine(address, TILLS, record))
         assert len(record.accepted) > accepted
     asyncio.run(finish(address, TILLS, record))

@@ -18,9 +18,9 @@ def test_one_of_two_houses_at_the_same_streams_is_killed_again_and_again(engine:
 
     def kill_the_other() -> None:
         for _ in range(KILLS):
-            life(engine.address, SHARED, dies, chance.uniform(0, 0.05), from_first_answer=True)
+            life(engine.address, SHARED, dies, chance.uniform(0, 0.05), answers=1)
 
-    life(engine.address, SHARED, stays, 0, from_first_answer=True, meanwhile=kill_the_other)
+    life(engine.address, SHARED, stays, 0, answers=51, meanwhile=kill_the_other)
     assert dies.lives == KILLS
     assert len(stays.accepted) > 50 and len(dies.accepted) >= KILLS
     together = Record(stays.sent | dies.sent, stays.accepted | dies.accepted, stays.refused | dies.refused)

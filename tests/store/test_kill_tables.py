@@ -103,6 +103,8 @@ def command(number: int) -> tuple[str, object]:
 
 
 PLAY = Play(MAKERS, found, command)
+FIRST_ROUNDS = 200
+"""Commands after which a few tables have begun to play."""
 
 
 async def rounds_played(address: str) -> int:
@@ -116,7 +118,7 @@ async def rounds_played(address: str) -> int:
 @pytest.mark.parametrize("part", range(3))
 def test_tables_on_sqlite_survive_thirty_kills(tmp_path: Path, part: int) -> None:
     address, record = str(tmp_path / "house.db"), Record()
-    life(address, PLAY, record, 0.4, from_first_answer=True)
+    life(address, PLAY, record, 0, answers=FIRST_ROUNDS)
     kill_often(address, PLAY, record, random.Random(SEED + part), 29, 0.06)
     asyncio.run(finish(address, PLAY, record))
     assert record.lives == 30
@@ -126,7 +128,7 @@ def test_tables_on_sqlite_survive_thirty_kills(tmp_path: Path, part: int) -> Non
 @pytest.mark.parametrize("part", range(2))
 def test_tables_on_postgresql_survive_twenty_five_kills(server: Server, part: int) -> None:
     address, record = asyncio.run(server.fresh_database()), Record()
-    life(address, PLAY, record, 0.5, from_first_answer=True)
+    life(address, PLAY, record, 0, answers=FIRST_ROUNDS)
     kill_often(address, PLAY, record, random.Random(SEED + part), 24, 0.08)
     asyncio.run(examine(address, PLAY, record))
     asyncio.run(finish(address, PLAY, record))

@@ -12,7 +12,7 @@ from sicbo.refusals import Refused
 from sicbo.rooms.messages import Person, PlaceWagers
 from sicbo.rooms.vocabulary import TableCommand
 from store.engines import Engine, opened
-from store.gate import LOST, Gate
+from store.gate import LOST, Gate, until
 from store.tables import floor
 
 
@@ -26,9 +26,9 @@ async def test_a_result_is_shown_to_nobody_before_it_is_committed(engine: Engine
             await table.play_out((1, 2, 3), until="enter")
             gate.gate.clear()
             (command,) = table.croupier.next_commands(await table.state(), (1, 2, 3))
+            commits = len(gate.sizes)
             waiting = asyncio.ensure_future(table.send(command))
-            await asyncio.sleep(0.05)
-            assert gate.sizes[-1] == 1, "the commit is on its way"
+            await until(lambda: len(gate.sizes) > commits)
             assert not waiting.done()
             round_ = (await table.state()).round
             assert round_ is not None

@@ -118,14 +118,13 @@ async def test_a_server_that_stops_under_load_loses_and_doubles_nothing(own_serv
     postgres = Postgres(await own_server.fresh_database(), own_server)
     async with opened(postgres) as store, housed(store) as house:
         clients = [asyncio.create_task(client(number)) for number in range(20)]
-        for _ in range(2):
-            await asyncio.sleep(0.2)
+        for wanted in (20, 40):
+            await until(lambda wanted=wanted: len(acknowledged) >= wanted)
             await asyncio.to_thread(postgres.server.stop)
             await asyncio.to_thread(postgres.server.start)
-        await asyncio.sleep(0.2)
+        await until(lambda: len(acknowledged) >= 60)
         stopped.set()
         await asyncio.gather(*clients)
-        assert len(acknowledged) > 40
         ids = [entry.id async for chunk in store.entries("T1") for entry in chunk]
         assert len(ids) == len(set(ids))
         assert acknowledged <= set(ids)

@@ -18,6 +18,9 @@ from store.disks import Disk, small_disk
 from store.engines import Sqlite, housed, opened
 from store.till import MAKERS, BeginRound, Deposit, Say
 
+FULL = 2
+"""How SQLite numbers `PRAGMA synchronous`."""
+
 
 @pytest.fixture
 def disk(tmp_path: Path) -> Iterator[Disk]:
@@ -40,6 +43,19 @@ async def fill(sqlite: Sqlite, count: int = 300) -> None:
 async def sound(store: Store, entries: int) -> None:
     report = await verify(store, MAKERS)
     assert (report.entries, report.differences) == (entries, ())
+
+
+async def test_a_commit_is_on_the_disk_before_it_is_acknowledged(sqlite: Sqlite) -> None:
+    async with opened(sqlite) as store:
+        assert isinstance(store, sqlite_store.SqliteStore)
+        for thread in (store._writing, store._reading):
+            asked = [
+                await thread.do(
+                    lambda connection, name=name: connection.execute(f"PRAGMA {name}").fetchone()[0]
+                )
+                for name in ("synchronous", "journal_mode")
+            ]
+            assert asked == [FULL, "wal"]
 
 
 async def test_what_is_no_database_is_refused_and_left_alone(tmp_path: Path) -> None:

@@ -117,9 +117,12 @@ async def test_a_copy_made_under_play_is_of_one_moment(
             while (await house.state("T1"))[0] < 500:
                 await asyncio.sleep(0.01)
             for number in range(2):
+                seq = (await house.state("T1"))[0]
                 told = await ran(capsys, "backup", engine.address, str(tmp_path / f"{number}.backup"))
                 copies.append([read_head(head) for head in told["heads"]])
                 assert told["entries"] >= 500
+                while (await house.state("T1"))[0] <= max(seq, copies[-1][0].seq):
+                    await asyncio.sleep(0.01)
         finally:
             stopped.set()
             await asyncio.gather(*players)

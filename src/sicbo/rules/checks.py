@@ -320,6 +320,11 @@ def _policy_problems(file: BookFile) -> Found:
         for needed in ("open-bets", "close-bets", "activate", "pay"):
             if steps.count(needed) != 1:
                 yield ("policies", "sequences", number), f"a round needs the step '{needed}' exactly once"
+        if (after := policies.positions.reopens_after) not in steps:
+            said = (
+                f"betting opens again after '{after}', which is no step here: add it, or change reopens_after"
+            )
+            yield ("policies", "sequences", number), said
 
 
 def _walk(node: object, path: Path) -> Iterator[tuple[Path, object]]:
