@@ -8,7 +8,6 @@ from sicbo.store.chain import Difference, checked
 from sicbo.store.interface import Reader
 from sicbo.store.journal import Founding, Head, Stream, genesis, snapshot_digest
 
-
 ID_LENGTH_MAXIMUM: Final = 200
 """Of streams and commands."""
 
