@@ -3,6 +3,7 @@
 from typing import Any
 
 from evening import NOON, Evening
+from read_back import happened
 from sicbo.floor.cage_room import CageRoom, cage_room, setup_of
 from sicbo.ledger.accounts import OUTSIDE, Account
 from sicbo.ledger.book_of_accounts import Ledger, differences
@@ -44,12 +45,7 @@ class Desk:
     def send(self, command: CageCommand, at: int | None = None) -> tuple[CageEvent, ...]:
         now = self.now if at is None else at
         events = self.room.decide(self.cage, command, now)
-        assert self.room.decode_record(self.room.encode_record(command, events)) == (command, events)
-        cage, transfers = self.cage, []
-        for event in events:
-            transfers += self.room.postings(cage, event)
-            cage = self.room.evolve(cage, event)
-        assert self.room.decode_state(self.room.encode_state(cage)) == cage
+        cage, transfers = happened(self.room, self.cage, command, events)
         self.ledger.enter(transfers)
         self.cage, self.now = cage, now
         self.check()

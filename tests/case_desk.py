@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from evening import NOON, Evening
+from read_back import happened
 from sicbo.floor.cases_room import CasesRoom, adopting, cases_room
 from sicbo.refusals import Refused
 from sicbo.rooms.case_authority import under
@@ -54,10 +55,7 @@ class Office:
         # One clock for the office and its tables, as in a house.
         self.now = max(self.now, *(evening.now for evening in self.evenings.values())) + 1_000_000
         events = self.room.decide(self.state, command, self.now)
-        assert self.room.decode_record(self.room.encode_record(command, events)) == (command, events)
-        for event in events:
-            self.state = self.room.evolve(self.state, event)
-        assert self.room.decode_state(self.room.encode_state(self.state)) == self.state
+        self.state, _ = happened(self.room, self.state, command, events)
         self.events += events
         return events
 

@@ -6,8 +6,9 @@ from random import Random
 from typing import Any
 
 from evening import MINUTE, NOON, Evening, full_game
+from read_back import happened
 from sicbo.floor.tournament_orders import opening, orders
-from sicbo.floor.tournament_room import heard_from, table_game
+from sicbo.floor.tournament_room import TournamentRoom, heard_from, table_game
 from sicbo.ledger.book_of_accounts import Ledger, differences
 from sicbo.refusals import Refused
 from sicbo.rooms import tournament_messages as ask
@@ -17,7 +18,6 @@ from sicbo.rooms.tournament_authority import rules_of
 from sicbo.rooms.tournament_events import TournamentEvent
 from sicbo.rooms.tournament_evolve import evolve
 from sicbo.rooms.tournament_messages import TournamentCommand
-from sicbo.rooms.tournament_money import postings
 from sicbo.rooms.tournament_plan import Charges, Plan, Prizes, Stage, Wagering
 from sicbo.rooms.tournament_terms import required
 from sicbo.rooms.vocabulary import TableCommand, TableEvent
@@ -84,18 +84,18 @@ class Cup:
     # -- asking --------------------------------------------------------------------------------------------
 
     def ask(self, command: TournamentCommand) -> tuple[TournamentEvent, ...]:
-        happened = decide(self.game, self.state, command, self.now)
-        state, transfers, wanted = self.state, [], []
-        for event in happened:
-            transfers += postings(state, event)
+        events = decide(self.game, self.state, command, self.now)
+        state, wanted = self.state, []
+        for event in events:
             wanted += orders(state, event)
             state = evolve(state, event)
+        room = TournamentRoom(self.state.tournament_id, self.game)
+        self.state, transfers = happened(room, self.state, command, events)
         self.ledger.enter(transfers)
-        self.state = state
-        self.events += happened
+        self.events += events
         for stream, order in wanted:
             self.at(stream, order)
-        return happened
+        return events
 
     def refused(self, command: TournamentCommand) -> Refused:
         before, balances = self.state, self.ledger.balances()
@@ -112,12 +112,12 @@ class Cup:
         table = self.tables.get(stream) or next(one for one in self.floor if one.table.table_id == stream)
         return self.told(stream, table.send(command, self.now))
 
-    def told(self, stream: str, happened: tuple[TableEvent, ...]) -> tuple[TableEvent, ...]:
+    def told(self, stream: str, events: tuple[TableEvent, ...]) -> tuple[TableEvent, ...]:
         self.seq += 1
-        heard = heard_from(stream, self.seq, happened)
+        heard = heard_from(stream, self.seq, events)
         if heard is not None:
             self.ask(heard)
-        return happened
+        return events
 
     # -- the usual way ---------------------------------------------------------------------------------------
 

@@ -6,7 +6,9 @@ from typing import Any
 import msgspec
 
 import sicbo
+from read_back import happened
 from sicbo.floor.demonstration_records import fitting
+from sicbo.floor.tables import TableRoom
 from sicbo.ledger.book_of_accounts import Ledger, differences
 from sicbo.refusals import Refused
 from sicbo.rooms.chip_messages import BuyChips
@@ -14,7 +16,6 @@ from sicbo.rooms.messages import SYSTEM, AnnounceResult, ConfirmDice, Person, Pl
 from sicbo.rooms.opening import dice_age, inspections, requirements, watched_shaker
 from sicbo.rooms.panels import panel_of
 from sicbo.rooms.table import decide, set_up
-from sicbo.rooms.table_evolve import evolve
 from sicbo.rooms.table_messages import (
     LoadDice,
     OpenTable,
@@ -23,7 +24,6 @@ from sicbo.rooms.table_messages import (
     SitDown,
     TakeDuty,
 )
-from sicbo.rooms.table_money import postings
 from sicbo.rooms.table_state import Table
 from sicbo.rooms.terminal_messages import AddCredit
 from sicbo.rooms.vocabulary import TableCommand, TableEvent
@@ -91,11 +91,8 @@ class Evening:
 
     def send(self, command: TableCommand, at: int | None = None) -> tuple[TableEvent, ...]:
         now = self.now if at is None else at
-        events = decide(self.game, self.table, command, now)
-        table, transfers = self.table, []
-        for event in events:
-            transfers += postings(table, event)
-            table = evolve(self.game, table, event)
+        events = decide(self.game, self.table, command, now, self.ledger.balance)
+        table, transfers = happened(TableRoom(self.table.table_id, self.game), self.table, command, events)
         self.ledger.enter(transfers)
         self.table, self.now = table, now
         self.events += events

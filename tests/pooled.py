@@ -7,6 +7,7 @@ import msgspec
 
 import sicbo
 from evening import NOON, SECOND
+from read_back import happened
 from sicbo.floor.jackpot_room import JackpotRoom, jackpot_setup
 from sicbo.floor.second_jackpots import JackpotCount
 from sicbo.ledger.accounts import HOUSE, Account
@@ -83,8 +84,7 @@ class Pooled:
                 assert self.ledger.balance(Account("jackpot", name)) == pool.whole, (name, event)
                 assert min(pool.current, pool.overflow, pool.reserve, pool.shortage) >= 0, (name, event)
         record = self.room.encode_record(command, events)
-        assert self.room.decode_record(record) == (command, events)
-        assert self.room.decode_state(self.room.encode_state(state)) == state
+        assert happened(self.room, self.state, command, events) == (state, transfers)
         self.entries += 1
         made = self.count.enter(self.entries, msgspec.json.decode(record))
         assert made == _changes(transfers)

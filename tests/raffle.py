@@ -5,6 +5,8 @@ from typing import Any
 
 import sicbo
 from evening import HOUR, NOON, is_refused
+from read_back import happened
+from sicbo.floor.promotion_room import PromotionRoom
 from sicbo.ledger.book_of_accounts import Ledger
 from sicbo.refusals import Refused
 from sicbo.rooms import promotion_messages as ask
@@ -13,9 +15,7 @@ from sicbo.rooms.promotion import decide, set_up
 from sicbo.rooms.promotion_authority import rules_of
 from sicbo.rooms.promotion_events import PromotionEvent
 from sicbo.rooms.promotion_messages import PromotionCommand
-from sicbo.rooms.promotion_money import postings
 from sicbo.rooms.promotion_plan import PrizePlan, PromotionPlan, required
-from sicbo.rooms.promotion_state import evolve
 
 ARUZE = "nsw-aruze"
 GAME = sicbo.game(ARUZE)
@@ -67,10 +67,9 @@ class Raffle:
 
     def ask(self, command: PromotionCommand) -> tuple[PromotionEvent, ...]:
         found = decide(self.game, self.state, command, self.now)
-        state, transfers = self.state, []
-        for event in found:
-            transfers += postings(state, event)
-            state = evolve(state, event)
+        state, transfers = happened(
+            PromotionRoom(self.state.promotion_id, self.game), self.state, command, found
+        )
         self.ledger.enter(transfers)
         self.state = state
         self.events += found

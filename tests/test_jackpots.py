@@ -917,3 +917,12 @@ def test_a_round_of_the_time_before_a_pool_was_opened_neither_feeds_nor_wins_it(
     events = pools.send(Hear(source="T1", seq=2, facts=(later,), at=opened))
     assert {event.pool for event in events if isinstance(event, JackpotWon)} == {"grand"}
     assert pools.pool("major").contributed == 0
+
+
+def test_two_pools_that_change_at_once_move_their_money_in_the_order_of_their_names() -> None:
+    """A snapshot keeps no other order: opened from one, the pools make the same transfers as before."""
+    pools = Pooled(
+        terms("zenith", share=15_001, ceiling=10_001, overflow="alpha"), terms("alpha", share=7_777)
+    )
+    for _ in range(4):
+        pools.play((1, 2, 4), {"1": {"small": 333}})

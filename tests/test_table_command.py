@@ -142,6 +142,19 @@ def test_a_void_gives_the_wagers_back(desk: Desk) -> None:
     assert desk.state()["balances"]["chips:T1/ann"] == 10_000  # type: ignore[index]
 
 
+@pytest.mark.parametrize("name", ["act-canberra", "nsw-aruze"])
+def test_a_table_that_closes_while_nobody_has_a_wager_is_verified(desk: Desk, name: str) -> None:
+    """The round that had begun ends with it, and the next one is the next day's."""
+    desk("open", name)
+    desk("bets")
+    desk("close")
+    desk("open")
+    desk("sit", "ann", "100")
+    desk("bet", "ann", "small=10")
+    desk("round", "1,2,3")
+    assert main(["verify", str(desk.store)]) == 0, desk.capsys.readouterr()
+
+
 def test_two_tables_share_a_store_and_not_their_money(desk: Desk) -> None:
     desk("open", "act-canberra")
     desk("open", "nsw-aruze", table="T2")
@@ -226,3 +239,49 @@ def test_answers_in_json_carry_the_events(desk: Desk) -> None:
     assert answer["id"] == "first"
     [seated] = answer["events"]
     assert (seated["type"], seated["place"], seated["player"]) == ("Seated", "1", "ann")
+
+
+# -- the store agrees, whatever order people came in ---------------------------------------------------------
+
+
+def test_a_table_closed_with_places_out_of_order_agrees(desk: Desk) -> None:
+    desk("open", "nsw-aruze")
+    for player, place in (("ann", "5"), ("bob", "2"), ("cid", "10")):
+        desk("sit", player, "50", place)
+    desk("notice")
+    desk("close")
+    assert main(["verify", str(desk.store)]) == 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_void_round_of_names_out_of_order_agrees(desk: Desk, game: str) -> None:
+    desk("open", game)
+    for player, place in (("zoe", "5"), ("ann", "2"), ("bob", "10")):
+        desk("sit", player, "50", *([place] if game == "nsw-aruze" else []))
+    for player in ("zoe", "bob", "ann"):
+        desk("bet", player, "small=10", "big=5")
+    if game.startswith("pennsylvania"):
+        for step in ("cover", "activate", "close-bets", "uncover"):
+            desk("step", step)
+        told = desk("void", "dice-not-flat")
+    else:
+        by = '{"name":"max","role":"%s"}' % ("assistant-casino-manager" if "crown" in game else "supervisor")
+        why = '"ground":"disturbance","cause":"fire","opinion":"nobody could stay at the table"'
+        told = desk("send", f'{{"type":"DeclareVoid","by":{by},{why}}}')
+    assert ("5: " if game == "nsw-aruze" else "zoe: ") in told, "the stakes are returned"
+    assert main(["verify", str(desk.store)]) == 0
+
+
+def test_wagers_keep_the_limits_they_were_placed_under_and_the_store_agrees(desk: Desk) -> None:
+    """Own limits end with the marker, but not for a wager that is down already."""
+    desk("open", "act-canberra")
+    desk("sit", "ann", "5000")
+    supervisor, dealer = '{"name":"sue","role":"supervisor"}', '{"name":"dora","role":"dealer"}'
+    desk("send", f'{{"type":"AgreePersonalLimits","by":{supervisor},"player":"ann","maximum":200000}}')
+    desk("send", f'{{"type":"PlaceMarker","by":{dealer},"player":"ann","marker":"gold 1"}}')
+    desk("bet", "ann", "small=1500")
+    desk("send", f'{{"type":"RemoveMarker","by":{dealer},"player":"ann"}}')
+    desk("round", "1,2,4")
+    balances = desk.state()["balances"]
+    assert isinstance(balances, dict) and balances["chips:T1/ann"] == 650_000
+    assert main(["verify", str(desk.store)]) == 0

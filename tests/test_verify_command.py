@@ -1,7 +1,10 @@
 """sicbo verify: whole evenings agree, and whatever is changed, forged or counted wrongly is found and named."""
 
+import copy
+import itertools
 import json
 import sqlite3
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -9,14 +12,18 @@ from typing import Any
 import msgspec
 import pytest
 
+from evening import Evening
 from played import GAMES, Recorded, eventful, played, quiet
 from sicbo.cli.main import main
 from sicbo.floor.second_count import TableCount
 from sicbo.floor.tables import Judge
 from sicbo.ledger.transfers import Transfer
+from sicbo.refusals import Refused
 from sicbo.rooms import round as round_room
 from sicbo.rooms import round_money, table_money
+from sicbo.rooms.messages import Person, TakeBackWagers
 from sicbo.rooms.round_state import Round
+from sicbo.rooms.table_messages import AgreePersonalLimits, PlaceMarker, RemoveMarker, SitDown, StandUp
 from sicbo.rules.game import Game
 from sicbo.rules.settlement import Receipt
 from sicbo.store.chain import Difference
@@ -367,3 +374,52 @@ def test_a_recalculation_that_is_wrong_and_meters_that_do_not_add_up() -> None:
             TableCount("T1", judge, {"limits": {}}, {}).enter(1, [added, adjusted | wrong])
     with pytest.raises(Difference, match="MET-03"):
         TableCount("T1", judge, {"limits": {}}, {"credit:T1/1": 1}).enter(1, [added])
+
+
+# -- the limits that wagers were placed under -----------------------------------------------------------------
+
+AROUND_A_WAGER = ("agrees", "marker", "unmarked", "stakes", "takes back", "moves")
+
+
+def _does(evening: Evening, what: str) -> None:
+    supervisor, dealer, zoe = Person("sue", "supervisor"), evening.dealer, Person("zoe", "player")
+    match what:
+        case "agrees":
+            evening.send(AgreePersonalLimits(by=supervisor, player="zoe", maximum=200_000))
+        case "marker":
+            evening.send(PlaceMarker(by=dealer, player="zoe", marker="gold"))
+        case "unmarked":
+            evening.send(RemoveMarker(by=dealer, player="zoe"))
+        case "stakes":
+            evening.place("zoe", {"small": 150_000})
+        case "takes back":
+            evening.send(TakeBackWagers(zoe))
+        case "moves":
+            evening.send(StandUp(by=zoe, place="2"))
+            evening.send(SitDown(by=zoe, place="2"))
+
+
+@pytest.mark.parametrize("before", [(), ("agrees",), ("agrees", "marker")])
+def test_the_second_count_knows_the_limits_that_every_wager_was_placed_under(before: tuple[str, ...]) -> None:
+    """Limits agreed, marked and ended in every order around a wager: they hold for it or not, and both counts know."""
+    start = Evening("act-canberra").open().seat("ann").seat("zoe")
+    for what in before:
+        _does(start, what)
+    start.step("open-bets")
+    won = Counter[int]()
+    for within in itertools.product(AROUND_A_WAGER, repeat=3):
+        evening = copy.copy(start)
+        evening.ledger, evening.events = copy.deepcopy(start.ledger), list(start.events)
+        try:
+            for what in within:
+                _does(evening, what)
+        except Refused:
+            continue
+        evening.finish(1, 2, 4)
+        limits = msgspec.to_builtins(evening.game.card.limits)
+        count = TableCount("T1", Judge(evening.game), {"limits": limits}, accounts := {})
+        for seq, event in enumerate(evening.events, 1):
+            count.enter(seq, [msgspec.json.decode(msgspec.json.encode(event))])
+        assert accounts["chips:T1/zoe"] == evening.chips("zoe"), within
+        won[evening.chips("zoe") - start.chips("zoe")] += 1
+    assert {0, 100_000, 150_000} <= set(won), "no wager, the sign's limits, and limits of the player's own"

@@ -3,7 +3,7 @@
 import msgspec
 from msgspec import Struct
 
-from sicbo.ledger.accounts import OUTSIDE, Account
+from sicbo.ledger.accounts import OUTSIDE, Account, Held, plenty
 from sicbo.ledger.transfers import Transfer
 from sicbo.refusals import Refused
 
@@ -101,7 +101,7 @@ class Till:
     def begin(self) -> TillState:
         return TillState()
 
-    def decide(self, state: TillState, command: Command, at: int) -> tuple[Event, ...]:
+    def decide(self, state: TillState, command: Command, at: int, _held: Held = plenty) -> tuple[Event, ...]:
         if state.closed:
             raise Refused("round-over", "the till is closed")
         match command:

@@ -26,7 +26,7 @@ class Rehearsal:
     def do(self, command: TableCommand) -> None:
         """Decide a command, and move its money; raises `Refused` as the house would."""
         table, transfers = self.table, list[Transfer]()
-        for event in self._room.decide(table, command, system_clock()):
+        for event in self._room.decide(table, command, system_clock(), self.balance):
             transfers += self._room.postings(table, event)
             table = self._room.evolve(table, event)
         for transfer in transfers:

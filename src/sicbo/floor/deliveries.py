@@ -20,7 +20,7 @@ from sicbo.store.journal import Moved
 
 TICKETS: Final = "tickets:"
 
-FOR_THE_CAGE: Final = frozenset({CreditCollected, TableClosed, MeterAdjusted, HoldDetermined})
+FOR_THE_CAGE: Final = frozenset({CreditCollected, TableClosed, MeterAdjusted, HoldDetermined, WagersReturned})
 FOR_JACKPOTS: Final = frozenset({RoundJudged, WagersReturned, CreditAdded})
 DELIVERED: Final = FOR_THE_CAGE | FOR_JACKPOTS
 """The kinds of events that somebody beyond the table has to hear of, in some of their forms."""

@@ -132,6 +132,8 @@ async def finished_rounds(reader: Reader, stream: Stream, room: TableRoom) -> As
     """Every finished round of a table and every change of its card, from a journal whose chain is checked on the way."""
     name = stream.head.stream
     state, playing = room.begin(), None
+    ended: Plain | None = None
+    """the last round that is over, until the next one begins: its outcome may still be invalidated"""
     reading = checked(genesis(stream.founding), reader.entries(name), reader.transfers(name), stream.head)
     try:
         async for entry, _ in reading:
@@ -139,15 +141,21 @@ async def finished_rounds(reader: Reader, stream: Stream, room: TableRoom) -> As
             _, events = room.decode_record(body)
             for event, plain in zip(events, msgspec.json.decode(body)["events"], strict=True):
                 before, state = state, room.evolve(state, event)
+                if plain["type"] in ("CardChanged", "RoundBegun") and ended is not None:
+                    yield ended
+                    ended = playing = None
                 if plain["type"] == "CardChanged":
                     yield _card(name, plain)
                 elif plain["type"] == "RoundBegun":
                     playing = _Playing(room, entry, plain)
-                elif playing is not None and before.playing is not None:
+                elif playing is not None and (
+                    before.playing is not None or plain["type"] == "WagersReturned"
+                ):
                     playing.enter(entry, plain, before)
                     if state.playing is None:
-                        yield playing.record(entry, state)
-                        playing = None
+                        ended = playing.record(entry, state)
+        if ended is not None:
+            yield ended
     except Difference as difference:
         raise Refused("store-damaged", f"the journal does not agree with itself: {difference}") from None
     except BUGS as fault:

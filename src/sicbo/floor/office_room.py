@@ -6,6 +6,7 @@ from typing import Generic, TypeVar
 import msgspec
 from msgspec import Struct
 
+from sicbo.ledger.accounts import Held, plenty
 from sicbo.ledger.transfers import Transfer
 
 State = TypeVar("State")
@@ -49,9 +50,12 @@ class OfficeRoom(Generic[State, Command, Event]):
     ) -> None:
         self.pages = pages
         self.begin = begin
-        self.decide = decide
+        self._decide = decide
         self.evolve = evolve
         self.postings = postings
+
+    def decide(self, state: State, command: Command, at: int, _held: Held = plenty) -> tuple[Event, ...]:
+        return self._decide(state, command, at)
 
     def encode_record(self, command: Command, events: tuple[Event, ...]) -> bytes:
         return canonical.encode(Record(command, events))

@@ -24,6 +24,7 @@ class TicketsOfTable:
         """the last entry that put something into an account of tickets"""
         self._accounts = accounts
         self._events = 0
+        self._round = ""
 
     def enter(self, seq: int, record: Plain) -> dict[str, int]:
         changed: dict[str, int] = {}
@@ -44,6 +45,12 @@ class TicketsOfTable:
                 return [
                     (f"{place}/{terminal}", held) for terminal, held in event.get("held_credits", {}).items()
                 ]
+            case {"type": "RoundBegun", "round_id": name}:
+                self._round = name
+                return []
+            case {"type": "WagersReturned"}:
+                place = f"tickets:held/{self._round}"
+                return [(f"{place}/{terminal}", held) for terminal, held in event.get("left", {}).items()]
             case {"type": "MeterAdjusted", "as_ticket": True, "case": case, "terminal": terminal}:
                 return [(f"tickets:held/{self.name}-case-{case}/{terminal}", event["adjustment"])]
             case {"type": "HoldDetermined", "as_ticket": True, "to_player": True, "case": case}:

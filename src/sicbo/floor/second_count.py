@@ -30,6 +30,8 @@ class TableCount:
         self._seats: dict[str, str] = {}
         self._shaker = ""
         self._round: RoundCount | None = None
+        self._last: RoundCount | None = None
+        """the round that was finished last, until the next one begins"""
 
     def enter(self, seq: int, events: Iterable[Plain]) -> dict[str, int]:
         """What the events of one entry do to the accounts."""
@@ -55,14 +57,27 @@ class TableCount:
 
     def _in_round(self, event: Plain) -> bool:
         playing = self._round
-        if playing is None or not playing.enter(event):
+        if playing is None:
+            return self._after_settlement(event)
+        if not playing.enter(event):
             return False
         if playing.over:
-            self._round = None
+            self._round, self._last = None, playing
             self.void += playing.void
             self.settled += not playing.void
             if not playing.void:
                 self._advised |= playing.told()
+        return True
+
+    def _after_settlement(self, event: Plain) -> bool:
+        """The outcome of the last round may be invalidated until the next one begins."""
+        if self._last is None or event["type"] != "WagersReturned":
+            return False
+        was_void = self._last.void
+        self._last.enter(event)
+        if self._last.void and not was_void:
+            self.void += 1
+            self.settled -= 1
         return True
 
     def _agreed(self) -> Plain:
@@ -88,12 +103,12 @@ class TableCount:
             case {"type": "PersonalLimitsAgreed", "player": player, "limit": limit}:
                 self._personal[player] = limit
                 self._markers.discard(player)
+                self._own_limits_now(player)
             case {"type": "MarkerPlaced", "player": player}:
                 self._markers.add(player)
-                self._limits_of_round()
+                self._own_limits_now(player)
             case {"type": "MarkerRemoved", "player": player}:
                 self._forget(player)
-                self._limits_of_round()
             case _:
                 pass
 
@@ -107,11 +122,17 @@ class TableCount:
     def _forget(self, player: str) -> None:
         self._personal.pop(player, None)
         self._markers.discard(player)
+        self._own_limits_now(player)
 
-    def _limits_of_round(self) -> None:
-        """A player's own limits change while betting is open; the sign's stay until the next round."""
-        if self._round is not None and self._round.betting:
-            self._round.terms = {**self._round.terms, "personal": self._agreed()}
+    def _own_limits_now(self, player: str) -> None:
+        """A player's own limits change while betting is open, but wagers that are down keep the limits they were
+        placed under; the sign's change with the next round."""
+        playing = self._round
+        if playing is None or not playing.betting or playing.has_wagers(player):
+            return
+        others = {name: limit for name, limit in playing.terms["personal"].items() if name != player}
+        own = {player: self._personal[player]} if player in self._markers else {}
+        playing.terms = {**playing.terms, "personal": others | own}
 
     # -- chips and credit ---------------------------------------------------------------------------------
 

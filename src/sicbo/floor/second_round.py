@@ -39,8 +39,9 @@ class RoundCount:
                 self._step(step)
             case {"type": "DiceRead" | "DiceCorrected", "roll": roll}:
                 self._roll = roll
-            case {"type": "SpinVoided"}:
+            case {"type": "SpinVoided", "ends_round": ends_round}:
                 self._roll, self._lines = None, {}
+                self.betting = self.betting and not ends_round
             case {"type": "WagersPlaced", "owner": owner, "wagers": wagers, "kind": kind}:
                 for bet, amount in wagers.items():
                     self._lay(owner, bet, amount, kind, event.get("colour", ""))
@@ -63,6 +64,9 @@ class RoundCount:
             case _:
                 return False
         return True
+
+    def has_wagers(self, owner: str) -> bool:
+        return any(key[0] == owner for key in self._lying)
 
     def told(self) -> set[str]:
         """Who was advised in this round that wagers below the minimum go back."""
@@ -183,9 +187,21 @@ class RoundCount:
             for owner, stakes in part.items():
                 for bet, amount in stakes.items():
                     self._return(owner, bet, amount, kept=kept, undo=(owner, bet) in undone)
+        for owner, owed in event.get("claims", {}).items():
+            self._owe(owner, owed)
+        for owner, held in event.get("left", {}).items():
+            self._sums.change(self._sums.home(owner), -held)
+            self._sums.count(owner, "turnover", held)
         if event["ends_round"]:
             self.void = True
             self._finish()
+
+    def _owe(self, owner: str, owed: int) -> None:
+        """Winnings that had left the table: they stay where they are, and the player owes them."""
+        sums = self._sums
+        sums.move(sums.float, sums.home(owner), owed)
+        sums.move("outside", f"claim:{sums.table}/{owner}", owed)
+        sums.count(owner, "wins", owed)
 
     def _return(self, owner: str, bet: str, amount: int, *, kept: bool, undo: bool) -> None:
         where, sums = self._sums.where, self._sums

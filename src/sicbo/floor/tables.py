@@ -16,6 +16,7 @@ from sicbo.house.house import House
 from sicbo.house.pending import Answer
 from sicbo.house.room import Makers
 from sicbo.house.streams import require_stream_name
+from sicbo.ledger.accounts import Held, plenty
 from sicbo.ledger.transfers import Transfer
 from sicbo.refusals import Refused, nearest
 from sicbo.rooms.chip_messages import ExchangeClosedTableChips, HandOverColourChips
@@ -89,8 +90,10 @@ class TableRoom:
     def begin(self) -> Table:
         return set_up(self.game, self.table_id)
 
-    def decide(self, state: Table, command: TableCommand, at: int) -> tuple[TableEvent, ...]:
-        return decide(self.game_at(state), state, command, at)
+    def decide(
+        self, state: Table, command: TableCommand, at: int, held: Held = plenty
+    ) -> tuple[TableEvent, ...]:
+        return decide(self.game_at(state), state, command, at, held)
 
     def evolve(self, state: Table, event: TableEvent) -> Table:
         return evolve(self.game_at(state), state, event)

@@ -148,7 +148,7 @@ class Decider:
     def _accept(self, stream: OpenStream, one: Asked, at: int) -> str | None:
         """Decide a command and take it up into the batch; or name the place whose balances are needed first."""
         room, state = stream.room, stream.state
-        events = room.decide(state, one.command, at)
+        events = room.decide(state, one.command, at, self.balances.balance)
         transfers: list[Transfer] = []
         rounds: list[int] = []
         for event in events:

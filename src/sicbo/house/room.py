@@ -5,6 +5,7 @@ from typing import Any, Final, Protocol
 
 import msgspec
 
+from sicbo.ledger.accounts import Held, plenty
 from sicbo.ledger.transfers import Transfer
 
 State = Any
@@ -19,14 +20,21 @@ class Room(Protocol):
     def begin(self) -> State:
         """The state before anything has happened."""
 
-    def decide(self, state: State, command: Command, at: int) -> tuple[Event, ...]:
-        """What happens when this is asked now; raises `Refused`, and then nothing has changed."""
+    def decide(self, state: State, command: Command, at: int, held: Held = plenty) -> tuple[Event, ...]:
+        """What happens when this is asked now; raises `Refused`, and then nothing has changed.
+
+        `held` tells what an account of the room's own place holds: some decisions take back money that may have left.
+        """
 
     def evolve(self, state: State, event: Event) -> State:
         """The state after an event."""
 
     def postings(self, state: State, event: Event) -> tuple[Transfer, ...]:
-        """The money that moves when this event happens to this state."""
+        """The money that moves when this event happens to this state.
+
+        Equal events make equal transfers: what an event lists by name is taken in the order of the names, because the
+        journal keeps no other order.
+        """
 
     def encode_record(self, command: Command, events: tuple[Event, ...]) -> bytes:
         """Canonical JSON, `{"command": …, "events": […]}`: the same values always give the same bytes."""

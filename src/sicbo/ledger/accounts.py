@@ -1,11 +1,12 @@
 """The accounts of a house: a closed list of kinds, each with who may be owed by it."""
 
+from collections.abc import Callable
 from typing import Final, Literal
 
 from msgspec import Struct
 
 Kind = Literal[
-    "outside", "house", "cash", "float", "chips", "credit", "in-play", "tickets", "jackpot", "promotional", "tokens", "withheld",
+    "outside", "house", "cash", "float", "chips", "credit", "in-play", "tickets", "jackpot", "promotional", "tokens", "withheld", "claim",
     "prize", "tournament", "tournament-chips", "tournament-bank", "tournament-in-play",
 ]  # fmt: skip
 
@@ -22,6 +23,7 @@ MEANINGS: Final[dict[Kind, str]] = {
     "promotional": "what the house has given away in tokens and vouchers",
     "tokens": "promotional tokens and vouchers in a player's hands at a table",
     "withheld": "held back until an investigation is determined",
+    "claim": "what a patron still owes the house after a decision, because the money had left the table",
     "prize": "a promotion's prize in money that was claimed, until the cage has put it on a ticket",
     "tournament": "what players have paid for a tournament, until it is prizes or the house's",
     "tournament-chips": "a player's chips in a tournament, which are no money",
@@ -56,3 +58,11 @@ class Account(Struct, frozen=True, order=True):
 
 OUTSIDE: Final = Account("outside")
 HOUSE: Final = Account("house")
+
+Held = Callable[[Account], int]
+"""What an account holds at the moment of a decision."""
+
+
+def plenty(_account: Account) -> int:
+    """For decisions without a ledger beside them: everything that was paid is still there."""
+    return 10**15

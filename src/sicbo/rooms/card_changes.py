@@ -56,7 +56,7 @@ def retire(game: Game, table: Table, command: RetireTable, at: int) -> tuple[Tab
     """The end of a table: players have nothing left at it, and its own money goes back to the house."""
     approver = _by_two(game, command.by, command.approved_by, "retiring a table")
     _is_settled(table, command.left, OF_PLAYERS, "it can be retired")
-    if table.issues:
+    if table.in_hand:
         raise Refused("out-of-order", "colour chips of this table are still with players: redeem them first")
     own = {name: held for name, held in command.left.items() if _kind(name) in OF_THE_TABLE}
     return (TableRetired(at, command.by, approver, _why(command.reason), own),)
@@ -107,7 +107,7 @@ def _fits_table(table: Table, before: Card, after: Card) -> None:
         raise Refused(
             "bad-card", "where a table's dice come from is chosen when it is founded: leave fairness as it is"
         )
-    for issue in table.issues:
+    for issue in table.in_hand:
         if after.colour_chips.get(issue.colour, 0) < issue.count:
             raise Refused(
                 "bad-card", f"{issue.count} {issue.colour} chips are with players: keep that many on the card"

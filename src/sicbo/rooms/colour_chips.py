@@ -96,7 +96,7 @@ def _marker(game: Game, table: Table, command: IssueColourChips, rules: ColourCh
 
 def _shared(table: Table, command: IssueColourChips, rules: ColourChips) -> tuple[str, ...]:
     """One colour, one player, unless everybody who holds it agrees, and the newcomer with them."""
-    holders = [held.player for held in table.issues if held.colour == command.colour]
+    holders = [held.player for held in table.in_hand if held.colour == command.colour]
     if not holders:
         return ()
     missing = [player for player in (*holders, command.player) if player not in command.consents]
@@ -115,7 +115,7 @@ def _another_colour(
     game: Game, table: Table, command: IssueColourChips, rules: ColourChips, value: int
 ) -> None:
     """A second colour needs permission, the values the book wants, and chips left for everybody who has none."""
-    mine = [held for held in table.issues if held.player == command.player]
+    mine = [held for held in table.in_hand if held.player == command.player]
     if not mine:
         return
     if rules.several_colours_by is not None:
@@ -128,8 +128,8 @@ def _another_colour(
             f"all colours of one player have one value, {format_amount(mine[0].value)}",
             clauses=rules.cite,
         )
-    without = set(table.players) - {held.player for held in table.issues}
-    free = set(game.card.colour_chips) - {held.colour for held in table.issues} - {command.colour}
+    without = set(table.players) - {held.player for held in table.in_hand}
+    free = set(game.card.colour_chips) - {held.colour for held in table.in_hand} - {command.colour}
     if len(free) < len(without):
         raise Refused(
             "chips-not-free", f"{len(without)} other players have no colour yet and {len(free)} colours would be left",

@@ -46,6 +46,6 @@ def changed(
         return replace(table, issues=(*others, issue))
     assert known is not None
     left = replace(known, count=known.count - event.count)
-    # While a round is played a loss of these chips may still be undone; the end of the round drops what is used up.
-    kept = left.count > 0 or table.playing is not None
+    # A loss of these chips may still be undone until the next round begins, which drops what is used up.
+    kept = left.count > 0 or (table.status == "open" and table.round is not None)
     return replace(table, issues=(*others, left) if kept else others)

@@ -40,6 +40,9 @@ EQUIPMENT: Final[frozenset[Ground]] = frozenset(
 )
 """The grounds on which something can be repaired."""
 
+OF_SHAKER: Final[frozenset[Ground]] = frozenset({"shaker-fault", "dice-broken"})
+"""Faults of one shaker and its dice: another shaker may be used meanwhile."""
+
 
 def declare(game: Game, table: Table, command: DeclareFault, at: int) -> tuple[TableEvent, ...]:
     """A fault on record, with what the book makes of the round that is being played."""
@@ -53,17 +56,36 @@ def declare(game: Game, table: Table, command: DeclareFault, at: int) -> tuple[T
         raise Refused("cause-needed", "say what does not work", clauses=rule.cite)
     if command.notified is not None and rule.notify is not None:
         needs_role(game, command.notified, rule.notify, "being told of a malfunction", rule.cite)
-    events: list[TableEvent] = [opened(table, rule, command.what, command.by, at, command.notified)]
+    fault = opened(table, rule, command.what, command.by, at, command.notified)
+    return (fault, *_in_round(game, table, rule, command))
+
+
+def _in_round(game: Game, table: Table, rule: Irregularity, command: DeclareFault) -> tuple[TableEvent, ...]:
+    """What a fault does to the round that is being played: within its moment what the book says, otherwise nothing."""
     playing = table.playing
-    if playing is not None and playing.status == "playing":
-        if rule.consequence in voids.VOIDING and playing.receipt is None:
-            events += voids.declare(
-                game, playing, DeclareVoid(command.by, rule.ground, cause=command.what, opinion=command.what)
-            )
-        elif rule.in_presence_of is not None and not playing.dice_seen:
-            # Nothing can be lit and nothing has been seen: the round cannot be played, so the bets go back.
-            events.append(voids.give_back(playing, rule, command.by, command.what))
-    return tuple(events)
+    if playing is None:
+        return ()
+    now = voids.is_moment(rule, playing)
+    if rule.consequence in voids.VOIDING and now:
+        declared = DeclareVoid(
+            command.by, rule.ground, cause=command.what, opinion=command.what, approved_by=command.notified
+        )
+        return voids.declare(game, playing, declared)
+    if rule.in_presence_of is not None and not now:
+        # Nothing can be lit and nothing has been thrown: the round cannot be played, so the bets are returned.
+        return (voids.give_back(playing, rule, command.by, command.what, command.notified),)
+    return ()
+
+
+def declared_void(game: Game, table: Table, command: DeclareVoid, at: int) -> tuple[TableEvent, ...]:
+    """A round or spin declared void because equipment failed: the fault is on record too, with its notices and its stop."""
+    rule = irregularity_of(game, command.ground)
+    assert table.playing is not None
+    voided = voids.declare(game, table.playing, command)
+    what = command.cause or command.opinion
+    if not what:
+        raise Refused("cause-needed", "say what does not work", clauses=rule.cite)
+    return (opened(table, rule, what, command.by, at), *voided)
 
 
 def opened(
@@ -72,6 +94,7 @@ def opened(
     return FaultOpened(
         table.faults_so_far + 1, rule.ground, what, at, by, rule.cite,
         stops_play=rule.play_stops != "no", notify=rule.notify or "", notified=notified,
+        shaker=table.shaker if rule.ground in OF_SHAKER else None,
     )  # fmt: skip
 
 
@@ -120,7 +143,7 @@ def repair(game: Game, table: Table, command: RepairFault, _at: int) -> tuple[Ta
 def abandon(game: Game, table: Table, command: AbandonRound, _at: int) -> tuple[TableEvent, ...]:
     """The wagers of a round whose dice an open fault keeps from being thrown go back; thrown dice are settled by."""
     playing = table.playing
-    stopping = [fault for fault in table.faults if fault.stops_play]
+    stopping = table.stopping(table.shaker)
     if playing is None:
         raise Refused("no-round", "no round is being played")
     if not stopping:
@@ -175,13 +198,10 @@ def change_shaker(game: Game, table: Table, command: ChangeShaker, at: int) -> t
 
 def play_may_go_on(game: Game, table: Table, at: int) -> None:
     """Refuse to begin a round or to set the dice going while a fault stops play, or with dice past their time."""
-    for fault in table.faults:
-        if fault.stops_play:
-            raise Refused(
-                "fault-open",
-                f"no play until this is repaired: {fault.what}",
-                clauses=_cite(game, fault.ground),
-            )
+    for fault in table.stopping(table.shaker):
+        raise Refused(
+            "fault-open", f"no play until this is repaired: {fault.what}", clauses=_cite(game, fault.ground)
+        )
     assert table.shaker is not None
     for gap in record_gaps(game, table, table.shaker, at):
         raise Refused("not-ready", gap.message, clauses=gap.clauses)

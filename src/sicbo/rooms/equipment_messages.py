@@ -49,6 +49,8 @@ class FaultOpened(Event, frozen=True):
     stops_play: bool = False
     notify: str = ""
     notified: Person | None = None
+    shaker: Shaker | None = None
+    """the shaker that failed, where another may be used meanwhile"""
 
 
 class FaultNotified(Event, frozen=True):

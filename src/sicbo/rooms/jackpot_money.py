@@ -54,7 +54,7 @@ def _moves(state: Jackpots, event: JackpotEvent) -> list[Move]:
     after = evolve(state, event)
     reason = REASONS.get(type(event), "")
     moves = list(direct)
-    for name, pool in after.pools.items():
+    for name, pool in sorted(after.pools.items()):
         before = state.pools.get(name)
         if before is pool:
             continue

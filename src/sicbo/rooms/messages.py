@@ -123,13 +123,17 @@ class ConfirmDice(Struct, frozen=True, tag=True, omit_defaults=True):
     panel: str = ""
 
 
-class CorrectDice(Struct, frozen=True, tag=True):
-    """A result that was entered wrongly, put right before settlement with a second person's approval."""
+class CorrectDice(Struct, frozen=True, tag=True, omit_defaults=True):
+    """A result that was announced wrongly, put right before settlement with a second person's approval.
+
+    A die that did not lie flat after all leaves no result: the book's rule for dice that are not flat applies.
+    """
 
     by: Person
     faces: Faces
     approved_by: Person
     reason: str
+    flat: tuple[bool, ...] = (True, True, True)
 
 
 class PayWinner(Struct, frozen=True, tag=True, omit_defaults=True):
@@ -281,6 +285,11 @@ class WagersReturned(Struct, frozen=True, tag=True, omit_defaults=True):
     persons: tuple[str, ...] = ()
     forfeited: dict[str, Stakes] = {}
     breach_case: int = 0
+    claims: dict[str, int] = {}
+    """by owner: winnings that had left the table before they were taken back, now owed to the house"""
+    left: dict[str, int] = {}
+    """by terminal whose player has left since: what is returned to that player as a held ticket"""
+    approved_by: Person | None = None
 
 
 RoundEvent = (

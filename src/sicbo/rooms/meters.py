@@ -104,6 +104,11 @@ def moved(event: RoundEvent, before: Round) -> Sums | None:
             turnover = {owner: -sum(stakes.values()) for owner, stakes in event.wagers.items()}
             for line in event.reversed_lines:
                 wins[line.owner] = wins.get(line.owner, 0) - line.returned
+            for owner, owed in event.claims.items():
+                wins[owner] = wins.get(owner, 0) + owed
+            for owner, held in event.left.items():
+                # The player took along what the terminal had paid; the rest is on a ticket, and not on the meter.
+                turnover[owner] = turnover.get(owner, 0) + held
         case _:
             return None
     return turnover, wins

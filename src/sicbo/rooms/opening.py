@@ -248,7 +248,7 @@ def open_table(game: Game, table: Table, command: OpenTable, at: int) -> tuple[T
             f"the table cannot open yet: {'; '.join(one.message for one in missing)}",
             clauses=tuple(dict.fromkeys(clause for one in missing for clause in one.clauses)),
         )
-    stopping = [fault for fault in table.faults if fault.stops_play]
+    stopping = table.stopping(command.shaker)
     if stopping:
         clauses = irregularity_of(game, stopping[0].ground).cite
         raise Refused("fault-open", f"repair first: {stopping[0].what}", clauses=clauses)

@@ -89,10 +89,22 @@ def decide(game: Game, table: Table, command: RoundCommand, at: int) -> tuple[Ta
         if owner != command.owner:
             command = replace(command, owner=owner)
     elif isinstance(command, DeclareVoid):
-        voids.cites_its_case(game, command)
+        return _declared_void(game, table, command, at)
     fairness.may_read(game, command)
     may_enter(game, table, command)
     return _told(game, table, round_room.decide(game, _playing(table), command, at))
+
+
+def _declared_void(game: Game, table: Table, command: DeclareVoid, at: int) -> tuple[TableEvent, ...]:
+    """A declaration about the round that is played, or about the last one while no other has begun."""
+    voids.cites_its_case(game, command)
+    is_open(table)
+    declared = table.playing or table.round
+    if declared is None or (declared.status == "over" and table.session is not None):
+        raise Refused("no-round", "no round is being played; open a dispute about an earlier one")
+    if command.ground in equipment.EQUIPMENT and table.playing is not None:
+        return _told(game, table, equipment.declared_void(game, table, command, at))
+    return _told(game, table, round_room.decide(game, declared, command, at))
 
 
 def _told(game: Game, table: Table, events: tuple[TableEvent, ...]) -> tuple[TableEvent, ...]:

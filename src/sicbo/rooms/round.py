@@ -90,7 +90,7 @@ def _sealed(steps: tuple[SequenceStep, ...]) -> tuple[SequenceStep, ...]:
 
 def decide(game: Game, state: Round, command: RoundCommand, at: int = 0) -> tuple[RoundEvent, ...]:
     """What a command leads to. Raises `Refused` with the reason and the clause, and then nothing has changed."""
-    if state.status == "over" or (state.status == "void" and not isinstance(command, DeclareVoid)):
+    if state.status != "playing" and not isinstance(command, DeclareVoid):
         raise Refused("round-over", f"round {state.round_id} has ended without further play")
     match command:
         case PlaceWagers():
@@ -208,42 +208,50 @@ def _lit_rightly(game: Game, state: Round, lit: tuple[str, ...] | None, needed: 
 
 
 def _announce(game: Game, state: Round, command: AnnounceResult, at: int) -> tuple[RoundEvent, ...]:
-    needed = _announcing(game, state, command.by)
+    if state.announced is not None:
+        raise Refused(
+            "out-of-order",
+            f"{_dice(state.announced)} was announced: have it corrected with a second person if the dice show otherwise",
+            clauses=_step_of(state, "announce").cite,
+        )
+    needed = _may_take(game, state, "announce", command.by)
     if not _all_flat(command.faces, command.flat):
         rule = irregularity_of(game, "dice-not-flat")
         raise Refused(
             "bad-dice", "a result is announced only when all dice lie flat; declare dice-not-flat instead",
-            clauses=(*needed.cite, *rule.cite),
+            clauses=tuple(dict.fromkeys((*needed.cite, *rule.cite))),
         )  # fmt: skip
     roll = game.dice.roll_index(command.faces)
     if state.result not in (None, roll):
         raise Refused("bad-dice", "the dice were read otherwise; announce what was read", clauses=needed.cite)
-    announced = ResultAnnounced(game.dice.shown(roll), command.by)
-    return (announced,) if "announce" in state.done else (announced, StepTaken("announce", command.by, at))
+    return ResultAnnounced(game.dice.shown(roll), command.by), StepTaken("announce", command.by, at)
 
 
-def _announcing(game: Game, state: Round, by: Person) -> SequenceStep:
-    """The step `announce`; a slip of the tongue is put right by announcing again, as long as nothing was confirmed."""
-    slipped = state.announced is not None and state.result is None and "announce" in state.done
-    if not slipped:
-        return _may_take(game, state, "announce", by)
-    step = next(step for step in state.sequence if step.step == "announce")
-    needs_role(game, by, step.by, "announcing the dice", step.cite)
-    return step
+def _dice(faces: Iterable[object]) -> str:
+    return "-".join(map(str, faces))
+
+
+def _step_of(state: Round, step: Step) -> SequenceStep:
+    return next(one for one in state.sequence if one.step == step)
 
 
 def _read(game: Game, state: Round, command: ReadDice, at: int) -> tuple[RoundEvent, ...]:
     needed = _may_take(game, state, "enter", command.by)
-    if not _all_flat(command.faces, command.flat):
-        return voids.no_result(game, "dice-not-flat", command.by)
-    roll = game.dice.roll_index(command.faces)
     called = state.announced
-    if called is not None and game.dice.shown(roll) != called:
-        announced = "-".join(map(str, called))
-        keyed = "-".join(map(str, game.dice.shown(roll)))
+    if not _all_flat(command.faces, command.flat):
+        if called is None:
+            return voids.no_result(game, "dice-not-flat", command.by)
         raise Refused(
             "bad-dice",
-            f"{announced} was announced and {keyed} keyed; key what was announced, or have it corrected with a second person",
+            f"{_dice(called)} was announced as flat: have it corrected with a second person",
+            clauses=needed.cite,
+        )
+    roll = game.dice.roll_index(command.faces)
+    if called is not None and game.dice.shown(roll) != called:
+        keyed = _dice(game.dice.shown(roll))
+        raise Refused(
+            "bad-dice",
+            f"{_dice(called)} was announced and {keyed} keyed; key what was announced, or have it corrected with a second person",
             clauses=needed.cite,
         )
     if needed.by == "system":
@@ -266,12 +274,28 @@ def _confirm(game: Game, state: Round, command: ConfirmDice, at: int) -> tuple[R
 
 def _correct(game: Game, state: Round, command: CorrectDice) -> tuple[RoundEvent, ...]:
     """Before settlement, with a reason, and approved by somebody who neither entered the result nor asks for the change."""
-    if state.result is None or "enter" not in state.done:
-        raise Refused("out-of-order", "no result has been entered that could be corrected")
+    known = state.result
+    if known is None and state.announced is not None:
+        known = game.dice.roll_index(state.announced)
+    if known is None:
+        raise Refused("out-of-order", "no result has been announced that could be corrected")
     if state.receipt is not None:
         raise Refused(
             "out-of-order", "settlement has begun; the result can only be put right through a dispute"
         )
+    _two_who_correct(game, state, command)
+    if not _all_flat(command.faces, command.flat):
+        return voids.not_flat_after_all(game, state, command)
+    roll = game.dice.roll_index(command.faces)
+    if roll == known:
+        raise Refused("bad-request", "this is the result that was entered")
+    corrected = DiceCorrected(known, roll, command.by, command.approved_by, command.reason)
+    if state.result is None:
+        return corrected, ResultAnnounced(game.dice.shown(roll), command.by)
+    return (corrected,)
+
+
+def _two_who_correct(game: Game, state: Round, command: CorrectDice) -> None:
     approver = command.approved_by
     cite = needs_power(game, approver, "correct-result", "approving a corrected result")
     needs_role(
@@ -289,10 +313,6 @@ def _correct(game: Game, state: Round, command: CorrectDice) -> tuple[RoundEvent
         )
     if not command.reason:
         raise Refused("cause-needed", "say why the result is corrected", clauses=cite)
-    roll = game.dice.roll_index(command.faces)
-    if roll == state.result:
-        raise Refused("bad-request", "this is the result that was entered")
-    return (DiceCorrected(state.result, roll, command.by, approver, command.reason),)
 
 
 # -- settlement -------------------------------------------------------------------------------------------

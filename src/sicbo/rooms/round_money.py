@@ -1,9 +1,9 @@
 """What the events of a round do to the money: every stake through the account in play, and on or back from there."""
 
-from collections.abc import Iterable, Mapping
-from typing import Literal
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Literal, NamedTuple
 
-from sicbo.ledger.accounts import Account
+from sicbo.ledger.accounts import OUTSIDE, Account
 from sicbo.ledger.transfers import Transfer
 from sicbo.rooms.authority import policies_of
 from sicbo.rooms.messages import (
@@ -86,24 +86,88 @@ def postings(state: Round, event: RoundEvent) -> tuple[Transfer, ...]:
 def _back(state: Round, stakes: Mapping[str, Stakes], reason: str) -> Moves:
     moves: Moves = {}
     lying = in_play(state)
-    for owner, amounts in stakes.items():
-        for bet, amount in amounts.items():
+    for owner, amounts in sorted(stakes.items()):
+        for bet, amount in sorted(amounts.items()):
             _add(moves, lying, _home(state, owner, _laid(state, owner, bet)), reason, amount)
     return moves
 
 
 def _undone(state: Round, event: WagersReturned) -> Moves:
-    """Payments back and stakes home; a stake that went home with its payment stays there."""
+    """Losses out of the float, stakes home, and then winnings back; a stake that went home with its payment stays there.
+
+    What has left the table is a claim: it is neither taken from anybody else nor forgotten.
+    """
     back = _back(state, event.wagers, "returned")
-    moves: Moves = {}
+    first, last = _reversed(state, event, back)
+    claimed: Moves = {}
+    spared: dict[str, int] = {}
+    for owner, owed in sorted(event.claims.items()):
+        claimed[OUTSIDE, Account("claim", f"{state.table_id}/{owner}"), f"claim after {state.round_id}"] = (
+            owed
+        )
+        # Winnings are given up before a stake that is to be forfeited.
+        for key in sorted(
+            (key for key in last if _belongs_to(state, owner, key[0])),
+            key=lambda key: key[1] == in_play(state),
+        ):
+            cut = min(owed, last[key])
+            last[key] -= cut
+            owed -= cut
+            if key[1] == in_play(state):
+                spared[owner] = spared.get(owner, 0) + cut
+    for owner, stakes in sorted(event.forfeited.items()):
+        kept = sum(stakes.values()) - spared.get(owner, 0)
+        last[in_play(state), table_float(state), f"forfeited by {owner}"] = kept
+    return first | _to_tickets(state, event, back) | last | claimed
+
+
+def _reversed(state: Round, event: WagersReturned, back: Moves) -> tuple[Moves, Moves]:
+    """Settled lines undone: what comes out of the float first, and what is taken from purses last."""
+    first: Moves = {}
+    last: Moves = {}
     for (source, target, reason), amount in _settled(state, event.reversed_lines).items():
         stays = min(amount, back.get((source, target, "returned"), 0))
         if stays:
             back[source, target, "returned"] -= stays
-        moves[target, source, f"undone: {reason}"] = amount - stays
-    for owner, stakes in event.forfeited.items():
-        back[in_play(state), table_float(state), f"forfeited by {owner}"] = sum(stakes.values())
-    return moves | back
+        part = first if target == table_float(state) else last
+        part[target, source, f"undone: {reason}"] = amount - stays
+    return first, last
+
+
+def _to_tickets(state: Round, event: WagersReturned, back: Moves) -> Moves:
+    """What belongs to a player who has left the terminal becomes a ticket held for that player."""
+    for owner in sorted(event.left):
+        amount = back.pop((in_play(state), purse(state, owner), "returned"), 0)
+        back[in_play(state), Account("tickets", f"held/{state.round_id}/{owner}"), "returned"] = amount
+    return back
+
+
+class Due(NamedTuple):
+    """What a return does to one owner's purse: what it brings, and what it takes back."""
+
+    owner: str
+    account: Account
+    brought: int
+    taken: int
+
+
+def dues(state: Round, event: WagersReturned) -> Iterator[Due]:
+    """Every purse that a return touches, before anybody has looked at what is in it."""
+    back = _back(state, event.wagers, "returned")
+    _, last = _reversed(state, event, back)
+    for owner in sorted(event.wagers.keys() | event.forfeited.keys()):
+        accounts = dict.fromkeys([key[1] for key in back] + [key[0] for key in last])
+        for account in accounts:
+            if _belongs_to(state, owner, account):
+                brought = sum(amount for key, amount in back.items() if key[1] == account)
+                yield Due(
+                    owner, account, brought, sum(amount for key, amount in last.items() if key[0] == account)
+                )
+
+
+def _belongs_to(state: Round, owner: str, account: Account) -> bool:
+    own = f"{state.table_id}/{owner}"
+    return account.of == own or account.of.startswith(f"{own}/")
 
 
 def _settled(state: Round, lines: Iterable[Line]) -> Moves:

@@ -133,9 +133,9 @@ class Round(Struct, frozen=True):
         return self.status == "playing" and "open-bets" in self.done and "close-bets" not in self.done
 
     @property
-    def dice_seen(self) -> bool:
-        """Whether somebody can have seen what the dice show: uncovered, or shaken without a cover."""
-        return "uncover" in self.done or ("activate" in self.done and "cover" not in self.done)
+    def result_known(self) -> bool:
+        """Whether the house has said what the dice show, or paid by it."""
+        return self.announced is not None or self.result is not None or self.status == "over"
 
     @property
     def result(self) -> int | None:
@@ -286,6 +286,9 @@ def _with_roll(state: Round, roll: int | None) -> Round:
 
 def _corrected(state: Round, event: DiceCorrected) -> Round:
     """The right result; what followed from the wrong one, the lights above all, has to be done again."""
+    if "enter" not in state.done:
+        # The announcement alone was wrong: what is announced now follows as an event of its own.
+        return replace(state, shown=None)
     entered = next(number for number, step in enumerate(state.sequence) if step.step == "enter")
     after = state.sequence[entered + 1 :]
     again = tuple(step for step in after if not (step.step == "illuminate" and state.lights_out))

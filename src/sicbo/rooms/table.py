@@ -3,12 +3,14 @@
 from collections.abc import Callable
 from typing import Any
 
+from sicbo.ledger.accounts import Held, plenty
 from sicbo.refusals import Refused
 from sicbo.rooms import (
     card_changes,
     card_messages,
     chip_messages,
     chips,
+    claims,
     closing,
     colour_chips,
     duty,
@@ -144,8 +146,14 @@ def _two_people(command: TableCommand) -> None:
         )
 
 
-def decide(game: Game, table: Table, command: TableCommand, at: int) -> tuple[TableEvent, ...]:
+def decide(
+    game: Game, table: Table, command: TableCommand, at: int, held: Held = plenty
+) -> tuple[TableEvent, ...]:
     """What a command leads to. Raises `Refused` with the reason and the clause, and then nothing has changed."""
+    return claims.secured(game, table, _decided(game, table, command, at), held)
+
+
+def _decided(game: Game, table: Table, command: TableCommand, at: int) -> tuple[TableEvent, ...]:
     if table.retired is not None:
         raise Refused("table-closed", f"table {table.table_id} was retired and only its record is left")
     tournament_table.may_be_asked(game, table, command)

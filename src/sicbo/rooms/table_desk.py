@@ -84,7 +84,6 @@ class GroundDesk(Struct, frozen=True):
     equipment: bool
     """something that is repaired: declared as a fault"""
     refund: str
-    reverses_payouts: bool
     stops_play: bool
     told: str = ""
     """the title of whoever has to be told"""
@@ -212,7 +211,6 @@ def _grounds(game: Game, roles: tuple[str, ...]) -> tuple[GroundDesk, ...]:
                 _of_role(game, roles, rule.declared_by, rule.cite),
                 rule.ground in EQUIPMENT,
                 rule.refund,
-                rule.reverses_payouts,
                 rule.play_stops != "no",
                 "" if rule.notify is None else policies.title(rule.notify),
             )

@@ -125,6 +125,9 @@ def _in_round(game: Game, table: Table, event: RoundEvent) -> Table:
     if sums is not None:
         meters = played(table.meters, *sums) if before.purse != "chips" else table.meters
         table = replace(table, meters=meters, stays=own_limits.counted_in(table.stays, *sums))
+    if isinstance(event, WagersReturned) and event.claims:
+        owed = {owner: table.claims.get(owner, 0) + amount for owner, amount in event.claims.items()}
+        table = replace(table, claims={**table.claims, **owed})
     if isinstance(event, RoundJudged):
         table = replace(table, stays=own_limits.judged(table.stays, event))
     if isinstance(event, LosersCollected | WagersReturned):
@@ -144,8 +147,7 @@ def _in_round(game: Game, table: Table, event: RoundEvent) -> Table:
 
 def _finished(table: Table, ended: Round) -> Table:
     """What a table remembers of a round: whom it advised, who shot, what can be repeated, and one spin of notice less."""
-    issues = tuple(issue for issue in table.issues if issue.count > 0)
-    table = replace(table, last_shooter=ended.shooter or table.last_shooter, issues=issues)
+    table = replace(table, last_shooter=ended.shooter or table.last_shooter)
     if table.empty_spins != "continuous":
         table = replace(table, empty_spins=None)
     if ended.status != "over" or ended.receipt is None:
@@ -178,7 +180,9 @@ def _begun(game: Game, table: Table, event: RoundBegun) -> Table:
         rotation=places,
     )
     dark = any(_is_dark(fault) for fault in table.faults)
-    return replace(table, rounds=event.number, round=_in_the_dark(begun) if dark else begun)
+    # Until now the last round's losses might have been undone, and used-up colours come out of the rack again.
+    issues = tuple(issue for issue in table.issues if issue.count > 0)
+    return replace(table, rounds=event.number, round=_in_the_dark(begun) if dark else begun, issues=issues)
 
 
 def _stood_up(game: Game, table: Table, event: StoodUp) -> Table:
@@ -220,7 +224,7 @@ def _opening(table: Table, event: TableEvent) -> Table:
             return replace(
                 table, status="closed", inspected={}, closing=None, seats={}, idle_spins={}, advised=(), personal={},
                 colour_required=(), empty_spins=None, last_layout={}, dealer="", stays=own_limits.all_stood_up(table),
-                round=None if table.playing else table.round,
+                round=None if table.playing else table.round, issues=tuple(issue for issue in table.issues if issue.count > 0),
             )  # fmt: skip
         case DutyTaken():
             return replace(table, dealer=event.dealer)
@@ -281,7 +285,7 @@ def _faults(table: Table, event: FaultOpened | FaultNotified | FaultRepaired) ->
     match event:
         case FaultOpened():
             fault = Fault(
-                event.number, event.ground, event.what, event.at, event.stops_play, event.notify, event.notified
+                event.number, event.ground, event.what, event.at, event.stops_play, event.notify, event.notified, event.shaker
             )  # fmt: skip
             table = replace(table, faults=(*table.faults, fault), faults_so_far=event.number)
             if table.playing is None or not _is_dark(fault):

@@ -58,7 +58,7 @@ def _moves(table: Table, event: TableEvent) -> list[Move]:
         case TableClosed():
             return [
                 (table.credit(terminal), Account("tickets", f"held/{table.table_id}-{table.version}/{terminal}"), amount, "held at close")
-                for terminal, amount in event.held_credits.items()
+                for terminal, amount in sorted(event.held_credits.items())
             ]  # fmt: skip
         case TableRetired():
             return _given_back(event)

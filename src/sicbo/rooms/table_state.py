@@ -101,6 +101,8 @@ class Fault(Struct, frozen=True):
     stops_play: bool
     notify: str = ""
     notified: Person | None = None
+    shaker: Shaker | None = None
+    """the shaker that failed; play may go on with another"""
 
     @property
     def is_complete(self) -> bool:
@@ -259,6 +261,8 @@ class Table(Struct, frozen=True):
     """who may not play here, by person"""
     withheld: dict[str, dict[str, int]] = {}
     """winnings that wait for a determination: by person, by case of the office"""
+    claims: dict[str, int] = {}
+    """by owner: what the house is owed after decisions that took back more than was still there"""
     fairness: Fairness | None = None
     """the last commitment, where dice follow from a sealed secret"""
     card: Card | None = None
@@ -293,6 +297,15 @@ class Table(Struct, frozen=True):
         """The limits that hold now, for everybody and for single players."""
         return Terms(self.sign, {player: own.limit for player, own in self.personal.items() if own.marker})
 
+    def stopping(self, shaker: Shaker | None) -> tuple[Fault, ...]:
+        """The open faults that keep the dice from being thrown with this shaker."""
+        return tuple(fault for fault in self.faults if fault.stops_play and fault.shaker in (None, shaker))
+
+    @property
+    def in_hand(self) -> tuple[ColourIssue, ...]:
+        """The colour chips that players have; used-up issues are remembered until the next round begins."""
+        return tuple(issue for issue in self.issues if issue.count > 0)
+
     def issue(self, player: str, colour: str) -> ColourIssue | None:
         return next(
             (issue for issue in self.issues if (issue.player, issue.colour) == (player, colour)), None
@@ -321,6 +334,9 @@ class Table(Struct, frozen=True):
 
     def tokens(self, player: str) -> Account:
         return Account("tokens", f"{self.table_id}/{player}")
+
+    def claim(self, owner: str) -> Account:
+        return Account("claim", f"{self.table_id}/{owner}")
 
     @property
     def float_account(self) -> Account:

@@ -1,34 +1,64 @@
-"""Rounds, spins and single wagers that shall not count: on which ground, by whose word, and what goes back."""
+"""Rounds, spins and single wagers that shall not count: on which ground, at which moment, by whose word.
+
+A void round leaves every purse as it was before the round: stakes are returned, and what was collected or paid is undone.
+"""
 
 from typing import Final
 
 from sicbo.refusals import Refused
-from sicbo.rooms.authority import irregularity_of, needs_role
-from sicbo.rooms.messages import DeclareVoid, Person, RoundEvent, SpinVoided, Stakes, WagersReturned
+from sicbo.rooms.authority import (
+    front_line_role,
+    irregularity_of,
+    needs_role,
+    needs_second,
+    policies_of,
+    supervising_role,
+)
+from sicbo.rooms.messages import (
+    CorrectDice,
+    DeclareVoid,
+    Person,
+    RoundEvent,
+    SpinVoided,
+    Stakes,
+    WagersReturned,
+)
 from sicbo.rooms.round_state import Round
 from sicbo.rules.game import Game
-from sicbo.rules.policies import Ground, Irregularity
+from sicbo.rules.policies import Ground, Irregularity, Step
 
 VOIDING: Final = frozenset({"void-and-return", "no-roll", "no-spin", "void-wager"})
 """The consequences by which a round, a spin or a wager does not count; the others settle or repair."""
 
+CALLED: Final = frozenset({"no-spin", "no-roll"})
+"""Consequences that the dealer calls at once and alone, by the book's own words, while no result is known."""
+
+STEPS: Final[dict[Step, str]] = {
+    "open-bets": "betting has opened",
+    "cover": "the shaker has been covered",
+    "activate": "the dice have been thrown",
+    "close-bets": "no more bets has been called",
+    "uncover": "the dice have been uncovered",
+    "announce": "the result has been announced",
+    "enter": "the result has been entered",
+    "illuminate": "the winning areas are lit",
+    "collect": "the losing bets have been collected",
+    "pay": "the winners have been paid",
+    "clear": "the lights have been cleared",
+}
+
 
 def declare(game: Game, state: Round, command: DeclareVoid) -> tuple[RoundEvent, ...]:
-    """A declaration on one of the book's grounds, by the person the book gives it to."""
+    """A declaration on one of the book's grounds, at its moment, by the person the book gives it to."""
     rule = irregularity_of(game, command.ground)
     needs_role(game, command.by, rule.declared_by, f"declaring {command.ground}", rule.cite)
     if rule.consequence not in VOIDING:
         raise Refused(
             "bad-request", f"{command.ground} voids nothing here: {rule.consequence}", clauses=rule.cite
         )
-    if rule.before_dice_seen and state.dice_seen:
-        raise Refused(
-            "out-of-order",
-            "the dice have been seen: declare what failed, lights or areas, and settle by the dice",
-            clauses=rule.cite,
-        )
-    if state.returned:
-        raise Refused("round-over", "the wagers of this round have gone back already")
+    require_moment(rule, state)
+    if state.result_known:
+        _require_two_people(game, rule, command)
     _reasons_given(rule, command)
     one_player = rule.consequence == "void-wager"
     if one_player and command.owner is None:
@@ -40,21 +70,67 @@ def declare(game: Game, state: Round, command: DeclareVoid) -> tuple[RoundEvent,
     if rule.consequence == "no-spin" and command.owner is None:
         if state.status == "void":
             raise Refused("round-over", "this round is void already; there is nothing to spin again")
-        if state.receipt is not None:
-            raise Refused(
-                "out-of-order",
-                "settlement has begun on the result; open a dispute instead",
-                clauses=rule.cite,
-            )
         return (SpinVoided(rule.ground, False, rule.cite, command.by, command.cause, command.opinion),)
     returned = _returned(state, rule, command)
     if command.owner is not None and not (returned.wagers or returned.forfeited):
+        raise Refused("bad-request", f"{command.owner or 'nobody'} has no wager here", clauses=rule.cite)
+    return (returned,)
+
+
+def require_moment(rule: Irregularity, state: Round) -> None:
+    """Refuse a ground outside the steps that its clause covers; the book's data says which those are."""
+    if state.returned:
+        raise Refused("round-over", "the wagers of this round have been returned already")
+    if state.status == "over":
+        if not rule.after_settlement:
+            raise Refused(
+                "round-over",
+                f"round {state.round_id} is settled: open a dispute to have it put right",
+                clauses=rule.cite,
+            )
+        return
+    after, before = moment(rule, state)
+    if after is not None and after not in state.done:
+        raise Refused("out-of-order", f"{rule.ground} can be declared once {STEPS[after]}", clauses=rule.cite)
+    if before is not None and before in state.done:
         raise Refused(
-            "bad-request",
-            f"{command.owner or 'nobody'} has no wager that could still be void; a dispute reopens what is settled",
+            "out-of-order",
+            f"{rule.ground} cannot be declared now: {STEPS[before]}; call a supervisor",
             clauses=rule.cite,
         )
-    return (returned,)
+
+
+def moment(rule: Irregularity, state: Round) -> tuple[Step | None, Step | None]:
+    """The step after which, and the step before which, a ground can be declared with this round's shaker."""
+    by_hand = state.mode == "mechanical"
+    after = rule.after_by_hand if by_hand and rule.after_by_hand else rule.after
+    before = rule.before_by_hand if by_hand and rule.before_by_hand else rule.before
+    return after, before
+
+
+def is_moment(rule: Irregularity, state: Round) -> bool:
+    """Whether a ground could be declared now."""
+    try:
+        require_moment(rule, state)
+    except Refused:
+        return False
+    return True
+
+
+def takes_two(rule: Irregularity, state: Round | None) -> bool:
+    """Whether a declaration is nobody's alone: whenever money is returned, unless the book has the dealer call it."""
+    known = state is not None and state.result_known
+    return rule.consequence in VOIDING and (known or rule.consequence not in CALLED)
+
+
+def _require_two_people(game: Game, rule: Irregularity, command: DeclareVoid) -> None:
+    """Once a result is known, two people discard it, and at least one of them stands above the front line."""
+    policies = policies_of(game)
+    above = supervising_role(policies)
+    has_rank = policies.may(command.by.role, above) or command.by.role == "system"
+    role = front_line_role(policies) if has_rank else above
+    if command.by.role != "system":
+        needs_second(game, command.approved_by, role, "discarding a known result", rule.cite)
 
 
 def cites_its_case(game: Game, command: DeclareVoid) -> None:
@@ -68,15 +144,25 @@ def cites_its_case(game: Game, command: DeclareVoid) -> None:
         )
 
 
-def give_back(state: Round, rule: Irregularity, by: Person, cause: str) -> WagersReturned:
-    """Every wager of the round back to its owner, because it cannot be finished."""
-    return _returned(state, rule, DeclareVoid(by, rule.ground, cause=cause))
+def give_back(
+    state: Round, rule: Irregularity, by: Person, cause: str, approved_by: Person | None = None
+) -> WagersReturned:
+    """Every wager of the round returned to its owner, because it cannot be finished."""
+    return _returned(state, rule, DeclareVoid(by, rule.ground, cause=cause, approved_by=approved_by))
 
 
 def no_result(game: Game, ground: Ground, by: Person) -> tuple[RoundEvent, ...]:
     """A spin whose dice give no result, as the rule itself has it before anybody declares anything."""
     rule = irregularity_of(game, ground)
     return (SpinVoided(ground, rule.consequence != "no-spin", rule.cite, by),)
+
+
+def not_flat_after_all(game: Game, state: Round, command: CorrectDice) -> tuple[RoundEvent, ...]:
+    """A result that was announced although a die did not lie flat, discarded by the two people who may correct it."""
+    rule = irregularity_of(game, "dice-not-flat")
+    if rule.consequence == "no-spin":
+        return (SpinVoided(rule.ground, False, rule.cite, command.by, command.reason),)
+    return (give_back(state, rule, command.by, command.reason, command.approved_by),)
 
 
 def _reasons_given(rule: Irregularity, command: DeclareVoid) -> None:
@@ -93,7 +179,7 @@ def _reasons_given(rule: Irregularity, command: DeclareVoid) -> None:
         raise Refused("cause-needed", f"record the opinion behind it: {rule.test}", clauses=rule.cite)
     if command.forfeit and not rule.may_forfeit:
         raise Refused(
-            "bad-request", f"no stake may be kept for {rule.ground} here; all go back", clauses=rule.cite
+            "bad-request", f"no stake may be kept for {rule.ground} here; all are returned", clauses=rule.cite
         )
     for person in command.forfeit:
         if person not in command.persons:
@@ -104,7 +190,7 @@ def _reasons_given(rule: Irregularity, command: DeclareVoid) -> None:
 
 
 def _returned(state: Round, rule: Irregularity, command: DeclareVoid) -> WagersReturned:
-    """Stakes go back, and where the book's void undoes payments those come back too. One person's, or all."""
+    """Every stake, one person's or all, with the settled lines that are undone for it."""
     settled = {(line.owner, line.bet): line for line in state.lines_on_layout() if state.is_settled(line)}
     returned: dict[str, Stakes] = {}
     forfeited: dict[str, Stakes] = {}
@@ -114,8 +200,6 @@ def _returned(state: Round, rule: Irregularity, command: DeclareVoid) -> WagersR
             continue
         line = settled.get((wager.owner, wager.bet))
         if line is not None:
-            if not rule.reverses_payouts:
-                continue
             undone.append(line)
         kept = wager.owner in command.forfeit
         (forfeited if kept else returned).setdefault(wager.owner, {})[wager.bet] = wager.stake
@@ -131,4 +215,5 @@ def _returned(state: Round, rule: Irregularity, command: DeclareVoid) -> WagersR
         persons=command.persons,
         forfeited=forfeited,
         breach_case=command.breach_case,
+        approved_by=command.approved_by,
     )

@@ -73,9 +73,14 @@ class Irregularity(Policy, frozen=True, kw_only=True):
     notify: RoleName | None = None
     play_stops: Literal["no", "until-fixed", "unless-corrected-at-once"] = "no"
     refund: Literal["always", "may", "never", "not-applicable"] = "always"
-    reverses_payouts: bool = False
-    before_dice_seen: bool = False
-    """only while nobody has seen the dice; afterwards the result stands or another ground applies"""
+    after: Step | None = None
+    """declared only once this step of the spin has been taken; with a shaker worked by hand, `after_by_hand`"""
+    before: Step | None = None
+    """declared only until this step has been taken; with a shaker worked by hand, `before_by_hand`"""
+    after_by_hand: Step | None = None
+    before_by_hand: Step | None = None
+    after_settlement: bool = False
+    """may also be declared when everything has been paid, until the next round begins"""
     one_player: bool = False
     """may also be declared for one player's wagers alone"""
     may_forfeit: bool = False

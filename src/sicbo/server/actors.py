@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from sicbo.house.pending import Answer
 from sicbo.refusals import Refused
-from sicbo.rooms import tournament_table_messages
+from sicbo.rooms import tournament_table_messages, trouble
 from sicbo.rooms.authority import policies_of
 from sicbo.rooms.messages import SYSTEM, Person, WagerMoved, WagersPlaced, WagersTakenBack
 from sicbo.rooms.panels import panel_of
@@ -35,14 +35,11 @@ SECOND_PERSON: Final[dict[str, str]] = {
 
 NEEDS_APPROVAL: Final = frozenset(
     {
-        "CorrectDice", "DeclareVoid", "AbandonRound", "Recalculate", "VoidUnconfirmed", "DetermineHold",
+        "CorrectDice", "AbandonRound", "Recalculate", "VoidUnconfirmed", "DetermineHold",
         "ChangeCard", "RetireTable",
     }
 )  # fmt: skip
 """What nobody does alone: a second person signs in for it, and the first has signed in lately."""
-
-SPINS_AGAIN: Final = frozenset({"no-spin", "no-roll"})
-"""Consequences that leave every wager where it is: the dealer declares those without waiting for anybody."""
 
 OF_PLAYERS: Final = frozenset(
     {
@@ -160,13 +157,15 @@ def command_type(sent: bytes | msgspec.Raw) -> str:
     return _typed.decode(sent).type
 
 
-def needs_approval(game: Game, fields: Plain) -> bool:
+def needs_approval(game: Game, table: Table, fields: Plain) -> bool:
     """Whether a command takes a second person's sign-in."""
     kind = fields["type"]
-    if kind == "DeclareVoid":
+    if kind in ("DeclareVoid", "DeclareFault"):
         rule = policies_of(game).irregularity(fields.get("ground"), game.switches)  # type: ignore[arg-type]
-        if rule is not None and rule.consequence in SPINS_AGAIN:
+        if rule is None:
             return False
+        trouble.require_moment(table, rule, kind)
+        return trouble.takes_two(table, rule, kind)
     return kind in NEEDS_APPROVAL
 
 

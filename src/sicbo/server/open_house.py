@@ -259,7 +259,7 @@ class OpenHouse:
 
     def _takes_second(self, actor: Actor, live: LiveTable, asked: Do, fields: Plain) -> bool:
         """Whether somebody has approved this; what nobody does alone is refused without."""
-        needed = needs_approval(live.game, fields)
+        needed = needs_approval(live.game, live.table, fields)
         if needed and actor.session is not None:
             self.sign_in.needs_fresh(actor.session)
         if needed and not asked.approval:

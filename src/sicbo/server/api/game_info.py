@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 from sicbo.maths.exact import BetMaths, analyse, percent
 from sicbo.rooms.chips import chips_sold_for
 from sicbo.rooms.chips_to_hand import staking_chips
-from sicbo.rooms.voids import VOIDING
+from sicbo.rooms.voids import CALLED, VOIDING
 from sicbo.rules.bets import Bet
 from sicbo.rules.book import Offer, offers
 from sicbo.rules.card import Limit as CardLimit
@@ -20,7 +20,6 @@ from sicbo.rules.game import Game
 from sicbo.rules.paytable import LOSS
 from sicbo.rules.policies import Consequence, Ground, Irregularity, Shaker, StakeKind, Step
 from sicbo.rules.words import level_words
-from sicbo.server.actors import SPINS_AGAIN
 from sicbo.server.api.game_parts import NO_PARTS, PartsInfo, parts_of
 
 
@@ -316,7 +315,7 @@ def _conduct(game: Game) -> dict[str, Any]:
                 one.other_causes,
                 one.test,
                 one.one_player or one.consequence == "void-wager",
-                one.consequence in VOIDING and one.consequence not in SPINS_AGAIN,
+                one.consequence in VOIDING and one.consequence not in CALLED,
                 one.cite,
             )
             for one in _in_force(game)
