@@ -32,6 +32,11 @@ class RoundCount:
         self._settled: set[Key] = set()
         self._roll: int | None = None
 
+    @property
+    def is_empty(self) -> bool:
+        """Nobody has a wager."""
+        return not self._lying
+
     def enter(self, event: Plain) -> bool:
         """Count an event; whether it was one of a round."""
         match event:
