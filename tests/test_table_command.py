@@ -142,6 +142,19 @@ def test_a_void_gives_the_wagers_back(desk: Desk) -> None:
     assert desk.state()["balances"]["chips:T1/ann"] == 10_000  # type: ignore[index]
 
 
+@pytest.mark.parametrize("name", ["act-canberra", "nsw-aruze"])
+def test_a_table_that_closes_while_nobody_has_a_wager_is_verified(desk: Desk, name: str) -> None:
+    """The round that had begun ends with it, and the next one is the next day's."""
+    desk("open", name)
+    desk("bets")
+    desk("close")
+    desk("open")
+    desk("sit", "ann", "100")
+    desk("bet", "ann", "small=10")
+    desk("round", "1,2,3")
+    assert main(["verify", str(desk.store)]) == 0, desk.capsys.readouterr()
+
+
 def test_two_tables_share_a_store_and_not_their_money(desk: Desk) -> None:
     desk("open", "act-canberra")
     desk("open", "nsw-aruze", table="T2")

@@ -17,7 +17,8 @@ from msgspec.structs import replace
 from evening import MINUTE, SECOND, Evening, full_game
 from second_fairness import Seals
 from sicbo.floor.demonstration_records import fitting
-from sicbo.floor.tables import with_card
+from sicbo.floor.second_look import OF_PLAYERS, WholeTable
+from sicbo.floor.tables import setup_of, with_card
 from sicbo.ledger.accounts import HOUSE, OUTSIDE, Account
 from sicbo.ledger.book_of_accounts import differences
 from sicbo.ledger.transfers import Transfer
@@ -44,6 +45,7 @@ from sicbo.rules.card import Limit, file_of
 from sicbo.rules.dice import index_of
 from sicbo.rules.game import Game
 from sicbo.rules.policies import Ground, Step
+from sicbo.store.journal import place_of
 from table_model import LENIENT, Purses
 
 TABLES = (
@@ -108,6 +110,7 @@ class TableMachine(RuleBasedStateMachine):
         limits = {bet: msgspec.to_builtins(limit) for bet, limit in self.game.card.limits.items()}
         self.model = Purses(name, limits)
         self.history: list[TableEvent] = []
+        self.entries: list[tuple[TableEvent, ...]] = []
         self.turns = 0
         self._seed("outside", OUTSIDE, Account("chips", "T9/ann/red"), 5000)
         self._seed("house", HOUSE, Account("jackpot", "J1"), 9000)
@@ -186,6 +189,7 @@ class TableMachine(RuleBasedStateMachine):
             REACHED[type(event).__name__] += 1
             if isinstance(event, paper.CardChanged):
                 self.game = self.evening.game = with_card(self.game, event.card)
+        self.entries.append(events)
         self._note(events)
         self.check()
         return events
@@ -273,6 +277,22 @@ class TableMachine(RuleBasedStateMachine):
                 game = with_card(game, event.card)
         assert state == self.now, "the journal makes the state again"
         assert differences(self.evening.ledger) == []
+        self.verify()
+
+    def verify(self) -> None:
+        """The house's own second count, as `sicbo verify` holds it against a journal and its money."""
+        counted: dict[str, int] = {}
+        count = WholeTable("T1", setup_of(game_of(self.which[0], self.fair)), counted)
+        for seq, events in enumerate(self.entries, 1):
+            count.enter(seq, {"events": msgspec.json.decode(msgspec.json.encode(events))})
+        held = {str(account): amount for account, amount in self.evening.ledger.balances().items()}
+        assert [
+            (account, held.get(account, 0), counted.get(account, 0))
+            for account in sorted(held.keys() | counted.keys())
+            if place_of(account) == "T1"
+            and account.startswith(OF_PLAYERS)
+            and held.get(account, 0) != counted.get(account, 0)
+        ] == []
 
     # -- people -------------------------------------------------------------------------------------------
 

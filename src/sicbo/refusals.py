@@ -1,6 +1,7 @@
 """The one way this house says no: a reason from a closed list, words a person understands, the clause."""
 
 from collections.abc import Iterable
+from copyreg import __newobj__  # type: ignore[attr-defined]
 from difflib import get_close_matches
 from typing import Final
 
@@ -122,6 +123,11 @@ class Refused(Exception):
         self.message = message
         self.clauses = tuple(clauses)
         super().__init__(message)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # An exception is otherwise made again by its constructor from `args`, which are not what ours take: pickling and
+        # copying, and with them every process pool, would fail.
+        return __newobj__, (type(self), *self.args), self.__dict__
 
     def __str__(self) -> str:
         cited = f" ({', '.join(self.clauses)})" if self.clauses else ""

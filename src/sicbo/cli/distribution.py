@@ -97,7 +97,7 @@ def _document(
 
 
 def _deviation(result: Distribution) -> str:
-    return format_amount(int(result.standard_deviation(0).split(".")[0]))
+    return format_amount(int(result.standard_deviation(0)))
 
 
 def _show(game: Game, wagers: dict[str, int], result: Distribution, at_risk: Exposure) -> None:

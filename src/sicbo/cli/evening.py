@@ -9,7 +9,7 @@ import msgspec
 from sicbo.cli.arguments import wagers_of
 from sicbo.floor.croupier import Croupier
 from sicbo.floor.dice_source import DiceSource
-from sicbo.house.house import system_clock
+from sicbo.ledger.accounts import Account
 from sicbo.money import parse_amount
 from sicbo.refusals import Refused, nearest
 from sicbo.rooms.authority import front_line_role, irregularity_of, policies_of
@@ -23,8 +23,6 @@ from sicbo.rooms.messages import (
     TakeStep,
 )
 from sicbo.rooms.seating import plays_at_terminals
-from sicbo.rooms.table import decide
-from sicbo.rooms.table_evolve import evolve
 from sicbo.rooms.table_messages import AnnounceClosing, CloseTable, RepeatWagers, SitDown, StandUp
 from sicbo.rooms.table_state import Table
 from sicbo.rooms.vocabulary import TableCommand
@@ -59,7 +57,7 @@ class Scribe:
     """
 
     def __init__(
-        self, game: Game, now: Callable[[], Table], held: Callable[[str], int], dice: DiceSource
+        self, game: Game, now: Callable[[], Table], held: Callable[[Account], int], dice: DiceSource
     ) -> None:
         self.game = game
         self.now = now
@@ -71,13 +69,13 @@ class Scribe:
             "back": self._back,
             "move": self._move,
             "repeat": self._repeat,
-            "bets": lambda _: iter([(self.croupier.open_bets(self.now()), True)]),
+            "bets": self._bets,
             "step": self._step,
             "round": self._round,
             "void": self._void,
             "leave": self._leave,
-            "notice": lambda _: iter([(AnnounceClosing(by=self._closer), True)]),
-            "close": lambda _: iter([(CloseTable(by=self._closer), True)]),
+            "notice": self._notice,
+            "close": self._close,
             "send": self._send,
         }
 
@@ -137,14 +135,9 @@ class Scribe:
         yield from self._when_open(RepeatWagers(by=Person(player, "player"), factor=int(times or 1)))
 
     def _when_open(self, wager: TableCommand) -> Commands:
-        """A wager, with betting opened for it first; a wager that would then be refused opens nothing."""
-        table = self.now()
-        if table.playing is None:
-            opening, at = self.croupier.open_bets(table), system_clock()
-            for event in decide(self.game, table, opening, at):
-                table = evolve(self.game, table, event)
-            decide(self.game, table, wager, at)
-            yield opening, False
+        """A wager, with betting opened for it first."""
+        if self.now().playing is None:
+            yield self.croupier.open_bets(self.now()), False
         yield wager, True
 
     def _leave(self, words: list[str]) -> Commands:
@@ -154,11 +147,23 @@ class Scribe:
         if not places:
             raise Refused("not-seated", f"{player} has no place at table {table.table_id}")
         for place in places:
-            if amount := self.held(str(self.croupier.purse(table, player, place))):
+            if amount := self.held(self.croupier.purse(table, player, place)):
                 yield self.croupier.take_away(table, player, place, amount), False
             yield StandUp(by=Person(player, "player"), place=place), place == places[-1]
 
     # -- the round ----------------------------------------------------------------------------------------
+
+    def _bets(self, words: list[str]) -> Commands:
+        _words(words, "bets", 0, 0)
+        yield self.croupier.open_bets(self.now()), True
+
+    def _notice(self, words: list[str]) -> Commands:
+        _words(words, "notice", 0, 0)
+        yield AnnounceClosing(by=self._closer), True
+
+    def _close(self, words: list[str]) -> Commands:
+        _words(words, "close", 0, 0)
+        yield CloseTable(by=self._closer), True
 
     def _step(self, words: list[str]) -> Commands:
         (step,) = _words(words, "step", 1, 1)
@@ -229,6 +234,8 @@ def _step_named(step: str) -> Step:
 
 def _words(words: list[str], verb: str, fewest: int, most: int) -> list[str]:
     """The words of a line, filled up with empty ones; a wrong number of them is refused."""
+    if len(words) > most == 0:
+        raise Refused("bad-request", f"write {verb} alone, without '{words[0][:30]}'")
     if not fewest <= len(words) <= most:
         raise Refused("bad-request", f"write: {verb} {VERBS[verb]}")
     return words + [""] * (most - len(words))

@@ -105,17 +105,24 @@ def _seated(
     from pathlib import Path
     from tempfile import TemporaryDirectory
 
-    from sicbo.cli.seat import take_seat
+    from sicbo.cli.seat import rehearse_new, take_seat
+    from sicbo.cli.stores import is_there
     from sicbo.floor.tables import MAKERS
     from sicbo.house.house import House
     from sicbo.store.opening import open_store
 
+    if store is None or not is_there(store):
+        rehearse_new(game, name, credit, source)  # refused now, it leaves no empty store behind
     with TemporaryDirectory(prefix="sicbo-", ignore_cleanup_errors=True) as folder:
         opened = loop.run(open_store(store or str(Path(folder, "house.db"))))
         try:
             house = loop.run(House.open(opened, MAKERS))
             try:
-                yield loop.run(take_seat(house, game, name, credit, source))
+                seat = loop.run(take_seat(house, opened, game, name, credit, source))
+                try:
+                    yield seat
+                finally:
+                    loop.run(seat.lease.give_up())
             finally:
                 loop.run(house.close())
         finally:

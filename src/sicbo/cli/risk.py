@@ -121,7 +121,7 @@ def _document(
             "staked": format_amount(figures.staked),
             "edge": str(figures.edge),
             "variance": str(figures.variance / 10_000),
-            "standard_deviation": figures.standard_deviation(0),
+            "standard_deviation": _deviation(figures),
             "volatility_index": figures.volatility_index,
             "hit": str(figures.hit),
             "gain": str(figures.gain),
@@ -172,6 +172,7 @@ def _show(
     facts = table("", "", ">")
     facts.show_header = False
     facts.add_row("house edge on the whole", percent(figures.edge, 4))
+    facts.add_row("standard deviation of one round", _deviation(figures))
     facts.add_row("anything comes back, in one round", percent(figures.hit, 2))
     facts.add_row("volatility index (nine rounds of ten, in stakes)", f"{figures.volatility_index:.3f}")
     facts.add_row(f"the house's hold in {an_hour} rounds", _amount(figures.hold_an_hour(an_hour)))
@@ -194,6 +195,10 @@ def _show(
     out.print(facts)
     worst = max(many.error, ended.error if ended else 0.0)
     out.print(styled((f"every chance is right to within {worst:.1e}", "dim")))
+
+
+def _deviation(figures: PortfolioRisk) -> str:
+    return format_amount(int(figures.standard_deviation(0)))
 
 
 def _amount(minor: Fraction) -> str:

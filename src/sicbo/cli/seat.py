@@ -6,15 +6,16 @@ from itertools import count
 from typing import NamedTuple
 from uuid import uuid4
 
+from sicbo.cli.arrival import Arrival, stakes_of
+from sicbo.cli.table_lease import TableLease, refuse_beside_a_house
 from sicbo.floor.croupier import Croupier
-from sicbo.floor.demonstration import ready_commands, staff, usual_shaker
 from sicbo.floor.demonstration_records import WORD
 from sicbo.floor.dice_source import DiceSource
-from sicbo.floor.tables import open_table_stream
+from sicbo.floor.store_mode import mark_store, require_mode
+from sicbo.floor.tables import open_table_stream, setup_of
 from sicbo.house.house import House, system_clock
 from sicbo.ledger.accounts import Account
-from sicbo.refusals import Refused
-from sicbo.rooms.authority import front_line_role, policies_of
+from sicbo.rooms.authority import policies_of
 from sicbo.rooms.messages import (
     SYSTEM,
     MoveWager,
@@ -22,16 +23,16 @@ from sicbo.rooms.messages import (
     PlaceWagers,
     TakeBackWagers,
 )
-from sicbo.rooms.opening import dice_age
 from sicbo.rooms.round_state import Round
 from sicbo.rooms.seating import plays_at_terminals
-from sicbo.rooms.table_messages import LoadDice, RepeatWagers, SitDown, StandUp
+from sicbo.rooms.table_messages import RepeatWagers, StandUp
 from sicbo.rooms.table_state import Table
 from sicbo.rooms.vocabulary import TableCommand
 from sicbo.rules.dice import index_of
 from sicbo.rules.game import Game
 from sicbo.rules.policies import SequenceStep, StakeKind
 from sicbo.rules.settlement import Line
+from sicbo.store.interface import Store
 
 
 class Played(NamedTuple):
@@ -63,8 +64,11 @@ class Taken(NamedTuple):
 class Seat:
     """A player with a place, and the staff of a demonstration around the table. Made by `take_seat`."""
 
-    def __init__(self, house: House, game: Game, table_id: str, player: str, dice: DiceSource) -> None:
+    def __init__(
+        self, house: House, store: Store, game: Game, table_id: str, player: str, dice: DiceSource
+    ) -> None:
         self.house = house
+        self.lease = TableLease(house, store, table_id)
         self.game = game
         self.table_id = table_id
         self.player = Person(player, "player")
@@ -99,13 +103,12 @@ class Seat:
 
     async def stakes(self) -> dict[str, int]:
         """What the player has on the layout now."""
-        playing = (await self.table()).playing
-        position = None if playing is None else playing.layout.get(self.owner)
-        return {} if position is None else {bet: laid.stake for bet, laid in position.bets.items()}
+        return stakes_of(await self.table(), self.owner)
 
     # -- asking -------------------------------------------------------------------------------------------
 
     async def send(self, command: TableCommand) -> None:
+        await self.lease.hold()
         await self.house.send(self.table_id, f"{self._session}-{next(self._numbers)}", command)
 
     async def place_wagers(self, wagers: Mapping[str, int]) -> None:
@@ -122,22 +125,13 @@ class Seat:
 
     # -- coming and going ---------------------------------------------------------------------------------
 
-    async def sit_down(self, credit: int) -> None:
-        """Take a free place with chips or credit; or the old one with what lies there, after a lost connection."""
-        table = await self.table()
-        mine = [place for place, player in table.seats.items() if player == self.player.name]
-        if mine:
-            self.place = mine[0]
-        else:
-            free = [place for place in table.places if place not in table.seats]
-            if not free:
-                raise Refused("place-taken", f"every place at table {self.table_id} is taken")
-            await self.send(SitDown(by=self.player, place=free[0]))
-            self.place = free[0]
-        self.brought = await self.balance() + sum((await self.stakes()).values())
-        if not self.brought:
-            await self.send(self.croupier.bring(self.player.name, self.place, credit))
-            self.brought = credit
+    async def arrive(self, arrival: Arrival) -> None:
+        """Sit down, with what the player brings or has there."""
+        newest = [await self.table()]
+        for command in arrival.commands(lambda: newest[-1], self.house.balance_in_memory):
+            await self.send(command)
+            newest.append(await self.table())
+        self.place, self.brought = arrival.place, arrival.brought
 
     async def leave(self) -> int:
         """Everything cashed out: stakes that may still be taken back first, a round that runs played to its end."""
@@ -209,25 +203,41 @@ class Seat:
         return Played(table.rounds, roll, lines, balance)
 
 
-async def take_seat(house: House, game: Game, player: str, credit: int, dice: DiceSource) -> Seat:
+async def take_seat(
+    house: House, store: Store, game: Game, player: str, credit: int, dice: DiceSource
+) -> Seat:
     """Found the table or find it again, open it if it is closed, and sit down with chips or credit."""
-    name = game.name.replace("/", "-")
-    for number in count(1):
-        table_id = name if number == 1 else f"{name}-{number}"
-        try:
-            await open_table_stream(house, table_id, game)
-            break
-        except Refused as refused:
-            # The store has a table of this name with another card or edition: this one gets the next name.
-            if refused.code != "id-used-differently":
-                raise
-    seat = Seat(house, game, table_id, player, dice)
-    table = await seat.table()
-    shaker = table.shaker or usual_shaker(game)
-    if table.status == "closed":
-        for command in ready_commands(game, table_id, shaker, system_clock()):
-            await seat.send(command)
-    elif dice_age(game, shaker) is not None and (table.playing is None or table.playing.betting_open):
-        await seat.send(LoadDice(by=staff(front_line_role(policies_of(game))), certified=True))
-    await seat.sit_down(credit)
+    await require_mode(store, "demonstration")
+    await refuse_beside_a_house(store)
+    table_id, there = await _table_for(store, game)
+    seat = Seat(house, store, game, table_id, player, dice)
+    arrival = Arrival(seat.croupier, table_id, seat.player, credit)
+    if there:
+        arrival.rehearse(await seat.table(), await store.balances(table_id))
+    else:
+        arrival.rehearse()
+    await seat.lease.hold()
+    await mark_store(store, "demonstration")
+    await open_table_stream(house, table_id, game)
+    await seat.arrive(arrival)
     return seat
+
+
+async def _table_for(store: Store, game: Game) -> tuple[str, bool]:
+    """The name of the game's table, and whether it is there; not one with another card or edition of the book."""
+    table_id, numbers = table_name(game), count(2)
+    while (found := await store.stream(table_id)) is not None:
+        if found.founding.setup == setup_of(game):
+            return table_id, True
+        table_id = f"{table_name(game)}-{next(numbers)}"
+    return table_id, False
+
+
+def table_name(game: Game) -> str:
+    """What the table of a game is called in a store of `sicbo play`."""
+    return game.name.replace("/", "-")
+
+
+def rehearse_new(game: Game, player: str, credit: int, dice: DiceSource) -> None:
+    """Refuse a player whom a new store's table would refuse, before there is that store."""
+    Arrival(Croupier(game, dice, WORD), table_name(game), Person(player, "player"), credit).rehearse()

@@ -19,7 +19,7 @@ async def opened(address: str) -> AsyncIterator[Store]:
     from sicbo.store.opening import open_store
 
     if not address.startswith(("postgresql://", "postgres://")):
-        _is_there(address)
+        _require_file(address)
     store = await open_store(address)
     try:
         yield store
@@ -27,7 +27,12 @@ async def opened(address: str) -> AsyncIterator[Store]:
         await store.close()
 
 
-def _is_there(address: str) -> None:
+def is_there(address: str) -> bool:
+    """Whether a store's file exists; a database of PostgreSQL is asked when it is opened."""
+    return "://" in address or Path(address.removeprefix("sqlite:")).exists()
+
+
+def _require_file(address: str) -> None:
     path = Path(address.removeprefix("sqlite:"))
     if "://" in address:
         return  # no kind of store that there is: the opening says so

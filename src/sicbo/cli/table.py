@@ -6,26 +6,32 @@ import sys
 from argparse import Namespace
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 from uuid import uuid4
 
 import msgspec
+from msgspec.structs import replace
 
 from sicbo.cli import show
 from sicbo.cli.arguments import Parser, add_game_options, add_json, card_of
 from sicbo.cli.evening import VERBS, Scribe
+from sicbo.cli.rehearsal import Rehearsal
+from sicbo.cli.stores import is_there
+from sicbo.cli.table_lease import TableLease, refuse_beside_a_house
 from sicbo.cli.table_view import show_table
 from sicbo.floor.demonstration import demonstration_game, ready_commands, usual_shaker
 from sicbo.floor.dice_source import DiceSource, seeded, virtual
-from sicbo.floor.tables import MAKERS, house_game, open_table_stream
+from sicbo.floor.store_mode import mark_store, require_mode
+from sicbo.floor.tables import MAKERS, TableRoom, house_game, open_table_stream, require_table_name
 from sicbo.house.house import House
 from sicbo.house.pending import Answer
 from sicbo.money import parse_amount
 from sicbo.refusals import Refused, nearest
-from sicbo.rooms.messages import StepTaken
+from sicbo.rooms.messages import Person, StepTaken
+from sicbo.rooms.table_messages import OpenTable
 from sicbo.rooms.table_state import Table
 from sicbo.rooms.telling import told
 from sicbo.rooms.vocabulary import TableCommand
+from sicbo.rules.game import Game
 from sicbo.rules.shelf import game as shelf_game
 from sicbo.rules.shelf import read_text
 from sicbo.store.interface import Store
@@ -36,6 +42,9 @@ TOLD_BY_OTHERS = ("announce", "enter", "collect", "pay")
 
 PARTS = 40
 """More commands than any line stands for."""
+
+LONGEST_ID = 150
+"""With the numbers of lines and their parts behind it, still an id that a house takes."""
 
 
 def run(arguments: list[str]) -> int:
@@ -90,6 +99,7 @@ class Evening:
         self.state: Table | None = None
         self.held: dict[str, int] = {}
         self.prefix: str = options.id or uuid4().hex
+        self.lease = TableLease(house, store, self.name)
 
     async def send(self, command: TableCommand, command_id: str) -> Answer:
         answer = await self.house.send(self.name, command_id, command)
@@ -122,9 +132,12 @@ class Evening:
     async def say(self, line: str, number: str = "") -> None:
         """One line. Under a name of its own it can be said again: the last command of a line that was done bears that
         name, and a line that was cut off goes on where it stopped."""
+        verb = line.partition(" ")[0]
+        if verb != "send":
+            await self._refuse_making_up(verb)
+        await self.house.room(self.name)  # a table that is not there is nobody's
+        await self.lease.hold()
         await self.look()
-        game = await house_game(self.house, self.name)
-        scribe = Scribe(game, self._now, lambda name: self.held.get(name, 0), self._dice)
         base = f"{self.prefix}{number}"
         part = 0
         if self.options.id:
@@ -133,11 +146,36 @@ class Evening:
             if asked[0] in known:
                 return
             part = len(known)
+        game = await house_game(self.house, self.name)
+        if verb != "send":  # which is one command, and may move money from elsewhere
+            await self._rehearse(line, game)
+        scribe = Scribe(game, self._now, lambda account: self.held.get(str(account), 0), self._dice)
         for command, last in scribe.commands(line):
             answer = await self.send(command, base if last else f"{base}.{part}")
             if answer.repeated:
                 return  # somebody else says the same line under the same name
             part += 1
+
+    async def _rehearse(self, line: str, game: Game) -> None:
+        """Refuse a line that would be refused in its middle before it has begun."""
+        trial = await self.rehearsal()
+        for command, _ in Scribe(game, lambda: trial.table, trial.balance, self._dice).commands(line):
+            trial.do(command)
+
+    async def rehearsal(self) -> Rehearsal:
+        """The table as it is now, to try things out on."""
+        room = await self.house.room(self.name)
+        assert isinstance(room, TableRoom)
+        return Rehearsal(room, await self.look(), self.held)
+
+    async def _refuse_making_up(self, verb: str) -> None:
+        """A short line is carried out by staff who are made up, such as "the dealer"."""
+        if await self.store.mode() == "live":
+            raise Refused(
+                "not-in-live-mode",
+                f"this is a live house's store, and {verb} names nobody of its staff: use the house's screens, or send"
+                " the whole command with their names",
+            )
 
     def _now(self) -> Table:
         assert self.state is not None
@@ -155,30 +193,37 @@ async def _run(options: Namespace) -> None:
             "bad-request",
             f"a table does not know '{words[0][:30]}'; {nearest(words[0], [*VERBS, 'open', 'show', 'run'])}",
         )
+    if len(options.id) > LONGEST_ID or not options.id.isprintable():
+        raise Refused("bad-request", f"--id takes at most {LONGEST_ID} printable characters")
+    if not is_there(options.store):
+        if words[0] != "open":
+            raise Refused(
+                "bad-request",
+                f"there is no store {options.store}; begin with: sicbo table {options.store} {options.table} open GAME",
+            )
+        # Refused now, it leaves no empty store behind.
+        game = _new_game(options, words[1:])
+        _opening(options, Rehearsal(TableRoom(options.table, game)), game)
     async with _house(options) as (house, store):
         evening = Evening(house, store, options)
-        if words[0] == "open":
-            await _open(evening, words[1:])
-        elif words[0] == "show":
-            table = await evening.look()
-            show_table(await house_game(house, evening.name), table, evening.held, as_json=options.json)
-        elif words[0] == "run":
-            await _script(evening, words[1:])
-        else:
-            await evening.say(
-                " ".join(shlex.quote(word) for word in words) if words[0] != "send" else " ".join(words)
-            )
+        try:
+            if words[0] == "open":
+                await _open(evening, words[1:])
+            elif words[0] == "show":
+                table = await evening.look()
+                show_table(await house_game(house, evening.name), table, evening.held, as_json=options.json)
+            elif words[0] == "run":
+                await _script(evening, words[1:])
+            else:
+                await evening.say(
+                    " ".join(shlex.quote(word) for word in words) if words[0] != "send" else " ".join(words)
+                )
+        finally:
+            await evening.lease.give_up()
 
 
 @asynccontextmanager
 async def _house(options: Namespace) -> AsyncIterator[tuple[House, Store]]:
-    if not options.store.startswith(("postgresql://", "postgres://")) and options.words[:1] != ["open"]:
-        path = options.store.removeprefix("sqlite:")
-        if not Path(path).exists():
-            raise Refused(
-                "bad-request",
-                f"there is no store {path}; begin with: sicbo table {path} {options.table} open GAME",
-            )
     store = await open_store(options.store)
     house = await House.open(store, MAKERS)
     try:
@@ -190,39 +235,63 @@ async def _house(options: Namespace) -> AsyncIterator[tuple[House, Store]]:
 
 async def _open(evening: Evening, words: list[str]) -> None:
     """Found the table if it is new, make it ready, and open it; one that was closed is opened again."""
-    options = evening.options
-    known = await evening.store.stream(evening.name)
-    if known is None:
-        if len(words) != 1:
-            raise Refused("bad-request", "say which game: open GAME, such as open crown-melbourne/a")
-        card = card_of(options)
-        game = shelf_game(words[0], card) if options.as_it_is else demonstration_game(words[0], card)
-        await open_table_stream(evening.house, evening.name, game)
-    elif words:
-        game = await house_game(evening.house, evening.name)
-        if words[0] not in (game.name, game.name.partition("/")[0]):
-            raise Refused(
-                "bad-request", f"table {evening.name} plays {game.name}; take another name for {words[0]}"
-            )
-    game = await house_game(evening.house, evening.name)
-    shaker = options.shaker or usual_shaker(game)
-    state = await evening.look()
-    at = state.opened_at or 1
-    commands = list(ready_commands(game, evening.name, shaker, at))
-    last = commands[-1]
-    if options.float_amount:
-        last = msgspec.structs.replace(last, float_amount=parse_amount(options.float_amount, what="float"))
-    elif state.opened_at:
-        last = msgspec.structs.replace(last, float_amount=0)  # the float of the day before is still there
-    quiet = [] if options.as_it_is else [command for command in commands[:-1] if _is_new(state, command)]
+    options, store, house, name = evening.options, evening.store, evening.house, evening.name
+    if not options.as_it_is:
+        await require_mode(store, "demonstration")
+    await refuse_beside_a_house(store)
+    if await store.stream(name) is None:
+        game = _new_game(options, words)
+        _opening(options, Rehearsal(TableRoom(name, game)), game)
+        await evening.lease.hold()
+        if not options.as_it_is:
+            await mark_store(store, "demonstration")
+        await open_table_stream(house, name, game)
+    else:
+        game = await house_game(house, name)
+        if words and words[0] not in (game.name, game.name.partition("/")[0]):
+            raise Refused("bad-request", f"table {name} plays {game.name}; take another name for {words[0]}")
+        await evening.lease.hold()
+    *quiet, last = _opening(options, await evening.rehearsal(), await house_game(house, name))
+    if not options.as_it_is:
+        await mark_store(store, "demonstration")
     for number, command in enumerate(quiet):
-        await evening.house.send(evening.name, f"{evening.prefix}.ready.{number}", command)
+        await house.send(name, f"{evening.prefix}.ready.{number}", command)
     await evening.send(last, f"{evening.prefix}.open")
     if not options.json and quiet:
         show.console().print(
             f"       {len(quiet)} records and inspections made for a demonstration",
             style="dim",
         )
+
+
+def _new_game(options: Namespace, words: list[str]) -> Game:
+    """The game of a table that is not there yet."""
+    if len(words) != 1:
+        raise Refused("bad-request", "say which game: open GAME, such as open crown-melbourne/a")
+    card = card_of(options)
+    game = shelf_game(words[0], card) if options.as_it_is else demonstration_game(words[0], card)
+    require_table_name(options.table, game)
+    return game
+
+
+def _opening(options: Namespace, trial: Rehearsal, game: Game) -> list[TableCommand]:
+    """Everything from the table as it is to an open one, tried out; the last command opens it."""
+    shaker = options.shaker or usual_shaker(game)
+    state = trial.table
+    *records, last = ready_commands(game, state.table_id, shaker, state.opened_at or 1)
+    assert isinstance(last, OpenTable)
+    if options.float_amount is not None:
+        last = replace(last, float_amount=parse_amount(options.float_amount, what="float"))
+    elif state.opened_at:
+        last = replace(last, float_amount=0)  # the float of the day before is still there
+    if options.as_it_is:
+        role = last.by.role
+        commands: list[TableCommand] = [replace(last, by=Person(f"the {role}", role))]
+    else:
+        commands = [*(command for command in records if _is_new(state, command)), last]
+    for command in commands:
+        trial.do(command)
+    return commands
 
 
 def _is_new(state: Table, command: TableCommand) -> bool:

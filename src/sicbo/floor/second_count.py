@@ -96,6 +96,7 @@ class TableCount:
             case {"type": "CardChanged", "card": card}:
                 self.judge, self._sign = self.judge.with_card(card), card["limits"]
             case {"type": "TableClosed"}:
+                self._closed()
                 self._advised, self._personal, self._markers, self._seats = set(), {}, set(), {}
             case {"type": "Seated", "place": place, "player": player}:
                 self._seats[place] = player
@@ -114,6 +115,12 @@ class TableCount:
                 self._forget(player)
             case _:
                 pass
+
+    def _closed(self) -> None:
+        """A round on which nobody has a wager ends with the day."""
+        if self._round is not None and not self._round.is_empty:
+            raise Difference(f"{self._sums.where} closes the table while {self._round.name} is not finished")
+        self._round = None
 
     def _stood_up(self, place: str, player: str) -> None:
         self._seats.pop(place, None)

@@ -21,7 +21,7 @@ from sicbo.store.chain import Difference
 from sicbo.store.interface import Reader
 from sicbo.store.journal import Entry, Moved, Stream, place_of
 
-_OF_PLAYERS: Final = (
+OF_PLAYERS: Final = (
     "chips:",
     "credit:",
     "tokens:",
@@ -158,7 +158,7 @@ async def _count(reader: Reader, stream: Stream, counters: list[Counter]) -> Non
             recorded[row.target] = recorded.get(row.target, 0) + row.amount
         for account in sorted(made.keys() | recorded.keys()):
             have, want = recorded.get(account, 0), made.get(account, 0)
-            if have != want and account.startswith(_OF_PLAYERS):
+            if have != want and account.startswith(OF_PLAYERS):
                 raise Difference(
                     f"{name}@{entry.seq} changes {account} by {format_amount(have)}"
                     f" where its events make {format_amount(want)}"
@@ -188,7 +188,7 @@ def _against(
     found = []
     for account in sorted(balances.keys() | accounts.keys()):
         held, counted = balances.get(account, 0), accounts.get(account, 0)
-        if held == counted or not account.startswith(_OF_PLAYERS):
+        if held == counted or not account.startswith(OF_PLAYERS):
             continue
         if (
             whole

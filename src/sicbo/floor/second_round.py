@@ -34,6 +34,11 @@ class RoundCount:
         self._net: dict[str, int] = {}
         """what the round has come to by owner so far, a stake that is forfeited taken as returned"""
 
+    @property
+    def is_empty(self) -> bool:
+        """Nobody has a wager."""
+        return not self._lying
+
     def enter(self, event: Plain) -> bool:
         """Count an event; whether it was one of a round."""
         match event:

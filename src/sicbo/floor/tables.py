@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from sicbo.house.house import House
 from sicbo.house.pending import Answer
 from sicbo.house.room import Makers
+from sicbo.house.streams import require_stream_name
 from sicbo.ledger.accounts import Held, plenty
 from sicbo.ledger.transfers import Transfer
 from sicbo.refusals import Refused, nearest
@@ -230,13 +231,19 @@ async def open_table_stream(
     reason: str = "",
 ) -> None:
     """Found a table in the house; the same table with the same game again is fine."""
+    require_table_name(table_id, game)
+    await house.found(table_id, KIND, setup_of(game, by, approved_by, reason))
+
+
+def require_table_name(table_id: str, game: Game) -> None:
+    """Refuse what no table of this game can be called."""
+    require_stream_name(table_id)
     set_up(game, table_id)
     if TOURNAMENT_MARK in table_id and not game.card.tournament:
         raise Refused(
             "bad-request",
             f"a table's name has no {TOURNAMENT_MARK}: so are the tables of tournaments called; take another name",
         )
-    await house.found(table_id, KIND, setup_of(game, by, approved_by, reason))
 
 
 async def with_issuer(

@@ -193,12 +193,7 @@ class Decider:
         """The name of an account whose balance is in memory."""
         name = self._names.get(account)
         if name is None:
-            name = str(account)
-            if not name.isprintable() or len(name) > ACCOUNT_NAME_MAXIMUM:
-                raise Refused(
-                    "bad-request",
-                    f"the name of an account has at most {ACCOUNT_NAME_MAXIMUM} printable signs",
-                )
+            name = _checked_name(account)
             place = place_of(name)
             if place in self.passing:
                 self.passing[place].add(account)
@@ -265,6 +260,23 @@ def _snapshot(stream: OpenStream, head: Head) -> list[Snapshot]:
         warnings.warn(f"no snapshot of {head.stream}@{head.seq}: {mistake!r}", RuntimeWarning, stacklevel=2)
         return []
     return [Snapshot(head.stream, head.seq, body, snapshot_digest(head, body))]
+
+
+def require_savable(transfer: Transfer) -> None:
+    """Refuse a transfer that no store could keep."""
+    _checked_name(transfer.source)
+    _checked_name(transfer.target)
+    _checked_amount(transfer)
+    _checked_reason(transfer)
+
+
+def _checked_name(account: Account) -> str:
+    name = str(account)
+    if not name.isprintable() or len(name) > ACCOUNT_NAME_MAXIMUM:
+        raise Refused(
+            "bad-request", f"the name of an account has at most {ACCOUNT_NAME_MAXIMUM} printable characters"
+        )
+    return name
 
 
 def _checked_amount(transfer: Transfer) -> int:

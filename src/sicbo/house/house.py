@@ -15,7 +15,7 @@ from sicbo.house.outcome import find_out
 from sicbo.house.ownership import Ownership, StillOwned
 from sicbo.house.pending import Answer, Asked, Waiting
 from sicbo.house.room import Command, Makers, Room, State
-from sicbo.house.streams import room_of
+from sicbo.house.streams import ID_LENGTH_MAXIMUM, require_stream_name, room_of
 from sicbo.ledger.accounts import Account
 from sicbo.refusals import Refused
 from sicbo.store.interface import OutcomeUnknown, Store
@@ -27,7 +27,6 @@ BATCH_MAXIMUM: Final = 1_000
 QUEUE_MAXIMUM: Final = 5_000
 """Commands that may wait to be decided: about a second of work. Whoever would come after them is told to come again."""
 
-ID_LENGTH_MAXIMUM: Final = 200
 SNAPSHOT_EVERY: Final = 1_000
 PATIENCE_SECONDS: Final = 10
 
@@ -100,10 +99,7 @@ class House:
 
     async def found(self, stream: str, kind: str, setup: bytes) -> None:
         """Found a stream; to do so again with the same set-up changes nothing."""
-        if not stream or len(stream) > ID_LENGTH_MAXIMUM or not stream.isprintable() or "@" in stream:
-            raise Refused(
-                "bad-request", "a stream needs a name of printable signs without @: give another one"
-            )
+        require_stream_name(stream)
         founding = Founding(stream, kind, setup, self._clock())
         room_of(self._makers, founding)  # what no room can be made of is not founded
         there = await self._store.found(founding)

@@ -1,10 +1,24 @@
 """A stream in memory, and how it gets there: the newest good snapshot, then the entries since."""
 
+from typing import Final
+
 from sicbo.house.room import BUGS, Makers, Room, State
 from sicbo.refusals import Refused
 from sicbo.store.chain import Difference, checked
 from sicbo.store.interface import Reader
 from sicbo.store.journal import Founding, Head, Stream, genesis, snapshot_digest
+
+ID_LENGTH_MAXIMUM: Final = 200
+"""Of streams and commands."""
+
+
+def require_stream_name(name: str) -> None:
+    """Refuse what no stream can be called."""
+    if not name or len(name) > ID_LENGTH_MAXIMUM or not name.isprintable() or "@" in name:
+        raise Refused(
+            "bad-request",
+            f"a name has 1 to {ID_LENGTH_MAXIMUM} printable characters and no @: give another one",
+        )
 
 
 class OpenStream:

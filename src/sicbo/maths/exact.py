@@ -82,6 +82,8 @@ def square_root(value: Fraction, places: int = 6) -> str:
     scale = 10**places
     doubled = isqrt(4 * value.numerator * value.denominator * scale * scale) // value.denominator
     root = (doubled + 1) // 2
+    if places == 0:
+        return str(root)
     return f"{root // scale}.{root % scale:0{places}d}"
 
 

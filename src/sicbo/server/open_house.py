@@ -9,7 +9,7 @@ from typing import Final, Literal, Self
 
 import msgspec
 
-from sicbo.floor import people_room
+from sicbo.floor import people_room, store_mode
 from sicbo.floor.every_room import MAKERS
 from sicbo.floor.tables import exchange
 from sicbo.house.house import House, system_clock
@@ -97,7 +97,7 @@ class OpenHouse:
 
     async def _begin(self) -> None:
         settings, store = self.settings, self.store
-        await store.set_mode("demonstration" if settings.demonstration else "live")
+        await store_mode.mark_store(store, "demonstration" if settings.demonstration else "live")
         self._ticket_key = await store.vault_put_new(TICKET_KEY, secrets.token_bytes(32))
         self.tables = await House.open(store, MAKERS, clock=self.clock, still_owned=self._still_held)
         self.founded = await found_house(settings, store, self.tables, self.clock)

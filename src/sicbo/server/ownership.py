@@ -13,10 +13,7 @@ from typing import Final
 
 from sicbo.refusals import Refused
 from sicbo.store.interface import Store
-from sicbo.store.leases import Lease
-
-PRESENCE: Final = "process/"
-"""What the names of the processes' own leases begin with; no stream is called so."""
+from sicbo.store.leases import PRESENCE, Lease
 
 TURNS_IN_A_LEASE: Final = 4
 """How often a lease is renewed while it runs: three renewals may fail."""

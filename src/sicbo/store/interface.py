@@ -23,7 +23,7 @@ class OutcomeUnknown(Exception):
 
     def __init__(self, cause: Refused) -> None:
         self.cause = cause
-        super().__init__(str(cause))
+        super().__init__(cause)
 
 
 class Reader(Protocol):

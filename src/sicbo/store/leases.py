@@ -5,9 +5,12 @@ Every time here is the database's: processes whose clocks disagree, or jump, agr
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from msgspec import Struct
+
+PRESENCE: Final = "process/"
+"""What the names of the leases begin with by which processes that serve a house are known; no stream is called so."""
 
 
 class Lease(Struct, frozen=True):

@@ -71,9 +71,7 @@ class OperationalKeeper(OperationalReader):
             ON CONFLICT (key) DO UPDATE SET value = h.value RETURNING value"""
         [(noted,)] = await self._change(question, mode)
         if noted != mode:
-            raise Refused(
-                "bad-request", f"this is a {noted} store and stays one: give another store for {mode} play"
-            )
+            raise wrong_mode(mode)
 
     async def note_put(self, key: str, value: str) -> None:
         assert key not in OWN_NOTES, "the store's own notes are its own"
@@ -107,6 +105,18 @@ class OperationalKeeper(OperationalReader):
     async def sessions_drop_expired(self, now: int) -> int:
         question = "DELETE FROM sessions WHERE expires <= $1 RETURNING token_hash"
         return len(await self._change(question, now))
+
+
+def wrong_mode(wanted: Mode) -> Refused:
+    """Why a store of the other mode is not taken."""
+    if wanted == "demonstration":
+        return Refused(
+            "not-in-live-mode",
+            "this is a live house's store and stays one: give another store for a demonstration",
+        )
+    return Refused(
+        "bad-request", "this is a demonstration's store and stays one: give another store for a live house"
+    )
 
 
 def _session(row: Sequence[Any]) -> Session:

@@ -1,0 +1,38 @@
+"""Commands tried out in memory first: what is refused at the last of them has then not done the first."""
+
+from collections.abc import Mapping
+
+from sicbo.floor.tables import TableRoom
+from sicbo.house.deciding import require_savable
+from sicbo.house.house import system_clock
+from sicbo.ledger.accounts import Account
+from sicbo.ledger.balances import Balances
+from sicbo.ledger.transfers import Transfer
+from sicbo.rooms.table_state import Table
+from sicbo.rooms.vocabulary import TableCommand
+from sicbo.store.journal import account_named
+
+
+class Rehearsal:
+    """A table and its money as they would be; nothing is saved."""
+
+    def __init__(
+        self, room: TableRoom, table: Table | None = None, held: Mapping[str, int] | None = None
+    ) -> None:
+        self._room = room
+        self.table = room.begin() if table is None else table
+        self._balances = Balances({account_named(name): amount for name, amount in (held or {}).items()})
+
+    def do(self, command: TableCommand) -> None:
+        """Decide a command, and move its money; raises `Refused` as the house would."""
+        table, transfers = self.table, list[Transfer]()
+        for event in self._room.decide(table, command, system_clock(), self.balance):
+            transfers += self._room.postings(table, event)
+            table = self._room.evolve(table, event)
+        for transfer in transfers:
+            require_savable(transfer)
+        self._balances.enter(transfers)
+        self.table = table
+
+    def balance(self, account: Account) -> int:
+        return self._balances.balance(account)
