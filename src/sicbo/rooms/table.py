@@ -27,6 +27,7 @@ from sicbo.rooms import (
     sanction_messages,
     sanctions,
     seating,
+    shooter,
     table_messages,
     terminal_messages,
     terminals,
@@ -150,7 +151,10 @@ def decide(
     game: Game, table: Table, command: TableCommand, at: int, held: Held = plenty
 ) -> tuple[TableEvent, ...]:
     """What a command leads to. Raises `Refused` with the reason and the clause, and then nothing has changed."""
-    return claims.secured(game, table, _decided(game, table, command, at), held)
+    events = claims.secured(game, table, _decided(game, table, command, at), held)
+    if table.playing is not None:
+        events = (*events, *shooter.passed_on(game, table.playing, events))
+    return events
 
 
 def _decided(game: Game, table: Table, command: TableCommand, at: int) -> tuple[TableEvent, ...]:
