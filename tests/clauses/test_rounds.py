@@ -7,7 +7,6 @@ import sicbo
 from play import DEALER, Hand, refused
 from sicbo.ledger.book_of_accounts import Ledger
 from sicbo.rooms.messages import (
-    SYSTEM,
     AnnounceResult,
     MoveWager,
     PayWinner,

@@ -15,6 +15,12 @@ class DeclareFault(Command, frozen=True, kw_only=True):
     notified: Person | None = None
 
 
+class ReportDevice(Command, frozen=True, kw_only=True):
+    """What a table's tumbler says of itself, or that it says nothing; the house itself reports it."""
+
+    what: str
+
+
 class NotifyOfFault(Command, frozen=True, kw_only=True):
     fault: int
     notified: Person
@@ -49,6 +55,8 @@ class FaultOpened(Event, frozen=True):
     stops_play: bool = False
     notify: str = ""
     notified: Person | None = None
+    activation: str = ""
+    """such as T1-12/1: dice that were set going and never reported"""
 
 
 class FaultNotified(Event, frozen=True):

@@ -112,6 +112,8 @@ class Round(Struct, frozen=True):
     shooter: str | None = None
     opened_at: int = 0
     closed_at: int = 0
+    result_at: int = 0
+    """when the dice were entered"""
     lights_out: bool = False
     """a fault of the lights or areas is on record: settled by the dice"""
     receipt: Receipt | None = None
@@ -127,6 +129,11 @@ class Round(Struct, frozen=True):
     @property
     def next_step(self) -> SequenceStep | None:
         return self.remaining[0] if self.remaining else None
+
+    @property
+    def activation(self) -> str:
+        """The shake that was asked for last, as devices know it: T1-12/1 is the first of round T1-12."""
+        return f"{self.round_id}/{len(self.spins)}"
 
     @property
     def betting_open(self) -> bool:
@@ -303,6 +310,8 @@ def _stepped(state: Round, event: StepTaken) -> Round:
         after = replace(after, opened_at=event.at)
     if step == "close-bets":
         after = replace(after, closed_at=event.at)
+    if step == "enter":
+        after = replace(after, result_at=event.at)
     if step == "activate":
         after = replace(after, spins=(*after.spins, Spin(len(after.spins) + 1, mode=event.mode)))
     if step == state.read_at:

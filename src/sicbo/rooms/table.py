@@ -80,6 +80,7 @@ DECIDERS: dict[type, Decider] = {
     chip_messages.ExchangeClosedTableChips: colour_chips.exchange,
     chip_messages.RequireColourChips: chips.require_colour,
     equipment_messages.DeclareFault: equipment.declare,
+    equipment_messages.ReportDevice: equipment.device_failed,
     equipment_messages.NotifyOfFault: equipment.notify,
     equipment_messages.RepairFault: equipment.repair,
     equipment_messages.RemoveDice: equipment.remove_dice,

@@ -284,9 +284,11 @@ def _faults(table: Table, event: FaultOpened | FaultNotified | FaultRepaired) ->
     match event:
         case FaultOpened():
             fault = Fault(
-                event.number, event.ground, event.what, event.at, event.stops_play, event.notify, event.notified
+                event.number, event.ground, event.what, event.at, event.stops_play, event.notify, event.notified,
+                event.activation,
             )  # fmt: skip
-            table = replace(table, faults=(*table.faults, fault), faults_so_far=event.number)
+            unread = event.activation or table.unread
+            table = replace(table, faults=(*table.faults, fault), faults_so_far=event.number, unread=unread)
             if table.playing is None or not _is_dark(fault):
                 return table
             return replace(table, round=_in_the_dark(table.playing))

@@ -101,6 +101,8 @@ class Fault(Struct, frozen=True):
     stops_play: bool
     notify: str = ""
     notified: Person | None = None
+    activation: str = ""
+    """the shake after which a device failed"""
 
     @property
     def is_complete(self) -> bool:
@@ -245,6 +247,8 @@ class Table(Struct, frozen=True):
     shaker_covered: bool = False
     faults: tuple[Fault, ...] = ()
     faults_so_far: int = 0
+    unread: str = ""
+    """the last shake whose dice a failed device has not reported, repaired since or not"""
     empty_spins: EmptySpinsGround | None = None
     issues: tuple[ColourIssue, ...] = ()
     colour_required: tuple[str, ...] = ()
@@ -285,6 +289,15 @@ class Table(Struct, frozen=True):
         if self.round is None or self.round.status == "over" or self.round.returned:
             return None
         return self.round
+
+    @property
+    def dice_unread(self) -> bool:
+        """Whether the round being played waits for the staff: its tumbler has failed after the dice were set going."""
+        return (
+            self.playing is not None
+            and "activate" in self.playing.done
+            and self.unread == self.playing.activation
+        )
 
     @property
     def players(self) -> tuple[str, ...]:

@@ -30,6 +30,7 @@ from sicbo.rooms.equipment_messages import (
     NotifyOfFault,
     RemoveDice,
     RepairFault,
+    ReportDevice,
     ShakerChanged,
     ShakerCovered,
 )
@@ -164,7 +165,7 @@ TableCommand = (
     | AbandonRound | RecordLateError | BuyChips | CashOut | PresentTokens | IssueColourChips
     | RedeemColourChips | HandOverColourChips | ExchangeClosedTableChips | RequireColourChips | DeclareFault | NotifyOfFault
     | Bar | LiftBar | Vacate | VoidForBreach | WithholdWinnings | DetermineWinnings
-    | RepairFault | RemoveDice | CoverShaker | ChangeShaker | AddCredit | Collect | ReportTerminal
+    | ReportDevice | RepairFault | RemoveDice | CoverShaker | ChangeShaker | AddCredit | Collect | ReportTerminal
     | DeclareMalfunction | Recalculate | VoidUnconfirmed | WithholdCredit | DetermineHold | DemandReturn
     | NotifyInspector | CommitToDice | AddNonce | OpenSecret | DeclareSecretLost | SetOwnLimits | TakeBreak
     | AnswerReminder

@@ -59,6 +59,7 @@ OF_TOURNAMENTS: Final = tournament_table_messages.__name__
 OF_THE_SYSTEM: Final = frozenset(
     {
         "ReportTerminal",
+        "ReportDevice",
         "CommitToDice",
         "OpenSecret",
         "DeclareSecretLost",
