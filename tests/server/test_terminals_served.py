@@ -51,7 +51,7 @@ async def seated(house: Web, place: str = "1") -> Asker:
     return player
 
 
-async def staked(house: Web, player: Asker, bet: str = "small", stake: int = 500) -> None:
+async def staked(player: Asker, bet: str = "small", stake: int = 500) -> None:
     async def betting() -> bool:
         return bool((await player.get(T1))["table"]["phase"] == "betting")
 
@@ -106,7 +106,7 @@ async def test_nsw_7_4_2_a_tumbler_that_fails_is_on_record_and_the_round_waits_f
     device = BadTumbler(fault)
     async with web(sqlite.address, electronic(dice="tumbler"), **listening) as house, running(house, device):
         player = await seated(house)
-        await staked(house, player)
+        await staked(player)
 
         async def failed() -> bool:
             return bool(house.house.live["T1"].table.faults)
@@ -139,10 +139,10 @@ async def test_nsw_7_4_2_a_tumbler_that_fails_is_on_record_and_the_round_waits_f
         assert await purse(player) == 10_000
         assert house.house.live["T1"].table.playing is None
         await supervisor.do(T1, "RepairFault", fault=1, reference="service sheet 4")
-        await staked(house, player)
+        await staked(player)
 
         async def paid() -> bool:
-            return bool((await journal(house, "LosersCollected")))
+            return bool(await journal(house, "LosersCollected"))
 
         await eventually(paid)
         assert device.asked == [shaken, "T1-2/1"]
@@ -163,7 +163,7 @@ async def test_nsw_7_4_2_a_repair_alone_does_not_shake_the_dice_of_that_round_ag
         running(house, device),
     ):
         player, supervisor = await seated(house), await house.staff("supervisor")
-        await staked(house, player)
+        await staked(player)
 
         async def failed() -> bool:
             return bool(house.house.live["T1"].table.faults)
@@ -188,7 +188,7 @@ async def test_nsw_8_8_1_a_known_result_can_be_void_before_anybody_is_paid(sqlit
         players = [await seated(house, place) for place in ("1", "2", "3")]
         supervisor = await house.staff("supervisor")
         for player, bet in zip(players, ("small", "big", "triple:any"), strict=True):
-            await staked(house, player, bet)
+            await staked(player, bet)
 
         async def known() -> bool:
             return bool((await players[0].get(T1))["table"]["phase"] == "result")

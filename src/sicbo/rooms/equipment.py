@@ -87,16 +87,27 @@ def device_failed(game: Game, table: Table, command: ReportDevice, at: int) -> t
         )
     playing = table.playing
     unread = playing is not None and "activate" in playing.done and playing.result is None
-    activation = playing.activation if playing is not None and unread else ""
+    activation = activation_of(playing) if playing is not None and unread else ""
     if any((fault.what, fault.activation) == (command.what, activation) for fault in table.faults):
         return ()  # on record already, and not repaired yet
     fault = opened(table, rule, command.what, SYSTEM, at)
     return (replace(fault, stops_play=True, activation=activation),)
 
 
+def activation_of(playing: Round) -> str:
+    """The shake that was asked for last, as devices know it: T1-12/1 is the first of round T1-12."""
+    return f"{playing.round_id}/{len(playing.spins)}"
+
+
+def dice_unread(table: Table) -> bool:
+    """Whether the round waits for the staff: its tumbler has failed after the dice were set going."""
+    playing = table.playing
+    return playing is not None and "activate" in playing.done and table.unread == activation_of(playing)
+
+
 def may_report(game: Game, table: Table, by: Person) -> None:
     """Refuse dice from the sensors of a tumbler whose failure is on record for this very shake."""
-    if by.role == SYSTEM.role and table.dice_unread:
+    if by.role == SYSTEM.role and dice_unread(table):
         raise Refused(
             "fault-open",
             "the tumbler has failed after this shake: declare the fault, so that the round ends by the book",

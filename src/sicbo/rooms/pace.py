@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sicbo.rooms.authority import policies_of
+from sicbo.rooms.equipment import dice_unread
 from sicbo.rooms.table_state import Table
 from sicbo.rules.game import Game
 from sicbo.rules.policies import SequenceStep
@@ -122,7 +123,7 @@ def next_due(game: Game, table: Table, pace: Pace, ended_at: int) -> Due | None:
         closes = betting_closes_at(table, pace)
         return Due(closes if closes is not None else playing.opened_at, "step", step)
     if step.step in ("announce", "enter"):
-        return None if table.dice_unread else Due(playing.closed_at, "dice", step)
+        return None if dice_unread(table) else Due(playing.closed_at, "dice", step)
     if step.step in ("collect", "pay") and step.by == "system":
         return Due(playing.result_at + pace.payment_seconds * SECOND, "step", step)
     return Due(playing.closed_at, "step", step)

@@ -131,11 +131,6 @@ class Round(Struct, frozen=True):
         return self.remaining[0] if self.remaining else None
 
     @property
-    def activation(self) -> str:
-        """The shake that was asked for last, as devices know it: T1-12/1 is the first of round T1-12."""
-        return f"{self.round_id}/{len(self.spins)}"
-
-    @property
     def betting_open(self) -> bool:
         return self.status == "playing" and "open-bets" in self.done and "close-bets" not in self.done
 

@@ -19,6 +19,7 @@ from sicbo.rooms import (
     exclusions,
     fairness,
     fairness_messages,
+    floats,
     limits,
     opening,
     own_limit_messages,
@@ -155,7 +156,7 @@ def decide(
     events = claims.secured(game, table, _decided(game, table, command, at), held)
     if table.playing is not None:
         events = (*events, *shooter.passed_on(game, table.playing, events))
-    return events
+    return (*events, *floats.below_zero(game, table, events, held))
 
 
 def _decided(game: Game, table: Table, command: TableCommand, at: int) -> tuple[TableEvent, ...]:

@@ -140,6 +140,12 @@ class FloatMoved(Event, frozen=True):
     by: Person
 
 
+class FloatBelowZero(Event, frozen=True):
+    """More has been paid from the float than was in it; `amount` is what is missing."""
+
+    amount: int
+
+
 class DutyTaken(Event, frozen=True):
     dealer: str
     relieved: str = ""

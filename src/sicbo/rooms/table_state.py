@@ -291,15 +291,6 @@ class Table(Struct, frozen=True):
         return self.round
 
     @property
-    def dice_unread(self) -> bool:
-        """Whether the round being played waits for the staff: its tumbler has failed after the dice were set going."""
-        return (
-            self.playing is not None
-            and "activate" in self.playing.done
-            and self.unread == self.playing.activation
-        )
-
-    @property
     def players(self) -> tuple[str, ...]:
         """Everybody present, once."""
         return tuple(dict.fromkeys(self.seats.values()))

@@ -171,6 +171,8 @@ def _table(event: TableEvent) -> str | None:
                 if event.amount > 0
                 else f"the float {verb} {format_amount(-event.amount)}"
             )
+        case table.FloatBelowZero():
+            return f"the float is {format_amount(event.amount)} below zero: make a fill"
         case table.DutyTaken():
             return f"{event.dealer} takes the table" + (
                 f" over from {event.relieved}" if event.relieved else ""

@@ -83,6 +83,7 @@ from sicbo.rooms.table_messages import (
     DutyLeft,
     DutyTaken,
     EmptySpinsDirected,
+    FloatBelowZero,
     FloatMoved,
     InspectionFailed,
     InspectionPassed,
@@ -175,7 +176,7 @@ TableCommand = (
 TableEvent = (
     RoundEvent
     | RequirementRecorded | InspectionPassed | InspectionFailed | DiceLoaded | TableOpened | ClosingAnnounced
-    | TableClosed | FloatMoved | DutyTaken | DutyLeft | SupervisorCalled | CallAnswered | Seated | StoodUp | TerminalsRestricted | LimitsPosted
+    | TableClosed | FloatMoved | FloatBelowZero | DutyTaken | DutyLeft | SupervisorCalled | CallAnswered | Seated | StoodUp | TerminalsRestricted | LimitsPosted
     | LimitsChanged | PersonalLimitsAgreed | MarkerPlaced | MarkerRemoved | RoundBegun | EmptySpinsDirected
     | CardChanged | TableRetired
     | LateErrorRecorded | ChipsBought | ChipsTakenAway | TokensPresented | ColourChipsIssued

@@ -15,6 +15,7 @@ from sicbo.house.pending import Answer
 from sicbo.refusals import Refused
 from sicbo.rooms.authority import front_line_role, policies_of
 from sicbo.rooms.card_messages import CardChanged
+from sicbo.rooms.equipment import activation_of
 from sicbo.rooms.equipment_messages import ReportDevice
 from sicbo.rooms.messages import (
     SYSTEM,
@@ -212,7 +213,7 @@ class LiveTable:
         by = self._croupier.person(due.step.by)
         if due.what == "dice" and not (due.step.step == "announce" and due.step.by == "system"):
             try:
-                reading = await self._read(playing.activation)
+                reading = await self._read(activation_of(playing))
             except Refused as refused:
                 if refused.code not in DEVICE_FAILED:
                     raise

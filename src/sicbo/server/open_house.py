@@ -108,7 +108,7 @@ class OpenHouse:
         await self.register.look()
         self.backups = Backups(settings, store, self.office, self.clock)
         self.verification = Verification(settings, store, self.clock)
-        self.tumblers = await Tumblers.open(settings, self._device_failed, self._device_said)
+        self.tumblers = await Tumblers.open(settings, self._device_said)
         self.keeping = TableKeeping(
             settings,
             store,
@@ -340,15 +340,12 @@ class OpenHouse:
         self.promotions.noticed(stream)
         self.register.changed(stream)
 
-    def _device_failed(self, table: str, what: str) -> None:
-        """A device of a table says that it does not work."""
-        logger().warning("device failed", table=table, said=what)
-        self.keeping.device_failed(table, f"the tumbler of table {table} reports: {what}")
-
-    def _device_said(self, table: str, what: str) -> None:
-        """Something about the connection of a device, for the staff to see."""
+    def _device_said(self, table: str, what: str, *, failed: bool = False) -> None:
+        """A device has trouble with its connection, for the staff to see; or it says that it does not work."""
         logger().warning("device", table=table, said=what)
-        if table in self.live:
+        if failed:
+            self.keeping.device_failed(table, f"the tumbler of table {table} reports: {what}")
+        elif table in self.live:
             self.live[table].device_said(what)
 
     def _troubled(self, refused: Refused) -> None:

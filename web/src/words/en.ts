@@ -84,6 +84,7 @@ export const en = {
     all: 'All',
   },
   said: {
+    'float-below-zero': 'The float is {amount} below zero: make a fill of at least that amount',
     'dealer-signed-out': '{name}, the dealer on duty, is signed in nowhere',
     'dealer-locked': '{name}, the dealer on duty, has a locked screen',
     'case-open': 'Case {number} waits for a decision',
@@ -483,7 +484,7 @@ export const en = {
     limitsAt: 'New limits from {time}',
     kinds: {
       call: 'Call', fault: 'Fault', 'fault-notice': 'Notice owed', 'inspector-notice': 'Inspector', confirmation: 'Confirmation',
-      closing: 'Closing', limits: 'Limits', dice: 'Dice', abstention: 'Not playing', device: 'Device', 'dealer-away': 'Dealer away', case: 'Case',
+      closing: 'Closing', limits: 'Limits', dice: 'Dice', abstention: 'Not playing', device: 'Device', 'dealer-away': 'Dealer away', float: 'Float', case: 'Case',
     },
     parts: 'Parts of the desk',
     part: { open: 'Opening', close: 'Closing', limits: 'Limits', players: 'Players', shaker: 'Shaker', trouble: 'Irregularities' },

@@ -84,6 +84,7 @@ const words: Translation = {
     all: 'Tất cả',
   },
   said: {
+    'float-below-zero': 'Quỹ bàn âm {amount}: hãy bổ sung ít nhất số tiền này',
     'dealer-signed-out': '{name}, người chia đang trực, không đăng nhập ở đâu',
     'dealer-locked': '{name}, người chia đang trực, màn hình đang bị khóa',
     'case-open': 'Vụ việc {number} đang chờ quyết định',
@@ -483,7 +484,7 @@ const words: Translation = {
     limitsAt: 'Giới hạn mới từ {time}',
     kinds: {
       call: 'Gọi', fault: 'Hỏng hóc', 'fault-notice': 'Chưa báo', 'inspector-notice': 'Thanh tra', confirmation: 'Xác nhận',
-      closing: 'Đóng bàn', limits: 'Giới hạn', dice: 'Xúc xắc', abstention: 'Không chơi', device: 'Thiết bị', 'dealer-away': 'Vắng người chia', case: 'Vụ việc',
+      closing: 'Đóng bàn', limits: 'Giới hạn', dice: 'Xúc xắc', abstention: 'Không chơi', device: 'Thiết bị', 'dealer-away': 'Vắng người chia', float: 'Quỹ bàn', case: 'Vụ việc',
     },
     parts: 'Các phần của bàn làm việc',
     part: { open: 'Việc mở bàn', close: 'Việc đóng bàn', limits: 'Giới hạn', players: 'Người chơi', shaker: 'Máy lắc', trouble: 'Bất thường' },

@@ -77,6 +77,7 @@ const words: Translation = {
     all: '全部',
   },
   said: {
+    'float-below-zero': '台面筹码短缺 {amount}：请补码，至少补足此数',
     'dealer-signed-out': '当值荷官 {name} 未在任何地方登录',
     'dealer-locked': '当值荷官 {name} 的屏幕已锁定',
     'case-open': '个案 {number} 等待裁定',
@@ -476,7 +477,7 @@ const words: Translation = {
     limitsAt: '新限额自 {time} 起',
     kinds: {
       call: '呼叫', fault: '故障', 'fault-notice': '待通知', 'inspector-notice': '督察', confirmation: '确认',
-      closing: '关台', limits: '限额', dice: '骰子', abstention: '未下注', device: '设备', 'dealer-away': '荷官不在', case: '个案',
+      closing: '关台', limits: '限额', dice: '骰子', abstention: '未下注', device: '设备', 'dealer-away': '荷官不在', float: '台面筹码', case: '个案',
     },
     parts: '工作台各部分',
     part: { open: '开台手续', close: '关台手续', limits: '限额', players: '玩家', shaker: '摇骰器', trouble: '异常' },

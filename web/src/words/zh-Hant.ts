@@ -77,6 +77,7 @@ const words: Translation = {
     all: '全部',
   },
   said: {
+    'float-below-zero': '檯面籌碼短缺 {amount}：請補碼，至少補足此數',
     'dealer-signed-out': '當值荷官 {name} 未在任何地方登入',
     'dealer-locked': '當值荷官 {name} 的螢幕已鎖定',
     'case-open': '個案 {number} 等待裁定',
@@ -476,7 +477,7 @@ const words: Translation = {
     limitsAt: '新限額自 {time} 起',
     kinds: {
       call: '呼叫', fault: '故障', 'fault-notice': '待通知', 'inspector-notice': '督察', confirmation: '確認',
-      closing: '關檯', limits: '限額', dice: '骰子', abstention: '未下注', device: '設備', 'dealer-away': '荷官不在', case: '個案',
+      closing: '關檯', limits: '限額', dice: '骰子', abstention: '未下注', device: '設備', 'dealer-away': '荷官不在', float: '檯面籌碼', case: '個案',
     },
     parts: '工作檯各部分',
     part: { open: '開檯手續', close: '關檯手續', limits: '限額', players: '玩家', shaker: '搖骰器', trouble: '異常' },
