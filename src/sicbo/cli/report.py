@@ -128,9 +128,12 @@ def _show(made: "Report") -> None:
         ">tickets",
         ">hand pays",
         ">jackpots",
+        ">adjustments",
     )
     for one in made.tables:
-        amounts = (one.drop, one.fills, one.credits, one.tickets, one.hand_pays, one.jackpots)
+        amounts = (
+            one.drop, one.fills, one.credits, one.tickets, one.hand_pays, one.jackpots, one.adjustments,
+        )  # fmt: skip
         money.add_row(one.table, *(format_amount(amount) for amount in amounts))
     out.print(money)
     if made.tickets is not None:

@@ -136,7 +136,11 @@ def _credit_moves(table: Table, event: TableEvent) -> list[Move]:
         case MeterAdjusted():
             credit, fund = _to_player(table, event), table.float_account
             source, target = (fund, credit) if event.adjustment > 0 else (credit, fund)
-            return [(source, target, abs(event.adjustment), f"recalculated {event.round_id}")]
+            owed = event.owed if event.from_record else 0
+            return [
+                (source, target, abs(event.adjustment), f"recalculated {event.round_id}"),
+                (OUTSIDE, table.claim(event.terminal), owed, f"claim after {event.round_id}"),
+            ]
         case CreditWithheld():
             held = Account("withheld", f"{table.table_id}/{event.case}")
             return [(table.credit(event.terminal), held, event.amount, "withheld")]

@@ -255,6 +255,8 @@ class Table(Struct, frozen=True):
     meters: dict[str, Meters] = {}
     cases: tuple[Case, ...] = ()
     cases_so_far: int = 0
+    corrected_at: int = 0
+    """the version at which a round was last recalculated or void after its settlement"""
     errors: tuple[TerminalError, ...] = ()
     """what terminals reported lately"""
     stays: dict[str, Stay] = {}

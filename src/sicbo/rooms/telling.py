@@ -266,8 +266,9 @@ def _terminal(event: TableEvent) -> str | None:
             return f"server fault: {event.cause} ({event.reason})"
         case terminal.MeterAdjusted():
             owed = f", {format_amount(event.owed)} is owed" if event.owed else ""
+            does = "is void and gives back" if event.void else "returns"
             return (
-                f"case {event.case}: round {event.round_id} returns {format_amount(event.expected)},"
+                f"case {event.case}: round {event.round_id} {does} {format_amount(event.expected)},"
                 f" {format_amount(event.credited)} was credited; the meter changes by {_signed(event.adjustment)}{owed}"
             )
         case terminal.CaseClosed():

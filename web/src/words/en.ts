@@ -764,7 +764,7 @@ export const en = {
       day: 'Gaming day', part: 'Part of the day', wholeDay: 'The whole day', shift: 'Shift {number}, from {from}', table: 'Table', allTables: 'All tables', make: 'Show',
       agree: 'Every sum was made twice, from the journal and from the ledger, and both agree.', differences: 'Sums that do not agree', plot: 'Hold of each table; the band is what chance allows around the expectation',
       expected: 'expected', tables: 'Tables', rounds: 'Rounds', void: 'Void', holdPercent: 'Hold %', deviations: 'Deviations',
-      columns: { turnover: 'Turnover', winnings: 'Winnings', hold: 'Hold', expected: 'Expected hold', drop: 'Drop', fills: 'Fills', credits: 'Credits', tickets: 'Tickets', hand_pays: 'Hand pays', jackpots: 'Jackpots' },
+      columns: { turnover: 'Turnover', winnings: 'Winnings', hold: 'Hold', expected: 'Expected hold', drop: 'Drop', fills: 'Fills', credits: 'Credits', tickets: 'Tickets', hand_pays: 'Hand pays', jackpots: 'Jackpots', adjustments: 'Meter adjustments' },
       tickets: 'Tickets', ofTickets: { opening: 'Outstanding at the beginning', issued: 'Issued', redeemed: 'Redeemed', forfeited: 'Forfeited', handed_over: 'Handed over', outstanding: 'Outstanding at the end' },
       counts: 'Jackpots counted', countAgrees: 'agrees', noCounts: 'Not counted in this period.',
       jackpot: 'Jackpot {pool}', ofJackpots: { opening: 'At the beginning', came_in: 'Came in', went_out: 'Went out', won: 'Of it won', closing: 'At the end' },

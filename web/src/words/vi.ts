@@ -764,7 +764,7 @@ const words: Translation = {
       day: 'Ngày hoạt động', part: 'Phần của ngày', wholeDay: 'Cả ngày', shift: 'Ca {number}, từ {from}', table: 'Bàn', allTables: 'Mọi bàn', make: 'Xem',
       agree: 'Mỗi tổng được tính hai lần, từ nhật ký và từ sổ cái, và khớp nhau.', differences: 'Các tổng không khớp', plot: 'Phần giữ của từng bàn; dải là mức ngẫu nhiên quanh kỳ vọng',
       expected: 'kỳ vọng', tables: 'Các bàn', rounds: 'Ván', void: 'Hủy', holdPercent: '% giữ', deviations: 'Số độ lệch',
-      columns: { turnover: 'Doanh số', winnings: 'Trả thưởng', hold: 'Phần giữ', expected: 'Giữ kỳ vọng', drop: 'Tiền vào', fills: 'Bổ sung', credits: 'Hoàn kho', tickets: 'Phiếu', hand_pays: 'Trả tay', jackpots: 'Jackpot' },
+      columns: { turnover: 'Doanh số', winnings: 'Trả thưởng', hold: 'Phần giữ', expected: 'Giữ kỳ vọng', drop: 'Tiền vào', fills: 'Bổ sung', credits: 'Hoàn kho', tickets: 'Phiếu', hand_pays: 'Trả tay', jackpots: 'Jackpot', adjustments: 'Điều chỉnh đồng hồ' },
       tickets: 'Phiếu', ofTickets: { opening: 'Chưa trả đầu kỳ', issued: 'Đã phát', redeemed: 'Đã trả', forfeited: 'Tịch thu', handed_over: 'Bàn giao', outstanding: 'Chưa trả cuối kỳ' },
       counts: 'Kiểm đếm giải tích lũy', countAgrees: 'khớp', noCounts: 'Kỳ này chưa kiểm đếm.',
       jackpot: 'Quỹ jackpot {pool}', ofJackpots: { opening: 'Đầu kỳ', came_in: 'Vào', went_out: 'Ra', won: 'Trong đó trúng', closing: 'Cuối kỳ' },
