@@ -11,6 +11,8 @@ import pytest
 from server.houses import PASSWORD, electronic, eventually
 from server.web import Asker, Web, web
 from sicbo.floor.every_room import MAKERS
+from sicbo.floor.report_period import Period
+from sicbo.floor.reports import report
 from sicbo.floor.second_look import second_look
 from sicbo.floor.tumbler_lines import key_from
 from sicbo.floor.tumbler_simulator import TumblerSimulator
@@ -200,4 +202,69 @@ async def test_nsw_8_8_1_a_known_result_can_be_void_before_anybody_is_paid(sqlit
         await approved(supervisor, "manager", "DeclareVoid", ground="disturbance", cause="fire")
         assert [await purse(player) for player in players] == [10_000] * 3
         assert await journal(house, "RoundJudged") == []
+        await verified(house)
+
+
+@pytest.mark.proves("nsw-aruze", "7.1#1", "7.1#2", "7.3")
+async def test_nsw_7_1_a_recalculation_is_what_the_journal_says_and_is_in_the_report(sqlite: Sqlite) -> None:
+    async with web(sqlite.address, electronic(wagering_seconds=2)) as house:
+        player, other = await seated(house), await seated(house, "2")
+        manager, supervisor = await house.staff("manager"), await house.staff("supervisor")
+        await staked(other)
+        await staked(player)
+
+        async def over() -> bool:
+            return bool(await journal(house, "LosersCollected"))
+
+        await eventually(over)
+
+        async def case(terminal: str) -> int:
+            await manager.do(T1, "DeclareMalfunction", terminal=terminal, reason="it flickers")
+            return house.house.live["T1"].table.cases_so_far
+
+        number = await case("1")
+        asked: dict[str, Any] = {"case": number, "round_id": "T1-1"}
+        won = await purse(player)
+        for said, code in (
+            ({"wagers": {"triple:6": 50_000}, "reason": "I say so"}, "bad-request"),
+            ({"faces": [6, 6, 6]}, "bad-request"),
+            ({"credited": 0}, "bad-request"),
+            ({"on_record": {"wagers": {}, "faces": [6, 6, 6], "credited": 0}}, "bad-request"),
+        ):
+            assert (await not_approved(supervisor, "manager", "Recalculate", **asked, **said))[1] == code
+        assert await not_approved(supervisor, "host", "Recalculate", **asked) == (403, "not-yours-to-do")
+        assert await not_approved(supervisor, "host", "VoidUnconfirmed", **asked) == (403, "not-yours-to-do")
+        await approved(supervisor, "manager", "Recalculate", **asked)
+        assert await purse(player) == won, "it was right"
+        asked["case"] = await case("1")
+        assert (await not_approved(supervisor, "manager", "VoidUnconfirmed", case=asked["case"]))[1] == (
+            "cause-needed"
+        ), "the case stays open until the round is named"
+        await approved(supervisor, "manager", "VoidUnconfirmed", **asked)
+        assert await purse(player) == 10_000, "as before the round"
+
+        third = await seated(house, "3")
+        await staked(other)
+
+        async def second() -> bool:
+            return len(await journal(house, "LosersCollected")) >= 2
+
+        await eventually(second)
+        last = house.house.live["T1"].table.rounds - (house.house.live["T1"].table.playing is not None)
+        asked = {
+            "case": await case("3"),
+            "round_id": f"T1-{last}",
+            "wagers": {"small": 1_000},
+            "reason": "on tape",
+        }
+        too_high = {**asked, "wagers": {"small": 10**7}}
+        assert (await not_approved(supervisor, "manager", "Recalculate", **too_high))[1] in (
+            "not-enough", "above-maximum",
+        )  # fmt: skip
+        await approved(supervisor, "manager", "Recalculate", **asked)
+        assert await purse(third) in (9_000, 11_000)
+        made = await report(house.house.store, Period("all", 0, 2**62))
+        changed = 10_000 - won + await purse(third) - 10_000
+        assert (made.tables[0].adjustments, made.differences) == (changed, ())
+        assert made.exceptions["meter adjusted"] == 3
         await verified(house)
