@@ -12,20 +12,37 @@ from sicbo.floor.tables import TableRoom
 from sicbo.ledger.book_of_accounts import Ledger, differences
 from sicbo.refusals import Refused
 from sicbo.rooms.chip_messages import BuyChips
-from sicbo.rooms.messages import SYSTEM, AnnounceResult, ConfirmDice, Person, PlaceWagers, ReadDice, TakeStep
+from sicbo.rooms.messages import (
+    SYSTEM,
+    AnnounceResult,
+    ConfirmDice,
+    Person,
+    PlaceWagers,
+    ReadDice,
+    StepTaken,
+    TakeStep,
+)
 from sicbo.rooms.opening import dice_age, inspections, requirements, watched_shaker
 from sicbo.rooms.panels import panel_of
+from sicbo.rooms.recalculation import Played
 from sicbo.rooms.table import decide, set_up
 from sicbo.rooms.table_messages import (
     LoadDice,
     OpenTable,
     RecordInspection,
     RecordRequirement,
+    RoundBegun,
     SitDown,
     TakeDuty,
 )
 from sicbo.rooms.table_state import Table
-from sicbo.rooms.terminal_messages import AddCredit
+from sicbo.rooms.terminal_messages import (
+    AddCredit,
+    MeterAdjusted,
+    OnRecord,
+    Recalculate,
+    VoidUnconfirmed,
+)
 from sicbo.rooms.vocabulary import TableCommand, TableEvent
 from sicbo.rules.card import Card, GamingHours, Limit
 from sicbo.rules.game import Game
@@ -85,6 +102,8 @@ class Evening:
         self.ledger = Ledger()
         self.now = NOON
         self.events: list[TableEvent] = []
+        self.closed: dict[str, tuple[Table, dict[str, int]]] = {}
+        """by round, the table and the meters when betting closed"""
         book = self.game.book.name
         self.dealer = Person("dora", ROLES.get(book, "dealer"))
         self.top = Person("olga", HIGHEST.get(book, "operator"))
@@ -96,8 +115,35 @@ class Evening:
         self.ledger.enter(transfers)
         self.table, self.now = table, now
         self.events += events
+        if any(isinstance(event, StepTaken) and event.step == "close-bets" for event in events):
+            assert table.round is not None
+            self.closed[table.round.round_id] = table, {place: self.credit(place) for place in table.places}
         self.check()
         return events
+
+    def on_record(self, round_id: str, terminal: str) -> OnRecord:
+        """What the events so far have of a terminal in a round, as a house reads it in its journal."""
+        played, current = Played(terminal), ""
+        for event in self.events:
+            if isinstance(event, RoundBegun):
+                current = event.round_id
+            if current == round_id:
+                played.enter(event)
+            if isinstance(event, MeterAdjusted) and (event.round_id, event.terminal) == (round_id, terminal):
+                played.corrected(event)
+        table, meters = self.closed.get(round_id, (self.table, {}))
+        faces = () if played.roll is None else self.game.dice.shown(played.roll)
+        return OnRecord(
+            played.wagers, faces, played.credited, table.seats.get(terminal, ""), played.void,
+            table.round.terms.sign if table.round else {}, meters.get(terminal, 0), self.table.version,
+        )  # fmt: skip
+
+    def from_record(self, command: Recalculate | VoidUnconfirmed) -> Recalculate | VoidUnconfirmed:
+        """A correction with what the record has of its round."""
+        case = self.table.case(command.case)
+        if case is None or not command.round_id:
+            return command
+        return msgspec.structs.replace(command, on_record=self.on_record(command.round_id, case.terminal))
 
     def check(self) -> None:
         """In play is what lies on the layout, and every terminal's meters make its credit."""

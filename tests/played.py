@@ -220,11 +220,8 @@ def _aruze(evening: Recorded) -> None:
     evening.send(DeclareMalfunction(by=operator, reason="the server answers late"))
     # One terminal is looked into while the game goes on.
     evening.send(DeclareMalfunction(by=operator, terminal="1", reason="a dark screen"))
-    evening.send(
-        Recalculate(
-            by=supervisor, case=1, round_id="T1-1", wagers={"total:9": 500}, faces=(2, 2, 5), credited=0
-        )
-    )
+    confirmed = Recalculate(by=supervisor, approved_by=operator, case=1, round_id="T1-1")
+    evening.send(evening.from_record(confirmed))
     evening.send(DeclareMalfunction(by=operator, terminal="2", reason="odd sounds"))
     evening.send(WithholdCredit(by=operator, case=2, amount=3000))
     evening.send(DetermineHold(by=operator, case=2, to_player=True, reason="nothing found"))

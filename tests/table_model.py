@@ -198,8 +198,13 @@ class Purses:
         for bet, stake in event["wagers"].items():
             odds = pays(self.game, bet, dice)  # type: ignore[arg-type]
             due += 0 if odds is None else stake * (1 + odds)
-        gets = event["adjustment"]
-        assert gets - event.get("owed", 0) == due - event["credited"]
+        stakes = sum(event["wagers"].values())
+        if event.get("void"):
+            due = stakes
+        gets, taken = event["adjustment"], stakes if event.get("unrecorded") else 0
+        assert gets - event.get("owed", 0) == due - event["credited"] - taken
+        if event.get("owed"):
+            self.move("outside", f"claim:T1/{event['terminal']}", event["owed"])
         purse = self._terminal_or_ticket(event)
         self.move(*(("float:T1", purse) if gets > 0 else (purse, "float:T1")), abs(gets))
 

@@ -934,7 +934,12 @@ class TableMachine(RuleBasedStateMachine):
         elif what in (2, 3):
             self.recalculate(supervisor, case, random.choice((rounds, rounds - 1)), random)
         elif what == 4:
-            self.send(credit.VoidUnconfirmed(by=supervisor, case=case))
+            number = random.choice(("", "", f"T1-{rounds}", f"T1-{rounds - 1}"))
+            second = random.choice((Person("max", "assistant-gaming-manager"), supervisor, None))
+            unconfirmed = credit.VoidUnconfirmed(
+                by=supervisor, approved_by=second, case=case, round_id=number
+            )
+            self.send(self.evening.from_record(unconfirmed))
         elif what in (5, 6):
             self.send(credit.WithholdCredit(by=operator, case=case, amount=amount))
         elif what == 7:
@@ -954,14 +959,12 @@ class TableMachine(RuleBasedStateMachine):
             )
 
     def recalculate(self, by: Person, case: int, number: int, random: Random) -> None:
-        wagers = dict.fromkeys(random.sample(self.bets, 3), 700)
-        faces = tuple(random.randint(1, 6) for _ in range(3))
-        credited = random.choice((0, 1400, 900_000))
-        self.send(
-            credit.Recalculate(
-                by=by, case=case, round_id=f"T1-{number}", wagers=wagers, faces=faces, credited=credited
-            )
-        )
+        wagers = random.choice(({}, {}, dict.fromkeys(random.sample(self.bets, 3), 700)))
+        said = credit.Recalculate(
+            by=by, approved_by=Person("max", "assistant-gaming-manager"), case=case, round_id=f"T1-{number}",
+            wagers=wagers, reason=random.choice(("", "the log", "the log")),
+        )  # fmt: skip
+        self.send(self.evening.from_record(said))
 
     def two_sure_winners(self, random: Random) -> None:
         """Two owners with a wager on small and on big each, and the round as far as its payments."""

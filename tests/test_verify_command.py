@@ -494,3 +494,47 @@ def test_the_second_count_knows_the_limits_that_every_wager_was_placed_under(bef
         assert accounts["chips:T1/zoe"] == evening.chips("zoe"), within
         won[evening.chips("zoe") - start.chips("zoe")] += 1
     assert {0, 100_000, 150_000} <= set(won), "no wager, the sign's limits, and limits of the player's own"
+
+
+def test_a_correction_is_held_against_the_round_that_was_played() -> None:
+    """Wagers, dice and credit of a correction are those of the round; nobody pays a triple that never fell."""
+    evening = quiet("nsw-aruze")
+    judge = Judge(evening.game)
+    history = [json.loads(msgspec.json.encode(event)) for event in evening.events]
+    played = evening.on_record("T1-1", "1")
+    right = {
+        "type": "MeterAdjusted", "case": 1, "terminal": "1", "round_id": "T1-1", "wagers": played.wagers,
+        "faces": list(played.faces), "expected": played.credited, "credited": played.credited, "adjustment": 0,
+        "by": BY, "from_record": True,
+    }  # fmt: skip
+
+    def counted(*adjusted: dict[str, Any], remembered: bool = True) -> None:
+        count = TableCount("T1", judge, {"limits": {}}, {})
+        count.corrected = {"T1-1"} if remembered else set()
+        count.enter(1, [*history, *adjusted])
+
+    counted(right)
+    counted(right, right)
+    stakes = sum(played.wagers.values())
+    void = right | {"void": True, "expected": stakes, "adjustment": stakes - played.credited}
+    counted(void)
+    triple = {
+        "wagers": {"triple:6": 500},
+        "faces": [6, 6, 6],
+        "expected": 95_500,
+        "adjustment": 95_500 - played.credited,
+    }
+    for wrong, sentence in (
+        (triple, "corrects T1-1 on 6-6-6, and its dice were"),
+        (
+            triple | {"faces": right["faces"], "expected": 0, "adjustment": -played.credited},
+            "with other wagers of terminal 1",
+        ),
+        ({"credited": 0, "adjustment": played.credited}, "was credited to terminal 1 for T1-1, and it was"),
+        ({"unrecorded": True, "adjustment": -stakes}, "whose wagers T1-1 has on record"),
+        ({"round_id": "T1-99"}, "never played to its end"),
+    ):
+        with pytest.raises(Difference, match=sentence):
+            counted(right | wrong)
+    with pytest.raises(Difference, match="was credited to terminal 1"):
+        counted(void, right)

@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from sicbo.floor.demonstration import FLOAT
+
 from .conftest import BrowserHouse, open_house
 from .every_screen import signed_in
 from .seats import Staff
 
-CROWN = ("call", "limits", "closing", "trouble", "late", "players", "reading")
+CROWN = ("call", "float", "limits", "closing", "trouble", "late", "players", "reading")
 """Tables of their own for what changes one."""
 TABLES: list[dict[str, Any]] = [
     *({"id": name, "game": "crown-melbourne/a", "dice": "dealer", "places": 3} for name in CROWN),
@@ -52,6 +54,22 @@ def test_a_supervisor_lands_on_the_floor_and_sees_every_table(page: Page, house:
     expect(page).to_have_url(house.at("/floor"))
     expect(page.locator("[data-table]")).to_have_count(len(TABLES))
     expect(page.locator("[data-table=E1]")).to_contain_text("runs by itself")
+
+
+def test_a_float_below_zero_is_an_alarm_that_leads_to_the_fill(page: Page, house: BrowserHouse) -> None:
+    """The float is emptied, and then ann buys chips for 120.00 from it."""
+    on_the_floor(page, house)
+    manager, dealer = Staff(house.address, "float", "manager"), Staff(house.address, "float", "dealer")
+    manager.do("MoveFloat", amount=-FLOAT)
+    dealer.do("SitDown", place="1", player="ann")
+    dealer.do("BuyChips", player="ann", amount=12_000)
+    alarm = page.locator("section[aria-label='To see to'] li", has_text="float")
+    expect(alarm).to_contain_text("he float is 120.00 below zero: make a fill of at least that amount")
+    expect(page.locator("[data-table=float]")).to_have_class(re.compile("pressing"))
+    alarm.get_by_role("button", name="Open float").click()
+    expect(page.get_by_role("tab", name="Closing", exact=True)).to_have_attribute("aria-selected", "true")
+    manager.do("MoveFloat", amount=12_000)
+    expect(page.locator("[data-table=float]")).not_to_have_class(re.compile("pressing"))
 
 
 def test_a_call_stands_first_until_the_supervisor_says_they_have_come(

@@ -35,8 +35,8 @@ EVERY_COMMAND = [
     for union in (TableCommand, CageCommand, CaseCommand, JackpotCommand, PeopleCommand)
     for command in get_args(union)
 ]
-WITH_FACES = {"ReadDice", "AnnounceResult", "CorrectDice", "Recalculate", "RecordInspection"}
-"""Commands that name faces: the two-step entry, its correction, an inspection, and a recalculation that changes no dice."""
+WITH_FACES = {"ReadDice", "AnnounceResult", "CorrectDice", "RecordInspection"}
+"""Commands that name faces: the two-step entry, its correction, and an inspection."""
 
 
 def staff_of(game: str) -> list[str]:

@@ -1,6 +1,7 @@
 """Terminals and servers that go wrong: what raises a malfunction, how it is put right, what is held, asked back or void."""
 
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -206,120 +207,195 @@ def test_nsw_7_2_3_the_operators_opinion_makes_a_malfunction_with_a_reason_and_a
 # -- put right from the records ---------------------------------------------------------------------------
 
 
+def recalculate(
+    table: Evening, by: Person = SUPERVISOR, second: Person | None = ASSISTANT, **said: Any
+) -> Recalculate:
+    """A recalculation of round T1-1, with what the record has of it."""
+    command = Recalculate(by=by, approved_by=second, **{"round_id": "T1-1", **said})
+    found = table.from_record(command)
+    assert isinstance(found, Recalculate)
+    return found
+
+
+def void(table: Evening, case: int, round_id: str = "T1-1", **said: Any) -> VoidUnconfirmed:
+    command = VoidUnconfirmed(
+        **{"by": SUPERVISOR, "approved_by": ASSISTANT, "case": case, "round_id": round_id, **said}
+    )
+    found = table.from_record(command)
+    assert isinstance(found, VoidUnconfirmed)
+    return found
+
+
 @pytest.mark.proves("nsw-aruze", "7.1#1")
-def test_nsw_7_1_the_wagers_are_confirmed_by_a_supervisor_from_the_terminals_own_log() -> None:
+def test_nsw_7_1_the_wagers_are_confirmed_from_the_record_by_two_who_have_the_power() -> None:
     table = paid_round(terminals())
     case = opinion(table)
-    log = {"small": 2000, "total:6": 500}
-    command = {"case": case, "round_id": "T1-1", "wagers": log, "faces": (1, 2, 3), "credited": 4000}
     for by in (HOST, ANN, SYSTEM):
-        refused = table.refused(Recalculate(by=by, **command))
+        refused = table.refused(recalculate(table, by, case=case))
         assert (refused.code, refused.clauses) == ("not-yours-to-do", ("7.1",))
-    adjusted, closed = table.send(Recalculate(by=SUPERVISOR, **command))
+    refused = table.refused(recalculate(table, SUPERVISOR, HOST, case=case))
+    assert (refused.code, refused.clauses) == ("not-yours-to-do", ("7.1",))
+    assert table.refused(recalculate(table, SUPERVISOR, None, case=case)).code == "second-person-needed"
+    adjusted, closed = table.send(recalculate(table, case=case))
     assert isinstance(adjusted, MeterAdjusted)
     assert (adjusted.case, adjusted.terminal, adjusted.round_id) == (case, "1", "T1-1")
-    assert (adjusted.wagers, adjusted.by) == (log, SUPERVISOR)
+    assert (adjusted.wagers, adjusted.faces, adjusted.credited) == ({"small": 2000}, (1, 2, 3), 4000)
+    assert (adjusted.by, adjusted.approved_by, adjusted.adjustment) == (SUPERVISOR, ASSISTANT, 0)
     assert closed == CaseClosed(case, "recalculated", SUPERVISOR)
     assert table.table.cases == ()
-    assert table.refused(Recalculate(by=SUPERVISOR, **command)).code == "bad-request"
-    again = {**command, "case": opinion(table)}
-    table.send(Recalculate(by=ASSISTANT, **again))
+    assert table.refused(recalculate(table, case=case)).code == "bad-request"
+    table.send(recalculate(table, ASSISTANT, OPERATOR, case=opinion(table)))
+
+
+@pytest.mark.proves("nsw-aruze", "7.1#1")
+def test_nsw_7_1_nobody_says_what_is_on_record() -> None:
+    table = paid_round(terminals())
+    case = opinion(table)
+    refused = table.refused(recalculate(table, case=case, wagers={"triple:6": 50_000}, reason="she says so"))
+    assert (refused.code, refused.clauses) == ("bad-request", ("7.1",))
+    unread = Recalculate(by=SUPERVISOR, approved_by=ASSISTANT, case=case, round_id="T1-1")
+    assert table.refused(unread).code == "bad-request", "only the house reads the journal"
+    assert table.credit("1") == START + 2000
 
 
 @pytest.mark.proves("nsw-aruze", "7.1#1")
 def test_nsw_7_1_only_a_round_that_was_played_here_and_is_over_and_not_void_can_be_recalculated() -> None:
     table = betting()
     case = opinion(table)
-
-    def recalculate(round_id: str) -> Recalculate:
-        return Recalculate(
-            by=SUPERVISOR, case=case, round_id=round_id, wagers={"small": 1000}, faces=(1, 2, 3), credited=0
-        )
-
-    refused = table.refused(recalculate("T1-1"))
+    refused = table.refused(recalculate(table, case=case))
     assert (refused.code, refused.clauses) == ("out-of-order", ("7.1",))
-    for unknown in ("T1-0", "T1-2", "T2-1", "1", ""):
-        assert table.refused(recalculate(unknown)).code == "bad-request"
+    for unknown in ("T1-0", "T1-2", "T2-1", "1"):
+        assert table.refused(recalculate(table, case=case, round_id=unknown)).code == "bad-request"
+    assert table.refused(recalculate(table, case=case, round_id="")).code == "cause-needed"
     table.send(DeclareMalfunction(by=OPERATOR, reason="server down"))
-    refused = table.refused(recalculate("T1-1"))
+    refused = table.refused(recalculate(table, case=case))
     assert (refused.code, refused.clauses) == ("round-over", ("7.1",))
     assert (table.credit("1"), table.credit("2")) == (START, START)
 
 
+@pytest.mark.parametrize("roll", ALL_ROLLS[::5])
 @pytest.mark.proves("nsw-aruze", "7.1#2")
-def test_nsw_7_1_replaying_the_log_against_the_true_dice_of_all_216_rolls_yields_the_adjustment() -> None:
-    """Credited is anything; the meter ends where the second model, written from the book, says."""
-    table = paid_round(terminals())
-    log = {"small": 2000, "single:3": 700, "double:3": 600, "total:9": 500, "triple:any": 900}
-    for number, roll in enumerate(ALL_ROLLS):
-        before, credited = table.credit("1"), (0, 4000, 12_345)[number % 3]
-        odds = {bet: pays("nsw-aruze", bet, roll) for bet in log}
-        due = sum(log[bet] * (1 + n) for bet, n in odds.items() if n is not None)
-        adjusted, _ = table.send(
-            Recalculate(
-                by=SUPERVISOR, case=opinion(table), round_id="T1-1", wagers=log, faces=roll, credited=credited
-            )
-        )
-        assert isinstance(adjusted, MeterAdjusted)
-        assert (adjusted.expected, adjusted.credited, adjusted.owed) == (due, credited, 0)
-        assert adjusted.adjustment == due - credited
-        assert table.credit("1") == before + due - credited
-
-
-@pytest.mark.proves("nsw-aruze", "7.1#2")
-def test_nsw_7_1_a_meter_gives_back_what_it_has_and_the_rest_is_owed_on_record() -> None:
-    table = paid_round(terminals())
-    has = table.credit("1")
-    adjusted, _ = table.send(
-        Recalculate(
-            by=SUPERVISOR, case=opinion(table), round_id="T1-1", wagers={"small": 2000}, faces=(4, 5, 6),
-            credited=has + 7,
-        )
-    )  # fmt: skip
+def test_nsw_7_1_a_wager_that_no_record_has_is_settled_on_the_dice_of_its_round(
+    roll: tuple[int, int, int],
+) -> None:
+    """Each on the dice of its own round; the meter ends where the second model, written from the book, says."""
+    table = terminals()
+    table.step("open-bets")
+    table.place("bob", {"big": 500})
+    table.finish(*roll)
+    stakes = {"small": 2000, "single:3": 700, "double:3": 600, "total:9": 500, "triple:any": 900}
+    odds = {bet: pays("nsw-aruze", bet, roll) for bet in stakes}
+    due = sum(stakes[bet] * (1 + n) for bet, n in odds.items() if n is not None)
+    case = opinion(table)
+    bare = table.refused(recalculate(table, case=case, wagers=stakes))
+    assert (bare.code, bare.clauses) == ("cause-needed", ("7.1",))
+    adjusted, _ = table.send(recalculate(table, case=case, wagers=stakes, reason="the log of the terminal"))
     assert isinstance(adjusted, MeterAdjusted)
-    assert (adjusted.adjustment, adjusted.owed) == (-has, 7)
-    assert table.credit("1") == 0
+    assert (adjusted.expected, adjusted.unrecorded, adjusted.reason) == (due, True, "the log of the terminal")
+    assert table.credit("1") == START + due - sum(stakes.values()), "the stakes had never left the meter"
+    again, _ = table.send(recalculate(table, case=opinion(table)))
+    assert isinstance(again, MeterAdjusted)
+    assert (again.wagers, again.adjustment) == (stakes, 0), "on record from then on, and not paid twice"
+
+
+@pytest.mark.proves("nsw-aruze", "7.1#1")
+def test_nsw_7_1_a_supplied_wager_stays_within_the_limits_and_the_credit_of_its_round() -> None:
+    table = terminals()
+    table.send(ChangeLimits(by=OPERATOR, limits={"all": Limit(100, 10_000), "triple": Limit(100, 5_000)}))
+    table.seat("cat", 3_000, place="3")
+    table.step("open-bets")
+    table.place("bob", {"big": 500})
+    table.finish(6, 6, 6)
+    table.send(ChangeLimits(by=OPERATOR, limits={"all": Limit(100, 1_000_000)}))
+    case = opinion(table)
+    for wagers, code in (
+        ({"triple:6": 50_000}, "above-maximum"),
+        ({"small": 99}, "below-minimum"),
+        ({"small": 10_001}, "above-maximum"),
+    ):
+        said = recalculate(table, case=case, wagers=wagers, reason="seen on tape")
+        assert table.refused(said).code == code, "the limits are those of the round"
+    poor = opinion(table, "3")
+    said = recalculate(table, case=poor, wagers={"small": 3_001}, reason="seen on tape")
+    assert table.refused(said).code == "not-enough"
 
 
 @pytest.mark.proves("nsw-aruze", "7.1#2")
-def test_nsw_7_1_wagers_are_recalculated_as_they_stood_whatever_limits_hold_since() -> None:
+def test_nsw_7_1_a_meter_gives_what_it_has_and_the_rest_is_a_claim() -> None:
+    table = terminals()
+    table.step("open-bets")
+    table.place("bob", {"big": 500})
+    table.finish(4, 5, 6)
+    table.send(WithholdCredit(by=OPERATOR, case=opinion(table), amount=START - 1500))
+    adjusted, _ = table.send(
+        recalculate(table, case=opinion(table), wagers={"small": 2000}, reason="the log of the terminal")
+    )
+    assert isinstance(adjusted, MeterAdjusted)
+    assert (adjusted.adjustment, adjusted.owed) == (-1500, 500)
+    assert table.credit("1") == 0
+    assert table.table.claims == {"1": 500}
+    assert table.ledger.balance(table.table.claim("1")) == 500
+
+
+@pytest.mark.proves("nsw-aruze", "7.1#2")
+def test_nsw_7_1_wagers_are_recalculated_as_they_were_placed_whatever_limits_apply_since() -> None:
     table = terminals()
     table.send(ChangeLimits(by=OPERATOR, limits={"all": Limit(100, 1_000_000)}))
     table.step("open-bets")
     table.place("ann", {"small": 200, "big": 300_000})
     table.finish(1, 2, 3)
     table.send(ChangeLimits(by=OPERATOR, limits={"all": Limit(5000, 10_000)}))
-    before = table.credit("1")
-    table.send(
-        Recalculate(
-            by=SUPERVISOR, case=opinion(table), round_id="T1-1", wagers={"small": 200, "big": 300_000},
-            faces=(4, 5, 6), credited=400,
-        )
-    )  # fmt: skip
-    assert table.credit("1") == before + 600_000 - 400
+    adjusted, _ = table.send(recalculate(table, case=opinion(table)))
+    assert isinstance(adjusted, MeterAdjusted)
+    assert (adjusted.expected, adjusted.adjustment) == (400, 0)
 
 
 def test_nsw_7_1_an_adjustment_is_the_players_own_and_never_the_next_ones() -> None:
-    """Ann's case is settled after she has left: what she is due is held for her, what she owes is not bob's to pay."""
-    table = paid_round(terminals())
+    """Ann's case is settled after she has left: what she is due is held for her, what she owes is not cat's to pay."""
+    table = terminals()
+    for dice in ((1, 2, 3), (4, 5, 6)):
+        table.step("open-bets")
+        table.place("bob", {"big": 500})
+        table.finish(*dice)
     cases = [opinion(table), opinion(table)]
     table.send(Collect(by=ANN, terminal="1", reference="ticket 1"))
     table.send(StandUp(by=ANN, place="1"))
     table.seat("cat", 5000, place="1")
+    table.step("open-bets")
+    table.place("bob", {"big": 500})
+    table.finish(1, 1, 2)
     due, owing = (
         table.send(
-            Recalculate(
-                by=SUPERVISOR, case=case, round_id="T1-1", wagers={"small": 2000}, faces=(1, 2, 3), credited=credited
+            recalculate(
+                table, case=case, round_id=round_id, wagers={"small": 3000}, reason="the terminal's log"
             )
         )[0]
-        for case, credited in zip(cases, (1000, 9000), strict=True)
-    )  # fmt: skip
+        for case, round_id in zip(cases, ("T1-1", "T1-2"), strict=True)
+    )
     assert isinstance(due, MeterAdjusted)
     assert isinstance(owing, MeterAdjusted)
     assert (due.adjustment, due.as_ticket) == (3000, True)
-    assert (owing.adjustment, owing.owed) == (0, 5000)
+    assert (owing.adjustment, owing.owed) == (0, 3000)
     assert table.credit("1") == 5000
     assert table.ledger.balance(Account("tickets", f"held/T1-case-{cases[0]}/1")) == 3000
+    later = recalculate(table, case=opinion(table), round_id="T1-1")
+    assert table.refused(later).code == "bad-request", "cat's case is not about ann's round"
+
+
+def test_a_correction_that_another_one_overtook_is_asked_for_again() -> None:
+    table = paid_round(terminals())
+    first, second = opinion(table), opinion(table)
+    late = recalculate(table, case=second)
+    table.send(recalculate(table, case=first))
+    assert table.refused(late).code == "out-of-order"
+    table.send(recalculate(table, case=second))
+
+
+def test_a_case_without_any_round_is_closed_with_a_reason() -> None:
+    table = terminals()
+    case = opinion(table)
+    (closed,) = table.send(recalculate(table, case=case, round_id="", reason="nobody has played yet"))
+    assert closed == CaseClosed(case, "no round concerned: nobody has played yet", SUPERVISOR)
 
 
 @pytest.mark.proves("nsw-aruze", "7.3")
@@ -328,9 +404,11 @@ def test_nsw_7_3_wagers_that_no_record_confirms_are_void_and_go_back_and_the_oth
     table.until("enter")
     case = opinion(table)
     for by in (HOST, ANN):
-        refused = table.refused(VoidUnconfirmed(by=by, case=case))
+        refused = table.refused(void(table, case, by=by))
         assert (refused.code, refused.clauses) == ("not-yours-to-do", ("7.3",))
-    back, closed = table.send(VoidUnconfirmed(by=SUPERVISOR, case=case))
+    assert table.refused(void(table, case, approved_by=HOST)).code == "not-yours-to-do"
+    assert table.refused(void(table, case, approved_by=None)).code == "second-person-needed"
+    back, closed = table.send(void(table, case))
     assert isinstance(back, WagersReturned)
     assert (back.wagers, back.ends_round, back.clauses) == ({"1": {"small": 1000}}, False, ("7.3",))
     assert closed == CaseClosed(case, "void: wagers not confirmed", SUPERVISOR)
@@ -340,12 +418,47 @@ def test_nsw_7_3_wagers_that_no_record_confirms_are_void_and_go_back_and_the_oth
     assert table.table.cases == ()
 
 
+@pytest.mark.parametrize("rounds_since", [0, 2])
+@pytest.mark.parametrize("dice", [(1, 2, 3), (4, 5, 6)])
 @pytest.mark.proves("nsw-aruze", "7.3")
-def test_nsw_7_3_with_nothing_of_the_terminal_in_play_nothing_is_void_and_the_case_says_so() -> None:
+def test_nsw_7_3_of_a_settled_round_the_stake_goes_back_and_the_payment_comes_back(
+    dice: tuple[int, int, int], rounds_since: int
+) -> None:
+    """For a winner and for a loser, at once or rounds later: the terminal has what it had before the round."""
+    table = terminals()
+    table.step("open-bets")
+    table.place("ann", {"small": 2000})
+    table.place("bob", {"big": 500})
+    table.finish(*dice)
+    bob = table.credit("2")
+    for _ in range(rounds_since):
+        table.step("open-bets")
+        table.place("bob", {"triple:any": 500})
+        table.finish(1, 2, 3)
+    case = opinion(table)
+    unnamed = table.refused(void(table, case, ""))
+    assert (unnamed.code, unnamed.clauses) == ("cause-needed", ("7.3",)), "the case stays open"
+    assert table.refused(void(table, opinion(table, "3"))).code == "no-wagers"
+    adjusted, closed = table.send(void(table, case))
+    assert isinstance(adjusted, MeterAdjusted)
+    assert (adjusted.void, adjusted.wagers, adjusted.expected) == (True, {"small": 2000}, 2000)
+    assert closed == CaseClosed(case, "void: wagers not confirmed", SUPERVISOR)
+    assert (table.credit("1"), table.credit("2")) == (START, bob - 500 * rounds_since)
+    again = opinion(table)
+    assert table.refused(void(table, again)).code == "round-over"
+    assert table.refused(recalculate(table, case=again)).code == "round-over"
+
+
+@pytest.mark.proves("nsw-aruze", "7.3")
+def test_nsw_7_3_winnings_that_have_left_the_terminal_are_a_claim() -> None:
     table = paid_round(terminals())
-    (closed,) = table.send(VoidUnconfirmed(by=SUPERVISOR, case=opinion(table)))
-    assert closed == CaseClosed(1, "wagers not confirmed; none in play to void", SUPERVISOR)
-    assert (table.credit("1"), table.credit("2")) == (START + 2000, START - 500)
+    case = opinion(table)
+    table.send(Collect(by=ANN, terminal="1", reference="ticket 1"))
+    adjusted, _ = table.send(void(table, case))
+    assert isinstance(adjusted, MeterAdjusted)
+    assert (adjusted.adjustment, adjusted.owed) == (0, 2000)
+    assert table.table.claims == {"1": 2000}
+    assert table.ledger.balance(Account("tickets", "ticket 1")) == START + 2000, "a ticket is never touched"
 
 
 # -- amounts held back and asked back ---------------------------------------------------------------------
@@ -375,8 +488,8 @@ def test_nsw_7_5_an_amount_withheld_is_off_the_meter_until_the_investigation_is_
     table.finish(4, 5, 6)
     assert (table.credit("1"), withheld(table, case)) == (START - 1000, 2000)
     for command in (
-        Recalculate(by=SUPERVISOR, case=case, round_id="T1-1", wagers={}, faces=(1, 2, 3), credited=0),
-        VoidUnconfirmed(by=SUPERVISOR, case=case),
+        recalculate(table, case=case),
+        VoidUnconfirmed(by=SUPERVISOR, case=case, approved_by=ASSISTANT),
     ):
         assert table.refused(command).code == "out-of-order", "no case ends over money that is held"
 
@@ -472,7 +585,7 @@ def test_nsw_7_5_a_case_that_ended_before_the_inspector_was_told_stays_overdue()
     for command in (
         WithholdCredit(by=OPERATOR, case=case, amount=1),
         DemandReturn(by=OPERATOR, case=case, amount=1),
-        VoidUnconfirmed(by=SUPERVISOR, case=case),
+        VoidUnconfirmed(by=SUPERVISOR, case=case, approved_by=ASSISTANT),
     ):
         assert table.refused(command).code == "bad-request", "it has ended"
     table.send(NotifyInspector(by=OPERATOR, case=case, inspector="Ida"))

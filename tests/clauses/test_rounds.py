@@ -7,9 +7,7 @@ import sicbo
 from play import DEALER, Hand, refused
 from sicbo.ledger.book_of_accounts import Ledger
 from sicbo.rooms.messages import (
-    SYSTEM,
     AnnounceResult,
-    DesignateShooter,
     MoveWager,
     PayWinner,
     Person,
@@ -163,10 +161,9 @@ def test_nsw_a_selection_has_one_upper_and_one_lower_limit() -> None:
 
 @pytest.mark.proves("nsw-aruze", "1.1 [shooter]")
 def test_nsw_only_the_designated_shooter_may_shoot() -> None:
-    hand = Hand(ARUZE).until("close-bets")
+    hand = Hand(ARUZE, rotation=("bob", "ann")).until("close-bets")
     hand.place("ann", "small", 500)
     hand.place("bob", "big", 500)
-    hand.send(DesignateShooter(SYSTEM, "bob"))
     early = refused(hand.send, TakeStep(Person("bob", "player"), "activate"))
     assert early.code == "out-of-order", "not before the wagering period ends"
     hand.step("close-bets")

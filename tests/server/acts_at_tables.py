@@ -282,11 +282,9 @@ async def terminals_that_fail(staff: Staff, clock: Clock) -> None:
     await table.do("manager", "DemandReturn", case=1, amount=300)
     await table.do("manager", "DetermineHold", "deputy", case=1, to_player=True, reason="it was right")
     await table.do("manager", "DeclareMalfunction", terminal="1", reason="it flickers again")
-    await table.do(
-        "supervisor", "Recalculate", "manager", case=2, round_id="T1-1", wagers={"small": 1_000}, faces=[1, 2, 4], credited=2_000
-    )  # fmt: skip
+    await table.do("supervisor", "Recalculate", "manager", case=2, round_id="T1-1")
     await table.do("manager", "DeclareMalfunction", terminal="1", reason="and again")
-    await table.do("supervisor", "VoidUnconfirmed", "manager", case=3)
+    await table.do("supervisor", "VoidUnconfirmed", "manager", case=3, round_id="T1-1")
     await table.do("supervisor", "RestrictTerminals", player="ann")
     await table.do("T1/1", "ReportTerminal", error="paper is low")
     await table.do("T1/1", "SetOwnLimits", reminder_minutes=1)

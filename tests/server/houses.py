@@ -24,7 +24,15 @@ SECONDS = 120
 def electronic(name: str = "T1", **changes: Any) -> TableSettings:
     """An electronic table that closes its bets after a second and goes on at once."""
     return TableSettings(
-        **{"id": name, "game": "nsw-aruze", "wagering_seconds": 1, "pause_seconds": 1, "places": 6, **changes}
+        **{
+            "id": name,
+            "game": "nsw-aruze",
+            "wagering_seconds": 1,
+            "pause_seconds": 1,
+            "payment_seconds": 0,
+            "places": 6,
+            **changes,
+        }
     )
 
 

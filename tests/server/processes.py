@@ -21,6 +21,7 @@ game = "nsw-aruze"
 places = {places}
 wagering_seconds = {wagering_seconds}
 pause_seconds = 0
+payment_seconds = 0
 croupier = "automatic"
 """
 

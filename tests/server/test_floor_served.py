@@ -6,6 +6,11 @@ import pytest
 
 from server.houses import SECOND, Clock, dealt, electronic, opened, settings, staff
 from server.web import web
+from sicbo.floor.every_room import MAKERS
+from sicbo.floor.report_period import Period
+from sicbo.floor.reports import report
+from sicbo.floor.second_look import second_look
+from sicbo.house.verify import verify
 from sicbo.rooms.floor_view import alarms
 from sicbo.server.attendance import absences
 from sicbo.server.settings import TableSettings
@@ -204,3 +209,50 @@ async def test_a_round_that_waits_for_a_dealer_who_is_away_is_pressing(sqlite: S
         first = alarms(live.game, live.table, clock(), (), away)[0]
         assert (first.kind, first.pressing) == ("dealer-away", "now")
         assert not [one for one in alarms(live.game, live.table, clock()) if one.kind == "dealer-away"]
+
+
+@pytest.mark.parametrize("table", [crown("T1"), electronic()])
+async def test_a_float_below_zero_is_an_alarm_with_the_commit_that_made_it_so_and_in_the_report(
+    sqlite: Sqlite, table: TableSettings
+) -> None:
+    path = "/api/tables/T1"
+    async with web(sqlite.address, table) as house:
+        manager, supervisor = await house.staff("manager"), await house.staff("supervisor")
+
+        async def alarms_now() -> list[dict[str, object]]:
+            (shown,) = (await supervisor.get("/api/floor"))["tables"]
+            return [alarm for alarm in shown["alarms"] if alarm["kind"] == "float"]
+
+        account = house.house.live["T1"].table.float_account
+        await manager.do(path, "MoveFloat", amount=5_000 - house.house.tables.balance_in_memory(account))
+        player = await house.terminal()
+        await player.do(path, "SitDown", player="ann")
+
+        async def buys(amount: int) -> None:
+            if table.game == "nsw-aruze":
+                await player.do(path, "AddCredit", amount=amount, source="notes")
+            else:
+                await (await house.staff("dealer")).do(path, "BuyChips", player="ann", amount=amount)
+
+        await buys(5_000)
+        assert await alarms_now() == [], "an empty float owes nothing"
+        await buys(2_000)
+        (alarm,) = await alarms_now()
+        assert (alarm["pressing"], alarm["code"], alarm["values"]) == (
+            "now", "float-below-zero", {"amount": "20.00"}
+        )  # fmt: skip
+        await buys(1_000)
+        assert (await alarms_now())[0]["values"] == {"amount": "30.00"}, "as it is now"
+        inspector = await house.staff("inspector")
+        events = (await inspector.get("/api/significant-events/search?why=float+below+zero"))["events"]
+        assert len(events) == 1, "on record once"
+        assert events[0]["event"]["amount"] == 2_000
+        await manager.do(path, "MoveFloat", amount=3_000)
+        assert await alarms_now() == []
+        await buys(1_000)
+        assert len(await alarms_now()) == 1
+        shown = await report(house.house.store, Period("all", 0, 2**62))
+        assert shown.exceptions["float below zero"] == 2
+        assert shown.differences == ()
+        assert (await verify(house.house.store, MAKERS)).differences == ()
+        assert (await second_look(house.house.store)).differences == ()

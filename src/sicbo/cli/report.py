@@ -128,10 +128,13 @@ def _show(made: "Report") -> None:
         ">tickets",
         ">hand pays",
         ">jackpots",
+        ">adjustments",
     )
     for one in made.tables:
-        amounts = (one.drop, one.fills, one.credits, one.tickets, one.hand_pays, one.jackpots)
-        money.add_row(one.table, *(format_amount(amount) for amount in amounts))
+        figures = (
+            one.drop, one.fills, one.credits, one.tickets, one.hand_pays, one.jackpots, one.adjustments,
+        )  # fmt: skip
+        money.add_row(one.table, *map(format_amount, figures))
     out.print(money)
     if made.tickets is not None:
         held = table(

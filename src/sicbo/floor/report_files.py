@@ -23,6 +23,7 @@ OF_TABLES: Final[tuple[tuple[str, str], ...]] = (
     ("hold", "Hold"), ("expected", "Expected hold"), ("deviation", "Standard deviation"), ("drop", "Drop"),
     ("fills", "Fills"), ("credits", "Credits"), ("transfers_in", "Transfers in"), ("tickets", "Tickets issued"),
     ("hand_pays", "Hand pays"), ("jackpots", "Jackpots paid"),
+    ("adjustments", "Meter adjustments"),
 )  # fmt: skip
 COUNTED: Final[tuple[tuple[str, str], ...]] = (
     ("rounds", "Rounds begun"), ("settled", "Settled"), ("void", "Void"), ("spins_void", "Void spins"),

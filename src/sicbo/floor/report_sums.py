@@ -10,6 +10,7 @@ from sicbo.floor.tables import Plain
 from sicbo.store.journal import Summed
 
 UNDONE: Final = "undone: "
+RECALCULATED: Final = "recalculated "
 NOT_CASH: Final = ("value-chip", "plaque")
 
 
@@ -30,10 +31,12 @@ class MoneyFold:
 
     def __init__(self) -> None:
         self.drop = self.fills = self.credits = self.transfers_in = 0
-        self.tickets = self.hand_pays = self.jackpots = 0
+        self.tickets = self.hand_pays = self.jackpots = self.adjustments = 0
         self.tickets_count = 0
 
     def enter(self, event: Plain) -> None:
+        if event["type"] == "MeterAdjusted":
+            self.adjustments += event["adjustment"]
         match event:
             case {"type": "ChipsBought", "amount": amount, "paid_with": paid_with}:
                 self.drop += 0 if paid_with in NOT_CASH else amount
@@ -123,6 +126,14 @@ class TableSums:
         return self._total(lambda one: (one.source, one.target) == (self._float, "house"))
 
     @property
+    def adjustments(self) -> int:
+        """What corrections of rounds have given to players, less what they have taken."""
+        given = self._total(lambda one: one.source == self._float and one.reason.startswith(RECALCULATED))
+        return given - self._total(
+            lambda one: one.target == self._float and one.reason.startswith(RECALCULATED)
+        )
+
+    @property
     def tickets(self) -> int:
         """What came onto tickets from somewhere else."""
         return self._total(lambda one: one.target.startswith("tickets:"))
@@ -138,5 +149,6 @@ def checks(rounds: RoundFold, money: MoneyFold, sums: TableSums) -> tuple[Check,
         Check("drop", money.drop, sums.drop),
         Check("fills", money.fills, sums.fills),
         Check("credits to the house", money.credits, sums.credits),
+        Check("meter adjustments", money.adjustments, sums.adjustments),
         Check("tickets issued", money.tickets, sums.tickets),
     )

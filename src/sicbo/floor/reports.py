@@ -60,6 +60,8 @@ class TableFigures(Struct, frozen=True):
     tickets_count: int
     hand_pays: int
     jackpots: int
+    adjustments: int
+    """what corrections of rounds gave to terminals, less what they took"""
     bets: tuple[BetFigures, ...]
     checks: tuple[Check, ...]
 
@@ -179,6 +181,7 @@ def _figures(name: str, rounds: RoundFold, money: MoneyFold, checked: tuple[Chec
         tickets_count=money.tickets_count,
         hand_pays=money.hand_pays,
         jackpots=money.jackpots,
+        adjustments=money.adjustments,
         bets=rounds.bets(),
         checks=checked,
     )

@@ -7,6 +7,7 @@ in one shows in the other. Only the paytable is shared, because nothing else may
 from collections.abc import Iterable
 from typing import Final
 
+from sicbo.floor.by_the_book import dice_text
 from sicbo.floor.second_round import RoundCount
 from sicbo.floor.second_sums import Sums
 from sicbo.floor.tables import Judge, Plain
@@ -34,6 +35,11 @@ class TableCount:
         self._round: RoundCount | None = None
         self._last: RoundCount | None = None
         """the round that was finished last, until the next one begins"""
+        self.corrected: set[str] = set()
+        """rounds that were corrected after they were over, which are remembered until then"""
+        self._played: dict[str, RoundCount] = {}
+        self._credited: dict[tuple[str, str], int] = {}
+        """by round and terminal, what corrections have given so far"""
 
     def enter(self, seq: int, events: Iterable[Plain]) -> dict[str, int]:
         """What the events of one entry do to the accounts."""
@@ -65,6 +71,8 @@ class TableCount:
             return False
         if playing.over:
             self._round, self._last = None, playing
+            if playing.name in self.corrected:
+                self._played[playing.name] = playing
             self.void += playing.void
             self.unreturned += playing.unreturned()
             self.settled += not playing.void
@@ -192,6 +200,8 @@ class TableCount:
                 self._recalculated(event)
                 if not event.get("as_ticket"):
                     sums.credit(terminal, "adjustments", adjustment)
+                if event.get("from_record"):
+                    sums.change(f"claim:{sums.table}/{terminal}", event.get("owed", 0))
             case {"type": "CreditWithheld", "terminal": terminal, "amount": amount, "case": case}:
                 sums.credit(terminal, "withheld", amount)
                 sums.change(f"withheld:{sums.table}/{case}", amount)
@@ -206,11 +216,48 @@ class TableCount:
         """The wagers stood under the limits of their own time, so none are applied to them again."""
         terminal, where = event["terminal"], self._sums.where
         staked = [(terminal, bet, stake) for bet, stake in event["wagers"].items()]
-        right = sum(line["returned"] for line in self.judge.settle(event["faces"], staked, {}))
+        taken = sum(event["wagers"].values()) if event.get("unrecorded") else 0
+        right = sum(event["wagers"].values())
+        if not event.get("void"):
+            right = sum(line["returned"] for line in self.judge.settle(event["faces"], staked, {}))
+        if event.get("from_record"):
+            self._as_played(event)
         if event["expected"] != right:
             raise Difference(
                 f"{where} recalculates {event['round_id']} to {format_amount(event['expected'])},"
                 f" and the book says {format_amount(right)}"
             )
-        if event["adjustment"] - event.get("owed", 0) != right - event["credited"]:
+        if event["adjustment"] - event.get("owed", 0) != right - event["credited"] - taken:
             raise Difference(f"{where} adjusts the meter of {terminal} by another amount than is missing")
+        key = event["round_id"], terminal
+        self._credited[key] = self._credited.get(key, 0) + right - event["credited"]
+
+    def _as_played(self, event: Plain) -> None:
+        """A correction speaks of the wagers, the dice and the credit of the round as it was played."""
+        name, terminal, where = event["round_id"], event["terminal"], self._sums.where
+        played = self._played.get(name)
+        if played is None or played.void:
+            raise Difference(
+                f"{where} corrects {name}, which was {'void' if played else 'never played to its end'}"
+            )
+        wagers, dice, returned = played.at_terminal(terminal)
+        if event["faces"] != dice:
+            raise Difference(
+                f"{where} corrects {name} on {dice_text(event['faces'])}, and its dice were {dice_text(dice)}"
+            )
+        if event.get("unrecorded"):
+            if wagers:
+                raise Difference(
+                    f"{where} supplies wagers for terminal {terminal}, whose wagers {name} has on record"
+                )
+            played.supply(terminal, event["wagers"])
+        elif event["wagers"] != wagers:
+            raise Difference(
+                f"{where} corrects {name} with other wagers of terminal {terminal} than were made"
+            )
+        credited = returned + self._credited.get((name, terminal), 0)
+        if event["credited"] != credited:
+            raise Difference(
+                f"{where} says that {format_amount(event['credited'])} was credited to terminal {terminal} for {name},"
+                f" and it was {format_amount(credited)}"
+            )

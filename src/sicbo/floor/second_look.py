@@ -18,7 +18,7 @@ from sicbo.house.deciding import BUGS
 from sicbo.money import format_amount
 from sicbo.refusals import Refused
 from sicbo.store.chain import Difference
-from sicbo.store.interface import Reader
+from sicbo.store.interface import CHUNK, Reader
 from sicbo.store.journal import Entry, Moved, Stream, place_of
 
 OF_PLAYERS: Final = (
@@ -99,6 +99,7 @@ async def second_look(reader: Reader) -> Seen:
         for one in counters:
             if isinstance(one, WholeTable):
                 tables[name] = one.game
+                one.count.corrected = await _corrected(reader, stream)
         counted += counters
         try:
             await _count(reader, stream, counters)
@@ -120,6 +121,18 @@ async def second_look(reader: Reader) -> Seen:
         len(balances),
         tuple(differences),
     )
+
+
+async def _corrected(reader: Reader, stream: Stream) -> set[str]:
+    """The rounds of a table that were corrected after they were over: they have to be remembered until then."""
+    until, found = stream.head.seq, set()
+    while entries := await reader.newest(stream.head.stream, 0, until, CHUNK, ('"type":"MeterAdjusted"',)):
+        for entry in entries:
+            for event in msgspec.json.decode(entry.body)["events"]:
+                if event["type"] == "MeterAdjusted":
+                    found.add(event["round_id"])
+        until = entries[-1].seq - 1
+    return found
 
 
 def _tickets(counted: list[Counter], accounts: dict[str, int]) -> list[str]:

@@ -97,6 +97,22 @@ class RoundCount:
             if any(advice["code"] == "below-minimum" for advice in line["advice"])
         }
 
+    def at_terminal(self, terminal: str) -> tuple[dict[str, int], list[str | int], int]:
+        """What a terminal had wagered in a round that is over, the dice, and what came back to its meter."""
+        wagers = {bet: stake for (owner, bet), (stake, _, _) in self._lying.items() if owner == terminal}
+        dice = [] if self._roll is None else self._judge.faces(self._roll)
+        returned = sum(
+            line["returned"]
+            for key, line in self._lines.items()
+            if key in self._settled and key[0] == terminal
+        )
+        return wagers, dice, returned
+
+    def supply(self, terminal: str, wagers: dict[str, int]) -> None:
+        """Wagers that no record had until somebody confirmed them."""
+        for bet, stake in wagers.items():
+            self._lying[terminal, bet] = (stake, "credit", "")
+
     def _step(self, step: str) -> None:
         if step in ("open-bets", "close-bets"):
             self.betting = step == "open-bets"

@@ -24,6 +24,7 @@ OF_TABLES: Final[dict[str, str]] = {
     "MalfunctionRaised": "malfunction",
     "ServerFaultRaised": "malfunction",
     "MeterAdjusted": "meter adjusted",
+    "FloatBelowZero": "float below zero",
     "CreditWithheld": "credit withheld",
     "HoldDetermined": "hold determined",
     "ReturnDemanded": "return demanded",

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from sicbo.refusals import Refused
 from sicbo.rooms import voids
 from sicbo.rooms.authority import (
@@ -23,6 +25,7 @@ from sicbo.rooms.equipment_messages import (
     NotifyOfFault,
     RemoveDice,
     RepairFault,
+    ReportDevice,
     ShakerChanged,
     ShakerCovered,
 )
@@ -96,6 +99,43 @@ def opened(
         stops_play=rule.play_stops != "no", notify=rule.notify or "", notified=notified,
         shaker=table.shaker if rule.ground in OF_SHAKER else None,
     )  # fmt: skip
+
+
+def device_failed(game: Game, table: Table, command: ReportDevice, at: int) -> tuple[TableEvent, ...]:
+    """A fault by the tumbler's own word, or its silence: play stops, and the staff decide what becomes of the round."""
+    rule = irregularity_of(game, "shaker-fault")
+    if command.by.role != SYSTEM.role:
+        raise Refused(
+            "not-yours-to-do", "a device reports through the house; declare the fault", clauses=rule.cite
+        )
+    playing = table.playing
+    unread = playing is not None and "activate" in playing.done and playing.result is None
+    activation = activation_of(playing) if playing is not None and unread else ""
+    if any((fault.what, fault.activation) == (command.what, activation) for fault in table.faults):
+        return ()  # on record already, and not repaired yet
+    fault = opened(table, rule, command.what, SYSTEM, at)
+    return (replace(fault, stops_play=True, activation=activation),)
+
+
+def activation_of(playing: Round) -> str:
+    """The shake that was asked for last, as devices know it: T1-12/1 is the first of round T1-12."""
+    return f"{playing.round_id}/{len(playing.spins)}"
+
+
+def dice_unread(table: Table) -> bool:
+    """Whether the round waits for the staff: its tumbler has failed after the dice were set going."""
+    playing = table.playing
+    return playing is not None and "activate" in playing.done and table.unread == activation_of(playing)
+
+
+def may_report(game: Game, table: Table, by: Person) -> None:
+    """Refuse dice from the sensors of a tumbler whose failure is on record for this very shake."""
+    if by.role == SYSTEM.role and dice_unread(table):
+        raise Refused(
+            "fault-open",
+            "the tumbler has failed after this shake: declare the fault, so that the round ends by the book",
+            clauses=_cite(game, "shaker-fault"),
+        )
 
 
 def is_wrongly_lit(game: Game, playing: Round, lit: tuple[str, ...], by: Person) -> bool:

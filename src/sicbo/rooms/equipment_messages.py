@@ -15,6 +15,12 @@ class DeclareFault(Command, frozen=True, kw_only=True):
     notified: Person | None = None
 
 
+class ReportDevice(Command, frozen=True, kw_only=True):
+    """What a table's tumbler says of itself, or that it says nothing; the house itself reports it."""
+
+    what: str
+
+
 class NotifyOfFault(Command, frozen=True, kw_only=True):
     fault: int
     notified: Person
@@ -51,6 +57,8 @@ class FaultOpened(Event, frozen=True):
     notified: Person | None = None
     shaker: Shaker | None = None
     """the shaker that failed, where another may be used meanwhile"""
+    activation: str = ""
+    """such as T1-12/1: dice that were set going and never reported"""
 
 
 class FaultNotified(Event, frozen=True):

@@ -5,6 +5,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+from sicbo.money import format_amount
 from sicbo.rooms.case_state import Case, CaseKind
 from sicbo.rooms.closing import closing_notice, spins_of_notice
 from sicbo.rooms.duties import Kind, open_duties
@@ -28,7 +29,7 @@ WAITING: Final[dict[CaseKind, str]] = {
 class Alarm(Struct, frozen=True):
     """One thing that somebody has to see to; `since` where it is known how long it has waited."""
 
-    kind: Kind | Literal["fault", "device", "dealer-away", "case"]
+    kind: Kind | Literal["fault", "device", "dealer-away", "case", "float"]
     pressing: Pressing
     message: str
     clauses: tuple[str, ...] = ()
@@ -80,8 +81,9 @@ def alarms(
     reports: tuple[str, ...] = (),
     absence: Absence | None = None,
     cases: Iterable[Case] = (),
+    in_float: int = 0,
 ) -> tuple[Alarm, ...]:
-    """What has to be seen to at a table, the most pressing first."""
+    """What has to be seen to at a table, the most pressing first; `in_float` is what the ledger has of its float."""
     found = [
         Alarm("fault", "now" if fault.stops_play else "soon", fault.what, (), fault.opened_at)
         for fault in table.faults
@@ -100,6 +102,10 @@ def alarms(
                 late=duty.due_at is not None and at > duty.due_at,
             )
         )
+    if in_float < 0:
+        missing: Values = {"amount": format_amount(-in_float)}
+        code = "float-below-zero"
+        found.append(Alarm("float", "now", sentence(code, missing), code=code, values=missing))
     if absence is not None:
         found.append(_absent(table, absence))
     found += [_waiting(case) for case in cases]

@@ -66,9 +66,7 @@ def counted(table: Table, event: TerminalEvent | TableClosed | TournamentChipsGi
                 table = _add(table, terminal, {"tickets": amount})
             return table
         case MeterAdjusted():
-            return (
-                table if event.as_ticket else _add(table, event.terminal, {"adjustments": event.adjustment})
-            )
+            return _corrected(table, event)
         case CreditWithheld():
             table = _add(table, event.terminal, {"withheld": event.amount})
             return _case(table, event.case, withheld=event.amount, due=event.at)
@@ -92,6 +90,15 @@ def counted(table: Table, event: TerminalEvent | TableClosed | TournamentChipsGi
             return _add(table, event.player, {"adjustments": event.amount})
         case ServerFaultRaised():
             return table
+
+
+def _corrected(table: Table, event: MeterAdjusted) -> Table:
+    """What the meter could not give is a claim; the older entries only say it."""
+    table = replace(table, corrected_at=table.version + 1)
+    if event.from_record and event.owed:
+        owed = table.claims.get(event.terminal, 0) + event.owed
+        table = replace(table, claims={**table.claims, event.terminal: owed})
+    return table if event.as_ticket else _add(table, event.terminal, {"adjustments": event.adjustment})
 
 
 Sums = tuple[dict[str, int], dict[str, int]]

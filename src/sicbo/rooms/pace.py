@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sicbo.rooms.authority import policies_of
+from sicbo.rooms.equipment import dice_unread
 from sicbo.rooms.table_state import Table
 from sicbo.rules.game import Game
 from sicbo.rules.policies import SequenceStep
@@ -28,6 +29,8 @@ class Pace(Struct, frozen=True):
     """the staff's steps are taken by the house, as at a demonstration"""
     stands_in: str = ""
     """the name under which the house itself has duty, where the croupier is not a person"""
+    payment_seconds: int = 0
+    """from the result to its payment by the system: the time in which staff can still void the round"""
     not_before: int = 0
     """betting stays open until then: nobody had wagered when it should have closed"""
 
@@ -41,10 +44,15 @@ class Due(Struct, frozen=True):
 
 
 def pace_of(
-    game: Game, pause_seconds: int = PAUSE_SECONDS, croupier: bool = False, stands_in: str = ""
+    game: Game,
+    pause_seconds: int = PAUSE_SECONDS,
+    croupier: bool = False,
+    stands_in: str = "",
+    payment_seconds: int = 0,
 ) -> Pace:
-    """The pace by the operator's card."""
-    return Pace(game.card.wagering_seconds or WAGERING_SECONDS, pause_seconds, croupier, stands_in)
+    """The pace by the operator's card and settings."""
+    seconds = game.card.wagering_seconds or WAGERING_SECONDS
+    return Pace(seconds, pause_seconds, croupier, stands_in, payment_seconds)
 
 
 def pace_at(table: Table, pace: Pace) -> Pace:
@@ -114,7 +122,11 @@ def next_due(game: Game, table: Table, pace: Pace, ended_at: int) -> Due | None:
         # The shaker is covered and shaken while bets are still taken: not before somebody had time to place some.
         closes = betting_closes_at(table, pace)
         return Due(closes if closes is not None else playing.opened_at, "step", step)
-    return Due(playing.closed_at, "dice" if step.step in ("announce", "enter") else "step", step)
+    if step.step in ("announce", "enter"):
+        return None if dice_unread(table) else Due(playing.closed_at, "dice", step)
+    if step.step in ("collect", "pay") and step.by == "system":
+        return Due(playing.result_at + pace.payment_seconds * SECOND, "step", step)
+    return Due(playing.closed_at, "step", step)
 
 
 def _next_round(game: Game, table: Table, pace: Pace, ended_at: int) -> Due | None:

@@ -25,11 +25,13 @@ from sicbo.rooms.authority import (
 from sicbo.rooms.chip_messages import ChipsBought
 from sicbo.rooms.closing import is_open
 from sicbo.rooms.messages import (
+    AnnounceResult,
     ConfirmPlacement,
     DeclareVoid,
     MoveWager,
     Person,
     PlaceWagers,
+    ReadDice,
     RecordConfirmation,
     RoundCommand,
     TakeBackWagers,
@@ -90,6 +92,8 @@ def decide(game: Game, table: Table, command: RoundCommand, at: int) -> tuple[Ta
             command = replace(command, owner=owner)
     elif isinstance(command, DeclareVoid):
         return _declared_void(game, table, command, at)
+    elif isinstance(command, ReadDice | AnnounceResult):
+        equipment.may_report(game, table, command.by)
     fairness.may_read(game, command)
     may_enter(game, table, command)
     return _told(game, table, round_room.decide(game, _playing(table), command, at))

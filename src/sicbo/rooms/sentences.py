@@ -24,6 +24,7 @@ SENTENCES: Final[dict[str, str]] = {
     "limits-in": "new limits stand on a sign: they may hold in {minutes} min {seconds} s",
     "limits-now": "new limits stand on a sign: they may hold now",
     "abstaining": "{name} at place {place} may be asked to leave: {count} spins without a wager at a full table",
+    "float-below-zero": "the float is {amount} below zero: make a fill of at least that amount",
     "dealer-signed-out": "{name}, the dealer on duty, is signed in nowhere",
     "dealer-locked": "{name}, the dealer on duty, has a locked screen",
     "case-open": "Case {number} waits for a decision",

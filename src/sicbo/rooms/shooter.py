@@ -1,5 +1,7 @@
 """Who sets the dice going where players may: chosen by the game or by the dealer, and how long they have."""
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from sicbo.refusals import Refused
@@ -11,10 +13,11 @@ from sicbo.rooms.messages import (
     ShooterDesignated,
     StepTaken,
     TakeStep,
+    WagersReturned,
 )
-from sicbo.rooms.round_state import Round
+from sicbo.rooms.round_state import Round, evolve
 from sicbo.rules.game import Game
-from sicbo.rules.policies import SequenceStep
+from sicbo.rules.policies import SequenceStep, Shooter
 
 
 def chosen(game: Game, state: Round) -> tuple[RoundEvent, ...]:
@@ -26,10 +29,14 @@ def chosen(game: Game, state: Round) -> tuple[RoundEvent, ...]:
     policy = policies_of(game).shooter
     if policy is None or policy.selection != "rotation-or-highest-stake":
         return ()
+    if game.card.shooting_value is None and not state.layout:
+        return _nobody_wagered(game, state)
+    return _by_rule(game, policy, state)
+
+
+def _by_rule(game: Game, policy: Shooter, state: Round) -> tuple[RoundEvent, ...]:
     value = game.card.shooting_value
     if value is None:
-        if not state.layout:
-            return _nobody_wagered(game, state)
         turns = [place for place in state.rotation if place in state.layout]
         return (ShooterDesignated(turns[0]),) if turns else ()
     by_wager = game.switches.get(policy.switch) == "largest-wager"
@@ -54,12 +61,32 @@ def _nobody_wagered(game: Game, state: Round) -> tuple[RoundEvent, ...]:
     return (ShooterDesignated(None),)
 
 
+def passed_on(game: Game, state: Round, events: Iterable[object]) -> tuple[RoundEvent, ...]:
+    """Who shoots instead, where these events void every wager of the shooter before the dice are set going."""
+    policy, after = policies_of(game).shooter, state
+    if policy is None or state.shooter is None or state.shooter not in state.layout:
+        return ()
+    for event in events:
+        if isinstance(event, WagersReturned):
+            after = evolve(after, event)
+    waits = after.status == "playing" and "activate" not in after.done
+    if not waits or state.shooter in after.layout:
+        return ()
+    if policy.selection == "dealer-selects":
+        return (ShooterDesignated(None),)
+    return _by_rule(game, policy, after) or (ShooterDesignated(None),)
+
+
 def designate(game: Game, state: Round, command: DesignateShooter) -> tuple[RoundEvent, ...]:
-    """The dealer's choice, among the players who have a wager."""
+    """The dealer's choice, among the players who have a wager, where the book leaves one."""
     policies = policies_of(game)
     clauses = policies.shooter.cite if policies.shooter else ()
     if command.by.role != "system":
         needs_staff(game, command.by, "choosing who shoots", clauses)
+    if policies.shooter is not None and policies.shooter.selection != "dealer-selects":
+        raise Refused(
+            "not-yours-to-do", "the rules choose the shooter at this table; nobody else can", clauses=clauses
+        )
     if policies.shooter is None or all(step.by != "shooter" for step in state.sequence):
         raise Refused("bad-request", "no player sets the dice going at this table", clauses=clauses)
     if command.shooter not in state.layout:

@@ -19,15 +19,18 @@ from sicbo.rooms import (
     exclusions,
     fairness,
     fairness_messages,
+    floats,
     limits,
     opening,
     own_jackpots,
     own_limit_messages,
     own_limits,
     play,
+    recalculation,
     sanction_messages,
     sanctions,
     seating,
+    shooter,
     table_messages,
     terminal_messages,
     terminals,
@@ -80,6 +83,7 @@ DECIDERS: dict[type, Decider] = {
     chip_messages.ExchangeClosedTableChips: colour_chips.exchange,
     chip_messages.RequireColourChips: chips.require_colour,
     equipment_messages.DeclareFault: equipment.declare,
+    equipment_messages.ReportDevice: equipment.device_failed,
     equipment_messages.NotifyOfFault: equipment.notify,
     equipment_messages.RepairFault: equipment.repair,
     equipment_messages.RemoveDice: equipment.remove_dice,
@@ -96,8 +100,8 @@ DECIDERS: dict[type, Decider] = {
     terminal_messages.Collect: terminals.collect,
     terminal_messages.ReportTerminal: terminals.report,
     terminal_messages.DeclareMalfunction: terminals.declare,
-    terminal_messages.Recalculate: terminals.recalculate,
-    terminal_messages.VoidUnconfirmed: terminals.void_unconfirmed,
+    terminal_messages.Recalculate: recalculation.recalculate,
+    terminal_messages.VoidUnconfirmed: recalculation.void_unconfirmed,
     terminal_messages.WithholdCredit: terminals.withhold,
     terminal_messages.DetermineHold: terminals.determine,
     terminal_messages.DemandReturn: terminals.demand_return,
@@ -152,7 +156,10 @@ def decide(
     game: Game, table: Table, command: TableCommand, at: int, held: Held = plenty
 ) -> tuple[TableEvent, ...]:
     """What a command leads to. Raises `Refused` with the reason and the clause, and then nothing has changed."""
-    return claims.secured(game, table, _decided(game, table, command, at), held)
+    events = claims.secured(game, table, _decided(game, table, command, at), held)
+    if table.playing is not None:
+        events = (*events, *shooter.passed_on(game, table.playing, events))
+    return (*events, *floats.below_zero(game, table, events, held))
 
 
 def _decided(game: Game, table: Table, command: TableCommand, at: int) -> tuple[TableEvent, ...]:

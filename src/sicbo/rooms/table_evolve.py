@@ -47,6 +47,7 @@ from sicbo.rooms.table_messages import (
     DutyLeft,
     DutyTaken,
     EmptySpinsDirected,
+    FloatBelowZero,
     FloatMoved,
     InspectionFailed,
     InspectionPassed,
@@ -139,7 +140,7 @@ def _evolved(game: Game, table: Table, event: OutOfRoundEvent) -> Table:
             ChipsBought() | ChipsTakenAway() | TokensPresented() | ClosedTableChipsExchanged() | FloatMoved()
         ):
             return table  # the ledger has it
-        case LateErrorRecorded():
+        case LateErrorRecorded() | FloatBelowZero():
             return table  # the journal has it
 
 
@@ -310,9 +311,11 @@ def _faults(table: Table, event: FaultOpened | FaultNotified | FaultRepaired) ->
     match event:
         case FaultOpened():
             fault = Fault(
-                event.number, event.ground, event.what, event.at, event.stops_play, event.notify, event.notified, event.shaker
+                event.number, event.ground, event.what, event.at, event.stops_play, event.notify, event.notified,
+                event.shaker, event.activation,
             )  # fmt: skip
-            table = replace(table, faults=(*table.faults, fault), faults_so_far=event.number)
+            unread = event.activation or table.unread
+            table = replace(table, faults=(*table.faults, fault), faults_so_far=event.number, unread=unread)
             if table.playing is None or not _is_dark(fault):
                 return table
             return replace(table, round=_in_the_dark(table.playing))

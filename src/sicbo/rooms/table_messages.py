@@ -140,6 +140,12 @@ class FloatMoved(Event, frozen=True):
     by: Person
 
 
+class FloatBelowZero(Event, frozen=True):
+    """More has been paid from the float than was in it; `amount` is what is missing."""
+
+    amount: int
+
+
 class DutyTaken(Event, frozen=True):
     dealer: str
     relieved: str = ""
@@ -325,7 +331,7 @@ OpeningEvent = (
     | DutyLeft | SupervisorCalled | CallAnswered
 )  # fmt: skip
 ConductEvent = (
-    OpeningEvent | LimitEvent | DiceLoaded | FloatMoved | Seated | StoodUp | TerminalsRestricted | RoundBegun
+    OpeningEvent | LimitEvent | DiceLoaded | FloatMoved | FloatBelowZero | Seated | StoodUp | TerminalsRestricted | RoundBegun
     | EmptySpinsDirected | LateErrorRecorded
 )  # fmt: skip
 """What happens at any table around its rounds."""

@@ -26,6 +26,7 @@ from sicbo.rooms.table_messages import (
     DutyLeft,
     DutyTaken,
     EmptySpinsDirected,
+    FloatBelowZero,
     FloatMoved,
     InspectionFailed,
     InspectionPassed,
@@ -137,7 +138,7 @@ def _moves(table: Table, event: OutOfRoundEvent) -> list[Move]:
         case (
             RequirementRecorded() | InspectionPassed() | InspectionFailed() | DiceLoaded() | ClosingAnnounced()
             | DutyTaken() | DutyLeft() | SupervisorCalled() | CallAnswered() | Seated() | StoodUp() | TerminalsRestricted()
-            | RoundBegun() | EmptySpinsDirected() | LateErrorRecorded() | CardChanged() | ColourChipsRequired()
+            | RoundBegun() | EmptySpinsDirected() | LateErrorRecorded() | FloatBelowZero() | CardChanged() | ColourChipsRequired()
             | PersonBarred() | BarLifted() | TableReserved() | TableReleased() | SessionBegun() | SpinOfSession()
             | SessionEnded()
         ):  # fmt: skip
@@ -192,7 +193,11 @@ def _credit_moves(table: Table, event: TerminalEvent) -> list[Move]:
         case MeterAdjusted():
             credit, fund = _to_player(table, event), table.float_account
             source, target = (fund, credit) if event.adjustment > 0 else (credit, fund)
-            return [(source, target, abs(event.adjustment), f"recalculated {event.round_id}")]
+            owed = event.owed if event.from_record else 0
+            return [
+                (source, target, abs(event.adjustment), f"recalculated {event.round_id}"),
+                (OUTSIDE, table.claim(event.terminal), owed, f"claim after {event.round_id}"),
+            ]
         case CreditWithheld():
             held = Account("withheld", f"{table.table_id}/{event.case}")
             return [(table.credit(event.terminal), held, event.amount, "withheld")]

@@ -117,6 +117,8 @@ class Fault(Struct, frozen=True):
     notified: Person | None = None
     shaker: Shaker | None = None
     """the shaker that failed; play may go on with another"""
+    activation: str = ""
+    """the shake after which a device failed"""
 
     @property
     def is_complete(self) -> bool:
@@ -261,12 +263,16 @@ class Table(Struct, frozen=True):
     shaker_covered: bool = False
     faults: tuple[Fault, ...] = ()
     faults_so_far: int = 0
+    unread: str = ""
+    """the last shake whose dice a failed device has not reported, repaired since or not"""
     empty_spins: EmptySpinsGround | None = None
     issues: tuple[ColourIssue, ...] = ()
     colour_required: tuple[str, ...] = ()
     meters: dict[str, Meters] = {}
     cases: tuple[Case, ...] = ()
     cases_so_far: int = 0
+    corrected_at: int = 0
+    """the version at which a round was last recalculated or void after its settlement"""
     errors: tuple[TerminalError, ...] = ()
     """what terminals reported lately"""
     stays: dict[str, Stay] = {}

@@ -163,6 +163,8 @@ def _table(event: table.ConductEvent | card.CardEvent) -> str:
         case table.FloatMoved():
             moved = "is filled with" if event.amount > 0 else "sends back"
             return f"the float {moved} {format_amount(abs(event.amount))}"
+        case table.FloatBelowZero():
+            return f"the float is {format_amount(event.amount)} below zero: make a fill"
         case table.DutyTaken():
             return f"{event.dealer} takes the table" + (
                 f" over from {event.relieved}" if event.relieved else ""
@@ -261,8 +263,9 @@ def _terminal(event: terminal.TerminalEvent) -> str:
             return f"server fault: {event.cause} ({event.reason})"
         case terminal.MeterAdjusted():
             owed = f", {format_amount(event.owed)} is owed" if event.owed else ""
+            does = "is void and gives back" if event.void else "returns"
             return (
-                f"case {event.case}: round {event.round_id} returns {format_amount(event.expected)},"
+                f"case {event.case}: round {event.round_id} {does} {format_amount(event.expected)},"
                 f" {format_amount(event.credited)} was credited; the meter changes by {_signed(event.adjustment)}{owed}"
             )
         case terminal.CaseClosed():

@@ -2,8 +2,11 @@
 
 from typing import Literal
 
+from msgspec import Struct, field
+
 from sicbo.rooms.messages import Faces, Person, Stakes
 from sicbo.rooms.table_messages import Command, Event
+from sicbo.rules.card import Limit
 from sicbo.rules.policies import Step
 
 CreditSource = Literal["notes", "central-transfer", "jackpot"]
@@ -63,22 +66,42 @@ class DeclareMalfunction(Command, frozen=True, kw_only=True):
     reason: str
 
 
-class Recalculate(Command, frozen=True, kw_only=True):
-    """The supervisor has confirmed from the terminal's records what was wagered in a round and what was credited."""
+class OnRecord(Struct, frozen=True, omit_defaults=True):
+    """What the journal has of one terminal in one round, as the house has read it."""
 
-    case: int
-    round_id: str
     wagers: Stakes
     faces: Faces
     credited: int
+    """what came to the meter for the round, with every correction since"""
+    player: str = ""
+    """who was at the terminal when betting closed"""
+    void: bool = False
+    sign: dict[str, Limit] = {}
+    """the limits of the round"""
+    credit: int = 0
+    """on the meter when betting closed"""
+    version: int = 0
+    """of the table when this was read"""
+
+
+class Recalculate(Command, frozen=True, kw_only=True):
+    """A round is recalculated from the journal; a person names only wagers that no record has, and says what shows them."""
+
+    case: int
+    round_id: str = ""
+    wagers: Stakes = field(default_factory=dict)
+    reason: str = ""
     approved_by: Person | None = None
+    on_record: OnRecord | None = None
 
 
 class VoidUnconfirmed(Command, frozen=True, kw_only=True):
-    """The records cannot confirm the wagers; those of the round in play go back."""
+    """The records cannot confirm the wagers: those of the round in play, or of a round that is over, are void."""
 
     case: int
+    round_id: str = ""
     approved_by: Person | None = None
+    on_record: OnRecord | None = None
 
 
 class WithholdCredit(Command, frozen=True, kw_only=True):
@@ -175,6 +198,14 @@ class MeterAdjusted(Event, frozen=True):
     by: Person
     owed: int = 0
     as_ticket: bool = False
+    from_record: bool = False
+    """wagers, faces and what was credited are the journal's; entries of older versions have what a person said"""
+    unrecorded: bool = False
+    """the wagers are by a person's word: no record has them, and their stakes come off the meter with this"""
+    void: bool = False
+    """the wagers could not be confirmed: stakes back, payments taken back"""
+    reason: str = ""
+    approved_by: Person | None = None
 
 
 class CaseClosed(Event, frozen=True):

@@ -22,21 +22,16 @@ from sicbo.rooms.terminal_messages import (
     HoldDetermined,
     InspectorNotified,
     MalfunctionRaised,
-    MeterAdjusted,
     NotifyInspector,
-    Recalculate,
     ReportTerminal,
     ReturnDemanded,
     ServerFaultRaised,
     TerminalErrorNoted,
-    VoidUnconfirmed,
     WithholdCredit,
 )
 from sicbo.rooms.vocabulary import TableEvent
-from sicbo.rules.card import Terms
 from sicbo.rules.game import Game
 from sicbo.rules.policies import Credit, Step
-from sicbo.rules.settlement import Wager
 
 # -- credit -----------------------------------------------------------------------------------------------
 
@@ -193,59 +188,6 @@ def _server_fault(
     )
 
 
-def recalculate(game: Game, table: Table, command: Recalculate, _at: int) -> tuple[TableEvent, ...]:
-    """What the confirmed wagers return on the true dice, against what was credited: the difference goes to the meter."""
-    case = case_of(table, command.case)
-    cite = needs_power(game, command.by, "reconstruct-wagers", "confirming wagers from records")
-    _nothing_held(case, cite)
-    number = table.round_number(command.round_id)
-    if number is None:
-        raise Refused("bad-request", f"table {table.table_id} has played no round {command.round_id}")
-    if number == table.rounds and table.playing is not None:
-        raise Refused(
-            "out-of-order", "the round is still being played; recalculate when it is over", clauses=cite
-        )
-    if number == table.rounds and table.round is not None and table.round.returned:
-        raise Refused("round-over", "the round was void and its wagers have gone back", clauses=cite)
-    if number <= table.card_after:
-        raise Refused(
-            "round-over", f"{command.round_id} was played by an earlier card of the table: settle it at the cage",
-            clauses=cite,
-        )  # fmt: skip
-    # The wagers stood under the limits of their own time, so none are applied now.
-    receipt = game.settle(
-        command.faces,
-        [Wager(bet, stake, case.terminal) for bet, stake in command.wagers.items()],
-        terms=Terms(),
-    )
-    if type(command.credited) is not int or command.credited < 0:
-        raise Refused("bad-amount", "say what was credited, in minor units")
-    difference = receipt.returned - command.credited
-    here = _is_there(table, case)
-    adjustment = max(difference, -_free_credit(table, case.terminal) if here else 0)
-    return (
-        MeterAdjusted(
-            case.number, case.terminal, command.round_id, command.wagers, receipt.dice, receipt.returned,
-            command.credited, adjustment, command.by, owed=adjustment - difference,
-            as_ticket=not here and adjustment > 0,
-        ),
-        CaseClosed(case.number, "recalculated", command.by),
-    )  # fmt: skip
-
-
-def void_unconfirmed(game: Game, table: Table, command: VoidUnconfirmed, _at: int) -> tuple[TableEvent, ...]:
-    """The wagers of the terminal in the round being played go back, for want of records that confirm them."""
-    case = case_of(table, command.case)
-    cite = needs_power(game, command.by, "void-unconfirmed", "voiding wagers that cannot be confirmed")
-    _nothing_held(case, cite)
-    playing = table.playing
-    if playing is None or case.terminal not in playing.layout or not _is_there(table, case):
-        return (CaseClosed(case.number, "wagers not confirmed; none in play to void", command.by),)
-    void = DeclareVoid(command.by, "records-unconfirmed", owner=case.terminal)
-    closed = CaseClosed(case.number, "void: wagers not confirmed", command.by)
-    return *voids.declare(game, playing, void), closed
-
-
 # -- amounts held back or asked back ----------------------------------------------------------------------
 
 
@@ -254,13 +196,13 @@ def withhold(game: Game, table: Table, command: WithholdCredit, at: int) -> tupl
     case = case_of(table, command.case)
     cite = needs_power(game, command.by, "withhold-winnings", "withholding an amount")
     amount = checked_amount(command.amount, what="amount withheld")
-    if not _is_there(table, case):
+    if not is_there(table, case):
         raise Refused(
             "not-seated",
             f"terminal {case.terminal} has another player now; what is on it has nothing to do with case {case.number}",
             clauses=cite,
         )
-    if amount > _free_credit(table, case.terminal):
+    if amount > free_credit(table, case.terminal):
         raise Refused("not-enough", f"terminal {case.terminal} does not show that much", clauses=cite)
     return (CreditWithheld(case.number, case.terminal, amount, at, command.by),)
 
@@ -274,7 +216,7 @@ def determine(game: Game, table: Table, command: DetermineHold, _at: int) -> tup
         raise Refused("cause-needed", "say what the investigation found", clauses=cite)
     determined = HoldDetermined(
         case.number, case.terminal, case.withheld, command.to_player, command.reason, command.by,
-        as_ticket=command.to_player and not _is_there(table, case),
+        as_ticket=command.to_player and not is_there(table, case),
     )  # fmt: skip
     outcome = "paid to the player" if command.to_player else "kept"
     return determined, CaseClosed(case.number, outcome, command.by)
@@ -307,14 +249,14 @@ def case_of(table: Table, number: int) -> Case:
     return case
 
 
-def _nothing_held(case: Case, cite: tuple[str, ...]) -> None:
+def nothing_held(case: Case, cite: tuple[str, ...]) -> None:
     if case.withheld:
         raise Refused(
             "out-of-order", f"determine first what becomes of the amount withheld in case {case.number}", clauses=cite
         )  # fmt: skip
 
 
-def _is_there(table: Table, case: Case) -> bool:
+def is_there(table: Table, case: Case) -> bool:
     """Whether whoever sat at the terminal when it went wrong sits there still."""
     return table.seats.get(case.terminal, "") == case.player
 
@@ -324,7 +266,7 @@ def _credit_on(table: Table, terminal: str) -> int:
     return 0 if meters is None else meters.credit
 
 
-def _free_credit(table: Table, terminal: str) -> int:
+def free_credit(table: Table, terminal: str) -> int:
     """What is on the meter, less what the round in play has paid: until it is over that may have to go back."""
     playing = table.playing
     paid = 0 if playing is None else sum(line.winnings for line in playing.settled if line.owner == terminal)

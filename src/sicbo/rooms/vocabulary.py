@@ -20,6 +20,7 @@ from sicbo.rooms.equipment_messages import (
     NotifyOfFault,
     RemoveDice,
     RepairFault,
+    ReportDevice,
 )
 from sicbo.rooms.fairness_messages import (
     AddNonce,
@@ -108,7 +109,7 @@ TableCommand = (
     | AbandonRound | RecordLateError | BuyChips | CashOut | PresentTokens | IssueColourChips
     | RedeemColourChips | HandOverColourChips | ExchangeClosedTableChips | RequireColourChips | DeclareFault | NotifyOfFault
     | Bar | LiftBar | Vacate | VoidForBreach | WithholdWinnings | DetermineWinnings
-    | RepairFault | RemoveDice | CoverShaker | ChangeShaker | AddCredit | NoteJackpotTicket | Collect | ReportTerminal
+    | ReportDevice | RepairFault | RemoveDice | CoverShaker | ChangeShaker | AddCredit | NoteJackpotTicket | Collect | ReportTerminal
     | DeclareMalfunction | Recalculate | VoidUnconfirmed | WithholdCredit | DetermineHold | DemandReturn
     | NotifyInspector | CommitToDice | AddNonce | OpenSecret | DeclareSecretLost | SetOwnLimits | TakeBreak
     | AnswerReminder

@@ -57,6 +57,7 @@ OF_THE_SYSTEM: Final = frozenset(
     {
         "ReportTerminal",
         "NoteJackpotTicket",
+        "ReportDevice",
         "CommitToDice",
         "OpenSecret",
         "DeclareSecretLost",
@@ -72,6 +73,9 @@ OF_THE_SYSTEM: Final = frozenset(
 )
 """What only the house itself says."""
 
+
+ON_RECORD: Final = {"Recalculate": ("faces", "credited", "on_record"), "VoidUnconfirmed": ("on_record",)}
+"""What a correction is made of and nobody says: the house reads it in its journal."""
 
 KEYED: Final = frozenset({"ReadDice", "ConfirmDice"})
 """What is keyed at a control panel, which the house knows from the session."""
@@ -109,6 +113,11 @@ def prepared(actor: Actor, game: Game, table: Table, sent: bytes | msgspec.Raw) 
     given = {"by", SECOND_PERSON.get(kind, "by"), "panel" if kind in KEYED else "by"} & fields.keys()
     if "breach_case" in fields:
         raise Refused("bad-request", "a breach is on record with the office of cases: decide it there")
+    recorded = [name for name in ON_RECORD.get(kind, ()) if name in fields]
+    if recorded:
+        raise Refused(
+            "bad-request", f"the house takes this from its journal: leave out {', '.join(recorded)}"
+        )
     if given:
         raise Refused(
             "bad-request", f"who acts is known from the sign-in: leave out {', '.join(sorted(given))}"

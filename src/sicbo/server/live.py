@@ -15,6 +15,8 @@ from sicbo.house.pending import Answer
 from sicbo.refusals import Refused
 from sicbo.rooms.authority import front_line_role, policies_of
 from sicbo.rooms.card_messages import CardChanged
+from sicbo.rooms.equipment import activation_of
+from sicbo.rooms.equipment_messages import ReportDevice
 from sicbo.rooms.messages import (
     SYSTEM,
     AnnounceResult,
@@ -34,6 +36,7 @@ from sicbo.server.channel import Audience, Channel
 from sicbo.server.past_results import SHOWN, with_event
 
 REPORTS_SHOWN: Final = 5
+DEVICE_FAILED: Final = ("device-fault", "device-lost")
 RETRY_SECONDS: Final = 1.0
 """How long a table waits when what it wanted to do was refused: until something changes, or this."""
 
@@ -91,6 +94,8 @@ class LiveTable:
         self._waits_for = ""
         self._awaited: Due | None = None
         self._reading: tuple[str, Reading] | None = None
+        self.reads_dice = False
+        """the house waits for what the dice show"""
         self._moved = asyncio.Event()
         self._running: asyncio.Task[None] | None = None
         self.between_rounds: Callable[[LiveTable], Awaitable[None]] | None = None
@@ -210,7 +215,14 @@ class LiveTable:
         assert playing is not None
         by = self._croupier.person(due.step.by)
         if due.what == "dice" and not (due.step.step == "announce" and due.step.by == "system"):
-            reading = await self._read(f"{playing.round_id}/{len(playing.spins)}")
+            try:
+                reading = await self._read(activation_of(playing))
+            except Refused as refused:
+                if refused.code not in DEVICE_FAILED:
+                    raise
+                # Not asked again: what a failed device shows next may be anything, and the book has a person decide.
+                await self.device_failed(refused.message)
+                return
             if due.step.step == "announce":
                 await self.tell(AnnounceResult(by, reading.faces, reading.flat))
                 return
@@ -229,8 +241,16 @@ class LiveTable:
     async def _read(self, activation: str) -> Reading:
         """What the dice of one activation show; asked once, whatever becomes of the command that tells it."""
         if self._reading is None or self._reading[0] != activation:
-            self._reading = activation, await self._dice.read(self.table, activation)
+            self.reads_dice = True
+            try:
+                self._reading = activation, await self._dice.read(self.table, activation)
+            finally:
+                self.reads_dice = False
         return self._reading[1]
+
+    async def device_failed(self, what: str) -> None:
+        """Put on record that the table's tumbler does not work; play stops, and the staff decide by the book."""
+        await self.tell(ReportDevice(by=SYSTEM, what=what))
 
     async def tell(self, command: TableCommand, command_id: str = "") -> Answer:
         """Something that the house itself does; its id follows from where the table is, so that it is done once."""

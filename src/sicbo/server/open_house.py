@@ -11,20 +11,17 @@ import msgspec
 
 from sicbo.floor import people_room, store_mode
 from sicbo.floor.every_room import MAKERS
-from sicbo.floor.tables import exchange
 from sicbo.house.house import House, system_clock
 from sicbo.house.pending import Answer
 from sicbo.refusals import Refused
-from sicbo.rooms.card_messages import ChangeCard, RetireTable
-from sicbo.rooms.chip_messages import ExchangeClosedTableChips
 from sicbo.rooms.messages import SYSTEM
 from sicbo.rooms.people_messages import RecordHouse
 from sicbo.rooms.ticket_numbers import number_for
 from sicbo.rooms.vocabulary import TableCommand
+from sicbo.server import completing
 from sicbo.server.actors import Actor, answered, needs_approval, prepared, table_command
 from sicbo.server.backups import Backups
 from sicbo.server.channel import place_part, staff_part
-from sicbo.server.closed_tables import with_what_is_left
 from sicbo.server.demonstration_life import DemonstrationLife
 from sicbo.server.founding import Founded, found_house
 from sicbo.server.live import LiveTable
@@ -248,13 +245,7 @@ class OpenHouse:
         return self._on_its_way(live, named, table_command(live.game, fields))
 
     def _on_its_way(self, live: LiveTable, named: str, command: TableCommand) -> "Future[Answer]":
-        if isinstance(command, ExchangeClosedTableChips):
-            return asyncio.ensure_future(exchange(self.tables, tuple(self.live), live.name, command, named))
-        if isinstance(command, ChangeCard | RetireTable):
-            return asyncio.ensure_future(
-                with_what_is_left(self.store, self.tables, self.office, live, named, command)
-            )
-        return self.tables.send(live.name, named, command)
+        return completing.sent(self.store, self.tables, self.office, live, tuple(self.live), named, command)
 
     def _takes_second(self, actor: Actor, live: LiveTable, asked: Do, fields: Plain) -> bool:
         """Whether somebody has approved this; what nobody does alone is refused without."""
@@ -338,10 +329,12 @@ class OpenHouse:
         self.promotions.noticed(stream)
         self.register.changed(stream)
 
-    def _device_said(self, table: str, what: str) -> None:
-        """A device of a table reports something: the staff see it, and what follows is theirs to declare."""
+    def _device_said(self, table: str, what: str, *, failed: bool = False) -> None:
+        """A device has trouble with its connection, for the staff to see; or it says that it does not work."""
         logger().warning("device", table=table, said=what)
-        if table in self.live:
+        if failed:
+            self.keeping.device_failed(table, f"the tumbler of table {table} reports: {what}")
+        elif table in self.live:
             self.live[table].device_said(what)
 
     def _troubled(self, refused: Refused) -> None:

@@ -25,6 +25,7 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     places: Annotated[int, Meta(ge=1, le=1000)] | None = None
     wagering_seconds: Annotated[int, Meta(ge=1, le=3600)] | None = None
     pause_seconds: Annotated[int, Meta(ge=0, le=3600)] = 6
+    payment_seconds: Annotated[int, Meta(ge=0, le=600)] = 5
     dice: DiceFrom = "virtual"
     recorded: Text = ""
     croupier: CroupierIs = "people"
@@ -66,6 +67,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     body_kilobytes: Annotated[int, Meta(ge=1, le=10_000)] = 64
     tumbler_listen: Text = ""
     tumbler_keys: Text = ""
+    tumbler_seconds: Annotated[int, Meta(ge=1, le=600)] = 30
     backup_folder: Text = ""
     backup_hours: Annotated[int, Meta(ge=0, le=10_000)] = 0
     backup_keep: Count = 7
@@ -128,6 +130,8 @@ ABOUT: Final[dict[str, str]] = {
     "body_kilobytes": "the largest request body",
     "tumbler_listen": "host:port on which tumblers report their dice; no tumbler when empty",
     "tumbler_keys": "a TOML file with the key of every tumbler, by its name",
+    "tumbler_seconds": "how long a tumbler has to report its dice; after that its failure is on record, play stops and the staff "
+    "decide",
     "backup_folder": "where backups are put, a folder that only the house can read; none can be made when empty",
     "backup_hours": "the house makes a backup by itself when the newest is older than this; 0 for never",
     "backup_keep": "how many of its own backups the house keeps; those that somebody asked for stay",
@@ -145,6 +149,8 @@ TABLE_ABOUT: Final[dict[str, str]] = {
     "places": "positions or terminals, instead of the card's",
     "wagering_seconds": "how long wagers are taken in a round, instead of the card's",
     "pause_seconds": "from the end of a round to the next, with an automatic croupier",
+    "payment_seconds": "from the result of an electronic game to its payment: the time in which the staff can void the round "
+    "before anybody is paid; 0 pays at once",
     "dice": "virtual, fair (commitment before, secret opened after), tumbler, dealer, or recorded",
     "recorded": "with dice = 'recorded': a file with three faces to a line",
     "croupier": "people, or automatic, which only a demonstration has",

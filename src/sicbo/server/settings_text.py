@@ -33,7 +33,7 @@ def example_text() -> str:
             lines += [f"# {about}", f"# {name} = {_value(getattr(defaults, name))}", ""]
     lines += ["# A table of the house; one such part for each.", "# [[tables]]"]
     examples = {"id": "T1", "game": "nsw-aruze", "card": "cards/t1.toml", "places": 12, "wagering_seconds": 40,
-                "pause_seconds": 6, "dice": "virtual", "recorded": "", "croupier": "people",
+                "pause_seconds": 6, "payment_seconds": 5, "dice": "virtual", "recorded": "", "croupier": "people",
                 "rules_document": "rules/t1.pdf"}  # fmt: skip
     lines += [f"# {name} = {_value(examples[name])}  # {about}" for name, about in TABLE_ABOUT.items()]
     return "\n".join(lines) + "\n"

@@ -42,6 +42,7 @@ from sicbo.store.leases import Lease
 from sicbo.wire import CLOSE_GOING_AWAY, CLOSE_MOVED
 
 PAUSE_SECONDS = 8
+PAYMENT_SECONDS = 5
 LAST_DELIVERIES_SECONDS = 2
 
 
@@ -80,6 +81,8 @@ class TableKeeping:
         self._effects = CaseEffects(office)
         self._deliveries: dict[str, Deliveries | Tidings] = {}
         self.conductor = TournamentConductor(store, office, self.live, clock, self._told_everything)
+        self._failed_early: dict[str, str] = {}
+        """what tumblers reported before this process had their tables"""
         self._tasks: set[asyncio.Task[None]] = set()
         tables.on_commit(self._committed)
         office.on_commit(self._office_committed)
@@ -146,6 +149,8 @@ class TableKeeping:
             await self._show_tickets()
             self._soon(self._paying.pay(live))
         self._soon(self._effects.carry_out(live))
+        if name in self._failed_early:
+            self._soon(live.device_failed(self._failed_early.pop(name)))
         in_tournament = bool(room.game.card.tournament)
         if self._demonstration and state.status == "closed" and state.retired is None and not in_tournament:
             await self._make_ready(live)
@@ -207,9 +212,10 @@ class TableKeeping:
 
     def _pace(self, game: Game, set_: TableSettings | None) -> Pace:
         if set_ is None:
-            return pace_of(game, PAUSE_SECONDS)
+            return pace_of(game, PAUSE_SECONDS, payment_seconds=PAYMENT_SECONDS)
         stands_in = staff(front_line_role(policies_of(game))).name
-        return pace_of(game, set_.pause_seconds, set_.croupier == "automatic", stands_in)
+        automatic = set_.croupier == "automatic"
+        return pace_of(game, set_.pause_seconds, automatic, stands_in, set_.payment_seconds)
 
     async def _make_ready(self, live: LiveTable) -> None:
         """Open a table of a demonstration; every record says what it is."""
@@ -290,6 +296,14 @@ class TableKeeping:
         live = self.live.get(table)
         if live is not None:
             await self._paying.pay(live)
+
+    def device_failed(self, table: str, what: str) -> None:
+        """A tumbler reports that something does not work: on record at once, whatever its table is doing."""
+        live = self.live.get(table)
+        if live is None:
+            self._failed_early[table] = what
+        elif not live.reads_dice:  # else the shake that waits has failed, and is put on record as that
+            self._soon(live.device_failed(what))
 
     # -- troubles ---------------------------------------------------------------------------------------------
 

@@ -23,8 +23,8 @@ class Tumblers:
         self._listener: TumblerListener | None = None
 
     @classmethod
-    async def open(cls, settings: Settings, said: Callable[[str, str], None]) -> Self:
-        """Listen for the tumblers of the tables that have one; `said` hears of faults and troubles, by table."""
+    async def open(cls, settings: Settings, said: Callable[..., None]) -> Self:
+        """Listen for the tumblers of the tables that have one; `said` hears of faults (`failed`) and troubles, by table."""
         tumblers = cls()
         if not settings.tumbler_listen:
             return tumblers
@@ -40,8 +40,9 @@ class Tumblers:
                     table.id,
                     keys[table.id],
                     dice=game_for(settings, table).dice,
-                    on_fault=partial(said, table.id),
+                    on_fault=partial(said, table.id, failed=True),
                     on_trouble=partial(said, table.id),
+                    patience_seconds=settings.tumbler_seconds,
                 )
         host, _, port = settings.tumbler_listen.rpartition(":")
         tumblers._listener = await TumblerListener.open(host, int(port), tumblers.ports)

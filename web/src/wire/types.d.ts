@@ -3546,7 +3546,7 @@ export interface components {
              * @default
              */
             code: string;
-            kind: ("abstention" | "call" | "closing" | "confirmation" | "dice" | "fault-notice" | "inspector-notice" | "limits") | ("case" | "dealer-away" | "device" | "fault");
+            kind: ("abstention" | "call" | "closing" | "confirmation" | "dice" | "fault-notice" | "inspector-notice" | "limits") | ("case" | "dealer-away" | "device" | "fault" | "float");
             /**
              * @description whether the time is over in which it had to be done
              * @default false
@@ -6490,6 +6490,11 @@ export interface components {
         };
         /** Fault */
         Fault: {
+            /**
+             * @description the shake after which a device failed
+             * @default
+             */
+            activation: string;
             /** @enum {unknown} */
             ground: "dice-broken" | "dice-exposed" | "dice-not-flat" | "disturbance" | "fraud" | "impractical" | "late-error" | "lights-fault" | "malfunction" | "player-breach" | "records-unconfirmed" | "server-fault" | "shaker-fault" | "terminal-fault" | "wager-area-fault";
             /** @default null */
@@ -9618,7 +9623,7 @@ export interface components {
         };
         /**
          * Recalculate
-         * @description The supervisor has confirmed from the terminal's records what was wagered in a round and what was credited.
+         * @description A round is recalculated from the journal; a person names only wagers that no record has, and says what shows them.
          */
         Recalculate: {
             /**
@@ -9627,14 +9632,16 @@ export interface components {
              */
             as: string;
             case: number;
-            credited: number;
-            faces: (string | number)[];
+            /** @default  */
+            reason: string;
+            /** @default  */
             round_id: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "Recalculate";
+            /** @default {} */
             wagers: {
                 [key: string]: number;
             };
@@ -11464,6 +11471,8 @@ export interface components {
          * @description One table in a period; amounts in minor units.
          */
         TableFigures: {
+            /** @description what corrections of rounds gave to terminals, less what they took */
+            adjustments: number;
             bets: components["schemas"]["BetFigures"][];
             checks: components["schemas"]["Check"][];
             credits: number;
@@ -12923,7 +12932,7 @@ export interface components {
         };
         /**
          * VoidUnconfirmed
-         * @description The records cannot confirm the wagers; those of the round in play go back.
+         * @description The records cannot confirm the wagers: those of the round in play, or of a round that is over, are void.
          */
         VoidUnconfirmed: {
             /**
@@ -12932,6 +12941,8 @@ export interface components {
              */
             as: string;
             case: number;
+            /** @default  */
+            round_id: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}

@@ -84,6 +84,7 @@ export const en = {
     all: 'All',
   },
   said: {
+    'float-below-zero': 'The float is {amount} below zero: make a fill of at least that amount',
     'dealer-signed-out': '{name}, the dealer on duty, is signed in nowhere',
     'dealer-locked': '{name}, the dealer on duty, has a locked screen',
     'case-open': 'Case {number} waits for a decision',
@@ -483,7 +484,7 @@ export const en = {
     limitsAt: 'New limits from {time}',
     kinds: {
       call: 'Call', fault: 'Fault', 'fault-notice': 'Notice owed', 'inspector-notice': 'Inspector', confirmation: 'Confirmation',
-      closing: 'Closing', limits: 'Limits', dice: 'Dice', abstention: 'Not playing', device: 'Device', 'dealer-away': 'Dealer away', case: 'Case',
+      closing: 'Closing', limits: 'Limits', dice: 'Dice', abstention: 'Not playing', device: 'Device', 'dealer-away': 'Dealer away', float: 'Float', case: 'Case',
     },
     parts: 'Parts of the desk',
     part: { open: 'Opening', close: 'Closing', limits: 'Limits', players: 'Players', shaker: 'Shaker', trouble: 'Irregularities' },
@@ -762,7 +763,7 @@ export const en = {
       day: 'Gaming day', part: 'Part of the day', wholeDay: 'The whole day', shift: 'Shift {number}, from {from}', table: 'Table', allTables: 'All tables', make: 'Show',
       agree: 'Every sum was made twice, from the journal and from the ledger, and both agree.', differences: 'Sums that do not agree', plot: 'Hold of each table; the band is what chance allows around the expectation',
       expected: 'expected', tables: 'Tables', rounds: 'Rounds', void: 'Void', holdPercent: 'Hold %', deviations: 'Deviations',
-      columns: { turnover: 'Turnover', winnings: 'Winnings', hold: 'Hold', expected: 'Expected hold', drop: 'Drop', fills: 'Fills', credits: 'Credits', tickets: 'Tickets', hand_pays: 'Hand pays', jackpots: 'Jackpots' },
+      columns: { turnover: 'Turnover', winnings: 'Winnings', hold: 'Hold', expected: 'Expected hold', drop: 'Drop', fills: 'Fills', credits: 'Credits', tickets: 'Tickets', hand_pays: 'Hand pays', jackpots: 'Jackpots', adjustments: 'Meter adjustments' },
       tickets: 'Tickets', ofTickets: { opening: 'Outstanding at the beginning', issued: 'Issued', redeemed: 'Redeemed', forfeited: 'Forfeited', handed_over: 'Handed over', outstanding: 'Outstanding at the end' },
       counts: 'Jackpots counted', countAgrees: 'agrees', noCounts: 'Not counted in this period.',
       jackpot: 'Jackpot {pool}', ofJackpots: { opening: 'At the beginning', came_in: 'Came in', went_out: 'Went out', won: 'Of it won', closing: 'At the end' },

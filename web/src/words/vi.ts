@@ -84,6 +84,7 @@ const words: Translation = {
     all: 'Tất cả',
   },
   said: {
+    'float-below-zero': 'Quỹ bàn âm {amount}: hãy bổ sung ít nhất số tiền này',
     'dealer-signed-out': '{name}, người chia đang trực, không đăng nhập ở đâu',
     'dealer-locked': '{name}, người chia đang trực, màn hình đang bị khóa',
     'case-open': 'Vụ việc {number} đang chờ quyết định',
@@ -483,7 +484,7 @@ const words: Translation = {
     limitsAt: 'Giới hạn mới từ {time}',
     kinds: {
       call: 'Gọi', fault: 'Hỏng hóc', 'fault-notice': 'Chưa báo', 'inspector-notice': 'Thanh tra', confirmation: 'Xác nhận',
-      closing: 'Đóng bàn', limits: 'Giới hạn', dice: 'Xúc xắc', abstention: 'Không chơi', device: 'Thiết bị', 'dealer-away': 'Vắng người chia', case: 'Vụ việc',
+      closing: 'Đóng bàn', limits: 'Giới hạn', dice: 'Xúc xắc', abstention: 'Không chơi', device: 'Thiết bị', 'dealer-away': 'Vắng người chia', float: 'Quỹ bàn', case: 'Vụ việc',
     },
     parts: 'Các phần của bàn làm việc',
     part: { open: 'Việc mở bàn', close: 'Việc đóng bàn', limits: 'Giới hạn', players: 'Người chơi', shaker: 'Máy lắc', trouble: 'Bất thường' },
@@ -762,7 +763,7 @@ const words: Translation = {
       day: 'Ngày hoạt động', part: 'Phần của ngày', wholeDay: 'Cả ngày', shift: 'Ca {number}, từ {from}', table: 'Bàn', allTables: 'Mọi bàn', make: 'Xem',
       agree: 'Mỗi tổng được tính hai lần, từ nhật ký và từ sổ cái, và khớp nhau.', differences: 'Các tổng không khớp', plot: 'Phần giữ của từng bàn; dải là mức ngẫu nhiên quanh kỳ vọng',
       expected: 'kỳ vọng', tables: 'Các bàn', rounds: 'Ván', void: 'Hủy', holdPercent: '% giữ', deviations: 'Số độ lệch',
-      columns: { turnover: 'Doanh số', winnings: 'Trả thưởng', hold: 'Phần giữ', expected: 'Giữ kỳ vọng', drop: 'Tiền vào', fills: 'Bổ sung', credits: 'Hoàn kho', tickets: 'Phiếu', hand_pays: 'Trả tay', jackpots: 'Jackpot' },
+      columns: { turnover: 'Doanh số', winnings: 'Trả thưởng', hold: 'Phần giữ', expected: 'Giữ kỳ vọng', drop: 'Tiền vào', fills: 'Bổ sung', credits: 'Hoàn kho', tickets: 'Phiếu', hand_pays: 'Trả tay', jackpots: 'Jackpot', adjustments: 'Điều chỉnh đồng hồ' },
       tickets: 'Phiếu', ofTickets: { opening: 'Chưa trả đầu kỳ', issued: 'Đã phát', redeemed: 'Đã trả', forfeited: 'Tịch thu', handed_over: 'Bàn giao', outstanding: 'Chưa trả cuối kỳ' },
       counts: 'Kiểm đếm giải tích lũy', countAgrees: 'khớp', noCounts: 'Kỳ này chưa kiểm đếm.',
       jackpot: 'Quỹ jackpot {pool}', ofJackpots: { opening: 'Đầu kỳ', came_in: 'Vào', went_out: 'Ra', won: 'Trong đó trúng', closing: 'Cuối kỳ' },

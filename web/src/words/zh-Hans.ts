@@ -77,6 +77,7 @@ const words: Translation = {
     all: '全部',
   },
   said: {
+    'float-below-zero': '台面筹码短缺 {amount}：请补码，至少补足此数',
     'dealer-signed-out': '当值荷官 {name} 未在任何地方登录',
     'dealer-locked': '当值荷官 {name} 的屏幕已锁定',
     'case-open': '个案 {number} 等待裁定',
@@ -476,7 +477,7 @@ const words: Translation = {
     limitsAt: '新限额自 {time} 起',
     kinds: {
       call: '呼叫', fault: '故障', 'fault-notice': '待通知', 'inspector-notice': '督察', confirmation: '确认',
-      closing: '关台', limits: '限额', dice: '骰子', abstention: '未下注', device: '设备', 'dealer-away': '荷官不在', case: '个案',
+      closing: '关台', limits: '限额', dice: '骰子', abstention: '未下注', device: '设备', 'dealer-away': '荷官不在', float: '台面筹码', case: '个案',
     },
     parts: '工作台各部分',
     part: { open: '开台手续', close: '关台手续', limits: '限额', players: '玩家', shaker: '摇骰器', trouble: '异常' },
@@ -755,7 +756,7 @@ const words: Translation = {
       day: '营业日', part: '时段', wholeDay: '全天', shift: '第 {number} 班，{from} 起', table: '赌台', allTables: '全部赌台', make: '显示',
       agree: '每项合计都由日志和账本各算一次，两者一致。', differences: '不一致的合计', plot: '各台赢额；色带为期望值附近的随机范围',
       expected: '期望', tables: '赌台', rounds: '局数', void: '作废', holdPercent: '赢率', deviations: '标准差数',
-      columns: { turnover: '投注额', winnings: '派彩', hold: '赢额', expected: '期望赢额', drop: '投入现金', fills: '补码', credits: '退码', tickets: '票券', hand_pays: '人工支付', jackpots: '累积奖' },
+      columns: { turnover: '投注额', winnings: '派彩', hold: '赢额', expected: '期望赢额', drop: '投入现金', fills: '补码', credits: '退码', tickets: '票券', hand_pays: '人工支付', jackpots: '累积奖', adjustments: '计数器调整' },
       tickets: '票券', ofTickets: { opening: '期初未兑付', issued: '已发行', redeemed: '已兑付', forfeited: '没收', handed_over: '移交', outstanding: '期末未兑付' },
       counts: '累积奖核对', countAgrees: '一致', noCounts: '本期没有核对。',
       jackpot: '累积奖 {pool}', ofJackpots: { opening: '期初', came_in: '转入', went_out: '转出', won: '其中赢得', closing: '期末' },

@@ -77,6 +77,7 @@ const words: Translation = {
     all: '全部',
   },
   said: {
+    'float-below-zero': '檯面籌碼短缺 {amount}：請補碼，至少補足此數',
     'dealer-signed-out': '當值荷官 {name} 未在任何地方登入',
     'dealer-locked': '當值荷官 {name} 的螢幕已鎖定',
     'case-open': '個案 {number} 等待裁定',
@@ -476,7 +477,7 @@ const words: Translation = {
     limitsAt: '新限額自 {time} 起',
     kinds: {
       call: '呼叫', fault: '故障', 'fault-notice': '待通知', 'inspector-notice': '督察', confirmation: '確認',
-      closing: '關檯', limits: '限額', dice: '骰子', abstention: '未下注', device: '設備', 'dealer-away': '荷官不在', case: '個案',
+      closing: '關檯', limits: '限額', dice: '骰子', abstention: '未下注', device: '設備', 'dealer-away': '荷官不在', float: '檯面籌碼', case: '個案',
     },
     parts: '工作檯各部分',
     part: { open: '開檯手續', close: '關檯手續', limits: '限額', players: '玩家', shaker: '搖骰器', trouble: '異常' },
@@ -755,7 +756,7 @@ const words: Translation = {
       day: '營業日', part: '時段', wholeDay: '全天', shift: '第 {number} 班，{from} 起', table: '賭檯', allTables: '全部賭檯', make: '顯示',
       agree: '每項合計都由日誌和帳本各算一次，兩者一致。', differences: '不一致的合計', plot: '各檯贏額；色帶為期望值附近的隨機範圍',
       expected: '期望', tables: '賭檯', rounds: '局數', void: '作廢', holdPercent: '贏率', deviations: '標準差數',
-      columns: { turnover: '投注額', winnings: '派彩', hold: '贏額', expected: '期望贏額', drop: '投入現金', fills: '補碼', credits: '退碼', tickets: '票券', hand_pays: '人工支付', jackpots: '累積獎' },
+      columns: { turnover: '投注額', winnings: '派彩', hold: '贏額', expected: '期望贏額', drop: '投入現金', fills: '補碼', credits: '退碼', tickets: '票券', hand_pays: '人工支付', jackpots: '累積獎', adjustments: '計數器調整' },
       tickets: '票券', ofTickets: { opening: '期初未兌付', issued: '已發行', redeemed: '已兌付', forfeited: '沒收', handed_over: '移交', outstanding: '期末未兌付' },
       counts: '累積獎核對', countAgrees: '一致', noCounts: '本期沒有核對。',
       jackpot: '累積獎 {pool}', ofJackpots: { opening: '期初', came_in: '轉入', went_out: '轉出', won: '其中贏得', closing: '期末' },

@@ -140,7 +140,9 @@ def _in_short(live: LiveTable, at: str, now: int, absence: Absence | None, cases
         closing=spins_to_close(game, table),
         limits_at=None if table.posted is None else table.posted.effective_at,
         reserved=table.reserved,
-        alarms=alarms(game, table, now, live.reports, absence, cases),
+        alarms=alarms(
+            game, table, now, live.reports, absence, cases, live.house.balance_in_memory(table.float_account)
+        ),
     )
 
 

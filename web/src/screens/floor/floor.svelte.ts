@@ -66,7 +66,7 @@ export function phaseKind(phase: string): 'good' | 'quiet' | 'bad' | 'info' {
 
 /** The part of the desk where an alarm is seen to. */
 export function partOf(kind: Alarm['kind']): Part {
-  const parts: Partial<Record<Alarm['kind'], Part>> = { limits: 'limits', closing: 'close', dice: 'shaker', fault: 'shaker', 'fault-notice': 'shaker', device: 'shaker', abstention: 'players', confirmation: 'players' }
+  const parts: Partial<Record<Alarm['kind'], Part>> = { limits: 'limits', closing: 'close', dice: 'shaker', fault: 'shaker', 'fault-notice': 'shaker', device: 'shaker', abstention: 'players', confirmation: 'players', float: 'close' }
   return parts[kind] ?? 'trouble'
 }
 

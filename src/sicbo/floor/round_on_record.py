@@ -1,0 +1,90 @@
+"""What the journal has of one terminal in one round, for those who correct it: nobody is asked for what is on record."""
+
+import msgspec
+
+from sicbo.floor.tables import TableRoom
+from sicbo.rooms.messages import StepTaken
+from sicbo.rooms.recalculation import Played
+from sicbo.rooms.table_state import Table
+from sicbo.rooms.terminal_messages import MeterAdjusted, OnRecord
+from sicbo.rules.card import Limit
+from sicbo.store.interface import Reader
+
+CORRECTIONS = 1_000
+"""Corrections of one round that are looked for at most."""
+
+
+async def on_record(
+    reader: Reader, room: TableRoom, state: Table, round_id: str, terminal: str
+) -> OnRecord | None:
+    """Read a round; nothing where the table has begun no round of this name."""
+    number = state.round_number(round_id)
+    span = None if number is None else await reader.round_entries(room.table_id, number)
+    if span is None:
+        return None
+    first, last = span
+    played, closed_at = Played(terminal), 0
+    async for chunk in reader.entries(room.table_id, first - 1, last):
+        for entry in chunk:
+            for event in room.decode_record(entry.body.encode())[1]:
+                played.enter(event)
+                if isinstance(event, StepTaken) and event.step == "close-bets":
+                    closed_at = entry.seq
+    for event in await _corrections(reader, room, first, round_id, terminal):
+        played.corrected(event)
+    dice = room.game_at(state).dice
+    return OnRecord(
+        wagers=played.wagers,
+        faces=() if played.roll is None else dice.shown(played.roll),
+        credited=played.credited,
+        player=await _player(reader, room.table_id, terminal, closed_at),
+        void=played.void,
+        sign=await _sign(reader, room, first),
+        credit=await _credit(reader, room.table_id, terminal, closed_at),
+        version=state.version,
+    )
+
+
+async def _corrections(
+    reader: Reader, room: TableRoom, first: int, round_id: str, terminal: str
+) -> list[MeterAdjusted]:
+    has = ('"type":"MeterAdjusted"', f'"round_id":"{round_id}"')
+    head = await reader.stream(room.table_id)
+    assert head is not None
+    entries = await reader.newest(room.table_id, first, head.head.seq, CORRECTIONS, has)
+    events = [event for entry in reversed(entries) for event in room.decode_record(entry.body.encode())[1]]
+    return [
+        event
+        for event in events
+        if isinstance(event, MeterAdjusted) and (event.round_id, event.terminal) == (round_id, terminal)
+    ]
+
+
+async def _player(reader: Reader, table: str, terminal: str, until: int) -> str:
+    """Who was at a terminal after an entry; empty where nobody was."""
+    moved = await reader.newest(table, 0, until, 1, (f'"place":"{terminal}"',), kinds=("Seated", "StoodUp"))
+    if not moved or await reader.newest(table, moved[0].seq, until, 1, kinds=("TableClosed",)):
+        return ""
+    player = ""
+    for event in msgspec.json.decode(moved[0].body)["events"]:
+        if event["type"] in ("Seated", "StoodUp") and event["place"] == terminal:
+            player = event["player"] if event["type"] == "Seated" else ""
+    return player
+
+
+async def _sign(reader: Reader, room: TableRoom, first: int) -> dict[str, Limit]:
+    """The limits on the sign when a round began."""
+    changed = await reader.newest(room.table_id, 0, first - 1, 1, kinds=("LimitsChanged", "CardChanged"))
+    sign = dict(room.game.card.limits)
+    for event in msgspec.json.decode(changed[0].body)["events"] if changed else ():
+        if event["type"] == "LimitsChanged":
+            sign = msgspec.convert(event["limits"], dict[str, Limit])
+        elif event["type"] == "CardChanged":
+            sign = msgspec.convert(event["card"].get("limits", {}), dict[str, Limit])
+    return sign
+
+
+async def _credit(reader: Reader, table: str, terminal: str, until: int) -> int:
+    account = f"credit:{table}/{terminal}"
+    sums = await reader.sums(table, 0, until)
+    return sum(one.amount * ((one.target == account) - (one.source == account)) for one in sums)

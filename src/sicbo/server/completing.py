@@ -1,0 +1,54 @@
+"""What the house itself adds to some commands on their way to a table, from its journals and balances."""
+
+import asyncio
+from asyncio import Future
+
+import msgspec
+
+from sicbo.floor.round_on_record import on_record
+from sicbo.floor.tables import exchange
+from sicbo.house.house import House
+from sicbo.house.pending import Answer
+from sicbo.rooms.card_messages import ChangeCard, RetireTable
+from sicbo.rooms.chip_messages import ExchangeClosedTableChips
+from sicbo.rooms.terminal_messages import OnRecord, Recalculate, VoidUnconfirmed
+from sicbo.rooms.vocabulary import TableCommand
+from sicbo.server.closed_tables import with_what_is_left
+from sicbo.server.live import LiveTable
+from sicbo.store.interface import Store
+
+
+def sent(
+    store: Store,
+    tables: House,
+    office: House,
+    live: LiveTable,
+    others: tuple[str, ...],
+    command_id: str,
+    command: TableCommand,
+) -> "Future[Answer]":
+    """A command on its way, with what the house knows of it; `others` are the tables of this process."""
+    match command:
+        case ExchangeClosedTableChips():
+            return asyncio.ensure_future(exchange(tables, others, live.name, command, command_id))
+        case ChangeCard() | RetireTable():
+            return asyncio.ensure_future(with_what_is_left(store, tables, office, live, command_id, command))
+        case Recalculate() | VoidUnconfirmed() if command.round_id:
+            return asyncio.ensure_future(_with_record(store, tables, live, command_id, command))
+        case _:
+            return tables.send(live.name, command_id, command)
+
+
+async def _with_record(
+    store: Store, tables: House, live: LiveTable, command_id: str, command: Recalculate | VoidUnconfirmed
+) -> Answer:
+    """Send a correction with what the journal has of its round; sent again, with what it had the first time."""
+    earlier = (await store.known([(live.name, command_id)])).get((live.name, command_id))
+    case = live.table.case(command.case)
+    if earlier is not None:
+        first = msgspec.json.decode(earlier.body)["command"].get("on_record")
+        command = msgspec.structs.replace(command, on_record=msgspec.convert(first, OnRecord | None))
+    elif case is not None:
+        found = await on_record(store, live.room, live.table, command.round_id, case.terminal)
+        command = msgspec.structs.replace(command, on_record=found)
+    return await tables.send(live.name, command_id, command)
