@@ -27,6 +27,7 @@ _OF_PLAYERS: Final = (
     "tokens:",
     "in-play:",
     "withheld:",
+    "claim:",
     "tickets:",
     "jackpot:",
     "prize:",

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from sicbo.rooms import own_limits
+from sicbo.rooms.decision_messages import DecisionSettled
 from sicbo.rooms.messages import (
     LosersCollected,
     RoundEvent,
@@ -54,6 +55,10 @@ def counted(table: Table, event: TableEvent) -> Table:
             return (
                 table if event.as_ticket else _add(table, event.terminal, {"adjustments": event.adjustment})
             )
+        case DecisionSettled():
+            if not event.place or event.as_ticket:
+                return table
+            return _add(table, event.place, {"adjustments": event.moved})
         case CreditWithheld():
             table = _add(table, event.terminal, {"withheld": event.amount})
             return _case(table, event.case, withheld=event.amount, due=event.at)

@@ -4,7 +4,7 @@ from typing import get_args
 
 from msgspec.structs import replace
 
-from sicbo.rooms import abstention, card_evolve, colour_evolve, own_limits, sessions
+from sicbo.rooms import abstention, card_evolve, colour_evolve, decisions, own_limits, sessions
 from sicbo.rooms import round as round_room
 from sicbo.rooms.chip_messages import (
     ColourChipsHandedOver,
@@ -12,6 +12,7 @@ from sicbo.rooms.chip_messages import (
     ColourChipsRedeemed,
     ColourChipsRequired,
 )
+from sicbo.rooms.decision_messages import ClaimPaid, ClaimWaived, DecisionSettled
 from sicbo.rooms.equipment_messages import (
     DiceRemoved,
     FaultNotified,
@@ -103,6 +104,8 @@ def _evolved(game: Game, table: Table, event: TableEvent) -> Table:
             return _faults(table, event)
         case DiceCommitted() | NonceAdded() | SecretOpened() | SecretLost():
             return replace(table, fairness=known_of_dice(table.fairness, event))
+        case DecisionSettled() | ClaimPaid() | ClaimWaived():
+            return decisions.changed(counted(table, event), event)
         case DiceLoaded():
             return replace(table, dice=DiceSet(event.at, event.certified))
         case DiceRemoved():
@@ -126,8 +129,8 @@ def _in_round(game: Game, table: Table, event: RoundEvent) -> Table:
         meters = played(table.meters, *sums) if before.purse != "chips" else table.meters
         table = replace(table, meters=meters, stays=own_limits.counted_in(table.stays, *sums))
     if isinstance(event, WagersReturned) and event.claims:
-        owed = {owner: table.claims.get(owner, 0) + amount for owner, amount in event.claims.items()}
-        table = replace(table, claims={**table.claims, **owed})
+        for owner, amount in event.claims.items():
+            table = decisions.with_claim(table, owner, amount)
     if isinstance(event, RoundJudged):
         table = replace(table, stays=own_limits.judged(table.stays, event))
     if isinstance(event, LosersCollected | WagersReturned):
@@ -142,7 +145,8 @@ def _in_round(game: Game, table: Table, event: RoundEvent) -> Table:
     finished = after.status == "over" or after.returned
     if not finished or before.status == "over" or before.returned:
         return table
-    return _finished(replace(table, idle_spins=abstention.after_round(game, table, before, after)), after)
+    idle = abstention.after_round(game, table, before, after)
+    return _finished(replace(table, idle_spins=idle, to_withhold={}), after)
 
 
 def _finished(table: Table, ended: Round) -> Table:
@@ -223,7 +227,7 @@ def _opening(table: Table, event: TableEvent) -> Table:
             return replace(
                 table, status="closed", inspected={}, closing=None, seats={}, idle_spins={}, advised=(), personal={},
                 colour_required=(), empty_spins=None, last_layout={}, dealer="", stays=own_limits.all_stood_up(table),
-                round=None if table.playing else table.round,
+                round=None if table.playing else table.round, to_withhold={},
             )  # fmt: skip
         case DutyTaken():
             return replace(table, dealer=event.dealer)

@@ -2,7 +2,7 @@
 
 from sicbo.ledger.accounts import HOUSE, OUTSIDE, Account
 from sicbo.ledger.transfers import Transfer
-from sicbo.rooms import round_money
+from sicbo.rooms import decisions, round_money
 from sicbo.rooms.card_messages import TableRetired
 from sicbo.rooms.chip_messages import (
     ChipsBought,
@@ -13,6 +13,7 @@ from sicbo.rooms.chip_messages import (
     ColourChipsRedeemed,
     TokensPresented,
 )
+from sicbo.rooms.decision_messages import ClaimPaid, ClaimWaived, DecisionSettled
 from sicbo.rooms.sanction_messages import WinningsDetermined, WinningsWithheld
 from sicbo.rooms.table_evolve import ROUND_EVENTS
 from sicbo.rooms.table_messages import FloatMoved, TableClosed, TableOpened
@@ -79,6 +80,8 @@ def _moves(table: Table, event: TableEvent) -> list[Move]:
             return [(coloured, OUTSIDE, event.value * event.count, f"handed over to {event.to_table}")]
         case ClosedTableChipsExchanged():
             return _exchanged(table, event)
+        case DecisionSettled() | ClaimPaid() | ClaimWaived():
+            return decisions.moves(table, event)
         case TournamentChipsGiven():
             bank, chips = Account("tournament-bank", table.table_id), table.tournament_chips(event.player)
             if event.amount > 0:

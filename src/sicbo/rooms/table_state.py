@@ -259,8 +259,10 @@ class Table(Struct, frozen=True):
     """who may not play here, by person"""
     withheld: dict[str, dict[str, int]] = {}
     """winnings that wait for a determination: by person, by case of the office"""
+    to_withhold: dict[str, dict[str, int]] = {}
+    """of what the round in play pays, what is withheld as soon as it is paid: by person, by case of the office"""
     claims: dict[str, int] = {}
-    """by owner: what the house is owed after decisions that took back more than was still there"""
+    """by owner, or by person and case of the office: what the house is owed after decisions that took back more than was still there"""
     fairness: Fairness | None = None
     """the last commitment, where dice follow from a sealed secret"""
     card: Card | None = None

@@ -219,7 +219,7 @@ def recalculate(game: Game, table: Table, command: Recalculate, _at: int) -> tup
         raise Refused("bad-amount", "say what was credited, in minor units")
     difference = receipt.returned - command.credited
     here = _is_there(table, case)
-    adjustment = max(difference, -_free_credit(table, case.terminal) if here else 0)
+    adjustment = max(difference, -free_credit(table, case.terminal) if here else 0)
     return (
         MeterAdjusted(
             case.number, case.terminal, command.round_id, command.wagers, receipt.dice, receipt.returned,
@@ -257,7 +257,7 @@ def withhold(game: Game, table: Table, command: WithholdCredit, at: int) -> tupl
             f"terminal {case.terminal} has another player now; what is on it has nothing to do with case {case.number}",
             clauses=cite,
         )
-    if amount > _free_credit(table, case.terminal):
+    if amount > free_credit(table, case.terminal):
         raise Refused("not-enough", f"terminal {case.terminal} does not show that much", clauses=cite)
     return (CreditWithheld(case.number, case.terminal, amount, at, command.by),)
 
@@ -321,7 +321,7 @@ def _credit_on(table: Table, terminal: str) -> int:
     return 0 if meters is None else meters.credit
 
 
-def _free_credit(table: Table, terminal: str) -> int:
+def free_credit(table: Table, terminal: str) -> int:
     """What is on the meter, less what the round in play has paid: until it is over that may have to go back."""
     playing = table.playing
     paid = 0 if playing is None else sum(line.winnings for line in playing.settled if line.owner == terminal)

@@ -19,6 +19,14 @@ from sicbo.rooms.chip_messages import (
     RequireColourChips,
     TokensPresented,
 )
+from sicbo.rooms.decision_messages import (
+    ClaimPaid,
+    ClaimWaived,
+    DecisionSettled,
+    PayClaim,
+    SettleDecision,
+    WaiveClaim,
+)
 from sicbo.rooms.equipment_messages import (
     ChangeShaker,
     CoverShaker,
@@ -164,6 +172,7 @@ TableCommand = (
     | AbandonRound | RecordLateError | BuyChips | CashOut | PresentTokens | IssueColourChips
     | RedeemColourChips | HandOverColourChips | ExchangeClosedTableChips | RequireColourChips | DeclareFault | NotifyOfFault
     | Bar | LiftBar | Vacate | VoidForBreach | WithholdWinnings | DetermineWinnings
+    | SettleDecision | PayClaim | WaiveClaim
     | RepairFault | RemoveDice | CoverShaker | ChangeShaker | AddCredit | Collect | ReportTerminal
     | DeclareMalfunction | Recalculate | VoidUnconfirmed | WithholdCredit | DetermineHold | DemandReturn
     | NotifyInspector | CommitToDice | AddNonce | OpenSecret | DeclareSecretLost | SetOwnLimits | TakeBreak
@@ -180,6 +189,7 @@ TableEvent = (
     | LateErrorRecorded | ChipsBought | ChipsTakenAway | TokensPresented | ColourChipsIssued
     | ColourChipsRedeemed | ColourChipsHandedOver | ClosedTableChipsExchanged | ColourChipsRequired | FaultOpened | FaultNotified
     | PersonBarred | BarLifted | WinningsWithheld | WinningsDetermined
+    | DecisionSettled | ClaimPaid | ClaimWaived
     | FaultRepaired | DiceRemoved | ShakerCovered | ShakerChanged | CreditAdded | CreditCollected
     | MalfunctionRaised | TerminalErrorNoted | ServerFaultRaised | MeterAdjusted | CaseClosed | CreditWithheld
     | HoldDetermined | ReturnDemanded | InspectorNotified | DiceCommitted | NonceAdded | SecretOpened | SecretLost
