@@ -86,7 +86,9 @@ class Office:
                 except Refused as refused:
                     done, said = refused.code == "already-heard", str(refused)
                     refusals += [] if done else [(name, refused.code)]
-                self.send(CarryOut(by=SYSTEM, effect=effect.id, table=name, done=done, said=said, amount=amount))
+                self.send(
+                    CarryOut(by=SYSTEM, effect=effect.id, table=name, done=done, said=said, amount=amount)
+                )
         return refusals
 
     # -- the usual way ------------------------------------------------------------------------------------

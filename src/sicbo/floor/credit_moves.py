@@ -20,7 +20,7 @@ CHUNK: Final = 1_000
 LAST_DIGITS: Final = 4
 """What is shown of a ticket's number: whoever knows all of it has the money."""
 
-Way = Literal["notes", "central-transfer", "jackpot", "ticket", "hand-pay"]
+Way = Literal["notes", "central-transfer", "jackpot", "ticket", "hand-pay", "decision"]
 
 
 class CreditMove(Struct, frozen=True, omit_defaults=True):
@@ -51,7 +51,7 @@ async def credit_moves(reader: Reader, table: str, place: str, since: int, head:
 
 
 def _moves(entry: Entry, place: str) -> list[CreditMove]:
-    if '"Credit' not in entry.body:
+    if '"Credit' not in entry.body and '"DecisionSettled"' not in entry.body:
         return []
     events: list[Plain] = msgspec.json.decode(entry.body)["events"]
     return [move for event in reversed(events) if (move := _move(entry.at, event, place)) is not None]
@@ -67,4 +67,6 @@ def _move(at: int, event: Plain, place: str) -> CreditMove | None:
             ticket = event["paid_as"] == "ticket"
             digits = event["reference"][-LAST_DIGITS:] if ticket else ""
             return CreditMove(at, "ticket" if ticket else "hand-pay", -amount, digits)
+        case {"type": "DecisionSettled", "place": terminal, "amount": amount} if terminal == place:
+            return CreditMove(at, "decision", amount + event.get("claim", 0))
     return None

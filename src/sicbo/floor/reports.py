@@ -13,6 +13,7 @@ from msgspec import Struct
 from sicbo.floor import cage_room, jackpot_room
 from sicbo.floor.cards_on_record import CardsOnRecord
 from sicbo.floor.history import is_tournaments, tables_of
+from sicbo.floor.report_decisions import TITLES
 from sicbo.floor.report_exceptions import ExceptionNoted, Exceptions
 from sicbo.floor.report_offices import JackpotFigures, TicketFigures, jackpot_figures, ticket_figures
 from sicbo.floor.report_period import Period, span_of
@@ -60,6 +61,18 @@ class TableFigures(Struct, frozen=True):
     tickets_count: int
     hand_pays: int
     jackpots: int
+    decided_to_patrons: int
+    """paid after settlement, by decisions on disputes"""
+    decided_from_patrons: int
+    claims_made: int
+    """what had left the table when a decision or a void took it back"""
+    claims_paid: int
+    claims_waived: int
+    """waived, or cancelled by a later decision"""
+    withheld: int
+    released: int
+    """of what was withheld: determined for the patron"""
+    kept: int
     bets: tuple[BetFigures, ...]
     checks: tuple[Check, ...]
 
@@ -179,6 +192,7 @@ def _figures(name: str, rounds: RoundFold, money: MoneyFold, checked: tuple[Chec
         tickets_count=money.tickets_count,
         hand_pays=money.hand_pays,
         jackpots=money.jackpots,
+        **{name: getattr(money.decisions, name) for name in TITLES},
         bets=rounds.bets(),
         checks=checked,
     )

@@ -156,7 +156,9 @@ class TableCount:
             case {"type": "DecisionSettled", "person": person, "amount": amount, "case": case}:
                 claim, place = event.get("claim", 0), event.get("place", "")
                 if (claim > 0 and amount > 0) or abs(claim) > abs(amount):
-                    raise Difference(f"{sums.where} leaves another claim than the decision in case {case} orders")
+                    raise Difference(
+                        f"{sums.where} leaves another claim than the decision in case {case} orders"
+                    )
                 sums.move("outside", f"claim:{sums.table}/{person}/case-{case}", claim)
                 if place:
                     sums.credit(place, "adjustments", amount + claim)

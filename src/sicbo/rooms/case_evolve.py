@@ -81,7 +81,9 @@ def _carried_out(office: CasesOffice, event: EffectCarriedOut) -> CasesOffice:
     case = office.case(effect.case)
     if case is None:
         return office
-    carried = Carried(effect.id, effect.kind, effect.person, event.table, event.done, event.said, event.amount)
+    carried = Carried(
+        effect.id, effect.kind, effect.person, event.table, event.done, event.said, event.amount
+    )
     return office.with_case(replace(case, carried=(*case.carried, carried)))
 
 

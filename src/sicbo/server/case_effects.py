@@ -82,9 +82,7 @@ class CaseEffects:
                 raise
             done = refused.code == "already-heard"
             said = "" if done else str(refused)
-        report = CarryOut(
-            by=SYSTEM, effect=effect.id, table=live.name, done=done, said=said, amount=amount
-        )
+        report = CarryOut(by=SYSTEM, effect=effect.id, table=live.name, done=done, said=said, amount=amount)
         try:
             await self._office.send(STREAM, f"done-{effect.id}-{live.name}", report)
         except Refused as refused:
