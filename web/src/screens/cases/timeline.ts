@@ -42,7 +42,7 @@ export function timeline(one: Case, currency: string): Happened[] {
   }
   for (const order of one.orders ?? []) {
     const second = order.approved_by ? ` + ${order.approved_by.name}` : ''
-    const told = { amount: currency ? amount(Math.abs(order.amount), currency) : String(Math.abs(order.amount)), person: order.person, table: order.table, round: order.round_id }
+    const told = { amount: currency ? amount(Math.abs(order.amount), currency, { exact: true }) : String(Math.abs(order.amount)), person: order.person, table: order.table, round: order.round_id }
     add(`order-${order.effect}`, order.at, t('cases.happened.ordered'), { text: t(order.amount < 0 ? 'cases.money.against' : 'cases.money.order', told), who: order.by.name + second, clauses: order.clauses ?? [], tone: 'info' })
   }
   if (dispute?.advised_at) add('advised', dispute.advised_at, t('cases.happened.advised'), { text: dispute.advised ?? '' })
