@@ -410,7 +410,9 @@ def test_a_decision_pays_by_two_people_a_review_takes_it_back_and_the_claim_is_s
     supervisor = new_browser().new_page()
     signed_in(supervisor, house, "supervisor")
     opened(supervisor, 1)
-    supervisor.get_by_role("region", name="What you can do").get_by_role("button", name="Decide", exact=True).click()
+    supervisor.get_by_role("region", name="What you can do").get_by_role(
+        "button", name="Decide", exact=True
+    ).click()
     dialog = supervisor.get_by_role("dialog")
     dialog.get_by_label("Reasons", exact=True).fill("camera 5 shows the other side")
     dialog.get_by_role("radio", name="Take from ann", exact=True).check()
