@@ -127,6 +127,11 @@ class Meters(Struct, frozen=True):
         came = self.notes + self.transfers + self.jackpots + self.wins + self.adjustments
         return came - self.turnover - self.tickets - self.hand_pays - self.withheld
 
+    @property
+    def credited(self) -> int:
+        """What the house has put on the meter, and not the player's own notes."""
+        return self.wins + self.jackpots + self.transfers + max(0, self.adjustments)
+
 
 class Case(Struct, frozen=True):
     """A malfunction of one terminal that is looked into."""

@@ -282,18 +282,13 @@ def determine(game: Game, table: Table, command: DetermineHold, _at: int) -> tup
 
 
 def demand_return(game: Game, table: Table, command: DemandReturn, at: int) -> tuple[TableEvent, ...]:
-    """Of what was credited to the terminal, and no more than that."""
     case = case_of(table, command.case)
     cite = needs_power(game, command.by, "demand-return", "asking for an amount back")
     amount = checked_amount(command.amount, what="amount")
-    meters = table.meters.get(case.terminal, Meters())
-    credited = meters.wins + meters.jackpots + meters.transfers + max(0, meters.adjustments) - case.demanded
+    credited = table.meters.get(case.terminal, Meters()).credited - case.demanded
     if amount > credited:
-        raise Refused(
-            "bad-amount",
-            f"{format_amount(max(0, credited))} was credited to terminal {case.terminal}: ask for no more back",
-            clauses=cite,
-        )
+        most = f"{format_amount(max(0, credited))} was credited to terminal {case.terminal}"
+        raise Refused("bad-amount", f"{most}: ask for no more back", clauses=cite)
     return (ReturnDemanded(case.number, case.terminal, amount, at, command.by),)
 
 
