@@ -16,7 +16,7 @@ from sicbo.rooms.messages import SYSTEM, Person
 from sicbo.rules.book import Book
 from sicbo.rules.bookfile import BookFile
 from sicbo.rules.game import Game, compile_game
-from sicbo.server.case_effects import command_of
+from sicbo.server.case_effects import came_of, command_of
 
 FACTS = {
     "device-type": "a telephone with a counting program", "malfunction-case": "1", "retained-amount": "5000",
@@ -74,15 +74,19 @@ class Office:
         for name, evening in self.evenings.items():
             book = self.state.tables[name].book
             for effect in list(self.state.effects.values()):
-                if not effect.is_due(name, book):
+                if not effect.is_due(name, book) or self.state.waits(effect):
                     continue
-                done, said = True, ""
+                done, said, amount = True, "", 0
+                command = command_of(effect, self.state.case(effect.case))
                 try:
-                    evening.send(command_of(effect))
+                    if command is not None:
+                        said, amount = came_of(evening.game, evening.send(command))
                 except Refused as refused:
                     done, said = refused.code == "already-heard", str(refused)
                     refusals += [] if done else [(name, refused.code)]
-                self.send(CarryOut(by=SYSTEM, effect=effect.id, table=name, done=done, said=said))
+                self.send(
+                    CarryOut(by=SYSTEM, effect=effect.id, table=name, done=done, said=said, amount=amount)
+                )
         return refusals
 
     # -- the usual way ------------------------------------------------------------------------------------

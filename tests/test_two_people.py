@@ -80,4 +80,4 @@ def test_nobody_is_ones_own_second_person_at_a_table_of_any_book(game: str, comm
 def test_what_the_office_has_decided_by_two_is_carried_out_under_both_names() -> None:
     """The commands of the house itself keep their second person, whom the office of cases has asked for."""
     kept = {command.__name__ for command in SECOND_PERSON} & set(OF_THE_SYSTEM)
-    assert kept == {"VoidForBreach", "WithholdWinnings", "DetermineWinnings"}
+    assert kept == {"VoidForBreach", "WithholdWinnings", "DetermineWinnings", "SettleDecision"}

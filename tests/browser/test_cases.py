@@ -361,3 +361,82 @@ def test_nsw_8_3_an_amount_kept_from_a_malfunction_is_typed_and_shown_as_money(
     case_of(page, "T1", "Breach", "Malfunction not reported", ("ann",), **facts)
     opened(page, 2)
     seen(page, "$12.50")
+
+
+def test_a_decision_pays_by_two_people_a_review_takes_it_back_and_the_claim_is_settled_at_the_floor(
+    make_house: MakeHouse, new_browser: MakeContext, complaints: Complaints
+) -> None:
+    complaints.expect("40")
+    house = make_house(CASE_TABLES[0])
+    ann = Terminal(house.address, "T1", 1)
+    ann.do("SitDown", player="ann")
+    ann.do("AddCredit", source="notes", amount=1_000)
+    ann.until(lambda view: view["table"]["phase"] == "betting")
+    ann.do("PlaceWagers", wagers={"small": 500})
+    number = ann.view()["table"]["round"]["number"]
+    ann.until(lambda view: view["table"]["round"]["number"] > number)
+    played = f"T1-{number}"
+    raised = {"type": "RaiseDispute", "narrative": "I had big", "round_id": played}
+    ann.ask("/api/cases/commands", {"id": "d", "do": raised})
+    had = ann.view()["you"]["purse"]
+
+    host = new_browser().new_page()
+    signed_in(host, house, "host")
+    opened(host, 1)
+    offers = host.get_by_role("region", name="What you can do")
+    offers.get_by_role("button", name="Decide", exact=True).click()
+    dialog = host.get_by_role("dialog")
+    dialog.get_by_role("radio", name="Upheld", exact=True).check()
+    dialog.get_by_label("Reasons", exact=True).fill("camera 4 shows it")
+    expect(dialog.get_by_text("A second person")).to_have_count(0)
+    dialog.get_by_role("radio", name="Pay ann", exact=True).check()
+    expect(dialog.get_by_label("Round of the money")).to_have_value(played)
+    dialog.get_by_label("Amount in all").fill("18.00")
+    expect(dialog).to_contain_text(f"Pay $18.00 to ann at T1 for round {played}.")
+    dialog.get_by_label("Name", exact=True).fill("supervisor")
+    dialog.get_by_label("Password", exact=True).fill("demonstration")
+    dialog.get_by_role("button", name="Do it, on record").click()
+    expect(dialog).to_have_count(0)
+    expect(host.locator(".carried")).to_contain_text(
+        f"round {played}: 18.00 paid to ann on terminal 1", timeout=15_000
+    )
+    seen(host, "Money ordered", "host + supervisor")
+    assert ann.view()["you"]["purse"] == had + 1_800
+
+    # The patron collects and leaves; the review comes to nothing, so that what has left is owed.
+    ann.do("Collect")
+    ann.do("StandUp")
+    do(host, "Ask for a review")
+    supervisor = new_browser().new_page()
+    signed_in(supervisor, house, "supervisor")
+    opened(supervisor, 1)
+    supervisor.get_by_role("region", name="What you can do").get_by_role(
+        "button", name="Decide", exact=True
+    ).click()
+    dialog = supervisor.get_by_role("dialog")
+    dialog.get_by_label("Reasons", exact=True).fill("camera 5 shows the other side")
+    dialog.get_by_role("radio", name="Take from ann", exact=True).check()
+    dialog.get_by_label("Amount in all").fill("0")
+    expect(dialog).to_contain_text("T1 reverses what it has moved")
+    expect(dialog).to_contain_text("This case has moved $18.00 so far")
+    dialog.get_by_label("Name", exact=True).fill("manager")
+    dialog.get_by_label("Password", exact=True).fill("demonstration")
+    dialog.get_by_role("button", name="Do it, on record").click()
+    expect(dialog).to_have_count(0)
+    expect(supervisor.locator(".carried")).to_contain_text("is owed by ann", timeout=15_000)
+
+    supervisor.goto(house.at("/floor?table=T1&part=players"))
+    sheet = supervisor.get_by_role("dialog").first
+    expect(sheet).to_contain_text("ann owes $18.00")
+    sheet.get_by_role("button", name="Take payment").click()
+    pays = supervisor.get_by_role("dialog", name="Take payment")
+    pays.get_by_label("Amount").fill("8")
+    pays.get_by_role("button", name="Take payment").click()
+    expect(sheet).to_contain_text("ann owes $10.00")
+    sheet.get_by_role("button", name="Waive").click()
+    waives = supervisor.get_by_role("dialog", name="Waive")
+    waives.get_by_label("Why it is waived").fill("the house's own mistake")
+    waives.get_by_label("Name", exact=True).fill("deputy")
+    waives.get_by_label("Password", exact=True).fill("demonstration")
+    waives.get_by_role("button", name="Waive").click()
+    expect(sheet.get_by_text("ann owes")).to_have_count(0)

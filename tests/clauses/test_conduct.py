@@ -357,14 +357,42 @@ def test_nothing_is_withheld_in_a_case_that_has_been_determined() -> None:
 
 
 @pytest.mark.proves("crown-melbourne", "9.2.3")
-def test_crown_9_2_3_more_than_the_player_has_cannot_be_withheld() -> None:
+def test_crown_9_2_3_of_an_amount_too_high_what_there_is_is_withheld_and_the_case_says_so() -> None:
     desk = crown()
+    table = evening_of(desk)
     number = desk.breach("device", DEALER)
     assert desk.refused(impose(CASINO, number, "withhold-winnings")).code == "bad-amount"
+    had = table.chips("bob")
     desk.send(impose(CASINO, number, "withhold-winnings", amount=BANK * 2))
+    assert desk.deliver() == []
+    assert table.table.withheld == {"bob": {str(number): had}}
+    assert "when the round is paid" in desk.case(number).carried[0].said
+    # The result is not known yet: whatever the round pays in winnings is withheld with the payment, the stake is not.
+    table.finish(1, 2, 3)
+    assert table.table.withheld == {"bob": {str(number): had + 500}}
+    assert (table.chips("bob"), table.table.to_withhold) == (500, {})
+    desk.send(DetermineCase(by=CHIEF, case=number, determination="it was a radio"))
+    assert desk.deliver() == []
+    assert (table.chips("bob"), table.table.withheld) == (had + 1_000, {})
+
+
+@pytest.mark.proves("crown-melbourne", "9.2.3")
+def test_crown_9_2_3_a_withholding_that_finds_nothing_leaves_the_case_as_it_was() -> None:
+    desk = crown()
+    number = desk.breach("device", DEALER, "zed")
+    desk.send(impose(CASINO, number, "withhold-winnings", "zed", amount=500))
     assert desk.deliver() == [("T1", "not-enough")]
-    assert evening_of(desk).table.withheld == {}
-    assert "not" in desk.case(number).carried[0].said
+    assert "nothing of 5.00 can be withheld" in desk.case(number).carried[0].said
+    # Nothing waits for a determination, so the case can be closed, or used again.
+    evening_of(desk).seat("zed", 300)
+    desk.send(impose(CASINO, number, "withhold-winnings", "zed", amount=500))
+    assert desk.deliver() == []
+    assert evening_of(desk).table.withheld == {"zed": {str(number): 300}}
+    assert "2.00 of the order is not there" in desk.case(number).carried[1].said
+    desk.send(DetermineCase(by=CHIEF, case=number, determination="it was a radio"))
+    assert desk.deliver() == []
+    desk.send(CloseCase(by=CHIEF, case=number, outcome="nothing was found"))
+    assert evening_of(desk).chips("zed") == 300
 
 
 @pytest.mark.proves("crown-melbourne", "9.2.4")

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from case_desk import Office
 from evening import Evening, is_refused
@@ -13,6 +14,8 @@ from sicbo.rooms.case_messages import (
     AnswerDecision,
     CloseCase,
     DecideDispute,
+    MoneyOrder,
+    OrderAgain,
     RaiseDispute,
     RecordRegulator,
     RequestReview,
@@ -292,3 +295,94 @@ def test_who_is_not_satisfied_may_go_to_the_regulator_however_many_cases_came_si
     desk.send(decision(CASINO, case))
     desk.send(AnswerDecision(by=BOB, case=case, satisfied=True))
     assert "1" not in desk.state.cases, "what the regulator has decided is over"
+
+
+# -- money ----------------------------------------------------------------------------------------------------
+
+
+def ordering(by: Person, case: int, amount: int, second: Person | None, **more: Any) -> DecideDispute:
+    outcome = "upheld" if amount > 0 else "not-upheld"
+    return DecideDispute(
+        by=by,
+        case=case,
+        outcome=outcome,
+        reason="camera 4",
+        order=MoneyOrder(amount, **more),
+        approved_by=second,
+    )  # type: ignore[arg-type]
+
+
+def played(game: str) -> Office:
+    """A table at which ann has lost a round, with an office."""
+    table = Evening(game).open().seat("ann", 1_000)
+    table.until("close-bets")
+    table.place("ann", {"big": 1_000}, **({"owner": "1"} if table.at_terminals else {}))
+    table.finish(1, 2, 3)
+    return Office(table)
+
+
+TWO = {
+    "act-canberra": (SUPERVISOR, OPERATOR, DEALER), "nsw-table": (SUPERVISOR, Person("sam", "supervisor"), DEALER),
+    "crown-melbourne/a": (AREA, CASINO, HIGHER), "pennsylvania/a": (Person("flo", "floorperson"), OPERATOR, DEALER),
+    "nsw-aruze": (HOST, SUPERVISOR, Person("hew", "host")),
+}  # fmt: skip
+"""Who decides first, who may approve it, and who may not."""
+
+
+@pytest.mark.parametrize("game", TWO)
+def test_a_decision_moves_money_only_by_two_people_of_the_ladder_and_the_second_is_above_the_front_line(
+    game: str,
+) -> None:
+    desk = played(game)
+    number = desk.dispute(ANN, round_id="T1-1")
+    decider, second, low = TWO[game]
+    for approver, code in (
+        (None, "second-person-needed"),
+        (decider, "second-person-needed"),
+        (low, "not-yours-to-do"),
+    ):
+        assert desk.refused(ordering(decider, number, 1_800, approver)).code == code
+    assert desk.refused(ordering(decider, number, 0, second)).code == "bad-amount"
+    wrong = DecideDispute(by=decider, case=number, outcome="not-upheld", reason="x", order=MoneyOrder(5), approved_by=second)  # fmt: skip
+    assert desk.refused(wrong).code == "bad-request"
+    assert desk.refused(ordering(decider, number, 1_800, second, table="T9")).code == "unknown-stream"
+    desk.send(ordering(decider, number, 1_800, second))
+    assert desk.deliver() == [] and desk.deliver() == []
+    table = desk.evenings["T1"]
+    assert (table.credit("1") if table.at_terminals else table.chips("ann")) == 1_800
+    assert desk.case(number).moved_to("ann") == 1_800
+    assert desk.refused(OrderAgain(by=second, case=number, approved_by=decider)).code == "out-of-order"
+    told = letter(desk.state, desk.case(number), "ann", "House", "UTC").paragraphs
+    assert "This comes to 18.00 for round T1-1, which the house pays you." in told
+
+
+def test_a_later_word_cancels_the_claim_of_its_case_before_anything_is_paid() -> None:
+    desk = played("act-canberra")
+    table = desk.evenings["T1"]
+    table.seat("bob", 300)
+    number = desk.dispute(BOB, round_id="1")
+    desk.send(ordering(SUPERVISOR, number, -1_000, OPERATOR))
+    assert desk.deliver() == []
+    assert (table.chips("bob"), table.table.claims) == (0, {f"bob/case-{number}": 700})
+    desk.send(RequestReview(by=BOB, case=number))
+    regulator = RecordRegulator(by=INSPECTOR, case=number, decision="for bob", order=MoneyOrder(200))
+    assert desk.refused(regulator).code == "second-person-needed"
+    assert desk.refused(replace(regulator, approved_by=Person("ivo", "inspector"))).code == "not-yours-to-do"
+    desk.send(replace(regulator, approved_by=SUPERVISOR))
+    assert desk.deliver() == []
+    # 12.00 more than before: 7.00 of it was owed and is not any more, the rest is paid.
+    assert (table.chips("bob"), table.table.claims) == (500, {})
+    assert desk.case(number).moved_to("bob") == 200
+
+
+def test_an_order_waits_for_an_earlier_one_of_its_case_so_that_nothing_is_moved_twice() -> None:
+    desk = played("nsw-aruze")
+    number = desk.dispute(ANN, round_id="T1-1", place="1")
+    desk.send(ordering(HOST, number, 500, SUPERVISOR))
+    desk.send(RequestReview(by=ANN, case=number))
+    desk.send(ordering(SUPERVISOR, number, 1_200, OPERATOR))
+    first, second = desk.state.effects.values()
+    assert not desk.state.waits(first) and desk.state.waits(second)
+    assert desk.deliver() == []
+    assert [one.amount for one in desk.case(number).carried] == [500, 700]
+    assert desk.evenings["T1"].credit("1") == 1_200

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from evening import SECOND, Evening
+from evening import SECOND, Evening, is_refused
 from second_model import pays
 from sicbo.ledger.accounts import Account
 from sicbo.rooms.duties import open_duties
@@ -513,7 +513,11 @@ def test_nsw_7_5_an_amount_that_was_not_due_stays_with_the_house() -> None:
     case, fund = opinion(table), table.ledger.balance(table.table.float_account)
     table.send(WithholdCredit(by=OPERATOR, case=case, amount=1500))
     table.send(WithholdCredit(by=OPERATOR, case=case, amount=500))
-    table.send(DetermineHold(by=OPERATOR, case=case, to_player=False, reason="never won"))
+    # Nothing is kept before an inspector has been told.
+    keeps = DetermineHold(by=OPERATOR, case=case, to_player=False, reason="never won")
+    is_refused(table.refused(keeps), "notice-needed", "7.5")
+    table.send(NotifyInspector(by=OPERATOR, case=case, inspector="Ida Inspector"))
+    table.send(keeps)
     assert (table.credit("1"), withheld(table, case)) == (START, 0)
     assert table.ledger.balance(table.table.float_account) == fund + 2000
 
@@ -541,6 +545,8 @@ def test_nsw_7_5_an_amount_asked_back_is_a_debt_on_the_case_and_never_a_debit() 
         assert (refused.code, refused.clauses) == ("not-yours-to-do", ("5.2", "7.5"))
     assert table.refused(DemandReturn(by=OPERATOR, case=case + 1, amount=2000)).code == "bad-request"
     assert table.refused(DemandReturn(by=OPERATOR, case=case, amount=0)).code == "bad-amount"
+    credited = table.table.meters["1"].credited
+    is_refused(table.refused(DemandReturn(by=OPERATOR, case=case, amount=credited + 1)), "bad-amount", "7.5")
     before = table.ledger.balances()
     (demanded,) = table.send(DemandReturn(by=OPERATOR, case=case, amount=2000))
     assert demanded == ReturnDemanded(case, "1", 2000, table.now, OPERATOR)

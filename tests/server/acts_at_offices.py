@@ -154,6 +154,19 @@ async def everything_in_cases(staff: Staff, _clock: Clock) -> None:
     await do("T1/1", "AnswerDecision", case=case, satisfied=False)
     await do("T1/1", "RequestReview", case=case, to_regulator=True)
     await do("inspector", "RecordRegulator", case=case, decision="the house was right")
+    await do(
+        "dealer", "RaiseDispute", table="C1", complainant="cat", narrative="paid short", round_id="C1-99"
+    )
+    case = await newest()
+    pays = {"case": case, "outcome": "upheld", "reason": "counted again", "order": {"amount": 700}}
+    await do("manager", "DecideDispute", "deputy", **pays)
+
+    async def refused() -> bool:
+        carried = (await (await staff("manager")).get(f"{CASES}/{case}"))["case"].get("carried", [])
+        return [one["done"] for one in carried] == [False]
+
+    await eventually(refused)
+    await do("manager", "OrderAgain", "deputy", case=case, round_id="C1-1")
 
 
 # -- jackpots ----------------------------------------------------------------------------------------------

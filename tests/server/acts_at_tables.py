@@ -293,6 +293,23 @@ async def terminals_that_fail(staff: Staff, clock: Clock) -> None:
     await table.do("T1/1", "AnswerReminder")
     await table.do("T1/1", "Collect")
     await table.do("T1/1", "StandUp")
+    await a_claim(table)
+
+
+async def a_claim(table: AtTable) -> None:
+    """A decision against somebody who has left with the money, and what becomes of the claim."""
+    cases, staff = "/api/cases", table.staff
+    given = {"table": "T1", "complainant": "ann", "narrative": "paid twice", "round_id": "T1-1"}
+    await staff.do("host", cases, "RaiseDispute", **given)
+    against = {"case": 1, "outcome": "not-upheld", "reason": "camera 4", "order": {"amount": -500}}
+    await staff.do("host", cases, "DecideDispute", "supervisor", "cases", **against)
+
+    async def owed() -> bool:
+        return bool(table.state.claims)
+
+    await eventually(owed)
+    await table.do("supervisor", "PayClaim", claim="ann/case-1", amount=200)
+    await table.do("supervisor", "WaiveClaim", "manager", claim="ann/case-1", reason="too small to pursue")
 
 
 async def the_end_of_a_table(staff: Staff) -> None:

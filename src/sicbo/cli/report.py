@@ -15,6 +15,8 @@ from sicbo.money import format_amount
 from sicbo.refusals import Refused
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from sicbo.floor.reports import Report
 
 BINARY = ("xlsx", "pdf")
@@ -106,6 +108,22 @@ def _write(path: str | None, content: bytes) -> None:
         ) from None
 
 
+def _show_decisions(out: "Console", made: "Report") -> None:
+    """Only where decisions moved money in the period."""
+    from sicbo.floor.report_decisions import TITLES
+
+    rows = [
+        (one.table, *(format_amount(getattr(one, name)) for name in TITLES))
+        for one in made.tables
+        if any(getattr(one, name) for name in TITLES)
+    ]
+    if rows:
+        moved = table("Decisions and claims", "table", *(f">{title.lower()}" for title in TITLES.values()))
+        for row in rows:
+            moved.add_row(*row)
+        out.print(moved)
+
+
 def _show(made: "Report") -> None:
     out = console()
     played = table(
@@ -136,6 +154,7 @@ def _show(made: "Report") -> None:
         )  # fmt: skip
         money.add_row(one.table, *map(format_amount, figures))
     out.print(money)
+    _show_decisions(out, made)
     if made.tickets is not None:
         held = table(
             "Tickets",

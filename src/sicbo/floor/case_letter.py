@@ -9,11 +9,12 @@ from typing import Final
 from msgspec import Struct
 
 from sicbo.floor.typesetting import typeset
+from sicbo.money import format_amount
 from sicbo.refusals import Refused
 from sicbo.rooms.calendar import moment, time_zone
 from sicbo.rooms.case_authority import of_case
 from sicbo.rooms.case_disputes import OUTCOMES
-from sicbo.rooms.case_state import Case, CasesOffice
+from sicbo.rooms.case_state import Case, CasesOffice, Ordered
 
 _STYLE: Final = Path(__file__).with_name("letter.css").read_text("utf-8")
 _TEMPLATE: Final = Path(__file__).with_name("letter.typ").read_bytes()
@@ -77,7 +78,19 @@ def _decision(office: CasesOffice, case: Case) -> list[str]:
         )
     if case.determination:
         told.append(f"The regulator has decided: {case.determination}")
+    own = [one for one in case.orders if one.person == case.dispute.complainant]
+    if own:
+        told.append(_in_money(own[-1]))
     return told if len(told) > 1 else []
+
+
+def _in_money(order: Ordered) -> str:
+    amount, of = format_amount(abs(order.amount)), f"for round {order.round_id}"
+    if order.amount > 0:
+        return f"This comes to {amount} {of}, which the house pays you."
+    return (
+        f"This comes to {amount} {of}, which you owe the house." if order.amount else f"Nothing is paid {of}."
+    )
 
 
 def _sanctions(case: Case, person: str, zone: str) -> list[str]:

@@ -20,7 +20,7 @@ CHUNK: Final = 1_000
 LAST_DIGITS: Final = 4
 """What is shown of a ticket's number: whoever knows all of it has the money."""
 
-Way = Literal["notes", "central-transfer", "jackpot", "jackpot-ticket", "ticket", "hand-pay"]
+Way = Literal["notes", "central-transfer", "jackpot", "jackpot-ticket", "ticket", "hand-pay", "decision"]
 
 
 class CreditMove(Struct, frozen=True, omit_defaults=True):
@@ -54,7 +54,7 @@ async def credit_moves(reader: Reader, table: str, place: str, since: int, head:
 
 
 def _moves(entry: Entry, place: str, since: int) -> list[CreditMove]:
-    if '"Credit' not in entry.body and '"JackpotTicketNoted"' not in entry.body:
+    if not any(sign in entry.body for sign in ('"Credit', '"JackpotTicketNoted"', '"DecisionSettled"')):
         return []
     events: list[Plain] = msgspec.json.decode(entry.body)["events"]
     return [move for event in reversed(events) if (move := _move(entry.at, event, place, since)) is not None]
@@ -76,4 +76,6 @@ def _move(at: int, event: Plain, place: str, since: int) -> CreditMove | None:
             ticket = event["paid_as"] == "ticket"
             digits = event["reference"][-LAST_DIGITS:] if ticket else ""
             return CreditMove(at, "ticket" if ticket else "hand-pay", -amount, digits)
+        case {"type": "DecisionSettled", "place": terminal, "amount": amount} if terminal == place:
+            return CreditMove(at, "decision", amount + event.get("claim", 0))
     return None

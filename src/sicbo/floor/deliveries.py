@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from sicbo.rooms.cage_messages import CageFact, HandPaidAt, TicketIssuedAt
+from sicbo.rooms.decision_messages import DecisionSettled
 from sicbo.rooms.jackpot_messages import JackpotFact, JackpotPaid, RoundReversed, RoundSettled, SettledLine
 from sicbo.rooms.messages import RoundJudged, Stakes, WagersReturned
 from sicbo.rooms.table_messages import TableClosed
@@ -20,7 +21,9 @@ from sicbo.store.journal import Moved
 
 TICKETS: Final = "tickets:"
 
-FOR_THE_CAGE: Final = frozenset({CreditCollected, TableClosed, MeterAdjusted, HoldDetermined, WagersReturned})
+FOR_THE_CAGE: Final = frozenset(
+    {CreditCollected, TableClosed, MeterAdjusted, HoldDetermined, WagersReturned, DecisionSettled}
+)
 FOR_JACKPOTS: Final = frozenset({RoundJudged, WagersReturned, CreditAdded})
 DELIVERED: Final = FOR_THE_CAGE | FOR_JACKPOTS
 """The kinds of events that somebody beyond the table has to hear of, in some of their forms."""
@@ -72,6 +75,8 @@ def _ticket(
             number = number_of(moved.target)
         return TicketIssuedAt(moved.target, number, moved.amount, table, printed.terminal, at, player=player)
     terminal = moved.target.rpartition("/")[2]
+    decided = next((event for event in events if isinstance(event, DecisionSettled)), None)
+    player = "" if decided is None else decided.person
     closed = any(isinstance(event, TableClosed) for event in events)
     return TicketIssuedAt(
         moved.target,
@@ -82,6 +87,7 @@ def _ticket(
         at,
         held=True,
         kind="held-at-close" if closed else "ticket",
+        player=player,
     )
 
 

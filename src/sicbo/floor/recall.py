@@ -46,6 +46,14 @@ class RecalledJackpot(Struct, frozen=True):
     paid_as: Literal["meter", "ticket"]
 
 
+class DecidedLater(Struct, frozen=True):
+    """Money that a decision moved for this round after it was settled."""
+
+    case: int
+    amount: int
+    """to the player, or below zero from the player"""
+
+
 class RecalledRound(Struct, frozen=True):
     """One round of one player."""
 
@@ -69,6 +77,7 @@ class RecalledRound(Struct, frozen=True):
     balance_after: int
     """when the round was over"""
     jackpots: tuple[RecalledJackpot, ...] = ()
+    decided: tuple[DecidedLater, ...] = ()
     replay: Literal[True] = True
     """this is shown again: it is not a game in play"""
 
@@ -98,13 +107,16 @@ async def recall(
     balance = (await reader.balances(table)).get(account, 0)
     recalled: list[RecalledRound] = []
     jackpots = _Jackpots(owner, jackpots_since)
+    decided: dict[str, list[DecidedLater]] = {}
+    """by round; what was decided later stands among the entries of later rounds, which are read first"""
     last = stream.head.seq
     for index in reversed((await reader.rounds(table))[-SEARCHED:]):
         if len(recalled) == rounds:
             break
-        played, balance = await _round(reader, cards, index, last, owner, account, balance, jackpots)
+        played, balance = await _round(reader, cards, index, last, owner, account, balance, jackpots, decided)
         if played is not None:
-            recalled.append(played)
+            found = tuple(decided.get(played.round, ()))
+            recalled.append(msgspec.structs.replace(played, decided=found))
         last = index.first_seq - 1
     return recalled
 
@@ -118,12 +130,18 @@ async def _round(
     account: str,
     balance: int,
     jackpots: "_Jackpots",
+    decided: dict[str, list[DecidedLater]],
 ) -> tuple[RecalledRound | None, int]:
     """One round, if the owner played in it, and what the account held before any of its entries."""
     after = index.first_seq - 1
     entries = [entry async for chunk in reader.entries(index.stream, after, last) for entry in chunk]
     moved = [row async for chunk in reader.transfers(index.stream, after, last) for row in chunk]
     read = [(entry, msgspec.json.decode(entry.body)["events"]) for entry in entries]
+    later = [event for _, events in read for event in events if event["type"] == "DecisionSettled"]
+    for event in reversed(later):
+        if owner in (event.get("place"), event["person"]):
+            one = DecidedLater(event["case"], event["amount"])
+            decided.setdefault(event["round_id"], []).insert(0, one)
     of_round = [
         (entry, events) for entry, events in read if any(event["type"] in OF_ROUNDS for event in events)
     ]

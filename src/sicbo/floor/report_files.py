@@ -11,6 +11,7 @@ from io import BytesIO, StringIO
 from typing import Any, Final
 
 from sicbo.floor.history import iso
+from sicbo.floor.report_decisions import TITLES
 from sicbo.floor.reports import Report, TableFigures
 from sicbo.money import format_amount
 from sicbo.refusals import Refused
@@ -23,7 +24,7 @@ OF_TABLES: Final[tuple[tuple[str, str], ...]] = (
     ("hold", "Hold"), ("expected", "Expected hold"), ("deviation", "Standard deviation"), ("drop", "Drop"),
     ("fills", "Fills"), ("credits", "Credits"), ("transfers_in", "Transfers in"), ("tickets", "Tickets issued"),
     ("hand_pays", "Hand pays"), ("jackpots", "Jackpots paid"),
-    ("adjustments", "Meter adjustments"),
+    ("adjustments", "Meter adjustments"), *TITLES.items(),
 )  # fmt: skip
 COUNTED: Final[tuple[tuple[str, str], ...]] = (
     ("rounds", "Rounds begun"), ("settled", "Settled"), ("void", "Void"), ("spins_void", "Void spins"),

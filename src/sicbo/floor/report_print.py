@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from sicbo.floor.report_decisions import TITLES
 from sicbo.floor.report_files import COUNTED, OF_JACKPOTS, OF_TICKETS
 from sicbo.floor.reports import Report
 from sicbo.floor.tables import Plain
@@ -74,6 +75,11 @@ def _sections(report: Report) -> list[Plain]:
     pools = [
         [pool.pool, *(amount(getattr(pool, field)) for field, _ in OF_JACKPOTS)] for pool in report.jackpots
     ]
+    decided = [
+        [one.table, *(amount(getattr(one, name)) for name in TITLES)]
+        for one in report.tables
+        if any(getattr(one, name) for name in TITLES)
+    ]
     counted = [[why, f"{many:,}"] for why, many in report.exceptions.items()]
     listed = [
         [_local(one.at, report.period.zone), f"{one.stream}@{one.seq}", one.why, one.by, one.what]
@@ -82,6 +88,7 @@ def _sections(report: Report) -> list[Plain]:
     return [
         _section("Tables", head, tables, 2, total=len(report.tables) > 1),
         _section("Bets", ["Table", "Bet", "Wagers", "Turnover", "Winnings", "Hold", "Expected"], bets, 2),
+        _section("Decisions and claims", ["Table", *TITLES.values()], decided),
         _section("Tickets", ["", "Amount"], tickets),
         _section("Jackpots", ["Pool", *(title for _, title in OF_JACKPOTS)], pools),
         _section("Counts of the jackpots", ["Result"], [[one] for one in report.reconciled]),

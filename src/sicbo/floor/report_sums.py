@@ -5,6 +5,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from sicbo.floor.report_decisions import TITLES, DecisionSums, by_the_journal, by_the_ledger
 from sicbo.floor.report_rounds import RoundFold
 from sicbo.floor.tables import Plain
 from sicbo.store.journal import Summed
@@ -33,10 +34,12 @@ class MoneyFold:
         self.drop = self.fills = self.credits = self.transfers_in = 0
         self.tickets = self.hand_pays = self.jackpots = self.adjustments = 0
         self.tickets_count = 0
+        self.decisions = DecisionSums()
 
     def enter(self, event: Plain) -> None:
         if event["type"] == "MeterAdjusted":
             self.adjustments += event["adjustment"]
+        by_the_journal(self.decisions, event)
         match event:
             case {"type": "ChipsBought", "amount": amount, "paid_with": paid_with}:
                 self.drop += 0 if paid_with in NOT_CASH else amount
@@ -57,6 +60,8 @@ class MoneyFold:
                 self._ticket(amount)
             case {"type": "HoldDetermined", "amount": amount, "to_player": True, "as_ticket": True}:
                 self._ticket(amount)
+            case {"type": "DecisionSettled", "amount": amount, "as_ticket": True}:
+                self._ticket(amount + event.get("claim", 0))
             case _:
                 self._float(event)
 
@@ -80,6 +85,7 @@ class TableSums:
 
     def __init__(self, table: str, sums: Iterable[Summed]) -> None:
         self._sums = list(sums)
+        self.decisions = by_the_ledger(table, self._sums)
         self._float, self._in_play, self._cash = f"float:{table}", f"in-play:{table}", f"cash:{table}"
 
     def _total(self, fits: Callable[[Summed], bool]) -> int:
@@ -115,7 +121,8 @@ class TableSums:
 
     @property
     def drop(self) -> int:
-        return self._total(lambda one: one.target == self._cash)
+        """What players have paid with; a claim that is paid in cash is no drop."""
+        return self._total(lambda one: one.target == self._cash and one.reason != "claim paid")
 
     @property
     def fills(self) -> int:
@@ -151,4 +158,8 @@ def checks(rounds: RoundFold, money: MoneyFold, sums: TableSums) -> tuple[Check,
         Check("credits to the house", money.credits, sums.credits),
         Check("meter adjustments", money.adjustments, sums.adjustments),
         Check("tickets issued", money.tickets, sums.tickets),
+        *(
+            Check(title.lower(), getattr(money.decisions, name), getattr(sums.decisions, name))
+            for name, title in TITLES.items()
+        ),
     )

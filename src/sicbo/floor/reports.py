@@ -13,6 +13,7 @@ from msgspec import Struct
 from sicbo.floor import cage_room, jackpot_room
 from sicbo.floor.cards_on_record import CardsOnRecord
 from sicbo.floor.history import is_tournaments, tables_of
+from sicbo.floor.report_decisions import TITLES
 from sicbo.floor.report_exceptions import ExceptionNoted, Exceptions
 from sicbo.floor.report_offices import JackpotFigures, TicketFigures, jackpot_figures, ticket_figures
 from sicbo.floor.report_period import Period, span_of
@@ -62,6 +63,18 @@ class TableFigures(Struct, frozen=True):
     jackpots: int
     adjustments: int
     """what corrections of rounds gave to terminals, less what they took"""
+    decided_to_patrons: int
+    """paid after settlement, by decisions on disputes"""
+    decided_from_patrons: int
+    claims_made: int
+    """what had left the table when a decision or a void took it back"""
+    claims_paid: int
+    claims_waived: int
+    """waived, or cancelled by a later decision"""
+    withheld: int
+    released: int
+    """of what was withheld: determined for the patron"""
+    kept: int
     bets: tuple[BetFigures, ...]
     checks: tuple[Check, ...]
 
@@ -182,6 +195,7 @@ def _figures(name: str, rounds: RoundFold, money: MoneyFold, checked: tuple[Chec
         hand_pays=money.hand_pays,
         jackpots=money.jackpots,
         adjustments=money.adjustments,
+        **{name: getattr(money.decisions, name) for name in TITLES},
         bets=rounds.bets(),
         checks=checked,
     )

@@ -55,6 +55,9 @@ class TicketsOfTable:
                 return [(f"tickets:held/{self.name}-case-{case}/{terminal}", event["adjustment"])]
             case {"type": "HoldDetermined", "as_ticket": True, "to_player": True, "case": case}:
                 return [(f"tickets:held/{self.name}-case-{case}/{event['terminal']}", event["amount"])]
+            case {"type": "DecisionSettled", "as_ticket": True, "person": person}:
+                paid = event["amount"] + event.get("claim", 0)
+                return [(f"tickets:held/{self.name}-decision-{self._events}/{person}", paid)]
             case _:
                 return []
 

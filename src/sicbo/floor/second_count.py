@@ -183,8 +183,34 @@ class TableCount:
             case {"type": "WinningsDetermined", "person": person, "amount": amount, "case": case}:
                 target = sums.home(person) if event["to_player"] else sums.float
                 sums.move(f"withheld:{sums.table}/{case}/{person}", target, amount)
+            case {"type": "DecisionSettled" | "ClaimPaid" | "ClaimWaived"}:
+                self._decided(event)
             case _:
                 self._credit(event)
+
+    def _decided(self, event: Plain) -> None:
+        """Money that a decision moved after settlement; of an order against somebody, what was not there is owed."""
+        sums = self._sums
+        match event:
+            case {"type": "DecisionSettled", "person": person, "amount": amount, "case": case}:
+                claim, place = event.get("claim", 0), event.get("place", "")
+                if (claim > 0 and amount > 0) or abs(claim) > abs(amount):
+                    raise Difference(
+                        f"{sums.where} leaves another claim than the decision in case {case} orders"
+                    )
+                sums.move("outside", f"claim:{sums.table}/{person}/case-{case}", claim)
+                if place:
+                    sums.credit(place, "adjustments", amount + claim)
+                elif sums.purse == "chips":
+                    sums.move(sums.float, sums.home(person), amount + claim)
+            case {"type": "ClaimPaid", "claim": claim, "amount": amount}:
+                sums.move(f"claim:{sums.table}/{claim}", "outside", amount)
+                if event["paid_with"] == "chips":
+                    sums.move(sums.home(claim.partition("/")[0]), sums.float, amount)
+            case {"type": "ClaimWaived", "claim": claim, "amount": amount}:
+                sums.move(f"claim:{sums.table}/{claim}", "outside", amount)
+            case _:
+                pass
 
     def _credit(self, event: Plain) -> None:
         sums = self._sums

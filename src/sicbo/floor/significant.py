@@ -36,6 +36,9 @@ OF_TABLES: Final[dict[str, str]] = {
     "BarLifted": "exclusion lifted",
     "WinningsWithheld": "winnings withheld",
     "WinningsDetermined": "hold determined",
+    "DecisionSettled": "money moved by a decision",
+    "ClaimPaid": "claim paid",
+    "ClaimWaived": "claim waived",
 }
 
 OF_PEOPLE: Final[dict[str, str]] = {

@@ -22,8 +22,8 @@ REASON_MAXIMUM: Final = 400
 IN_THE_WAY: Final = ("in-play", "credit", "withheld")
 """Kinds of account that have to be empty before a card changes: wagers, meters and holds follow the old one."""
 
-OF_PLAYERS: Final = (*IN_THE_WAY, "chips", "tokens")
-"""Kinds of account that have to be empty before a table goes: what players could still come back for."""
+OF_PLAYERS: Final = (*IN_THE_WAY, "chips", "tokens", "claim")
+"""Kinds of account that have to be empty before a table goes: what players could still come back for, and what they owe."""
 
 OF_THE_TABLE: Final = ("float", "cash")
 """What goes back to the house with a table."""
@@ -92,8 +92,9 @@ def _is_settled(table: Table, left: Mapping[str, int], kinds: tuple[str, ...], s
         raise Refused("out-of-order", f"case {table.cases[0].number} is open: determine it first")
     for name, held in sorted(left.items()):
         if held and _kind(name) in kinds:
+            first = "collect or waive it" if _kind(name) == "claim" else "pay it out"
             raise Refused(
-                "out-of-order", f"{name} still holds {format_amount(held)}: pay it out first, then {so_that}"
+                "out-of-order", f"{name} still holds {format_amount(held)}: {first} first, then {so_that}"
             )
     for place, meters in table.meters.items():
         if meters.credit:

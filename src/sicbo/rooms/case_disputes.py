@@ -23,6 +23,7 @@ from sicbo.rooms.case_messages import (
     RecordRegulator,
     RequestReview,
 )
+from sicbo.rooms.case_money import ordered, second_of_house, second_of_regulator
 from sicbo.rooms.case_state import Case, CasesOffice, Decision, Dispute, Party
 from sicbo.rooms.messages import Person
 from sicbo.rooms.seating import checked_name
@@ -94,12 +95,16 @@ def decide(office: CasesOffice, command: DecideDispute, at: int) -> tuple[CaseEv
             "duties-apart", f"{command.by.name} has decided this before; a review is for somebody else", clauses=cited
         )  # fmt: skip
     reason = needs_text(command.reason, "the reasons for the decision", cited)
-    return (
-        DisputeDecided(
-            case.number,
-            Decision(command.outcome, reason, command.by, at, cited, dispute.step, is_last_in_house(dispute)),
-        ),
+    decided = DisputeDecided(
+        case.number,
+        Decision(command.outcome, reason, command.by, at, cited, dispute.step, is_last_in_house(dispute)),
     )
+    if command.order is None:
+        return (decided,)
+    if command.outcome == "not-upheld" and command.order.amount > 0:
+        raise Refused("bad-request", "a dispute that is not upheld pays nothing: uphold it, or order nothing")
+    second = second_of_house(book, command.by, command.approved_by, needed, "deciding this dispute")
+    return decided, ordered(office, case, command.order, command.by, second, cited, at)
 
 
 def is_last_in_house(dispute: Dispute) -> bool:
@@ -166,10 +171,12 @@ def record_regulator(office: CasesOffice, command: RecordRegulator, at: int) -> 
     if case.status != "with-regulator":
         raise Refused("out-of-order", f"case {case.number} is not with the regulator", clauses=cited)
     decision = needs_text(command.decision, "what the regulator has decided", cited)
-    return (
-        RegulatorDecided(case.number, decision, command.reference.strip(), at, command.by),
-        CaseClosed(case.number, f"decided by the regulator: {decision}", at, command.by),
-    )
+    decided = RegulatorDecided(case.number, decision, command.reference.strip(), at, command.by)
+    closed = CaseClosed(case.number, f"decided by the regulator: {decision}", at, command.by)
+    if command.order is None:
+        return decided, closed
+    second = second_of_regulator(book, command.by, command.approved_by)
+    return decided, ordered(office, case, command.order, command.by, second, cited, at), closed
 
 
 def _concerned(case: Case, book: Under, by: Person, what: str) -> None:

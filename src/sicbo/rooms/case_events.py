@@ -83,6 +83,7 @@ class EffectCarriedOut(CaseEventBase, frozen=True):
     table: str
     done: bool
     said: str = ""
+    amount: int = 0
 
 
 class EffectEnded(CaseEventBase, frozen=True):

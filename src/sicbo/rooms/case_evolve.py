@@ -25,7 +25,7 @@ from sicbo.rooms.case_events import (
     SanctionLifted,
     TableAdopted,
 )
-from sicbo.rooms.case_state import BreachOf, Carried, Case, CasesOffice, Dispute
+from sicbo.rooms.case_state import BreachOf, Carried, Case, CasesOffice, Dispute, Effect, Ordered
 
 OfOneCase = (
     BreachRecorded | DirectionAnswered | EvidenceAdded | NoticeFallsDue | InspectorTold | SanctionImposed
@@ -51,7 +51,7 @@ def _changed(office: CasesOffice, event: CaseEvent) -> CasesOffice:
         case CaseOpened():
             return office.with_case(event.case)
         case EffectOrdered():
-            return office.with_effect(event.effect)
+            return _ordered(office.with_effect(event.effect), event.effect)
         case EffectEnded():
             return office.with_effect(replace(office.effects[event.effect], ended=True))
         case EffectCarriedOut():
@@ -67,13 +67,26 @@ def _changed(office: CasesOffice, event: CaseEvent) -> CasesOffice:
             return office.with_case(_noted(office.cases[str(event.case)], event))
 
 
+def _ordered(office: CasesOffice, effect: Effect) -> CasesOffice:
+    case = office.case(effect.case)
+    if effect.kind != "money" or case is None:
+        return office
+    order = Ordered(
+        effect.id, effect.person, effect.amount, effect.tables[0], effect.round_id, effect.ordered_at, effect.by,
+        effect.clauses, effect.approved_by, effect.place,
+    )  # fmt: skip
+    return office.with_case(replace(case, orders=(*case.orders, order)))
+
+
 def _carried_out(office: CasesOffice, event: EffectCarriedOut) -> CasesOffice:
     effect = office.effects[event.effect]
     office = office.with_effect(replace(effect, done={**effect.done, event.table: event.done}))
     case = office.case(effect.case)
     if case is None:
         return office
-    carried = Carried(effect.id, effect.kind, effect.person, event.table, event.done, event.said)
+    carried = Carried(
+        effect.id, effect.kind, effect.person, event.table, event.done, event.said, event.amount
+    )
     return office.with_case(replace(case, carried=(*case.carried, carried)))
 
 

@@ -9,6 +9,18 @@ from sicbo.rooms.messages import Person
 from sicbo.rules.conduct_policies import BookConduct, BreachKind, DisputeSubject
 
 
+class MoneyOrder(Struct, frozen=True, omit_defaults=True):
+    """What a decision comes to in money; what is left empty is taken from the case."""
+
+    amount: int
+    """in minor units and in all: above nothing to the person, below nothing against the person"""
+    person: str = ""
+    table: str = ""
+    round_id: str = ""
+    place: str = ""
+    """the terminal"""
+
+
 class CaseCommandBase(Struct, frozen=True, tag=True, omit_defaults=True, kw_only=True):
     by: Person
 
@@ -150,6 +162,7 @@ class CarryOut(CaseCommandBase, frozen=True, kw_only=True):
     table: str
     done: bool
     said: str = ""
+    amount: int = 0
 
 
 # -- disputes ----------------------------------------------------------------------------------------------
@@ -179,6 +192,9 @@ class DecideDispute(CaseCommandBase, frozen=True, kw_only=True):
     case: int
     outcome: Literal["upheld", "partly-upheld", "not-upheld"]
     reason: str
+    order: MoneyOrder | None = None
+    """the money that it moves, which takes a second person; with none what the case has moved stays as it is"""
+    approved_by: Person | None = None
 
 
 class RequestReview(CaseCommandBase, frozen=True, kw_only=True):
@@ -201,10 +217,22 @@ class RecordRegulator(CaseCommandBase, frozen=True, kw_only=True):
     case: int
     decision: str
     reference: str = ""
+    order: MoneyOrder | None = None
+    approved_by: Person | None = None
+
+
+class OrderAgain(CaseCommandBase, frozen=True, kw_only=True):
+    """Money that could not be moved where it was ordered: once more there, or at another table of the same book."""
+
+    case: int
+    table: str = ""
+    round_id: str = ""
+    place: str = ""
+    approved_by: Person | None = None
 
 
 CaseCommand = (
     AdoptBook | AdoptTable | RecordBreach | ReportMalfunction | DirectToVacate | AnswerDirection | AddEvidence
     | TellInspector | ImposeSanction | LiftSanction | DetermineCase | CloseCase | CarryOut | RaiseDispute
-    | DecideDispute | RequestReview | AnswerDecision | RecordRegulator
+    | DecideDispute | RequestReview | AnswerDecision | RecordRegulator | OrderAgain
 )  # fmt: skip

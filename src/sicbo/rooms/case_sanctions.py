@@ -67,7 +67,7 @@ def impose(office: CasesOffice, command: ImposeSanction, at: int) -> tuple[CaseE
         raise Refused(
             "out-of-order", f"case {case.number} has been determined: what is withheld now takes a new case", clauses=cited
         )  # fmt: skip
-    if command.sanction == WITHHOLD and case.in_force(command.person, WITHHOLD) is not None:
+    if command.sanction == WITHHOLD and case.withholds(command.person):
         raise Refused(
             "out-of-order", f"winnings of {command.person} are withheld in case {case.number} already: more of them takes a"
             " new case", clauses=cited,
@@ -170,7 +170,7 @@ def determine(office: CasesOffice, command: DetermineCase, at: int) -> tuple[Cas
     book = of_case(office, case)
     if case.determination:
         raise Refused("out-of-order", f"case {case.number} has been determined")
-    held = [one for one in enumerate(case.sanctions, 1) if one[1].sanction == "withhold-winnings"]
+    held = case.holds()
     power = book.power("withhold-winnings") if held else None
     if power is None:
         book.needs_supervisor(command.by, "determining a case")
@@ -218,7 +218,7 @@ def close(office: CasesOffice, command: CloseCase, at: int) -> tuple[CaseEvent, 
     of_case(office, case).needs_supervisor(command.by, "closing a case")
     if case.owes_notice:
         raise Refused("notice-needed", f"tell an inspector of case {case.number} first", clauses=case.clauses)
-    if any(one.sanction == "withhold-winnings" for one in case.sanctions) and not case.determination:
+    if case.holds() and not case.determination:
         raise Refused("out-of-order", "determine first what becomes of the winnings withheld")
     if case.dispute is not None:
         raise Refused(
@@ -236,4 +236,4 @@ def carry_out(office: CasesOffice, command: CarryOut, at: int) -> tuple[CaseEven
     effect = office.effects.get(command.effect)
     if effect is None or command.table in effect.done:
         raise Refused("already-heard", f"{command.effect} has been carried out at {command.table}")
-    return (EffectCarriedOut(command.effect, command.table, command.done, command.said),)
+    return (EffectCarriedOut(command.effect, command.table, command.done, command.said, command.amount),)

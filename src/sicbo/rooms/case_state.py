@@ -95,6 +95,24 @@ class Carried(Struct, frozen=True, omit_defaults=True):
     table: str
     done: bool
     said: str = ""
+    amount: int = 0
+    """of money: what was moved to the person, or below nothing from the person; of winnings: what is withheld"""
+
+
+class Ordered(Struct, frozen=True, omit_defaults=True):
+    """What a case comes to in money for one person, as a decision ordered it."""
+
+    effect: str
+    person: str
+    amount: int
+    """above nothing to the person, below nothing against the person"""
+    table: str
+    round_id: str
+    at: int
+    by: Person
+    clauses: tuple[str, ...] = ()
+    approved_by: Person | None = None
+    place: str = ""
 
 
 class Dispute(Struct, frozen=True, omit_defaults=True):
@@ -156,6 +174,7 @@ class Case(Struct, frozen=True, omit_defaults=True):
     sanctions: tuple[Sanction, ...] = ()
     notices: tuple[NoticeOwed, ...] = ()
     carried: tuple[Carried, ...] = ()
+    orders: tuple[Ordered, ...] = ()
     dispute: Dispute | None = None
     determination: str = ""
     determined_by: Person | None = None
@@ -165,6 +184,31 @@ class Case(Struct, frozen=True, omit_defaults=True):
 
     def breach_of(self, person: str) -> BreachOf | None:
         return next((one for one in self.breaches if one.person == person), None)
+
+    def is_carried(self, effect: str) -> bool:
+        """Whether some table has answered an order."""
+        return any(one.effect == effect for one in self.carried)
+
+    def has_failed(self, effect: str) -> bool:
+        """Whether an order was refused where it was to be carried out, and nothing came of it."""
+        answers = [one.done for one in self.carried if one.effect == effect]
+        return bool(answers) and not any(answers)
+
+    def moved_to(self, person: str) -> int:
+        """What the decisions of this case have moved to a person so far, or below nothing from that person."""
+        return sum(one.amount for one in self.carried if one.kind == "money" and one.person == person)
+
+    def withholds(self, person: str) -> bool:
+        """Whether winnings of a person are withheld by this case, or ordered to be: a failed order leaves it free."""
+        return any(one.person == person for _, one in self.holds())
+
+    def holds(self) -> list[tuple[int, Sanction]]:
+        """What was withheld, without the orders that failed, each by its number among the sanctions."""
+        return [
+            (number, one)
+            for number, one in enumerate(self.sanctions, 1)
+            if one.sanction == "withhold-winnings" and not self.has_failed(f"{self.number}.{number}")
+        ]
 
     def in_force(self, person: str, sanction: str) -> Sanction | None:
         return next(
@@ -196,7 +240,7 @@ class Effect(Struct, frozen=True, omit_defaults=True):
     """What a sanction does at tables; `done` says what came of it at each."""
 
     id: str
-    kind: Literal["bar", "lift", "void", "withhold", "determine", "vacate"]
+    kind: Literal["bar", "lift", "void", "withhold", "determine", "vacate", "money"]
     case: int
     book: str
     person: str
@@ -208,8 +252,11 @@ class Effect(Struct, frozen=True, omit_defaults=True):
     reason: str = ""
     to_player: bool = True
     amount: int = 0
+    """of money: what the case comes to in all, and not what is still to be moved"""
     round_id: str = ""
     """of the case, where it names one: wagers of other rounds are not void for it"""
+    place: str = ""
+    """of money: the terminal that the case is about"""
     ordered_at: int = 0
     done: dict[str, bool] = {}
     """by table: carried out, or refused there"""
@@ -269,6 +316,11 @@ class CasesOffice(Struct, frozen=True):
         cases = {**self.cases, str(case.number): case}
         return replace(self, cases=cases, cases_so_far=max(self.cases_so_far, case.number))
 
+    def waits(self, effect: Effect) -> bool:
+        """Whether an order of money waits for an earlier one of its case: what is left to move, that one decides."""
+        earlier = [one for one in self.effects.values() if (one.kind, one.case) == ("money", effect.case)]
+        return effect.kind == "money" and earlier[0].id != effect.id
+
     def with_effect(self, effect: Effect) -> "CasesOffice":
         effects = {**self.effects, effect.id: effect}
         if effect.is_over:
@@ -277,7 +329,8 @@ class CasesOffice(Struct, frozen=True):
 
     def tidied(self) -> "CasesOffice":
         """Without the oldest cases that are over for everybody, when there are more than are kept at hand."""
-        closed = [case.number for case in self.cases.values() if case.is_over]
+        due = {effect.case for effect in self.effects.values()}
+        closed = [case.number for case in self.cases.values() if case.is_over and case.number not in due]
         if len(closed) <= CLOSED_KEPT:
             return self
         gone = set(sorted(closed)[: len(closed) - CLOSED_KEPT])

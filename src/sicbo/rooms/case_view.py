@@ -18,6 +18,7 @@ from sicbo.rooms.case_messages import (
     DetermineCase,
     ImposeSanction,
     LiftSanction,
+    OrderAgain,
     RecordRegulator,
     RequestReview,
     TellInspector,
@@ -89,6 +90,7 @@ class CaseView(Struct, frozen=True):
     breach_words: Annotated[str, Meta(description="the forbidden conduct, in the book's sense")]
     waits_for: str
     ladder: Annotated[tuple[str, ...], Meta(description="who decides a dispute, one after another")]
+    tables: Annotated[tuple[str, ...], Meta(description="the tables at which a decision can move money")]
     offers: tuple[Offer, ...]
 
 
@@ -108,6 +110,9 @@ class OwnCase(Struct, frozen=True):
     answered: bool
     right: Annotated[str, Meta(description="where else to go: the regulator's door, always open")]
     outcome: str
+    amount: Annotated[
+        int, Meta(description="what was decided in money: to you, or below nothing from you")
+    ] = 0
 
 
 def role_in(office: CasesOffice, table: str, book: str, roles: Iterable[str]) -> str:
@@ -203,6 +208,7 @@ def case_view(office: CasesOffice, case: Case, viewer: Person, at: int) -> CaseV
         rule.breach if rule is not None else "",
         waits_for(office, case),
         tuple(book.conduct.title(step.decided_by) for step in steps),
+        tuple(name for name, table in office.tables.items() if steps and table.book == case.book),
         tuple(_offers(office, case, viewer, at)),
     )
 
@@ -212,6 +218,7 @@ def _offers(office: CasesOffice, case: Case, viewer: Person, at: int) -> Iterato
     number, word = case.number, "…"
     tries: tuple[CaseCommand, ...] = (
         DecideDispute(by=viewer, case=number, outcome="upheld", reason=word),
+        OrderAgain(by=viewer, case=number),
         AnswerDecision(by=viewer, case=number, satisfied=True),
         RequestReview(by=viewer, case=number),
         RecordRegulator(by=viewer, case=number, decision=word, reference=word),
@@ -283,4 +290,5 @@ def own_case(office: CasesOffice, case: Case) -> OwnCase:
         case.number, case.kind, case.status, case.opened_at, case.narrative, case.round_id, waits_for(office, case),
         last.outcome if last else "", last.reason if last else "", bool(last and last.final_in_house),
         bool(dispute and dispute.satisfied is not None), dispute.advised if dispute else "", case.outcome,
+        case.orders[-1].amount if case.orders and dispute and case.orders[-1].person == dispute.complainant else 0,
     )  # fmt: skip

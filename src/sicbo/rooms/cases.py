@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from sicbo.refusals import Refused
-from sicbo.rooms import case_breaches, case_disputes, case_messages, case_sanctions
+from sicbo.rooms import case_breaches, case_disputes, case_messages, case_money, case_sanctions
 from sicbo.rooms.case_events import BookAdopted, CaseEvent, TableAdopted
 from sicbo.rooms.case_messages import AdoptBook, AdoptTable, CaseCommand
 from sicbo.rooms.case_state import CasesOffice, TableConduct
@@ -71,4 +71,5 @@ DECIDERS: Final[dict[type, Decider]] = {
     case_messages.RequestReview: case_disputes.request_review,
     case_messages.AnswerDecision: case_disputes.answer,
     case_messages.RecordRegulator: case_disputes.record_regulator,
+    case_messages.OrderAgain: case_money.order_again,
 }

@@ -7,26 +7,42 @@ what the patron owes from now on. A ticket, a cashed-out chip or the next patron
 from msgspec.structs import replace
 
 from sicbo.ledger.accounts import Held
+from sicbo.money import format_amount
+from sicbo.refusals import Refused
+from sicbo.rooms.decision_messages import DecisionSettled
 from sicbo.rooms.messages import WagersReturned
 from sicbo.rooms.round_money import dues
 from sicbo.rooms.round_state import Round
+from sicbo.rooms.sanction_messages import WinningsWithheld
 from sicbo.rooms.seating import plays_at_terminals
 from sicbo.rooms.table_state import Table
+from sicbo.rooms.terminals import free_credit
 from sicbo.rooms.vocabulary import TableEvent
 from sicbo.rules.game import Game
 
+TAKING = (WagersReturned, DecisionSettled, WinningsWithheld)
+
 
 def secured(game: Game, table: Table, events: tuple[TableEvent, ...], held: Held) -> tuple[TableEvent, ...]:
-    """The same events, with what can no longer be taken back as claims."""
-    if table.round is None or not any(isinstance(event, WagersReturned) for event in events):
+    """The same events, with what can no longer be taken back as claims, and no more withheld than there is."""
+    if not any(isinstance(event, TAKING) for event in events):
         return events
-    return tuple(
-        _secured(game, table, table.round, event, held) if isinstance(event, WagersReturned) else event
-        for event in events
-    )
+    return tuple(_secured(game, table, event, held) for event in events)
 
 
-def _secured(game: Game, table: Table, state: Round, event: WagersReturned, held: Held) -> WagersReturned:
+def _secured(game: Game, table: Table, event: TableEvent, held: Held) -> TableEvent:
+    match event:
+        case WagersReturned() if table.round is not None:
+            return _returned(game, table, table.round, event, held)
+        case DecisionSettled() if event.amount < 0:
+            return replace(event, claim=max(0, -event.amount - _there(game, table, event, held)))
+        case WinningsWithheld() if not event.from_payment:
+            return _withheld(table, event, held)
+        case _:
+            return event
+
+
+def _returned(game: Game, table: Table, state: Round, event: WagersReturned, held: Held) -> WagersReturned:
     concerned = event.wagers.keys() | event.forfeited.keys()
     if not concerned or state.purse == "tournament-chips":
         return event
@@ -48,3 +64,24 @@ def _has_left(game: Game, table: Table, state: Round, owner: str) -> bool:
         return False
     stay = table.stays.get(owner)
     return owner not in table.seats or (stay is not None and stay.since > state.closed_at)
+
+
+def _there(game: Game, table: Table, event: DecisionSettled, held: Held) -> int:
+    """What the patron still has here: chips wherever the patron is, credit only while the patron sits at the terminal."""
+    if not plays_at_terminals(game):
+        return max(0, held(table.chips(event.person)))
+    return free_credit(table, event.place) if event.place else 0
+
+
+def _withheld(table: Table, event: WinningsWithheld, held: Held) -> WinningsWithheld:
+    """First the chips that are there, then what the round in play will pay; the event says what neither covers."""
+    now = min(event.amount, max(0, held(table.chips(event.person))))
+    waiting = min(event.waiting, event.amount - now)
+    if not now and not waiting:
+        raise Refused(
+            "not-enough",
+            f"{event.person} has no chips at {table.table_id} and is due no winnings of a round in play:"
+            f" nothing of {format_amount(event.amount)} can be withheld",
+            clauses=event.clauses,
+        )
+    return replace(event, amount=now, waiting=waiting, short=event.amount - now - waiting)

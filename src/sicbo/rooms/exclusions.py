@@ -62,11 +62,32 @@ def sanctioned(table: Table, event: SanctionEvent | TerminalsRestricted) -> Tabl
             others = {person: bars for person, bars in table.barred.items() if person != event.person}
             return replace(table, barred={**others, event.person: left} if left else others)
         case WinningsWithheld():
-            held = {**table.withheld.get(event.person, {}), str(event.case): event.amount}
-            return replace(table, withheld={**table.withheld, event.person: held})
+            return _withheld(table, event)
         case WinningsDetermined():
-            held = {
-                case: sum_ for case, sum_ in table.withheld[event.person].items() if case != str(event.case)
-            }
-            rest = {person: sums for person, sums in table.withheld.items() if person != event.person}
-            return replace(table, withheld={**rest, event.person: held} if held else rest)
+            case, person = str(event.case), event.person
+            return replace(
+                table,
+                withheld=_with(table.withheld, person, case, 0),
+                to_withhold=_with(table.to_withhold, person, case, 0),
+            )
+
+
+def _withheld(table: Table, event: WinningsWithheld) -> Table:
+    case, person = str(event.case), event.person
+    held = table.withheld.get(person, {}).get(case, 0) + event.amount
+    waited = table.to_withhold.get(person, {}).get(case, 0)
+    waits = waited - event.amount if event.from_payment else event.waiting
+    return replace(
+        table,
+        withheld=_with(table.withheld, person, case, held),
+        to_withhold=_with(table.to_withhold, person, case, waits),
+    )
+
+
+def _with(sums: dict[str, dict[str, int]], person: str, case: str, amount: int) -> dict[str, dict[str, int]]:
+    """Amounts by person and case with one of them changed; nothing is kept of what has become nothing."""
+    own = {name: held for name, held in sums.get(person, {}).items() if name != case}
+    if amount:
+        own[case] = amount
+    others = {name: held for name, held in sums.items() if name != person}
+    return {**others, person: own} if own else others

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from sicbo.rooms import own_limits
+from sicbo.rooms.decision_messages import DecisionSettled
 from sicbo.rooms.messages import (
     DiceCorrected,
     DiceRead,
@@ -49,7 +50,9 @@ NO_METERS = Meters()
 SOURCES = {"notes": "notes", "central-transfer": "transfers", "jackpot": "jackpots"}
 
 
-def counted(table: Table, event: TerminalEvent | TableClosed | TournamentChipsGiven) -> Table:
+def counted(
+    table: Table, event: TerminalEvent | DecisionSettled | TableClosed | TournamentChipsGiven
+) -> Table:
     """The table with its terminals' meters and cases after an event that is not a round's."""
     match event:
         case CreditAdded():
@@ -67,6 +70,10 @@ def counted(table: Table, event: TerminalEvent | TableClosed | TournamentChipsGi
             return table
         case MeterAdjusted():
             return _corrected(table, event)
+        case DecisionSettled():
+            if not event.place or event.as_ticket:
+                return table
+            return _add(table, event.place, {"adjustments": event.moved})
         case CreditWithheld():
             table = _add(table, event.terminal, {"withheld": event.amount})
             return _case(table, event.case, withheld=event.amount, due=event.at)

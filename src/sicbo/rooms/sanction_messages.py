@@ -40,13 +40,17 @@ class VoidForBreach(Command, frozen=True, kw_only=True):
 
 
 class WithholdWinnings(Command, frozen=True, kw_only=True):
-    """Chips that a player has won stay back until the case is determined."""
+    """Winnings of a player, paid or still to be paid, stay back until the case is determined."""
 
     person: str
     case: int
     amount: int
     reason: str
     approved_by: Person | None = None
+    round_id: str = ""
+    """the round that the case is about"""
+    ordered_at: int = 0
+    """when it was decided: of no round that was begun later"""
 
 
 class DetermineWinnings(Command, frozen=True, kw_only=True):
@@ -76,6 +80,12 @@ class WinningsWithheld(Event, frozen=True):
     amount: int
     by: Person
     clauses: tuple[str, ...]
+    waiting: int = 0
+    """of the order: what is withheld as soon as the round in play pays it"""
+    short: int = 0
+    """of the order: what the player neither has here nor is paid"""
+    from_payment: bool = False
+    """what waited, now that it was paid"""
 
 
 class WinningsDetermined(Event, frozen=True):

@@ -4,7 +4,8 @@ from sicbo.money import checked_amount
 from sicbo.refusals import Refused
 from sicbo.rooms import voids
 from sicbo.rooms.authority import irregularity_of, needs_power, policies_of
-from sicbo.rooms.messages import DeclareVoid
+from sicbo.rooms.messages import SYSTEM, DeclareVoid, WinnersPaid
+from sicbo.rooms.round import judged
 from sicbo.rooms.round_state import Round
 from sicbo.rooms.sanction_messages import (
     DetermineWinnings,
@@ -14,6 +15,7 @@ from sicbo.rooms.sanction_messages import (
     WithholdWinnings,
 )
 from sicbo.rooms.seating import plays_at_terminals
+from sicbo.rooms.table_evolve import evolve
 from sicbo.rooms.table_state import Table
 from sicbo.rooms.vocabulary import TableEvent
 from sicbo.rules.conduct_policies import Power
@@ -44,10 +46,7 @@ def void(game: Game, table: Table, command: VoidForBreach, _at: int) -> tuple[Ta
 def _is_the_round_of_the_case(game: Game, table: Table, playing: Round, command: VoidForBreach) -> None:
     """The table may have played on before it heard of the case: wagers of another round stand."""
     meant = command.round_id
-    # Whoever writes a case may name the round by its number alone.
-    same = meant in (playing.round_id, playing.round_id.removeprefix(f"{table.table_id}-"))
-    later = 0 < command.ordered_at < playing.opened_at
-    if (not same) if meant else later:
+    if not _is_round_of(table, playing, meant, command.ordered_at):
         raise Refused(
             "round-over",
             f"case {command.case} is about {meant or 'a round'} that is over, and {playing.round_id} is being played",
@@ -55,8 +54,16 @@ def _is_the_round_of_the_case(game: Game, table: Table, playing: Round, command:
         )
 
 
+def _is_round_of(table: Table, playing: Round, meant: str, ordered_at: int) -> bool:
+    """Whether an order of a case is about the round in play; a case may name the round by its number alone."""
+    if meant:
+        return meant in (playing.round_id, playing.round_id.removeprefix(f"{table.table_id}-"))
+    return not 0 < ordered_at < playing.opened_at
+
+
 def withhold(game: Game, table: Table, command: WithholdWinnings, _at: int) -> tuple[TableEvent, ...]:
-    """Chips leave the player's purse; the ledger refuses more than is there. A terminal's credit has cases of its own."""
+    """What the player has here, and what the round in play will pay; how much that is, the ledger says (`claims.secured`).
+    A terminal's credit has cases of its own."""
     cite = needs_power(game, command.by, "withhold-winnings", "withholding winnings")
     if not _power(game):
         raise Refused("sanction-not-allowed", f"{game.book.name} lets nobody withhold winnings")
@@ -64,12 +71,55 @@ def withhold(game: Game, table: Table, command: WithholdWinnings, _at: int) -> t
         raise Refused(
             "bad-request", "what a terminal shows is withheld in the terminal's own case", clauses=cite
         )
-    if str(command.case) in table.withheld.get(command.person, {}):
+    case, person = str(command.case), command.person
+    if case in table.withheld.get(person, {}) or case in table.to_withhold.get(person, {}):
         raise Refused(
             "out-of-order", f"case {command.case} withholds winnings of {command.person} already", clauses=cite
         )  # fmt: skip
     amount = checked_amount(command.amount, what="amount withheld")
-    return (WinningsWithheld(command.person, command.case, amount, command.by, cite),)
+    payable = _payable(game, table, command)
+    return (WinningsWithheld(person, command.case, amount, command.by, cite, waiting=min(amount, payable)),)
+
+
+def _payable(game: Game, table: Table, command: WithholdWinnings) -> int:
+    """What the round in play has yet to pay to a player in winnings: without a result yet, whatever it will be."""
+    playing, owner = table.playing, command.person
+    if playing is None or owner not in playing.layout or owner in playing.paid:
+        return 0
+    if not _is_round_of(table, playing, command.round_id, command.ordered_at):
+        return 0
+    if playing.result is None:
+        return command.amount
+    lines = playing.lines_on_layout() if playing.receipt is not None else judged(game, playing).lines
+    return sum(line.winnings for line in lines if line.owner == owner)
+
+
+def with_holds(game: Game, table: Table, events: tuple[TableEvent, ...]) -> tuple[TableEvent, ...]:
+    """The same events; where they pay somebody whose winnings are to be withheld, these go there at once."""
+    if not table.to_withhold:
+        return events
+    made: list[TableEvent] = []
+    for event in events:
+        made.append(event)
+        holds = _holds(table, event) if isinstance(event, WinnersPaid) else ()
+        for one in (event, *holds):
+            table = evolve(game, table, one)
+        made += holds
+    return tuple(made)
+
+
+def _holds(table: Table, event: WinnersPaid) -> tuple[WinningsWithheld, ...]:
+    playing = table.round
+    assert playing is not None
+    holds = []
+    for person in sorted(table.to_withhold.keys() & set(event.owners)):
+        paid = sum(line.winnings for line in playing.lines_on_layout() if line.owner == person)
+        for case, waits in table.to_withhold[person].items():
+            amount = min(waits, paid)
+            paid -= amount
+            if amount:
+                holds.append(WinningsWithheld(person, int(case), amount, SYSTEM, (), from_payment=True))
+    return tuple(holds)
 
 
 def _power(game: Game) -> Power | None:
@@ -84,8 +134,9 @@ def determine(game: Game, table: Table, command: DetermineWinnings, _at: int) ->
         raise Refused(
             "sanction-not-allowed", "this book lets the house withhold winnings, and keep none", clauses=cite
         )
-    amount = table.withheld.get(command.person, {}).get(str(command.case))
-    if amount is None:
+    case = str(command.case)
+    amount = table.withheld.get(command.person, {}).get(case, 0)
+    if not amount and case not in table.to_withhold.get(command.person, {}):
         raise Refused(
             "bad-request", f"case {command.case} withholds nothing of {command.person} here", clauses=cite
         )

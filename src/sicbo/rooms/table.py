@@ -13,6 +13,8 @@ from sicbo.rooms import (
     claims,
     closing,
     colour_chips,
+    decision_messages,
+    decisions,
     duty,
     equipment,
     equipment_messages,
@@ -95,6 +97,9 @@ DECIDERS: dict[type, Decider] = {
     sanction_messages.VoidForBreach: sanctions.void,
     sanction_messages.WithholdWinnings: sanctions.withhold,
     sanction_messages.DetermineWinnings: sanctions.determine,
+    decision_messages.SettleDecision: decisions.settle,
+    decision_messages.PayClaim: decisions.pay_claim,
+    decision_messages.WaiveClaim: decisions.waive_claim,
     terminal_messages.AddCredit: terminals.add_credit,
     terminal_messages.NoteJackpotTicket: own_jackpots.note_ticket,
     terminal_messages.Collect: terminals.collect,
@@ -156,7 +161,8 @@ def decide(
     game: Game, table: Table, command: TableCommand, at: int, held: Held = plenty
 ) -> tuple[TableEvent, ...]:
     """What a command leads to. Raises `Refused` with the reason and the clause, and then nothing has changed."""
-    events = claims.secured(game, table, _decided(game, table, command, at), held)
+    events = sanctions.with_holds(game, table, _decided(game, table, command, at))
+    events = claims.secured(game, table, events, held)
     if table.playing is not None:
         events = (*events, *shooter.passed_on(game, table.playing, events))
     return (*events, *floats.below_zero(game, table, events, held))

@@ -8,6 +8,7 @@ from msgspec import Struct
 from sicbo.rooms.abstention import Abstention, abstaining, abstention_notice
 from sicbo.rooms.authority import front_line_role, policies_of, supervising_role
 from sicbo.rooms.closing import closing_notice, spins_of_notice
+from sicbo.rooms.decision_messages import case_of_claim, debtor
 from sicbo.rooms.equipment import EQUIPMENT
 from sicbo.rooms.opening_desk import OpeningDesk, opening_desk
 from sicbo.rooms.seating import plays_at_terminals
@@ -21,7 +22,7 @@ from sicbo.rules.policies import Consequence, Ground, Shaker
 Act = Literal[
     "open-table", "load-dice", "close-table", "move-float", "change-limits", "agree-personal-limits", "place-marker",
     "require-colour-chips", "allow-several-colours", "restrict-terminals", "direct-vacate", "change-shaker",
-    "repair-fault", "direct-empty-spins", "record-late-error",
+    "repair-fault", "direct-empty-spins", "record-late-error", "settle-claim",
 ]  # fmt: skip
 
 
@@ -97,6 +98,18 @@ class OpenDirection(Struct, frozen=True):
     place: str
 
 
+class OpenClaim(Struct, frozen=True):
+    """What a patron still owes the house."""
+
+    claim: str
+    """its name, by which it is paid or waived"""
+    person: str
+    """the player, or the terminal at which the player sat"""
+    case: int
+    """of the office; none where a round was void"""
+    amount: int
+
+
 class TableDesk(Struct, frozen=True):
     id: str
     status: Literal["closed", "open"]
@@ -118,6 +131,9 @@ class TableDesk(Struct, frozen=True):
     dice_out_first: bool
     cover_first: bool
     acts: dict[Act, Authority]
+    claims: tuple[OpenClaim, ...] = ()
+    claims_in_chips: bool = False
+    """whether a claim can be paid in chips here"""
     directions: tuple[OpenDirection, ...] = ()
     """of the office of cases, for this table"""
 
@@ -153,6 +169,11 @@ def table_desk(
         dice_out_first=change is not None and change.dice_out,
         cover_first=change is not None and change.covered_or_signed,
         acts={act: found for act, by in BY.items() if (found := by(game, held)) is not None},
+        claims=tuple(
+            OpenClaim(name, debtor(name), case_of_claim(name), owed)
+            for name, owed in sorted(table.claims.items())
+        ),
+        claims_in_chips=not plays_at_terminals(game),
     )
 
 
@@ -297,5 +318,6 @@ BY: Final[dict[Act, ByRoles]] = {
     "repair-fault": _supervising,
     "direct-empty-spins": _power("direct-empty-spins", only_stated=True),
     "record-late-error": _late_error,
+    "settle-claim": _supervising,
 }
 """Every act of the desk; what a book does not know is not offered at its tables."""

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from sicbo.rooms import abstention, card_evolve, colour_evolve, own_limits, sessions
+from sicbo.rooms import abstention, card_evolve, colour_evolve, decisions, own_limits, sessions
 from sicbo.rooms import round as round_room
 from sicbo.rooms.card_messages import CardEvent
 from sicbo.rooms.chip_messages import (
@@ -15,6 +15,7 @@ from sicbo.rooms.chip_messages import (
     ColourChipsRequired,
     TokensPresented,
 )
+from sicbo.rooms.decision_messages import ClaimPaid, ClaimWaived, DecisionSettled
 from sicbo.rooms.equipment_messages import (
     DiceRemoved,
     FaultNotified,
@@ -126,6 +127,10 @@ def _evolved(game: Game, table: Table, event: OutOfRoundEvent) -> Table:
             return replace(table, empty_spins=event.ground)
         case FaultOpened() | FaultNotified() | FaultRepaired():
             return _faults(table, event)
+        case DecisionSettled():
+            return decisions.changed(counted(table, event), event)
+        case ClaimPaid() | ClaimWaived():
+            return decisions.changed(table, event)
         case DiceLoaded():
             return replace(table, dice=DiceSet(event.at, event.certified))
         case DiceRemoved():
@@ -154,8 +159,8 @@ def _in_round(game: Game, table: Table, event: RoundEvent) -> Table:
         meters = played(table.meters, *sums) if before.purse != "chips" else table.meters
         table = replace(table, meters=meters, stays=own_limits.counted_in(table.stays, *sums))
     if isinstance(event, WagersReturned) and event.claims:
-        owed = {owner: table.claims.get(owner, 0) + amount for owner, amount in event.claims.items()}
-        table = replace(table, claims={**table.claims, **owed})
+        for owner, amount in event.claims.items():
+            table = decisions.with_claim(table, owner, amount)
     if isinstance(event, RoundJudged):
         table = replace(table, stays=own_limits.judged(table.stays, event))
     if isinstance(event, LosersCollected | WagersReturned):
@@ -170,7 +175,8 @@ def _in_round(game: Game, table: Table, event: RoundEvent) -> Table:
     finished = after.status == "over" or after.returned
     if not finished or before.status == "over" or before.returned:
         return table
-    return _finished(replace(table, idle_spins=abstention.after_round(game, table, before, after)), after)
+    idle = abstention.after_round(game, table, before, after)
+    return _finished(replace(table, idle_spins=idle, to_withhold={}), after)
 
 
 def _finished(table: Table, ended: Round) -> Table:
@@ -252,7 +258,8 @@ def _opening(table: Table, event: OpeningEvent) -> Table:
             return replace(
                 table, status="closed", inspected={}, closing=None, seats={}, idle_spins={}, advised=(), personal={},
                 colour_required=(), empty_spins=None, last_layout={}, dealer="", stays=own_limits.all_stood_up(table),
-                round=None if table.playing else table.round, issues=tuple(issue for issue in table.issues if issue.count > 0),
+                round=None if table.playing else table.round, to_withhold={},
+                issues=tuple(issue for issue in table.issues if issue.count > 0),
             )  # fmt: skip
         case DutyTaken():
             return replace(table, dealer=event.dealer)

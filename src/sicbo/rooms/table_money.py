@@ -2,7 +2,7 @@
 
 from sicbo.ledger.accounts import HOUSE, OUTSIDE, Account
 from sicbo.ledger.transfers import Transfer
-from sicbo.rooms import round_money
+from sicbo.rooms import decisions, round_money
 from sicbo.rooms.card_messages import CardChanged, TableRetired
 from sicbo.rooms.chip_messages import (
     ChipsBought,
@@ -14,6 +14,7 @@ from sicbo.rooms.chip_messages import (
     ColourChipsRequired,
     TokensPresented,
 )
+from sicbo.rooms.decision_messages import ClaimPaid, ClaimWaived, DecisionSettled
 from sicbo.rooms.equipment_messages import EquipmentEvent
 from sicbo.rooms.fairness_messages import FairnessEvent
 from sicbo.rooms.messages import RoundEvent
@@ -123,6 +124,8 @@ def _moves(table: Table, event: OutOfRoundEvent) -> list[Move]:
             return [(coloured, OUTSIDE, event.value * event.count, f"handed over to {event.to_table}")]
         case ClosedTableChipsExchanged():
             return _exchanged(table, event)
+        case DecisionSettled() | ClaimPaid() | ClaimWaived():
+            return decisions.moves(table, event)
         case TournamentChipsGiven():
             bank, chips = Account("tournament-bank", table.table_id), table.tournament_chips(event.player)
             if event.amount > 0:

@@ -145,6 +145,11 @@ class Meters(Struct, frozen=True):
         came = self.notes + self.transfers + self.jackpots + self.wins + self.adjustments
         return came - self.turnover - self.tickets - self.hand_pays - self.withheld
 
+    @property
+    def credited(self) -> int:
+        """What the house has put on the meter, and not the player's own notes."""
+        return self.wins + self.jackpots + self.transfers + max(0, self.adjustments)
+
 
 class Case(Struct, frozen=True):
     """A malfunction of one terminal that is looked into."""
@@ -281,8 +286,10 @@ class Table(Struct, frozen=True):
     """who may not play here, by person"""
     withheld: dict[str, dict[str, int]] = {}
     """winnings that wait for a determination: by person, by case of the office"""
+    to_withhold: dict[str, dict[str, int]] = {}
+    """of what the round in play pays, what is withheld as soon as it is paid: by person, by case of the office"""
     claims: dict[str, int] = {}
-    """by owner: what the house is owed after decisions that took back more than was still there"""
+    """by owner, or by person and case of the office: what the house is owed after decisions that took back more than was still there"""
     fairness: Fairness | None = None
     """the last commitment, where dice follow from a sealed secret"""
     card: Card | None = None

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from sicbo.money import format_amount
 from sicbo.rooms import card_messages as card
 from sicbo.rooms import chip_messages as chips
+from sicbo.rooms import decision_messages as decision
 from sicbo.rooms import equipment_messages as equipment
 from sicbo.rooms import fairness_messages as fairness
 from sicbo.rooms import messages as play
@@ -14,6 +15,7 @@ from sicbo.rooms import table_messages as table
 from sicbo.rooms import terminal_messages as terminal
 from sicbo.rooms import tournament_table_messages as tournament
 from sicbo.rooms.seating import plays_at_terminals
+from sicbo.rooms.telling_of_cases import told_of_case
 from sicbo.rooms.vocabulary import TableEvent
 from sicbo.rules.card import Limit
 from sicbo.rules.game import Game
@@ -49,22 +51,9 @@ def told(game: Game, event: TableEvent) -> str:
         return _fairness(event)
     if isinstance(event, own.OwnLimitEvent):
         return _own(event)
-    if isinstance(event, sanction.SanctionEvent):
-        return _sanction(event)
+    if isinstance(event, sanction.SanctionEvent | decision.DecisionEvent):
+        return told_of_case(event)
     return _session(event)
-
-
-def _sanction(event: sanction.SanctionEvent) -> str:
-    match event:
-        case sanction.PersonBarred():
-            return f"{event.person} is excluded from play by case {event.case}"
-        case sanction.BarLifted():
-            return f"{event.person} is no longer excluded by case {event.case}"
-        case sanction.WinningsWithheld():
-            return f"{format_amount(event.amount)} of {event.person} is withheld in case {event.case}"
-        case sanction.WinningsDetermined():
-            whose = event.person if event.to_player else "the house"
-            return f"case {event.case}: {format_amount(event.amount)} goes to {whose}: {event.reason}"
 
 
 def stakes(wagers: Mapping[str, int]) -> str:

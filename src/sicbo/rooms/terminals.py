@@ -8,7 +8,7 @@ from sicbo.rooms.closing import is_open
 from sicbo.rooms.messages import SYSTEM, DeclareVoid, Person
 from sicbo.rooms.meters import SAME_ERROR_WITHIN
 from sicbo.rooms.own_jackpots import credited
-from sicbo.rooms.table_state import Case, Table
+from sicbo.rooms.table_state import Case, Meters, Table
 from sicbo.rooms.terminal_messages import (
     AddCredit,
     CaseClosed,
@@ -214,6 +214,10 @@ def determine(game: Game, table: Table, command: DetermineHold, _at: int) -> tup
         raise Refused("bad-request", f"nothing is withheld in case {case.number}", clauses=cite)
     if not command.reason:
         raise Refused("cause-needed", "say what the investigation found", clauses=cite)
+    if not command.to_player and case.notice_due_since is not None:
+        raise Refused(
+            "notice-needed", f"tell an inspector of case {case.number} before keeping it", clauses=cite
+        )
     determined = HoldDetermined(
         case.number, case.terminal, case.withheld, command.to_player, command.reason, command.by,
         as_ticket=command.to_player and not is_there(table, case),
@@ -224,12 +228,13 @@ def determine(game: Game, table: Table, command: DetermineHold, _at: int) -> tup
 
 def demand_return(game: Game, table: Table, command: DemandReturn, at: int) -> tuple[TableEvent, ...]:
     case = case_of(table, command.case)
-    needs_power(game, command.by, "demand-return", "asking for an amount back")
-    return (
-        ReturnDemanded(
-            case.number, case.terminal, checked_amount(command.amount, what="amount"), at, command.by
-        ),
-    )
+    cite = needs_power(game, command.by, "demand-return", "asking for an amount back")
+    amount = checked_amount(command.amount, what="amount")
+    credited = table.meters.get(case.terminal, Meters()).credited - case.demanded
+    if amount > credited:
+        most = f"{format_amount(max(0, credited))} was credited to terminal {case.terminal}"
+        raise Refused("bad-amount", f"{most}: ask for no more back", clauses=cite)
+    return (ReturnDemanded(case.number, case.terminal, amount, at, command.by),)
 
 
 def notify_inspector(game: Game, table: Table, command: NotifyInspector, at: int) -> tuple[TableEvent, ...]:

@@ -12,6 +12,12 @@ from sicbo.rooms.chip_messages import (
     RedeemColourChips,
     RequireColourChips,
 )
+from sicbo.rooms.decision_messages import (
+    DecisionEvent,
+    PayClaim,
+    SettleDecision,
+    WaiveClaim,
+)
 from sicbo.rooms.equipment_messages import (
     ChangeShaker,
     CoverShaker,
@@ -109,7 +115,8 @@ TableCommand = (
     | AbandonRound | RecordLateError | BuyChips | CashOut | PresentTokens | IssueColourChips
     | RedeemColourChips | HandOverColourChips | ExchangeClosedTableChips | RequireColourChips | DeclareFault | NotifyOfFault
     | Bar | LiftBar | Vacate | VoidForBreach | WithholdWinnings | DetermineWinnings
-    | ReportDevice | RepairFault | RemoveDice | CoverShaker | ChangeShaker | AddCredit | NoteJackpotTicket | Collect | ReportTerminal
+    | SettleDecision | PayClaim | WaiveClaim | ReportDevice
+    | RepairFault | RemoveDice | CoverShaker | ChangeShaker | AddCredit | NoteJackpotTicket | Collect | ReportTerminal
     | DeclareMalfunction | Recalculate | VoidUnconfirmed | WithholdCredit | DetermineHold | DemandReturn
     | NotifyInspector | CommitToDice | AddNonce | OpenSecret | DeclareSecretLost | SetOwnLimits | TakeBreak
     | AnswerReminder
@@ -117,7 +124,7 @@ TableCommand = (
 )  # fmt: skip
 
 OutOfRoundEvent = (
-    ConductEvent | CardEvent | ChipEvent | EquipmentEvent | SanctionEvent | TerminalEvent | FairnessEvent
+    ConductEvent | CardEvent | ChipEvent | EquipmentEvent | SanctionEvent | DecisionEvent | TerminalEvent | FairnessEvent
     | OwnLimitEvent | SessionEvent
 )  # fmt: skip
 TableEvent = RoundEvent | OutOfRoundEvent

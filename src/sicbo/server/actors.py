@@ -36,7 +36,7 @@ SECOND_PERSON: Final[dict[str, str]] = {
 NEEDS_APPROVAL: Final = frozenset(
     {
         "CorrectDice", "AbandonRound", "Recalculate", "VoidUnconfirmed", "DetermineHold",
-        "ChangeCard", "RetireTable",
+        "ChangeCard", "RetireTable", "WaiveClaim",
     }
 )  # fmt: skip
 """What nobody does alone: a second person signs in for it, and the first has signed in lately."""
@@ -68,6 +68,7 @@ OF_THE_SYSTEM: Final = frozenset(
         "VoidForBreach",
         "WithholdWinnings",
         "DetermineWinnings",
+        "SettleDecision",
         *(command.__name__ for command in get_args(TableCommand) if command.__module__ == OF_TOURNAMENTS),
     }
 )

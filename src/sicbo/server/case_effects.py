@@ -6,13 +6,16 @@ stopped, and the table does nothing twice. An exclusion from a game also reaches
 """
 
 import asyncio
+from collections.abc import Sequence
 from typing import Final, cast
 
 from sicbo.floor.cases_room import STREAM, make_known
 from sicbo.house.house import House
 from sicbo.refusals import Refused
 from sicbo.rooms.case_messages import CarryOut
-from sicbo.rooms.case_state import CasesOffice, Effect
+from sicbo.rooms.case_money import still_to_move
+from sicbo.rooms.case_state import Case, CasesOffice, Effect
+from sicbo.rooms.decision_messages import DecisionSettled, SettleDecision
 from sicbo.rooms.messages import SYSTEM
 from sicbo.rooms.sanction_messages import (
     Bar,
@@ -20,9 +23,13 @@ from sicbo.rooms.sanction_messages import (
     LiftBar,
     Vacate,
     VoidForBreach,
+    WinningsDetermined,
+    WinningsWithheld,
     WithholdWinnings,
 )
-from sicbo.rooms.vocabulary import TableCommand
+from sicbo.rooms.telling import told
+from sicbo.rooms.vocabulary import TableCommand, TableEvent
+from sicbo.rules.game import Game
 from sicbo.server.live import LiveTable
 
 LATER: Final = frozenset(
@@ -59,14 +66,23 @@ class CaseEffects:
                     await self._one(live, effect)
 
     async def _one(self, live: LiveTable, effect: Effect) -> None:
-        done, said = True, ""
+        # What an order of money has left to move depends on what came of the one before it.
+        _, state = await self._office.state(STREAM)
+        office = cast(CasesOffice, state)
+        if office.waits(effect):
+            return
+        command = command_of(effect, office.case(effect.case))
+        done, said, amount = True, "", 0
         try:
-            await live.tell(command_of(effect), f"case:{effect.id}")
+            if command is not None:
+                answer = await live.tell(command, f"case:{effect.id}")
+                said, amount = came_of(live.game, answer.events)
         except Refused as refused:
             if refused.code in LATER:
                 raise
-            done, said = refused.code == "already-heard", str(refused)
-        report = CarryOut(by=SYSTEM, effect=effect.id, table=live.name, done=done, said="" if done else said)
+            done = refused.code == "already-heard"
+            said = "" if done else str(refused)
+        report = CarryOut(by=SYSTEM, effect=effect.id, table=live.name, done=done, said=said, amount=amount)
         try:
             await self._office.send(STREAM, f"done-{effect.id}-{live.name}", report)
         except Refused as refused:
@@ -74,8 +90,28 @@ class CaseEffects:
                 raise
 
 
-def command_of(effect: Effect) -> TableCommand:
-    """A sanction in the words of a table; whoever decided it gives the command, so that the table looks at the role too."""
+def came_of(game: Game, events: Sequence[TableEvent]) -> tuple[str, int]:
+    """What an order has done to money at a table: in a sentence, and the amount."""
+    said, amount = [], 0
+    for event in events:
+        match event:
+            case DecisionSettled():
+                amount += event.amount
+            case WinningsWithheld():
+                amount += event.amount + event.waiting
+            case WinningsDetermined():
+                amount += event.amount
+            case _:
+                continue
+        said.append(told(game, event))
+    return "; ".join(said), amount
+
+
+def command_of(effect: Effect, case: Case | None) -> TableCommand | None:
+    """A sanction in the words of a table; whoever decided it gives the command, so that the table looks at the role too.
+
+    Nothing where an order of money has nothing left to move.
+    """
     match effect.kind:
         case "bar":
             return Bar(by=SYSTEM, person=effect.person, case=effect.case, clauses=effect.clauses)
@@ -91,7 +127,14 @@ def command_of(effect: Effect) -> TableCommand:
         case "withhold":
             return WithholdWinnings(
                 by=effect.by, person=effect.person, case=effect.case, amount=effect.amount, reason=effect.reason,
-                approved_by=effect.approved_by,
+                approved_by=effect.approved_by, round_id=effect.round_id, ordered_at=effect.ordered_at,
+            )  # fmt: skip
+        case "money":
+            assert case is not None, "a case stays as long as something is ordered by it"
+            amount = still_to_move(case, effect)
+            return None if amount == 0 else SettleDecision(
+                by=effect.by, person=effect.person, case=effect.case, amount=amount, round_id=effect.round_id,
+                place=effect.place, since=case.opened_at, clauses=effect.clauses, approved_by=effect.approved_by,
             )  # fmt: skip
         case "determine":
             return DetermineWinnings(

@@ -4794,6 +4794,11 @@ export interface components {
          * @description What came of a sanction at a table.
          */
         Carried: {
+            /**
+             * @description of money: what was moved to the person, or below nothing from the person; of winnings: what is withheld
+             * @default 0
+             */
+            amount: number;
             done: boolean;
             effect: string;
             kind: string;
@@ -4913,6 +4918,11 @@ export interface components {
              */
             as: string;
             case: number;
+            /**
+             * @description the money that it moves, which takes a second person; with none what the case has moved stays as it is
+             * @default null
+             */
+            order: components["schemas"]["MoneyOrder"] | null;
             /** @enum {unknown} */
             outcome: "not-upheld" | "partly-upheld" | "upheld";
             reason: string;
@@ -4992,7 +5002,7 @@ export interface components {
              */
             approval: string;
             /** @description the command, by its `type`; who gives it is known from the session */
-            do: components["schemas"]["CaseRecordBreach"] | components["schemas"]["CaseReportMalfunction"] | components["schemas"]["CaseDirectToVacate"] | components["schemas"]["CaseAnswerDirection"] | components["schemas"]["CaseAddEvidence"] | components["schemas"]["CaseTellInspector"] | components["schemas"]["CaseImposeSanction"] | components["schemas"]["CaseLiftSanction"] | components["schemas"]["CaseDetermineCase"] | components["schemas"]["CaseCloseCase"] | components["schemas"]["CaseRaiseDispute"] | components["schemas"]["CaseDecideDispute"] | components["schemas"]["CaseRequestReview"] | components["schemas"]["CaseAnswerDecision"] | components["schemas"]["CaseRecordRegulator"];
+            do: components["schemas"]["CaseRecordBreach"] | components["schemas"]["CaseReportMalfunction"] | components["schemas"]["CaseDirectToVacate"] | components["schemas"]["CaseAnswerDirection"] | components["schemas"]["CaseAddEvidence"] | components["schemas"]["CaseTellInspector"] | components["schemas"]["CaseImposeSanction"] | components["schemas"]["CaseLiftSanction"] | components["schemas"]["CaseDetermineCase"] | components["schemas"]["CaseCloseCase"] | components["schemas"]["CaseRaiseDispute"] | components["schemas"]["CaseDecideDispute"] | components["schemas"]["CaseRequestReview"] | components["schemas"]["CaseAnswerDecision"] | components["schemas"]["CaseRecordRegulator"] | components["schemas"]["CaseOrderAgain"];
             id: string;
         };
         /**
@@ -5061,6 +5071,29 @@ export interface components {
             count: number;
             /** @description cases that you may see, whatever was asked for */
             total: number;
+        };
+        /**
+         * CaseOrderAgain
+         * @description Money that could not be moved where it was ordered: once more there, or at another table of the same book.
+         */
+        CaseOrderAgain: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            case: number;
+            /** @default  */
+            place: string;
+            /** @default  */
+            round_id: string;
+            /** @default  */
+            table: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "OrderAgain";
         };
         /**
          * CaseRaiseDispute
@@ -5175,6 +5208,8 @@ export interface components {
             as: string;
             case: number;
             decision: string;
+            /** @default null */
+            order: components["schemas"]["MoneyOrder"] | null;
             /** @default  */
             reference: string;
             /**
@@ -5275,6 +5310,8 @@ export interface components {
             /** @description who decides a dispute, one after another */
             ladder: string[];
             offers: components["schemas"]["Offer"][];
+            /** @description the tables at which a decision can move money */
+            tables: string[];
             /** @description of the book */
             title: string;
             waits_for: string;
@@ -5774,7 +5811,7 @@ export interface components {
              */
             ticket: string;
             /** @enum {unknown} */
-            way: "central-transfer" | "hand-pay" | "jackpot" | "jackpot-ticket" | "notes" | "ticket";
+            way: "central-transfer" | "decision" | "hand-pay" | "jackpot" | "jackpot-ticket" | "notes" | "ticket";
             /**
              * @description of a jackpot: what the terminal's own view has more of
              * @default
@@ -5819,6 +5856,15 @@ export interface components {
             ];
             /** @default $ */
             symbol: string;
+        };
+        /**
+         * DecidedLater
+         * @description Money that a decision moved for this round after it was settled.
+         */
+        DecidedLater: {
+            /** @description to the player, or below zero from the player */
+            amount: number;
+            case: number;
         };
         /**
          * Decision
@@ -6252,7 +6298,7 @@ export interface components {
              */
             approval: string;
             /** @description the command, by its `type`; who gives it is known from the session */
-            do: components["schemas"]["PlaceWagers"] | components["schemas"]["TakeBackWagers"] | components["schemas"]["MoveWager"] | components["schemas"]["ConfirmPlacement"] | components["schemas"]["RecordConfirmation"] | components["schemas"]["TakeStep"] | components["schemas"]["DesignateShooter"] | components["schemas"]["AnnounceResult"] | components["schemas"]["ReadDice"] | components["schemas"]["ConfirmDice"] | components["schemas"]["CorrectDice"] | components["schemas"]["PayWinner"] | components["schemas"]["DeclareVoid"] | components["schemas"]["RecordRequirement"] | components["schemas"]["RecordInspection"] | components["schemas"]["LoadDice"] | components["schemas"]["OpenTable"] | components["schemas"]["AnnounceClosing"] | components["schemas"]["CloseTable"] | components["schemas"]["MoveFloat"] | components["schemas"]["TakeDuty"] | components["schemas"]["LeaveDuty"] | components["schemas"]["CallSupervisor"] | components["schemas"]["AnswerCall"] | components["schemas"]["SitDown"] | components["schemas"]["StandUp"] | components["schemas"]["RestrictTerminals"] | components["schemas"]["PostLimits"] | components["schemas"]["ChangeLimits"] | components["schemas"]["AgreePersonalLimits"] | components["schemas"]["PlaceMarker"] | components["schemas"]["RemoveMarker"] | components["schemas"]["SpokenWager"] | components["schemas"]["RepeatWagers"] | components["schemas"]["DirectEmptySpins"] | components["schemas"]["ChangeCard"] | components["schemas"]["RetireTable"] | components["schemas"]["AbandonRound"] | components["schemas"]["RecordLateError"] | components["schemas"]["BuyChips"] | components["schemas"]["CashOut"] | components["schemas"]["PresentTokens"] | components["schemas"]["IssueColourChips"] | components["schemas"]["RedeemColourChips"] | components["schemas"]["ExchangeClosedTableChips"] | components["schemas"]["RequireColourChips"] | components["schemas"]["DeclareFault"] | components["schemas"]["NotifyOfFault"] | components["schemas"]["RepairFault"] | components["schemas"]["RemoveDice"] | components["schemas"]["CoverShaker"] | components["schemas"]["ChangeShaker"] | components["schemas"]["AddCredit"] | components["schemas"]["Collect"] | components["schemas"]["DeclareMalfunction"] | components["schemas"]["Recalculate"] | components["schemas"]["VoidUnconfirmed"] | components["schemas"]["WithholdCredit"] | components["schemas"]["DetermineHold"] | components["schemas"]["DemandReturn"] | components["schemas"]["NotifyInspector"] | components["schemas"]["AddNonce"] | components["schemas"]["SetOwnLimits"] | components["schemas"]["TakeBreak"] | components["schemas"]["AnswerReminder"];
+            do: components["schemas"]["PlaceWagers"] | components["schemas"]["TakeBackWagers"] | components["schemas"]["MoveWager"] | components["schemas"]["ConfirmPlacement"] | components["schemas"]["RecordConfirmation"] | components["schemas"]["TakeStep"] | components["schemas"]["DesignateShooter"] | components["schemas"]["AnnounceResult"] | components["schemas"]["ReadDice"] | components["schemas"]["ConfirmDice"] | components["schemas"]["CorrectDice"] | components["schemas"]["PayWinner"] | components["schemas"]["DeclareVoid"] | components["schemas"]["RecordRequirement"] | components["schemas"]["RecordInspection"] | components["schemas"]["LoadDice"] | components["schemas"]["OpenTable"] | components["schemas"]["AnnounceClosing"] | components["schemas"]["CloseTable"] | components["schemas"]["MoveFloat"] | components["schemas"]["TakeDuty"] | components["schemas"]["LeaveDuty"] | components["schemas"]["CallSupervisor"] | components["schemas"]["AnswerCall"] | components["schemas"]["SitDown"] | components["schemas"]["StandUp"] | components["schemas"]["RestrictTerminals"] | components["schemas"]["PostLimits"] | components["schemas"]["ChangeLimits"] | components["schemas"]["AgreePersonalLimits"] | components["schemas"]["PlaceMarker"] | components["schemas"]["RemoveMarker"] | components["schemas"]["SpokenWager"] | components["schemas"]["RepeatWagers"] | components["schemas"]["DirectEmptySpins"] | components["schemas"]["ChangeCard"] | components["schemas"]["RetireTable"] | components["schemas"]["AbandonRound"] | components["schemas"]["RecordLateError"] | components["schemas"]["BuyChips"] | components["schemas"]["CashOut"] | components["schemas"]["PresentTokens"] | components["schemas"]["IssueColourChips"] | components["schemas"]["RedeemColourChips"] | components["schemas"]["ExchangeClosedTableChips"] | components["schemas"]["RequireColourChips"] | components["schemas"]["DeclareFault"] | components["schemas"]["NotifyOfFault"] | components["schemas"]["PayClaim"] | components["schemas"]["WaiveClaim"] | components["schemas"]["RepairFault"] | components["schemas"]["RemoveDice"] | components["schemas"]["CoverShaker"] | components["schemas"]["ChangeShaker"] | components["schemas"]["AddCredit"] | components["schemas"]["Collect"] | components["schemas"]["DeclareMalfunction"] | components["schemas"]["Recalculate"] | components["schemas"]["VoidUnconfirmed"] | components["schemas"]["WithholdCredit"] | components["schemas"]["DetermineHold"] | components["schemas"]["DemandReturn"] | components["schemas"]["NotifyInspector"] | components["schemas"]["AddNonce"] | components["schemas"]["SetOwnLimits"] | components["schemas"]["TakeBreak"] | components["schemas"]["AnswerReminder"];
             id: string;
         };
         /**
@@ -7376,6 +7422,25 @@ export interface components {
             withheld: number;
         };
         /**
+         * MoneyOrder
+         * @description What a decision comes to in money; what is left empty is taken from the case.
+         */
+        MoneyOrder: {
+            /** @description in minor units and in all: above nothing to the person, below nothing against the person */
+            amount: number;
+            /** @default  */
+            person: string;
+            /**
+             * @description the terminal
+             * @default
+             */
+            place: string;
+            /** @default  */
+            round_id: string;
+            /** @default  */
+            table: string;
+        };
+        /**
          * MovedMoney
          * @description One transfer of the ledger.
          */
@@ -7752,6 +7817,19 @@ export interface components {
             places: number;
         };
         /**
+         * OpenClaim
+         * @description What a patron still owes the house.
+         */
+        OpenClaim: {
+            amount: number;
+            /** @description of the office; none where a round was void */
+            case: number;
+            /** @description its name, by which it is paid or waived */
+            claim: string;
+            /** @description the player, or the terminal at which the player sat */
+            person: string;
+        };
+        /**
          * OpenDirection
          * @description Somebody who was told to leave, and of whom nobody has said yet whether they went.
          */
@@ -7812,10 +7890,35 @@ export interface components {
             secret_opened: number | null;
         };
         /**
+         * Ordered
+         * @description What a case comes to in money for one person, as a decision ordered it.
+         */
+        Ordered: {
+            /** @description above nothing to the person, below nothing against the person */
+            amount: number;
+            /** @default null */
+            approved_by: components["schemas"]["Person"] | null;
+            at: number;
+            by: components["schemas"]["Person"];
+            /** @default [] */
+            clauses: string[];
+            effect: string;
+            person: string;
+            /** @default  */
+            place: string;
+            round_id: string;
+            table: string;
+        };
+        /**
          * OwnCase
          * @description A case as the player sees it who raised it.
          */
         OwnCase: {
+            /**
+             * @description what was decided in money: to you, or below nothing from you
+             * @default 0
+             */
+            amount: number;
             answered: boolean;
             decision: string;
             final_in_house: boolean;
@@ -8061,6 +8164,29 @@ export interface components {
             sizes: components["schemas"]["Run"][];
             /** @description how many rounds had each total */
             totals: components["schemas"]["Frequency"][];
+        };
+        /**
+         * PayClaim
+         * @description A patron pays what the house is owed, or a part of it.
+         */
+        PayClaim: {
+            amount: number;
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            claim: string;
+            /**
+             * @default cash
+             * @enum {unknown}
+             */
+            paid_with: "cash" | "chips";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "PayClaim";
         };
         /**
          * PayLine
@@ -9676,6 +9802,8 @@ export interface components {
             /** @description before the first wager */
             balance_before: number;
             began_at: number;
+            /** @default [] */
+            decided: components["schemas"]["DecidedLater"][];
             /** @description faces of the last activation; nothing where there was none */
             dice: (string | number)[];
             ended_at: number;
@@ -10826,6 +10954,8 @@ export interface components {
             obeyed: boolean | null;
             opened_at: number;
             opened_by: components["schemas"]["Person"];
+            /** @default [] */
+            orders: components["schemas"]["Ordered"][];
             /** @default  */
             outcome: string;
             /** @default [] */
@@ -11441,6 +11571,13 @@ export interface components {
             acts: {
                 [key: string]: components["schemas"]["Authority"];
             };
+            /** @default [] */
+            claims: components["schemas"]["OpenClaim"][];
+            /**
+             * @description whether a claim can be paid in chips here
+             * @default false
+             */
+            claims_in_chips: boolean;
             closing: components["schemas"]["ClosingDesk"];
             cover_first: boolean;
             dice_out_first: boolean;
@@ -11475,7 +11612,15 @@ export interface components {
             adjustments: number;
             bets: components["schemas"]["BetFigures"][];
             checks: components["schemas"]["Check"][];
+            /** @description what had left the table when a decision or a void took it back */
+            claims_made: number;
+            claims_paid: number;
+            /** @description waived, or cancelled by a later decision */
+            claims_waived: number;
             credits: number;
+            decided_from_patrons: number;
+            /** @description paid after settlement, by decisions on disputes */
+            decided_to_patrons: number;
             /** @description the standard deviation of the hold by chance alone */
             deviation: number;
             /** @description how many of those the hold lies from its expectation */
@@ -11492,10 +11637,13 @@ export interface components {
             /** @description of the turnover */
             hold_percent: string;
             jackpots: number;
+            kept: number;
             /** @description by which the last round was played */
             paytable_sha256: string;
             /** @description every one that rounds of the period were played by, in their order */
             paytables: string[];
+            /** @description of what was withheld: determined for the patron */
+            released: number;
             rounds: number;
             settled: number;
             spins_void: number;
@@ -11507,6 +11655,7 @@ export interface components {
             turnover: number;
             void: number;
             winnings: number;
+            withheld: number;
         };
         /**
          * TableFounded
@@ -12963,6 +13112,24 @@ export interface components {
             secret_per_stage: number;
         };
         /**
+         * WaiveClaim
+         * @description The house gives up what it is owed.
+         */
+        WaiveClaim: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            claim: string;
+            reason: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "WaiveClaim";
+        };
+        /**
          * WarningInfo
          * @description Something that a mathematician would point out.
          */
@@ -13230,6 +13397,7 @@ export type CaseDo = components['schemas']['CaseDo'];
 export type CaseImposeSanction = components['schemas']['CaseImposeSanction'];
 export type CaseLiftSanction = components['schemas']['CaseLiftSanction'];
 export type CaseList = components['schemas']['CaseList'];
+export type CaseOrderAgain = components['schemas']['CaseOrderAgain'];
 export type CaseRaiseDispute = components['schemas']['CaseRaiseDispute'];
 export type CaseRecord = components['schemas']['CaseRecord'];
 export type CaseRecordBreach = components['schemas']['CaseRecordBreach'];
@@ -13269,6 +13437,7 @@ export type CoverShaker = components['schemas']['CoverShaker'];
 export type CreditMove = components['schemas']['CreditMove'];
 export type CreditMoves = components['schemas']['CreditMoves'];
 export type Currency = components['schemas']['Currency'];
+export type DecidedLater = components['schemas']['DecidedLater'];
 export type Decision = components['schemas']['Decision'];
 export type DeclareFault = components['schemas']['DeclareFault'];
 export type DeclareMalfunction = components['schemas']['DeclareMalfunction'];
@@ -13365,6 +13534,7 @@ export type Malfunction = components['schemas']['Malfunction'];
 export type MarkedPart = components['schemas']['MarkedPart'];
 export type MeterInfo = components['schemas']['MeterInfo'];
 export type Meters = components['schemas']['Meters'];
+export type MoneyOrder = components['schemas']['MoneyOrder'];
 export type MovedMoney = components['schemas']['MovedMoney'];
 export type MoveFloat = components['schemas']['MoveFloat'];
 export type MoveWager = components['schemas']['MoveWager'];
@@ -13386,10 +13556,12 @@ export type OfficeMoney = components['schemas']['OfficeMoney'];
 export type OfficeTable = components['schemas']['OfficeTable'];
 export type OfficeTables = components['schemas']['OfficeTables'];
 export type OnBet = components['schemas']['OnBet'];
+export type OpenClaim = components['schemas']['OpenClaim'];
 export type OpenDirection = components['schemas']['OpenDirection'];
 export type OpeningDesk = components['schemas']['OpeningDesk'];
 export type OpenTable = components['schemas']['OpenTable'];
 export type Order = components['schemas']['Order'];
+export type Ordered = components['schemas']['Ordered'];
 export type OwnCase = components['schemas']['OwnCase'];
 export type OwnCases = components['schemas']['OwnCases'];
 export type OwnEntries = components['schemas']['OwnEntries'];
@@ -13405,6 +13577,7 @@ export type PasswordAsked = components['schemas']['PasswordAsked'];
 export type PasswordChange = components['schemas']['PasswordChange'];
 export type PastResult = components['schemas']['PastResult'];
 export type PastResults = components['schemas']['PastResults'];
+export type PayClaim = components['schemas']['PayClaim'];
 export type PayLine = components['schemas']['PayLine'];
 export type PaymentForm = components['schemas']['PaymentForm'];
 export type PayWinner = components['schemas']['PayWinner'];
@@ -13657,6 +13830,7 @@ export type VerificationState = components['schemas']['VerificationState'];
 export type Verified = components['schemas']['Verified'];
 export type VoidUnconfirmed = components['schemas']['VoidUnconfirmed'];
 export type Wagering = components['schemas']['Wagering'];
+export type WaiveClaim = components['schemas']['WaiveClaim'];
 export type WarningInfo = components['schemas']['WarningInfo'];
 export type Way = components['schemas']['Way'];
 export type Win = components['schemas']['Win'];

@@ -1,4 +1,5 @@
 // A case as what happened, one thing after another: who, when, what, under which clause.
+import { amount } from '../../words/amounts'
 import { t } from '../../words/words.svelte'
 import type { Key } from '../../words/words.svelte'
 import { breachWords, type Case } from './cases.svelte'
@@ -15,7 +16,7 @@ export interface Happened {
 }
 
 /** Everything on record, in its order. */
-export function timeline(one: Case): Happened[] {
+export function timeline(one: Case, currency: string): Happened[] {
   const found: Happened[] = []
   const add = (key: string, at: number, what: string, more: Partial<Happened> = {}) =>
     found.push({ key, at, what, text: '', who: '', clauses: [], tone: 'plain', ...more })
@@ -38,6 +39,11 @@ export function timeline(one: Case): Happened[] {
   for (const [at, decision] of (dispute?.decisions ?? []).entries()) {
     const last = decision.final_in_house ? ` · ${t('cases.final')}` : ''
     add(`decision-${at}`, decision.at, t(`cases.outcomes.${decision.outcome}` as Key) + last, { text: decision.reason, who: decision.by.name, clauses: decision.clauses, tone: 'info' })
+  }
+  for (const order of one.orders ?? []) {
+    const second = order.approved_by ? ` + ${order.approved_by.name}` : ''
+    const told = { amount: currency ? amount(Math.abs(order.amount), currency, { exact: true }) : String(Math.abs(order.amount)), person: order.person, table: order.table, round: order.round_id }
+    add(`order-${order.effect}`, order.at, t('cases.happened.ordered'), { text: t(order.amount < 0 ? 'cases.money.against' : 'cases.money.order', told), who: order.by.name + second, clauses: order.clauses ?? [], tone: 'info' })
   }
   if (dispute?.advised_at) add('advised', dispute.advised_at, t('cases.happened.advised'), { text: dispute.advised ?? '' })
   if (one.determination) add('determined', one.closed_at || Number.MAX_SAFE_INTEGER - 1, t('cases.happened.determined'), { text: one.determination, who: one.determined_by?.name ?? '', tone: 'info' })

@@ -1,0 +1,102 @@
+"""Money that a decision on a dispute moves after settlement, and what patrons owe the house: commands and events."""
+
+from typing import Literal
+
+from sicbo.rooms.messages import Person
+from sicbo.rooms.table_messages import Command, Event
+
+ClaimPayment = Literal["chips", "cash"]
+
+
+class SettleDecision(Command, frozen=True, kw_only=True):
+    """A decision in a case of the office orders money: to the patron, or below nothing from the patron."""
+
+    person: str
+    case: int
+    amount: int
+    """what is still to be moved, after what the case has moved before"""
+    round_id: str
+    place: str = ""
+    """the terminal that the case is about"""
+    since: int = 0
+    """when the case was opened: whoever has sat down at the terminal later is somebody else"""
+    clauses: tuple[str, ...] = ()
+    approved_by: Person | None = None
+
+
+class PayClaim(Command, frozen=True, kw_only=True):
+    """A patron pays what the house is owed, or a part of it."""
+
+    claim: str
+    amount: int
+    paid_with: ClaimPayment = "cash"
+
+
+class WaiveClaim(Command, frozen=True, kw_only=True):
+    """The house gives up what it is owed."""
+
+    claim: str
+    reason: str
+    approved_by: Person | None = None
+
+
+class DecisionSettled(Event, frozen=True):
+    """`amount` is what the decision orders, to the patron above nothing; of it `claim` is owed from now on instead of
+    taken, or below nothing was owed and is not any more."""
+
+    person: str
+    case: int
+    amount: int
+    round_id: str
+    by: Person
+    approved_by: Person
+    clauses: tuple[str, ...] = ()
+    place: str = ""
+    """the terminal at which the patron still sits"""
+    as_ticket: bool = False
+    """where the patron has left the terminal: held for that patron at the cage"""
+    claim: int = 0
+
+    @property
+    def moved(self) -> int:
+        """What reaches the patron's purse, or below nothing leaves it."""
+        return self.amount + self.claim
+
+    @property
+    def claim_name(self) -> str:
+        return claim_of_case(self.person, self.case)
+
+
+class ClaimPaid(Event, frozen=True):
+    claim: str
+    amount: int
+    paid_with: ClaimPayment
+    by: Person
+
+
+class ClaimWaived(Event, frozen=True):
+    claim: str
+    amount: int
+    reason: str
+    by: Person
+    approved_by: Person
+
+
+DecisionEvent = DecisionSettled | ClaimPaid | ClaimWaived
+"""What moves money after settlement because somebody has decided so."""
+
+
+def claim_of_case(person: str, case: int) -> str:
+    """The name of what somebody owes by the decision in a case; no player's name has a slash."""
+    return f"{person}/case-{case}"
+
+
+def debtor(claim: str) -> str:
+    """Who owes a claim: a player, or the terminal at which the player sat."""
+    return claim.partition("/")[0]
+
+
+def case_of_claim(claim: str) -> int:
+    """The case of the office that a claim comes from; none where a round was void."""
+    number = claim.partition("/case-")[2]
+    return int(number) if number else 0
