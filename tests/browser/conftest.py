@@ -207,7 +207,7 @@ def watched(context: BrowserContext, complaints: Complaints) -> BrowserContext:
     def page_opened(page: Page) -> None:
         page.on("console", complaints.of_console)
         page.on("request", lambda request: complaints.of_request(id(page), request))
-        page.on("pageerror", lambda error: complaints.heard.append(f"page: {error}"))
+        page.on("pageerror", lambda error: complaints.heard.append(f"page: {error.stack or error}"))
 
     context.on("page", page_opened)
     context.set_default_timeout(PATIENCE_MS)

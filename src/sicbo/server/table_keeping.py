@@ -78,7 +78,7 @@ class TableKeeping:
         self._paying = JackpotPaying(office, number_of)
         self._effects = CaseEffects(office)
         self._deliveries: dict[str, Deliveries | Tidings] = {}
-        self.conductor = TournamentConductor(store, office, self.live, clock, self._told_everything)
+        self.conductor = TournamentConductor(store, office, self.live, clock, self.told_everything)
         self._tasks: set[asyncio.Task[None]] = set()
         tables.on_commit(self._committed)
         office.on_commit(self._office_committed)
@@ -160,7 +160,8 @@ class TableKeeping:
             self._store, self.office, room, self._has_jackpots, self._number_of, self._won, self._troubled
         )
 
-    async def _told_everything(self, table: str) -> None:
+    async def told_everything(self, table: str) -> None:
+        """Wait until the offices have heard of everything so far at a table of this process."""
         if table in self._deliveries:
             await self._deliveries[table].drained()
 
