@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
 
 from sicbo.floor.cases_room import STREAM as CASES
-from sicbo.floor.demonstration import ready_commands, staff, usual_shaker
+from sicbo.floor.demonstration import dealer_of, ready_commands, usual_shaker
 from sicbo.floor.dice_source import Dice
 from sicbo.floor.fair_dice import FairDice
 from sicbo.floor.tables import KIND as TABLE
@@ -15,7 +15,6 @@ from sicbo.floor.tournament_room import floor_table_of
 from sicbo.house.committed import CommittedEntry
 from sicbo.house.house import House
 from sicbo.refusals import Refused
-from sicbo.rooms.authority import front_line_role, policies_of
 from sicbo.rooms.jackpot_state import jackpots_view
 from sicbo.rooms.pace import Pace, pace_of
 from sicbo.rooms.table_messages import RoundBegun
@@ -207,7 +206,7 @@ class TableKeeping:
     def _pace(self, game: Game, set_: TableSettings | None) -> Pace:
         if set_ is None:
             return pace_of(game, PAUSE_SECONDS)
-        stands_in = staff(front_line_role(policies_of(game))).name
+        stands_in = dealer_of(game).name
         return pace_of(game, set_.pause_seconds, set_.croupier == "automatic", stands_in)
 
     async def _make_ready(self, live: LiveTable) -> None:

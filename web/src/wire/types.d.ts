@@ -4009,6 +4009,10 @@ export interface components {
              * @enum {unknown}
              */
             paid_with: "cash" | "colour-chip" | "credit" | "plaque" | "token" | "tournament-chip" | "value-chip" | "voucher";
+            /**
+             * @description a terminal leaves it out
+             * @default
+             */
             player: string;
             /**
              * @description discriminator enum property added by openapi-typescript
