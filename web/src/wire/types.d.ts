@@ -12138,6 +12138,8 @@ export interface components {
             /** @description what the house fails to do at tables, and tries again */
             troubles: components["schemas"]["NotDone"][];
             version: number;
+            /** @description what tables have been waiting for */
+            waiting: components["schemas"]["NotDone"][];
             /** @description the role in which you are asked here, in the book's words */
             you: string;
         };

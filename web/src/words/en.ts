@@ -1677,6 +1677,7 @@ export const en = {
     forOthers: { one: 'One thing is for others or has to wait', other: '{count} things are for others or have to wait' },
     cut: { last: 'The places of this stage are the tournament’s', everybody: 'Everybody with chips goes on', table: { one: 'The best of each table goes on', other: 'Top {count} of each table go on' }, others: { one: 'and the best of the others', other: 'and the best {count} of the others' }, all: { one: 'The best of all goes on', other: 'Top {count} of all go on' }, out: 'Every {count} spins the lowest is out' },
     sealed: { one: '{count} secret wager', other: '{count} secret wagers' }, secretly: 'Place secretly', searchRecord: 'Search the record', noRecord: 'Nothing on record yet: decisions, penalties, refusals and payments back stand here.', chipsBack: '{chips} chips back to the house',
+    tableWaits: '{table} waits:',
     trouble: 'The house fails at {table} to do what the tournament asks, and tries again by itself. Call the technical staff if this stays.',
     record: { 'entry-refused': 'Application refused', withdrawn: 'Withdrawn', substitute: 'Substitute', refund: 'Money back', 'draw-undone': 'Draw undone', 'start-moved': 'Start moved', short: 'Compulsory wager missed', penalty: 'Penalty', late: 'Late', absent: 'Absent', 'put-out-absent': 'Out for absence', disqualified: 'Disqualified', retired: 'Retired', 'early-end': 'Table ended early', dispute: 'Dispute decided' },
     parts: { play: 'Play', entries: 'Entries', terms: 'Terms', prizes: 'Prizes', record: 'Record', more: 'Everything' },

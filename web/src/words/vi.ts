@@ -1137,6 +1137,7 @@ const words: Translation = {
     forOthers: { other: '{count} việc thuộc người khác hoặc phải chờ' },
     cut: { last: 'Thứ hạng vòng này là thứ hạng của giải', everybody: 'Ai còn chip đều đi tiếp', table: { other: '{count} người đứng đầu mỗi bàn đi tiếp' }, others: { other: 'và {count} người giỏi nhất còn lại' }, all: { other: '{count} người đứng đầu đi tiếp' }, out: 'Cứ {count} ván người thấp nhất bị loại' },
     sealed: { other: '{count} cược kín' }, secretly: 'Đặt cược kín', searchRecord: 'Tìm trong hồ sơ', noRecord: 'Chưa có gì trong hồ sơ: quyết định, hình phạt, từ chối và hoàn tiền sẽ nằm ở đây.', chipsBack: '{chips} chip trả lại nhà cái',
+    tableWaits: '{table} đang chờ:',
     trouble: 'Hệ thống chưa thực hiện được yêu cầu của giải tại {table} và đang tự thử lại. Nếu kéo dài, hãy gọi nhân viên kỹ thuật.',
     record: { 'entry-refused': 'Từ chối đơn', withdrawn: 'Rút tên', substitute: 'Người thay thế', refund: 'Hoàn tiền', 'draw-undone': 'Hủy bốc thăm', 'start-moved': 'Dời giờ bắt đầu', short: 'Thiếu cược bắt buộc', penalty: 'Phạt', late: 'Đến muộn', absent: 'Vắng mặt', 'put-out-absent': 'Bị loại vì vắng', disqualified: 'Truất quyền', retired: 'Bỏ cuộc', 'early-end': 'Kết thúc bàn sớm', dispute: 'Phân xử tranh chấp' },
     parts: { play: 'Thi đấu', entries: 'Đăng ký', terms: 'Điều khoản', prizes: 'Giải thưởng', record: 'Hồ sơ', more: 'Tất cả' },

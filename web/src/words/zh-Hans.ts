@@ -1123,6 +1123,7 @@ const words: Translation = {
     forOthers: { other: '有{count}项由他人处理或须等待' },
     cut: { last: '本轮名次即为锦标赛名次', everybody: '有筹码者全部晋级', table: { other: '每桌前{count}名晋级' }, others: { other: '其余中前{count}名也晋级' }, all: { other: '全场前{count}名晋级' }, out: '每{count}局淘汰筹码最少者' },
     sealed: { other: '{count}个秘密注' }, secretly: '秘密下注', searchRecord: '搜索记录', noRecord: '尚无记录：裁决、处罚、拒绝与退款都会列在这里。', chipsBack: '{chips}筹码归还庄家',
+    tableWaits: '{table}正在等待：',
     trouble: '系统在{table}未能执行赛事的指令，正在自动重试。如持续出现，请通知技术人员。',
     record: { 'entry-refused': '拒绝报名', withdrawn: '退出', substitute: '替补', refund: '退款', 'draw-undone': '抽签作废', 'start-moved': '更改开始时间', short: '未下足强制注', penalty: '处罚', late: '迟到', absent: '缺席', 'put-out-absent': '因缺席出局', disqualified: '取消资格', retired: '退赛', 'early-end': '提前结束一桌', dispute: '争议裁决' },
     parts: { play: '比赛', entries: '报名', terms: '条款', prizes: '奖金', record: '记录', more: '全部' },

@@ -1123,6 +1123,7 @@ const words: Translation = {
     forOthers: { other: '有{count}項由他人處理或須等待' },
     cut: { last: '本輪名次即為錦標賽名次', everybody: '有籌碼者全部晉級', table: { other: '每桌前{count}名晉級' }, others: { other: '其餘中前{count}名也晉級' }, all: { other: '全場前{count}名晉級' }, out: '每{count}局淘汰籌碼最少者' },
     sealed: { other: '{count}個秘密注' }, secretly: '秘密下注', searchRecord: '搜尋記錄', noRecord: '尚無記錄：裁決、處罰、拒絕與退款都會列在這裡。', chipsBack: '{chips}籌碼歸還莊家',
+    tableWaits: '{table}正在等待：',
     trouble: '系統在{table}未能執行賽事的指令，正在自動重試。如持續出現，請通知技術人員。',
     record: { 'entry-refused': '拒絕報名', withdrawn: '退出', substitute: '替補', refund: '退款', 'draw-undone': '抽籤作廢', 'start-moved': '更改開始時間', short: '未下足強制注', penalty: '處罰', late: '遲到', absent: '缺席', 'put-out-absent': '因缺席出局', disqualified: '取消資格', retired: '退賽', 'early-end': '提前結束一桌', dispute: '爭議裁決' },
     parts: { play: '比賽', entries: '報名', terms: '條款', prizes: '獎金', record: '記錄', more: '全部' },
