@@ -14,8 +14,7 @@ run: setup  ## install, then open a demonstration house with a table of every ga
 
 test: check  ## everything: format, lint, types, layers, then all tests
 	$(BIN)/pytest -n $(WORKERS) --ignore tests/browser
-	@# Browsers that share two cores are starved now and then: what failed is looked at once more, alone and in peace.
-	$(BIN)/pytest -n auto --dist loadfile tests/browser || $(BIN)/pytest --last-failed --last-failed-no-failures none tests/browser
+	$(BIN)/pytest -n auto --dist loadfile tests/browser
 
 check: setup
 	$(BIN)/ruff format --check --quiet .

@@ -9,14 +9,19 @@ import shutil
 import subprocess
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager, redirect_stderr, redirect_stdout
+from io import StringIO
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect
 
 from server.processes import ServeProcess
+from sicbo.cli.main import main
+
+Found = TypeVar("Found")
 
 SHELL = "chromium-headless-shell"
 """Chromium without the browser around its pages: the same engine for a third of the work, and what Playwright itself uses."""
@@ -98,13 +103,28 @@ def settings_text(tables: list[dict[str, Any]], **changes: Any) -> str:
 
 @contextmanager
 def open_house(folder: Path, *tables: dict[str, Any], **changes: Any) -> Iterator[BrowserHouse]:
-    """A house with these tables, gone at the end whatever happened."""
+    """A house with these tables, gone at the end whatever happened; what it leaves behind agrees with itself."""
     process = ServeProcess(folder, str(folder / "house.db"), settings_text(list(tables), **changes))
     try:
         process.start()
         yield BrowserHouse(process)
     finally:
         process.kill()
+    verified(process.store)
+
+
+def apart(work: Callable[[], Found]) -> Found:
+    """Work that has a loop of its own, which Playwright's thread cannot have."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(work).result()
+
+
+def verified(store: str) -> None:
+    """Everything that was played in a house can be played again from its store, and every balance is right."""
+    said = StringIO()
+    with redirect_stdout(said), redirect_stderr(said):
+        code = apart(lambda: main(["verify", store]))
+    assert code == 0, said.getvalue()
 
 
 @pytest.fixture(scope="session")
@@ -207,7 +227,7 @@ def watched(context: BrowserContext, complaints: Complaints) -> BrowserContext:
     def page_opened(page: Page) -> None:
         page.on("console", complaints.of_console)
         page.on("request", lambda request: complaints.of_request(id(page), request))
-        page.on("pageerror", lambda error: complaints.heard.append(f"page: {error}"))
+        page.on("pageerror", lambda error: complaints.heard.append(f"page: {error.stack or error}"))
 
     context.on("page", page_opened)
     context.set_default_timeout(PATIENCE_MS)

@@ -4,25 +4,21 @@ import asyncio
 import json
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
 from cup import whole_terms
 from server.processes import ServeProcess
-from sicbo.cli.main import main
 from sicbo.rooms.tournament_plan import Plan
 from sicbo.rules.shelf import game
 from sicbo.server.open_house import TICKET_KEY
 from sicbo.store.opening import open_store
 
-from .conftest import BrowserHouse, settings_text
+from .conftest import BrowserHouse, apart, settings_text, verified
 from .seats import SECONDS, Staff, Terminal
-
-Found = TypeVar("Found")
 
 GAME = "crown-melbourne/a"
 CUP = "/api/tournaments/cup"
@@ -36,12 +32,6 @@ def crown_tables(count: int, places: int = 8) -> list[dict[str, Any]]:
     return [
         {"id": f"T{number + 1}", "game": GAME, "dice": "dealer", "places": places} for number in range(count)
     ]
-
-
-def apart(work: Callable[[], Found]) -> Found:
-    """Work that has a loop of its own, which Playwright's thread cannot have."""
-    with ThreadPoolExecutor(1) as pool:
-        return pool.submit(work).result()
 
 
 def seeded(folder: Path, tables: list[dict[str, Any]]) -> ServeProcess:
@@ -80,7 +70,7 @@ def ended(house: BrowserHouse) -> list[str]:
 
     draws, left = apart(lambda: asyncio.run(read()))
     assert left and not any(left.values()), left
-    assert apart(lambda: main(["verify", store])) == 0
+    verified(store)
     return draws
 
 

@@ -100,6 +100,33 @@ def test_notes_go_in_and_all_of_it_comes_out_as_a_ticket_with_its_bar_code(
     accessible(page)
 
 
+SLOW_FILES = """
+const blob = Response.prototype.blob
+window.fileComes = new Promise(comes => {
+  window.fileDone = new Promise(done => {
+    Response.prototype.blob = async function () {
+      comes()
+      await new Promise(later => setTimeout(later, 500))
+      return blob.call(this).finally(done)
+    }
+  })
+})
+"""
+
+
+def test_a_sheet_that_is_closed_while_the_file_of_its_ticket_comes_leaves_no_error(
+    page: Page, house: BrowserHouse
+) -> None:
+    page.add_init_script(SLOW_FILES)
+    seated(house.address, "T2", 5)
+    page.goto(house.at("/tables/T2/seats/5"))
+    money = sheet(page, "Credit and tickets", "Credit and tickets")
+    money.get_by_role("button", name="Collect").click()
+    page.evaluate("() => window.fileComes")
+    page.keyboard.press("Escape")
+    page.evaluate("() => window.fileDone")
+
+
 def test_a_refusal_about_money_is_said_in_the_sheet_with_its_clause(page: Page, house: BrowserHouse) -> None:
     terminal = seated(house.address, "T2", 2)
     page.goto(house.at("/tables/T2/seats/2"))

@@ -23,7 +23,7 @@ from browser.seats import Terminal, seated
 from server.processes import ServeProcess
 from store.engines import Server
 
-from .conftest import KILLED, BrowserHouse, Complaints, MakeContext, MakeHouse, settings_text
+from .conftest import KILLED, BrowserHouse, Complaints, MakeContext, MakeHouse, settings_text, verified
 
 LOST = re.compile("connection lost", re.IGNORECASE)
 PATIENCE = 20_000
@@ -362,3 +362,4 @@ def test_a_table_that_moves_to_another_process_takes_its_screens_along(
     finally:
         for process in processes:
             process.kill()
+    verified(postgres)

@@ -1,17 +1,19 @@
 """A demonstration has a tournament ready: the director takes charge, bots play, and it comes to its prizes."""
 
+from collections.abc import Awaitable, Callable
 from random import Random
 
 import pytest
 
 from server.cup_served import crown
-from server.houses import SECOND, Clock, eventually, opened, settings
+from server.houses import SECOND, Clock, eventually, opened, settings, staff
 from server.web import web
 from sicbo.floor.every_room import MAKERS
 from sicbo.house.verify import verify
 from sicbo.rooms import tournament_messages as ask
 from sicbo.rooms.messages import Person
 from sicbo.rooms.tournament_desk import next_step
+from sicbo.rooms.tournament_state import Tournament
 from sicbo.rules.shelf import game
 from sicbo.server import demonstration_players, demonstration_tournament, tournament_bots
 from sicbo.server.demonstration_tournament import NAME, ready_game
@@ -30,7 +32,13 @@ def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tournament_bots, "LOOK_SECONDS", 0.02)
 
 
-async def directed(house: OpenHouse, clock: Clock) -> None:
+async def is_awarded(state: Tournament) -> bool:
+    return state.status == "awarded"
+
+
+async def directed(
+    house: OpenHouse, clock: Clock, until: Callable[[Tournament], Awaitable[bool]] = is_awarded
+) -> None:
     """What the director does, one step after another, until it is over; the test's clock runs ahead meanwhile."""
     given = {
         "TakeCharge": ask.TakeCharge(by=DIRECTOR),
@@ -42,6 +50,8 @@ async def directed(house: OpenHouse, clock: Clock) -> None:
     }
 
     async def over() -> bool:
+        if await house.store.stream(NAME) is None:
+            return False
         room = await house.office.room(NAME)
         _, state = await house.office.state(NAME)
         step = next_step(room.game, state)  # type: ignore[attr-defined]
@@ -55,7 +65,7 @@ async def directed(house: OpenHouse, clock: Clock) -> None:
             clock.ahead += 5 * SECOND
         for live in tables:
             live._moved.set()
-        return bool(state.status == "awarded")
+        return await until(state)
 
     await eventually(over, 90)
 
@@ -94,6 +104,68 @@ async def test_the_ready_tournament_is_played_by_bots_to_its_prizes_when_the_dir
         await eventually(free_again)
         report = await verify(house.store, MAKERS)
         assert report.differences == ()
+
+
+@pytest.mark.parametrize("when", ["before the director comes", "after the table was named"])
+async def test_the_ready_tournament_is_played_at_a_table_of_its_own_game_whoever_has_taken_that(
+    sqlite: Sqlite, when: str
+) -> None:
+    clock = Clock()
+    async with opened(settings(sqlite.address, *demonstration_tables()), clock) as house:
+
+        async def announced() -> bool:
+            there = await house.store.stream(NAME)
+            return there is not None and len((await house.office.state(NAME))[1].still_in) == 11
+
+        async def named() -> bool:
+            return bool((await house.office.state(NAME))[1].tables)
+
+        await eventually(announced)
+        table = next(name for name, live in house.live.items() if live.game.name == "crown-melbourne/a")
+        dealer = await staff(house, "dealer", table)
+        if when == "after the table was named":
+            await house.office.send(NAME, "charge", ask.TakeCharge(by=DIRECTOR))
+            await eventually(named)
+        await dealer.do("TakeDuty")
+        await directed(house, clock)
+        _, state = await house.office.state(NAME)
+        assert list(state.tables) == [table]
+        assert state.tables[table] == f"{table}~{NAME}"
+        assert state.not_done == () and state.troubles == {}
+        report = await verify(house.store, MAKERS)
+        assert report.differences == ()
+
+
+async def test_the_director_is_told_what_a_table_waits_for_and_no_longer_once_it_goes_on(
+    sqlite: Sqlite,
+) -> None:
+    clock = Clock()
+    async with opened(settings(sqlite.address, *demonstration_tables()), clock) as house:
+        stream = f"T4~{NAME}"
+        dealer = await staff(house, "dealer", stream)
+
+        async def waiting() -> dict[str, str]:
+            waits: dict[str, str] = (await house.office.state(NAME))[1].waiting
+            return waits
+
+        async def somebody_deals(_: Tournament) -> bool:
+            live = house.live.get(stream)
+            if live is None or live.table.rounds == 0:
+                return False
+            if live.deals_by_itself:
+                await dealer.do("TakeDuty")
+            clock.ahead += 5 * SECOND
+            return stream in await waiting()
+
+        await directed(house, clock, until=somebody_deals)
+        assert (await waiting())[stream] == "dealer has the table and has to take the next step"
+        await dealer.do("LeaveDuty")
+
+        async def goes_on() -> bool:
+            house.live[stream]._moved.set()
+            return stream not in await waiting()
+
+        await eventually(goes_on)
 
 
 async def test_no_tournament_is_made_ready_where_it_is_switched_off_or_tables_were_named(

@@ -2,8 +2,11 @@
 
 import asyncio
 
+import pytest
+
 from server.houses import PASSWORD, dealt, electronic, eventually
 from server.web import Asker, Web, web
+from sicbo.server.deliveries import Deliveries, Entered
 from store.engines import Engine, Sqlite
 
 TABLE = "/api/tables/T1"
@@ -50,6 +53,26 @@ async def test_a_ticket_is_printed_shown_and_paid_once_under_races(engine: Engin
         assert view["totals"]["redeemed"] == 2_000
         assert view["outstanding"] == {"tickets": 0, "amount": 0}
         assert await cage.refused("GET", f"/tickets/{number}") == (409, "ticket-redeemed")
+
+
+async def test_a_terminal_is_given_the_paper_of_its_ticket_however_late_the_cage_hears_of_it(
+    sqlite: Sqlite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deliver = Deliveries._deliver
+
+    async def late(self: Deliveries, entered: Entered) -> None:
+        await asyncio.sleep(0.5)
+        await deliver(self, entered)
+
+    monkeypatch.setattr(Deliveries, "_deliver", late)
+    async with web(sqlite.address) as house:
+        terminal = await house.terminal("T1/1")
+        await terminal.do(TABLE, "SitDown")
+        await terminal.do(TABLE, "AddCredit", amount=2_000, source="notes")
+        number = (await terminal.do(TABLE, "Collect"))["ticket"]
+        assert (await terminal.get(f"/api/tickets/{number}/paper"))["number"].replace(" ", "") == number
+        nobodys = house.house.number_of("a ticket that was never issued")
+        assert await terminal.refused("GET", f"/api/tickets/{nobodys}/paper") == (404, "unknown-ticket")
 
 
 async def test_the_same_payment_sent_again_is_the_same_payment(sqlite: Sqlite) -> None:

@@ -116,6 +116,28 @@ async def test_a_view_comes_first_and_answers_carry_the_ids_of_their_commands(en
         assert (refused["code"], bool(refused["message"])) == ("not-enough", True)
 
 
+async def test_a_desk_is_shown_what_it_did_before_it_is_answered(sqlite: Sqlite) -> None:
+    async with (
+        web(sqlite.address, dealt("T1", "nsw-table")) as house,
+        socket(house, await house.staff("dealer")) as desk,
+    ):
+        shown = 0
+
+        async def answered(kind: str, **fields: Any) -> dict[str, Any]:
+            nonlocal shown
+            body = {"id": uuid4().hex, "do": {"type": kind, **fields}}
+            await desk.raw.send(msgspec.json.encode(body).decode())
+            while "answer" not in (frame := await desk.frame()):
+                assert "view" in frame, frame
+                shown = frame["view"]["seq"]
+            return frame
+
+        answer = await answered("TakeDuty")
+        for place in range(1, 7):
+            answer = await answered("SitDown", place=str(place), player=f"player {place}")
+            assert shown >= answer["seq"]
+
+
 async def test_an_answer_says_what_was_placed_and_taken_so_that_it_can_be_undone_exactly(
     sqlite: Sqlite,
 ) -> None:

@@ -95,6 +95,11 @@ def staff(role: str) -> Person:
     return SYSTEM if role == SYSTEM.role else Person(f"{WORD} {role}", role)
 
 
+def dealer_of(game: Game) -> Person:
+    """Whoever stands at the tables of this game's book in a demonstration."""
+    return staff(front_line_role(policies_of(game)))
+
+
 def ready_commands(game: Game, table_id: str, shaker: Shaker, at: int) -> Iterator[TableCommand]:
     """Everything from a closed table to an open one: records, inspections, dice, opening."""
     reference = f"{WORD} of {moment(at):%Y-%m-%d} at {table_id}"
@@ -112,9 +117,9 @@ def ready_commands(game: Game, table_id: str, shaker: Shaker, at: int) -> Iterat
             yield RecordInspection(by=by, item=inspection.item, operations=inspection.operations)
     policies = policies_of(game)
     if watched_shaker(game, shaker) is not None:
-        yield TakeDuty(by=staff(front_line_role(policies)))
+        yield TakeDuty(by=dealer_of(game))
     if dice_age(game, shaker) is not None:
-        yield LoadDice(by=staff(front_line_role(policies)), certified=True)
+        yield LoadDice(by=dealer_of(game), certified=True)
     yield OpenTable(by=staff(supervising_role(policies)), shaker=shaker, float_amount=FLOAT)
 
 

@@ -97,6 +97,7 @@ class TournamentDesk(Struct, frozen=True):
     troubles: Annotated[
         tuple[NotDone, ...], Meta(description="what the house fails to do at tables, and tries again")
     ]
+    waiting: Annotated[tuple[NotDone, ...], Meta(description="what tables have been waiting for")]
     record: Annotated[
         tuple[Noted, ...], Meta(description="what was decided and what players did, the newest first")
     ]
@@ -140,6 +141,7 @@ def tournament_desk(
         held=state.held,
         not_done=state.not_done,
         troubles=tuple(NotDone(table, said) for table, said in sorted(state.troubles.items())),
+        waiting=tuple(NotDone(table, said) for table, said in sorted(state.waiting.items())),
         record=state.record[::-1],
         you=policies_of(game).title(viewer("").role),
         offers=offers,

@@ -39,11 +39,13 @@ class OrdersCarriedOut(Event, frozen=True):
 
 
 class FailureReported(Event, frozen=True):
-    """The house fails to do at a table what was asked and tries again; `said` is empty once it has done it."""
+    """The house fails to do at a table what was asked and tries again, or a table waits for somebody; `said` is empty once
+    it goes on."""
 
     table: str
     said: str
     at: int
+    waits: bool = False
 
 
 class PlanDrafted(Event, frozen=True):

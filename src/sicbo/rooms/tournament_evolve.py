@@ -30,8 +30,10 @@ def _evolve(state: Tournament, event: happened.TournamentEvent) -> Tournament:
             carried = state.carried | {event.table: event.upto}
             return replace(state, carried=carried, not_done=(*state.not_done, *refused))
         case happened.FailureReported():
-            others = {table: said for table, said in state.troubles.items() if table != event.table}
-            return replace(state, troubles=others | ({event.table: event.said} if event.said else {}))
+            known = state.waiting if event.waits else state.troubles
+            others = {table: said for table, said in known.items() if table != event.table}
+            now = others | ({event.table: event.said} if event.said else {})
+            return replace(state, waiting=now) if event.waits else replace(state, troubles=now)
         case happened.PlanDrafted():
             return _replanned(state, event)
         case happened.TermsWritten():

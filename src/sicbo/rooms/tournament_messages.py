@@ -199,6 +199,8 @@ class ReportFailure(Command, frozen=True, kw_only=True):
 
     table: str
     said: str = ""
+    waits: bool = False
+    """nothing fails: the table waits, and `said` is what for"""
 
 
 class EndTableEarly(Command, frozen=True, kw_only=True):

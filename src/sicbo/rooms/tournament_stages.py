@@ -224,9 +224,10 @@ def troubled(game: Game, state: Tournament, command: ReportFailure, at: int) -> 
     del game
     if command.by != SYSTEM:
         raise Refused("not-yours-to-do", "what the house fails to do is reported by the house itself")
-    if command.said == state.troubles.get(command.table, ""):
+    known = state.waiting if command.waits else state.troubles
+    if command.said == known.get(command.table, ""):
         raise Refused("already-heard", f"this is known of {command.table[:60] or 'the tournament'}")
-    return (FailureReported(command.table, command.said, at),)
+    return (FailureReported(command.table, command.said, at, command.waits),)
 
 
 def _counted(state: Tournament, fact: SpinSettled, at: int) -> list[TournamentEvent]:

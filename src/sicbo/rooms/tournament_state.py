@@ -111,6 +111,8 @@ class Tournament(Struct, frozen=True):
     not_done: tuple[NotDone, ...] = ()
     troubles: dict[str, str] = {}
     """by table: what the house fails to do there, and tries again"""
+    waiting: dict[str, str] = {}
+    """by table: what it has been waiting for"""
     record: tuple[Noted, ...] = ()
     """what was decided and what players did, the oldest first"""
     over_at: int = 0

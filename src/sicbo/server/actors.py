@@ -9,7 +9,9 @@ from typing import Any, Final, Literal, get_args
 import msgspec
 from msgspec import Struct
 
+from sicbo.floor.demonstration import dealer_of
 from sicbo.house.pending import Answer
+from sicbo.money import format_amount
 from sicbo.refusals import Refused
 from sicbo.rooms import tournament_table_messages, trouble
 from sicbo.rooms.authority import policies_of
@@ -49,6 +51,9 @@ OF_PLAYERS: Final = frozenset(
     }
 )  # fmt: skip
 """What a player's own screen can ask for."""
+
+CHIPS_FOR_A_VISITOR: Final = 10_000
+"""How much a player at a screen of a demonstration is sold at a time."""
 
 OF_TOURNAMENTS: Final = tournament_table_messages.__name__
 """Where the commands are that a tournament gives its tables."""
@@ -96,8 +101,8 @@ class Actor(Struct, frozen=True):
     """the terminal's own place"""
     ticket_number: str = ""
     session: Session | None = None
-    any_panel: bool = False
-    """a demonstration's own screens are all of them panels"""
+    demonstration: bool = False
+    """all screens of a demonstration are panels, and its house sells chips to a player who asks"""
 
     @property
     def prefix(self) -> str:
@@ -130,7 +135,7 @@ def prepared(actor: Actor, game: Game, table: Table, sent: bytes | msgspec.Raw) 
     else:
         _as_staff(actor, game, kind, fields)
         if kind in KEYED:
-            at_any = panel_of(game, table) if actor.any_panel else ""
+            at_any = panel_of(game, table) if actor.demonstration else ""
             fields["panel"] = at_any or (actor.session.panel if actor.session else "")
     return fields
 
@@ -193,7 +198,7 @@ def fields_of(sent: bytes | msgspec.Raw) -> Plain:
 
 def _as_player(actor: Actor, game: Game, table: Table, kind: str, fields: Plain) -> None:
     """A terminal acts for whoever sits at it, and at its own place alone."""
-    if kind not in OF_PLAYERS:
+    if kind not in OF_PLAYERS and not (kind == "BuyChips" and actor.demonstration):
         raise Refused("not-yours-to-do", f"a player's screen cannot ask for {kind}: call the staff")
     place = actor.place
     said = fields.pop("player", None)
@@ -234,8 +239,19 @@ def _as_player(actor: Actor, game: Game, table: Table, kind: str, fields: Plain)
             fields["terminal"], fields["by"] = place, SYSTEM
         case "CashOut" | "RedeemColourChips":
             fields["player"] = str(player)
+        case "BuyChips":
+            _sold_by_the_house(game, str(player), fields)
         case _:
             pass
+
+
+def _sold_by_the_house(game: Game, player: str, fields: Plain) -> None:
+    """A visitor to a demonstration has nobody to hand money to: its own dealer sells, and the record says so."""
+    amount = fields.get("amount")
+    if type(amount) is int and amount > CHIPS_FOR_A_VISITOR:
+        most = format_amount(CHIPS_FOR_A_VISITOR)
+        raise Refused("bad-amount", f"this demonstration sells {most} in chips at a time: ask for less")
+    fields["by"], fields["player"], fields["paid_with"] = dealer_of(game), player, "cash"
 
 
 def _as_staff(actor: Actor, game: Game, kind: str, fields: Plain) -> None:

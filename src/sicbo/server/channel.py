@@ -104,6 +104,10 @@ class Channel:
         """Add a screen and show it where the table is now."""
         self._viewers.add(viewer)
         self._audience.screens += 1
+        self.show(viewer)
+
+    def show(self, viewer: Viewer) -> None:
+        """Show one screen where the table is now, without waiting for the next views of all."""
         head, tail = self._shared()
         viewer.outbox.show(head, self._personal(viewer.actor), tail)
 

@@ -12,11 +12,10 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from sicbo.floor.demonstration import staff
+from sicbo.floor.demonstration import dealer_of
 from sicbo.floor.demonstration_records import WORD
 from sicbo.house.house import House
 from sicbo.refusals import Refused
-from sicbo.rooms.authority import front_line_role, policies_of
 from sicbo.rooms.chip_messages import BuyChips
 from sicbo.rooms.messages import Person, PlaceWagers
 from sicbo.rooms.pace import SECOND, Pace
@@ -112,8 +111,7 @@ class DemonstrationPlayers(Background):
 def _more_money(live: LiveTable, me: Person, place: str) -> TableCommand:
     if plays_at_terminals(live.game):
         return AddCredit(by=me, terminal=place, amount=PURSE, source="notes")
-    dealer = staff(front_line_role(policies_of(live.game)))
-    return BuyChips(by=dealer, player=NAME, amount=PURSE)
+    return BuyChips(by=dealer_of(live.game), player=NAME, amount=PURSE)
 
 
 def _least(live: LiveTable, bet: str) -> int:

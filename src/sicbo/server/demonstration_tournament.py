@@ -10,7 +10,7 @@ from typing import Final, cast
 
 from msgspec.structs import replace
 
-from sicbo.floor.demonstration import staff
+from sicbo.floor.demonstration import dealer_of, staff
 from sicbo.floor.demonstration_records import WORD
 from sicbo.floor.tables import open_table_stream
 from sicbo.floor.tournament_formats import drafted_terms
@@ -20,6 +20,7 @@ from sicbo.refusals import Refused
 from sicbo.rooms import tournament_messages as ask
 from sicbo.rooms.authority import policies_of
 from sicbo.rooms.pace import SECOND
+from sicbo.rooms.table_messages import TakeDuty
 from sicbo.rooms.tournament_plan import Charges, Plan, Prizes, Stage, Wagering
 from sicbo.rooms.tournament_state import Tournament
 from sicbo.rules.card import Limit
@@ -94,7 +95,7 @@ class DemonstrationTournament(Background):
 
     async def look(self, number: int) -> Tournament | None:
         """Do what is the operator's next for the tournament of this number; nothing where no table can play one."""
-        live = next((one for one in self._live().values() if _may_play(one)), None)
+        live = next((one for one in self._live().values() if _may_play(one) and one.deals_by_itself), None)
         name = NAME if number == 1 else f"{NAME}-{number}"
         there = await self._store.stream(name)
         if there is None:
@@ -105,8 +106,11 @@ class DemonstrationTournament(Background):
         room = cast(TournamentRoom, await self._office.room(name))
         if state.status == "draft":
             await self._announce(name, room.game, number)
-        elif state.status == "open" and not state.tables and state.present and live is not None:
-            await self._designate(name, room.game, live.name)
+        elif state.status == "open" and not state.tables and state.present:
+            await self._designate(name, room.game)
+        elif state.status in ("open", "running"):
+            for table in (*state.tables, *state.tables.values()):
+                await self._deal(table)
         return (await self._office.state(name))[1]  # type: ignore[no-any-return]
 
     async def _announce(self, name: str, game: Game, number: int) -> None:
@@ -127,8 +131,13 @@ class DemonstrationTournament(Background):
             await self._send(name, f"{WORD}-{position}", command)
         await self._bots.enter(name, SEATS - 1)
 
-    async def _designate(self, name: str, game: Game, table: str) -> None:
-        """The table is kept for the tournament only now that the director is here: until then visitors play at it."""
+    async def _designate(self, name: str, game: Game) -> None:
+        """The table is kept for the tournament only now that the director is here: until then visitors play at it. It is
+        one of the tournament's own game, for the dice of another would mean nothing here."""
+        own = (live.name for live in self._live().values() if _may_play(live) and live.game.name == game.name)
+        table = next(own, None)
+        if table is None:
+            return
         rules = policies_of(game).tournaments
         assert rules is not None
         stream = stream_at(table, name)
@@ -136,6 +145,15 @@ class DemonstrationTournament(Background):
         await self._ownership.share()
         command = ask.DesignateTables(by=staff(rules.run_by), tables={table: stream})
         await self._send(name, f"{WORD}-tables", command)
+
+    async def _deal(self, table: str) -> None:
+        """The house deals from the first spin on, also where a person has taken the table and perhaps gone away. Whoever
+        takes the tournament's table after that deals there."""
+        live = self._live().get(table)
+        if live is None or live.deals_by_itself or (live.game.card.tournament and live.table.rounds):
+            return
+        if live.table.status == "open":
+            await live.tell(TakeDuty(by=dealer_of(live.game)))
 
     async def _send(self, name: str, named: str, command: ask.TournamentCommand) -> None:
         """Each once; of several processes one is first, and its words stand."""
@@ -154,4 +172,4 @@ def ready_game(game: Game) -> Game:
 
 def _may_play(live: LiveTable) -> bool:
     tournaments = policies_of(live.game).tournaments
-    return tournaments is not None and not live.game.card.tournament and live.deals_by_itself
+    return tournaments is not None and not live.game.card.tournament

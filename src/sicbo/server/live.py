@@ -91,7 +91,7 @@ class LiveTable:
         self._ended_at = 0
         self.pace_now: Callable[[Table, Pace], Pace] = lambda _table, pace: pace
         """the pace by who is at the table"""
-        self._waits_for = ""
+        self._waits_for: Refused | None = None
         self._awaited: Due | None = None
         self._reading: tuple[str, Reading] | None = None
         self.reads_dice = False
@@ -149,6 +149,17 @@ class LiveTable:
         """Whether a round is played that will come to its end without any person."""
         return self.table.playing is not None and self._next() is not None and not self._waits_for
 
+    def waits_for(self) -> str:
+        """What keeps this table from its next step: what was refused, or the person who has to take it; nothing while the
+        house is about to go on."""
+        if self._waits_for is not None:
+            return self._waits_for.message
+        if self.table.status == "closed":
+            return "the table is closed: let the floor open it"
+        if self._next() is None and self.table.dealer:
+            return f"{self.table.dealer} has the table and has to take the next step"
+        return ""
+
     def device_said(self, what: str) -> None:
         """The table's tumbler reports something."""
         self.reports = (what, *self.reports)[:REPORTS_SHOWN]
@@ -179,7 +190,7 @@ class LiveTable:
                 if due is not None and wait is not None and wait <= 0:
                     await self._carry_out(due)
                     if self._waits_for:
-                        self._waits_for = ""
+                        self._waits_for = None
                         self._told.table_goes_on(self.name)
                     continue
             except Refused as refused:
@@ -188,8 +199,8 @@ class LiveTable:
                     self.channel.changed()
                     continue
                 # The rules or the store say no: somebody has to come, a fault to be repaired, a player to wager.
-                if refused.code != self._waits_for:
-                    self._waits_for = refused.code
+                known, self._waits_for = self._waits_for, refused
+                if known is None or known.code != refused.code:
                     self._told.table_waits(self.name, refused)
                 wait = RETRY_SECONDS
             await self._something_happens(wait)

@@ -197,14 +197,14 @@ class OpenHouse:
 
     def actor(self, session: Session, table: str) -> Actor:
         """A session at a table: a terminal at its own place, or one of the staff."""
+        demonstration = self.settings.demonstration
         if session.kind == "terminal":
             at, _, place = session.name.partition("/")
             if at not in (table, self.keeping.floor_table(table)):
                 raise Refused("not-yours-to-do", f"terminal {session.name} stands at table {at}")
-            return Actor("terminal", session.name, place=place, session=session)
+            return Actor("terminal", session.name, (), place, session=session, demonstration=demonstration)
         if session.kind == "staff":
-            everywhere = self.settings.demonstration
-            return Actor("staff", session.name, session.roles, session=session, any_panel=everywhere)
+            return Actor("staff", session.name, session.roles, session=session, demonstration=demonstration)
         raise Refused("not-yours-to-do", "a central system transfers credit and looks at no table")
 
     async def actor_of(self, token: str, table: str) -> Actor | None:

@@ -187,6 +187,10 @@ class _Screen:
         fault = done.exception() if not done.cancelled() else Refused("house-closed", "the house has closed")
         if fault is None:
             answer = done.result()
+            if (actor := self._viewer.actor) is not None and actor.kind == "staff":
+                # A desk acts on what it sees, as fast as its keys are pressed: it is shown what it did before it is
+                # answered. Wagers come by the thousand, and their screens wait for the next view.
+                self._live.channel.show(self._viewer)
             self._say(_encoder.encode(answered(asked, answer)))
             outcome = "repeated" if answer.repeated else "done"
         elif isinstance(fault, Refused):

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
 
 from sicbo.floor.cases_room import STREAM as CASES
-from sicbo.floor.demonstration import ready_commands, staff, usual_shaker
+from sicbo.floor.demonstration import dealer_of, ready_commands, usual_shaker
 from sicbo.floor.dice_source import Dice
 from sicbo.floor.fair_dice import FairDice
 from sicbo.floor.tables import KIND as TABLE
@@ -15,7 +15,6 @@ from sicbo.floor.tournament_room import floor_table_of
 from sicbo.house.committed import CommittedEntry
 from sicbo.house.house import House
 from sicbo.refusals import Refused
-from sicbo.rooms.authority import front_line_role, policies_of
 from sicbo.rooms.jackpot_state import jackpots_view
 from sicbo.rooms.pace import Pace, pace_of
 from sicbo.rooms.table_messages import RoundBegun
@@ -80,7 +79,7 @@ class TableKeeping:
         self._paying = JackpotPaying(office, number_of)
         self._effects = CaseEffects(office)
         self._deliveries: dict[str, Deliveries | Tidings] = {}
-        self.conductor = TournamentConductor(store, office, self.live, clock, self._told_everything)
+        self.conductor = TournamentConductor(store, office, self.live, clock, self.told_everything)
         self._failed_early: dict[str, str] = {}
         """what tumblers reported before this process had their tables"""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -167,7 +166,8 @@ class TableKeeping:
             self._store, self.office, room, self._has_jackpots, self._number_of, self._won, self._troubled
         )
 
-    async def _told_everything(self, table: str) -> None:
+    async def told_everything(self, table: str) -> None:
+        """Wait until the offices have heard of everything so far at a table of this process."""
         if table in self._deliveries:
             await self._deliveries[table].drained()
 
@@ -213,7 +213,7 @@ class TableKeeping:
     def _pace(self, game: Game, set_: TableSettings | None) -> Pace:
         if set_ is None:
             return pace_of(game, PAUSE_SECONDS, payment_seconds=PAYMENT_SECONDS)
-        stands_in = staff(front_line_role(policies_of(game))).name
+        stands_in = dealer_of(game).name
         automatic = set_.croupier == "automatic"
         return pace_of(game, set_.pause_seconds, automatic, stands_in, set_.payment_seconds)
 

@@ -20,6 +20,7 @@ from sicbo.floor.tournament_room import TournamentRoom, floor_table_of
 from sicbo.house.house import House
 from sicbo.refusals import Refused
 from sicbo.rooms.messages import SYSTEM
+from sicbo.rooms.pace import SECOND
 from sicbo.rooms.tournament_messages import EndTable, ReportFailure, ReportOrders
 from sicbo.rooms.tournament_stages import MINUTE
 from sicbo.rooms.tournament_state import Tournament
@@ -33,6 +34,9 @@ from sicbo.store.interface import Store
 
 LOOK_SECONDS: Final = 0.5
 """How often what waits is tried again, and the clock is looked at."""
+
+WAITS_SECONDS: Final = 20
+"""How long nothing happens at a table before the director is told what it waits for."""
 
 HEARD: Final = ("already-heard", "id-used-differently")
 
@@ -52,7 +56,7 @@ class Order(Struct, frozen=True):
 
 
 class Waits(Exception):  # nothing is wrong: it is not the time yet
-    """A table cannot do now what it is asked; it is asked again."""
+    """A table cannot do now what it is asked, and says why; it is asked again."""
 
 
 class Followed:
@@ -97,6 +101,8 @@ class TournamentConductor(Background):
         self._moved: set[str] = set()
         self._alarmed: dict[tuple[str, str], str] = {}
         """by tournament and table: what this process has last said of what fails there"""
+        self._waits_since: dict[tuple[str, str], tuple[int, int]] = {}
+        """by tournament and table that waits: its last entry, and since when it has waited there"""
 
     # -- what has moved ---------------------------------------------------------------------------------------
 
@@ -180,8 +186,28 @@ class TournamentConductor(Background):
 
     async def _at_table(self, followed: Followed, live: LiveTable) -> bool:
         """Do what is due at a table, and end it when its time is up; whether anything of that is still to come."""
-        waiting = bool(followed.due(live.name)) and not await self._carry_out(followed, live)
-        return await self._end_on_time(followed, live) or waiting
+        said = await self._carry_out(followed, live) if followed.due(live.name) else ""
+        run = followed.state.runs.get(live.name)
+        plays = followed.state.in_play and run is not None and not run.ended
+        await self._tell_wait(followed, live, said or (live.waits_for() if plays else ""))
+        return await self._end_on_time(followed, live) or bool(said) or plays
+
+    async def _tell_wait(self, followed: Followed, live: LiveTable, said: str) -> None:
+        """Have it stand on the director's desk what a table waits for, once nothing has happened there for a while."""
+        name, now = followed.state.tournament_id, self._clock()
+        at, since = self._waits_since.get((name, live.name), (-1, now))
+        if not said or at != live.seq:
+            since = now
+        self._waits_since[name, live.name] = live.seq, since
+        told = said if now - since >= WAITS_SECONDS * SECOND else ""
+        if told == followed.state.waiting.get(live.name, ""):
+            return
+        report = ReportFailure(by=SYSTEM, table=live.name, said=told, waits=True)
+        try:
+            await self._office.send(name, f"waits:{secrets.token_hex(8)}", report)
+        except Refused as refused:
+            if refused.code not in HEARD:
+                raise
 
     async def _read_on(self, name: str) -> bool:
         """Fold what was written since, and note what each event asks of tables; nothing waits then."""
@@ -213,29 +239,29 @@ class TournamentConductor(Background):
 
     # -- orders -------------------------------------------------------------------------------------------------
 
-    async def _carry_out(self, followed: Followed, live: LiveTable) -> bool:
-        """Ask a table what is due there, in order; whether all of it is done."""
+    async def _carry_out(self, followed: Followed, live: LiveTable) -> str:
+        """Ask a table what is due there, in order; what the rest waits for, nothing when all of it is done."""
         for event, group in groupby(followed.due(live.name), lambda order: order.event):
             refused: list[str] = []
             try:
                 for order in group:
                     await self._ask(live, order, refused)
-            except Waits:
-                return False
+            except Waits as waits:
+                return str(waits)
             await self._report(followed, live.name, event, tuple(refused))
-        return True
+        return ""
 
     async def _ask(self, live: LiveTable, order: Order, refused: list[str]) -> None:
+        laid = _is_laid(live)
         try:
             if isinstance(order.command, BeginSession) and live.table.status == "closed":
                 await self._open(live)
             await live.tell(order.command, order.id)
         except Refused as said:
-            playing = live.table.playing
-            laid = playing is not None and bool(playing.layout)
-            if said.code in LATER or said.code == "table-closed" or laid:
+            # The round may have ended since the table said no to it.
+            if said.code in LATER or said.code == "table-closed" or laid or _is_laid(live):
                 logger().info("order waits", table=live.name, reason=said.code, said=said.message)
-                raise Waits from None
+                raise Waits(said.message) from None
             if said.code not in HEARD:
                 refused.append(f"{type(order.command).__name__}: {said.message}")
 
@@ -263,8 +289,7 @@ class TournamentConductor(Background):
             return False
         if self._clock() < state.started_at + stage.minutes * MINUTE:
             return True
-        playing = live.table.playing
-        if playing is not None and playing.layout:
+        if _is_laid(live):
             return True  # a spin that has begun on time counts
         await self._told_everything(live.name)
         if self._live.get(live.name) is not live:
@@ -276,6 +301,11 @@ class TournamentConductor(Background):
             if said.code not in ("out-of-order", *HEARD):
                 raise
         return True
+
+
+def _is_laid(live: LiveTable) -> bool:
+    """Whether wagers lie on the layout of a round that is being played."""
+    return live.table.playing is not None and bool(live.table.playing.layout)
 
 
 def _is_over(state: Tournament) -> bool:

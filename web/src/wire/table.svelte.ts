@@ -16,6 +16,9 @@ export type Connection = 'connecting' | 'open' | 'lost' | 'ended' | 'gone'
 interface Waiting {
   frame: string
   since: number
+  /** what the house answered: it counts once a view as new as it is shown */
+  answer?: Answered
+  answeredAt?: number
   resolve: (answer: Answered) => void
   reject: (refused: Refused) => void
 }
@@ -73,7 +76,7 @@ export class TableStore {
     this.#connect()
   }
 
-  /** Ask something of the table. Answered when it has been saved; a refusal is thrown (`Refused`). */
+  /** Ask something of the table. Resolves once it has been saved and `view` shows it; a refusal is thrown (`Refused`). */
   do(command: Command, { approval = '', id = newId() }: { approval?: string; id?: string } = {}): Promise<Answered> {
     if (this.connection !== 'open' || !this.#socket) return Promise.reject(new Refused({ code: LOST }))
     const frame = JSON.stringify(approval ? { id, do: command, approval } : { id, do: command })
@@ -81,11 +84,6 @@ export class TableStore {
       this.#waiting.set(id, { frame, since: Date.now(), resolve, reject })
       this.#socket?.send(frame)
     })
-  }
-
-  /** How many commands wait for their answer. */
-  get unanswered(): number {
-    return this.#waiting.size
   }
 
   /** Try again after signing in or unlocking. */
@@ -116,6 +114,8 @@ export class TableStore {
     if (this.connection !== 'open') {
       const tries = this.#socket?.readyState === WebSocket.CONNECTING
       if (tries && now - this.#beganAt > SILENCE_MS) this.#connect()
+    } else if ([...this.#waiting.values()].some(({ answeredAt = now }) => now - answeredAt > SIGN_OF_LIFE_MS)) {
+      this.#drop() // answered, and no view followed: a new connection begins with one
     } else if (this.#askedAt) {
       if (now - this.#askedAt > SIGN_OF_LIFE_MS) this.#drop()
     } else if (now - this.#heardAt > (this.#waiting.size ? SILENCE_WHILE_WAITING_MS : SILENCE_MS)) {
@@ -157,7 +157,7 @@ export class TableStore {
     this.#heardAt = Date.now()
     this.#askedAt = 0
     if ('view' in frame) this.#show(frame.view)
-    else if ('answer' in frame) this.#settle(frame.answer, (waiting) => waiting.resolve(frame))
+    else if ('answer' in frame) this.#answered(frame.answer, frame)
     else if ('refused' in frame) this.#refused(frame.refused, new Refused(frame))
     else if ('moved' in frame) this.#moved(frame.moved)
     else if ('ended' in frame) this.#end(new Refused({ code: frame.ended, message: frame.message }))
@@ -174,7 +174,19 @@ export class TableStore {
     const now = ruled(this.view.table)
     if (now !== before || !this.game) void this.#learn(now)
     if (first && this.session && !this.view.place && !this.view.staff) void this.#isMine()
-    if (first) for (const waiting of this.#waiting.values()) this.#socket?.send(waiting.frame)
+    for (const [id, { answer, frame }] of [...this.#waiting]) {
+      if (answer && (first || answer.seq <= sent.seq)) this.#settle(id)
+      else if (first) this.#socket?.send(frame)
+    }
+  }
+
+  // Views go out ten times a second and answers at once, so an answer may be here before what it did is shown.
+  #answered(id: string, answer: Answered): void {
+    const waiting = this.#waiting.get(id)
+    if (!waiting) return
+    waiting.answer = answer
+    waiting.answeredAt = Date.now()
+    if (this.view && answer.seq <= this.view.seq) this.#settle(id)
   }
 
   // A browser forgets a cookie whose time is over, and the house then takes the page for a passer-by.
@@ -196,11 +208,13 @@ export class TableStore {
     }
   }
 
-  #settle(id: string, how: (waiting: Waiting) => void): void {
+  /** With its answer where there is one, however it ends: what the house has done is done. */
+  #settle(id: string, refused = new Refused({ code: LOST })): void {
     const waiting = this.#waiting.get(id)
     if (!waiting) return
     this.#waiting.delete(id)
-    how(waiting)
+    if (waiting.answer) waiting.resolve(waiting.answer)
+    else waiting.reject(refused)
   }
 
   #refused(id: string, refused: Refused): void {
@@ -212,7 +226,7 @@ export class TableStore {
       }, 300 + Math.random() * 700)
       return
     }
-    this.#settle(id, ({ reject }) => reject(refused))
+    this.#settle(id, refused)
   }
 
   async #lost(): Promise<void> {
@@ -220,7 +234,7 @@ export class TableStore {
     const wasOpen = this.connection === 'open'
     this.connection = 'lost'
     for (const [id, { since }] of [...this.#waiting]) {
-      if (Date.now() - since > PATIENCE_MS) this.#settle(id, ({ reject }) => reject(new Refused({ code: LOST })))
+      if (Date.now() - since > PATIENCE_MS) this.#settle(id)
     }
     // A browser does not say why a socket was refused; the same question over HTTP does.
     if (!wasOpen && (await this.#isOver())) return
@@ -260,7 +274,7 @@ export class TableStore {
   }
 
   #giveUp(refused: Refused): void {
-    for (const id of [...this.#waiting.keys()]) this.#settle(id, ({ reject }) => reject(refused))
+    for (const id of [...this.#waiting.keys()]) this.#settle(id, refused)
   }
 }
 

@@ -4021,6 +4021,10 @@ export interface components {
              * @enum {unknown}
              */
             paid_with: "cash" | "colour-chip" | "credit" | "plaque" | "token" | "tournament-chip" | "value-chip" | "voucher";
+            /**
+             * @description a terminal leaves it out
+             * @default
+             */
             player: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -12386,6 +12390,8 @@ export interface components {
             /** @description what the house fails to do at tables, and tries again */
             troubles: components["schemas"]["NotDone"][];
             version: number;
+            /** @description what tables have been waiting for */
+            waiting: components["schemas"]["NotDone"][];
             /** @description the role in which you are asked here, in the book's words */
             you: string;
         };

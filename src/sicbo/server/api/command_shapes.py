@@ -20,6 +20,7 @@ FILLED_IN: Final = {
     "ReportTerminal": ("terminal",),
     "SitDown": ("place",),
     "StandUp": ("place",),
+    "BuyChips": ("player",),
     "CashOut": ("player",),
     "RedeemColourChips": ("player",),
 }

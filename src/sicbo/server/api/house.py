@@ -17,6 +17,7 @@ from sicbo.server.sessions import Session
 from sicbo.server.settings import Settings
 from sicbo.server.sign_in import SignIn
 from sicbo.server.simulation_process import SimulationGate
+from sicbo.server.table_keeping import TableKeeping
 from sicbo.server.verification import Verification
 from sicbo.store.interface import Store
 from sicbo.wire import Answered, Do, Plain
@@ -31,6 +32,7 @@ class HouseDoor(Protocol):
     """decides the tables that this process owns"""
     office: House
     """decides people, cage and jackpots, which every process writes"""
+    keeping: TableKeeping
     sign_in: SignIn
     rates: Rates
     metrics: Metrics

@@ -1,5 +1,7 @@
 """Tickets and the cage over HTTP: the cage's screen, one ticket, its paper, and everything that the cage can be asked."""
 
+import asyncio
+from contextlib import suppress
 from typing import Annotated, Final, cast
 
 from litestar import MediaType, Response, get, post
@@ -33,6 +35,8 @@ OF_PAPER: Final = ("unknown-ticket", "ticket-redeemed", "ticket-voided", "ticket
 NUMBERED: Final = ("new_number",)
 SYSTEM_ONLY: Final = ("Hear", "ExpireTickets", "IssueForJackpot", "IssueForPrize")
 PDF: Final = ".pdf"
+HEARD_SECONDS: Final = 5.0
+"""How long a terminal that has just issued a ticket waits for the cage to hear of it."""
 
 Number = Annotated[
     str,
@@ -216,7 +220,17 @@ async def _on_paper(number: str, who: Session, door: HouseDoor) -> tuple[Cage, T
     cage = await cage_of(door)
     if who.kind == STAFF:
         needs_cage(who.roles, cage)
-    ticket = named(cage, number) if who.kind == STAFF else found(cage, number)
+    look_up = named if who.kind == STAFF else found
+    try:
+        ticket = look_up(cage, number)
+    except Refused as refused:
+        if who.kind == STAFF or refused.code != "unknown-ticket":
+            raise
+        # The cage hears of a ticket a moment after the terminal that issued it.
+        with suppress(TimeoutError):
+            async with asyncio.timeout(HEARD_SECONDS):
+                await door.keeping.told_everything(who.terminal.partition("/")[0])
+        ticket = look_up(await cage_of(door), number)
     if who.kind != STAFF and who.terminal != f"{ticket.table}/{ticket.terminal}":
         raise Refused("not-yours-to-do", f"this is the screen of {who.terminal}")
     return cage, ticket

@@ -88,9 +88,14 @@ export class Desk {
     return this.steps.find((one) => one.step === this.next)
   }
 
+  /** A shaker that must not be left alone has its dealer before the table opens. */
+  get #dealerMissing(): boolean {
+    return this.staff.missing.some((gap) => gap.code === 'dealer-to-watch')
+  }
+
   get action(): Action {
     const step = this.next
-    if (step === null) return { kind: 'closed' }
+    if (step === null) return { kind: this.#dealerMissing ? 'duty' : 'closed' }
     if (this.reserved) return { kind: 'reserved' }
     if (!this.onDuty && !this.game.parts.terminals) return { kind: 'duty' }
     if ((this.round?.next_by || this.info?.by) === 'system') return { kind: 'wait', step }

@@ -23,8 +23,6 @@ interface Deed {
 }
 
 const SHOWN_MS = 8_000
-const PATIENCE_MS = 3_000
-const LOOK_MS = 25
 
 export class Play {
   chip = $state(0)
@@ -37,7 +35,7 @@ export class Play {
   #done = $state.raw<Deed[]>([])
   #undone = $state.raw<Deed[]>([])
   #onTheWay = $state(0)
-  #seen = 0
+  #asked: Promise<unknown> = Promise.resolve()
   #timer: ReturnType<typeof setTimeout> | undefined
   readonly store: TableStore
 
@@ -100,7 +98,7 @@ export class Play {
 
   /** A chip as large as the one that is chosen, or all where less than that lies there. */
   async removeOne(bet: string): Promise<void> {
-    await this.#settled()
+    if (!(await this.#settled())) return
     const lies = this.#wagers[bet] ?? 0
     const whole = lies <= this.chip
     await this.#change({ type: 'TakeBackWagers', ...(whole ? { bets: [bet] } : { amounts: { [bet]: this.chip } }) }, { bet })
@@ -115,13 +113,13 @@ export class Play {
   }
 
   async clear(): Promise<void> {
-    await this.#settled()
+    if (!(await this.#settled())) return
     await this.#change({ type: 'TakeBackWagers' }, { control: 'clear' })
   }
 
   /** Once more what lies there, as the newest view shows it. */
   async double(): Promise<void> {
-    await this.#settled()
+    if (!(await this.#settled())) return
     for (const [made, wagers] of this.#byMake(this.#wagers)) await this.place(wagers, { control: 'double' }, made)
   }
 
@@ -130,7 +128,7 @@ export class Play {
   }
 
   async undo(): Promise<void> {
-    await this.#settled()
+    if (!(await this.#settled())) return
     const deed = this.#done.at(-1)
     if (!deed) return
     const answer = await this.ask(this.#backwards(deed), { control: 'undo' })
@@ -140,7 +138,7 @@ export class Play {
   }
 
   async redo(): Promise<void> {
-    await this.#settled()
+    if (!(await this.#settled())) return
     const deed = this.#undone.at(-1)
     if (!deed) return
     const answer = await this.ask(this.#backwards(deed), { control: 'redo' })
@@ -150,11 +148,16 @@ export class Play {
   }
 
   /** Any command of this seat; a refusal is said where it happened. */
-  async ask(command: Command, where: Partial<Said>): Promise<Answered | null> {
+  ask(command: Command, where: Partial<Said>): Promise<Answered | null> {
+    const asked = this.#ask(command, where)
+    this.#asked = Promise.all([this.#asked, asked])
+    return asked
+  }
+
+  async #ask(command: Command, where: Partial<Said>): Promise<Answered | null> {
     this.#onTheWay++
     try {
       const answer = await this.store.do(command)
-      this.#seen = Math.max(this.#seen, answer.seq)
       this.unsay()
       return answer
     } catch (error) {
@@ -210,12 +213,11 @@ export class Play {
     return this.store.view?.table.round?.number ?? 0
   }
 
-  /** All answers are in, and the view shows what they did. */
-  async #settled(): Promise<void> {
-    const until = Date.now() + PATIENCE_MS
-    while ((this.#onTheWay > 0 || (this.store.view?.seq ?? 0) < this.#seen) && Date.now() < until) {
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
-    }
+  /** Everything that was asked is done and shown; whether that was still in the same round. */
+  async #settled(): Promise<boolean> {
+    const round = this.#round
+    while (this.busy) await this.#asked
+    return round === this.#round
   }
 }
 

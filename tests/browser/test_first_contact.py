@@ -1,0 +1,117 @@
+"""What somebody meets who has just started a demonstration: every table can be played, and what was closed opens again."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import BrowserHouse, MakeContext, open_house
+from .dealing import action, lay, roll, seat, until_dice
+from .every_screen import signed_in
+from .terminal_screen import TerminalScreen
+
+TABLES = [f"T{number}" for number in range(1, 8)]
+ELECTRONIC = "T2"
+SIZES = {"phone": (390, 844), "desk": (1280, 800)}
+
+
+@pytest.fixture(scope="module")
+def demonstration(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserHouse]:
+    """The demonstration as `make run` opens it, whose seats are taken and tables closed here."""
+    with open_house(tmp_path_factory.mktemp("first"), demonstration_players=True) as house:
+        yield house
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("table", TABLES)
+def test_a_visitor_comes_from_the_lobby_to_a_bet_at_every_table_of_the_demonstration(
+    new_browser: MakeContext, demonstration: BrowserHouse, table: str, size: str
+) -> None:
+    width, height = SIZES[size]
+    page = new_browser(viewport={"width": width, "height": height}).new_page()
+    page.goto(demonstration.at("/"))
+    page.get_by_role("article", name=table).get_by_role("button", name="Take a seat").click()
+    seat = {"phone": "4", "desk": "5"}[size]
+    page.get_by_role("link", name=re.compile(rf"^Seat {seat}\b")).click()
+    screen = TerminalScreen(page, demonstration, table, seat)
+    page.get_by_role("button", name="Sit down").click()
+    if table == ELECTRONIC:
+        screen.insert("$100")
+    else:
+        page.get_by_role("button", name="Get $100 in demo chips").click()
+        expect(page.get_by_role("button", name="Get $100 in demo chips")).to_have_count(0)
+    screen.shows(purse=10_000)
+    screen.waits_for("betting")
+    screen.touch("small")
+    stake = page.locator("[data-fact=staked]").first
+    expect(stake).not_to_have_attribute("data-minor", "0")
+    expect(stake).to_have_text(re.compile(r"^\$[1-9]"))
+
+
+def test_more_demo_chips_are_under_the_chips_of_the_seat(page: Page, demonstration: BrowserHouse) -> None:
+    screen = TerminalScreen(page, demonstration, "T3", "6").sit_down()
+    page.get_by_role("button", name="Get $100 in demo chips").click()
+    screen.shows(purse=10_000)
+    page.get_by_role("button", name=re.compile("^Chips: ")).click()
+    sheet = page.get_by_role("dialog")
+    sheet.get_by_role("button", name="Get $100 in demo chips").click()
+    expect(sheet.get_by_text("$100 in demo chips is yours to play with.")).to_be_visible()
+    expect(sheet.locator(".figure")).to_have_text("$200.00")
+
+
+def test_a_closed_table_with_a_hand_shaker_is_opened_again_from_the_screens_and_played(
+    new_browser: MakeContext, demonstration: BrowserHouse
+) -> None:
+    manager, dealer = new_browser().new_page(), new_browser().new_page()
+    signed_in("manager")(manager, demonstration)
+    manager.goto(demonstration.at("/floor"))
+    manager.locator("[data-table=T6]").click()
+    manager.get_by_role("tab", name="Closing", exact=True).click()
+    manager.get_by_role("button", name="Announce the closing").click()
+    manager.get_by_role("dialog", name="Announce the closing").get_by_role(
+        "button", name="Announce the closing"
+    ).click()
+    manager.get_by_role("button", name="Close the table").click()
+    closing = manager.get_by_role("dialog", name="Close the table")
+    expect(closing).to_be_visible()
+    # A round that is being played comes to its end first.
+    while closing.is_visible():
+        closing.get_by_role("button", name="Close the table").click()
+        manager.wait_for_timeout(500)
+    expect(manager.get_by_text("This table is closed.")).to_be_visible()
+    manager.get_by_role("tab", name="Opening", exact=True).click()
+    inspections = manager.locator("section[aria-label=Inspections]")
+    inspections.get_by_role("button", name="Inspect").first.click()
+    lights = manager.get_by_role("dialog", name="Lights for three values")
+    lights.get_by_role("button", name="The table shows just this").click()
+    expect(inspections.get_by_text("Passed, by manager").first).to_be_visible()
+    expect(manager.get_by_text("Let a dealer take the table")).to_be_visible()
+    expect(manager.get_by_role("button", name="Open the table")).to_be_disabled()
+
+    signed_in("dealer")(dealer, demonstration)
+    dealer.goto(demonstration.at("/tables/T6/dealer"))
+    expect(dealer.get_by_role("heading", name="This table is closed")).to_be_visible()
+    take = dealer.get_by_role("button", name="Take the table")
+    expect(take).to_be_visible()
+    dealer.keyboard.press("Space")
+    expect(dealer.get_by_text("Nothing is missing")).to_be_visible()
+    expect(take).to_have_count(0)
+
+    expect(manager.get_by_text("Let a dealer take the table")).to_have_count(0)
+    manager.get_by_role("button", name="Open the table").click()
+    opening = manager.get_by_role("dialog", name="Open the table")
+    opening.get_by_label("Float").fill("10000")
+    opening.get_by_role("button", name="Open the table").click()
+
+    expect(action(dealer)).to_contain_text("Place your bets")
+    seat(dealer, "1", "ann", "100")
+    action(dealer).press("Space")
+    lay(dealer, "small")
+    until_dice(dealer, 3)
+    roll(dealer, "123")
+    action(dealer).press("Space")
+    dealer.keyboard.press("1")
+    expect(action(dealer)).to_contain_text("Clear the lights")
+    action(dealer).press("Space")
+    expect(dealer.locator("header").first).to_contain_text("Between rounds")
