@@ -285,6 +285,8 @@ async def terminals_that_fail(staff: Staff, clock: Clock) -> None:
     await table.do("supervisor", "Recalculate", "manager", case=2, round_id="T1-1")
     await table.do("manager", "DeclareMalfunction", terminal="1", reason="and again")
     await table.do("supervisor", "VoidUnconfirmed", "manager", case=3, round_id="T1-1")
+    await table.staff.house.house.live["T1"].device_failed("the tumbler of table T1 reports: a fan is slow")
+    await table.do("supervisor", "RepairFault", fault=table.state.faults_so_far, reference="sheet 9")
     await table.do("supervisor", "RestrictTerminals", player="ann")
     await table.do("T1/1", "ReportTerminal", error="paper is low")
     await table.do("T1/1", "SetOwnLimits", reminder_minutes=1)

@@ -92,7 +92,9 @@ NOT_IN_THE_BOOKS = {"cases": {"TellInspector"}}
 """What no book of the shelf leads to: a breach after which winnings are withheld and an inspector has to be told of it."""
 
 BY_THE_HOUSE: dict[str, set[tuple[str, str]]] = {
-    "table": {("table", "CommitToDice"), ("table", "OpenSecret"), ("table", "HandOverColourChips")},
+    "table": {
+        ("table", "CommitToDice"), ("table", "OpenSecret"), ("table", "HandOverColourChips"), ("table", "ReportDevice"),
+    },
     "cage": {("cage", "Hear"), ("cage", "ExpireTickets")},
     "cases": {
         ("cases", "AdoptBook"), ("cases", "AdoptTable"), ("cases", "CarryOut"), ("table", "Bar"), ("table", "LiftBar"),
