@@ -151,6 +151,35 @@ class Purses:
         assert event["amount"] == self.money[held], "a hold ends as a whole"
         self.move(held, self.purse(event["person"]) if event["to_player"] else "float:T1", event["amount"])
 
+    def on_decision_settled(self, event: Told) -> None:
+        person, amount, owed = event["person"], event["amount"], event.get("claim", 0)
+        claim, place = f"claim:T1/{person}/case-{event['case']}", event.get("place", "")
+        assert place == "" or self.seats[place] == person
+        purse = self.purse(place) if place else self.purse(person)
+        if event.get("as_ticket"):
+            purse = f"tickets:held/T1-decision-{self.heard}/{person}"
+        if amount > 0:
+            assert owed == -min(amount, self.money[claim]), "a claim of the case goes first"
+            self.move(claim, "outside", -owed)
+            self.move("float:T1", purse, amount + owed)
+            return
+        if self.game != "nsw-aruze":
+            assert owed == max(0, -amount - self.money[purse]), "what is there is taken, and no more"
+        self.move("outside", claim, owed)
+        self.move(purse, "float:T1", -amount - owed)
+
+    def on_claim_paid(self, event: Told) -> None:
+        self.move(f"claim:T1/{event['claim']}", "outside", event["amount"])
+        chips = self.purse(event["claim"].partition("/")[0])
+        self.move(
+            *((chips, "float:T1") if event["paid_with"] == "chips" else ("outside", "cash:T1")),
+            event["amount"],
+        )
+
+    def on_claim_waived(self, event: Told) -> None:
+        assert event["amount"] == self.money[f"claim:T1/{event['claim']}"], "a claim is waived as a whole"
+        self.move(f"claim:T1/{event['claim']}", "outside", event["amount"])
+
     def on_person_barred(self, event: Told) -> None:
         self.barred.add((event["person"], event["case"]))
 

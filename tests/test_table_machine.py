@@ -25,6 +25,7 @@ from sicbo.ledger.transfers import Transfer
 from sicbo.refusals import REASONS, Refused
 from sicbo.rooms import card_messages as paper
 from sicbo.rooms import chip_messages as chip
+from sicbo.rooms import decision_messages as decision
 from sicbo.rooms import equipment_messages as kit
 from sicbo.rooms import fairness_messages as seal
 from sicbo.rooms import messages as play
@@ -32,6 +33,7 @@ from sicbo.rooms import own_limit_messages as own
 from sicbo.rooms import sanction_messages as sanction
 from sicbo.rooms import table_messages as table
 from sicbo.rooms import terminal_messages as credit
+from sicbo.rooms.authority import supervising_role
 from sicbo.rooms.duties import open_duties
 from sicbo.rooms.fairness import commitment_of, fair_roll
 from sicbo.rooms.messages import SYSTEM, Person
@@ -670,6 +672,31 @@ class TableMachine(RuleBasedStateMachine):
             self.send(sanction.LiftBar(by=SYSTEM, person=person, case=case))
         if random.random() < 0.5:
             self.send(sanction.Vacate(by=self.anyone(random, "system"), person=person, case=case))
+        self.decisions(random, person, case)
+
+    def decisions(self, random: Random, person: str, case: int) -> None:
+        """A decision on a dispute that pays or takes, and what becomes of claims."""
+        top, second = self.evening.top, self.anyone(random, supervising_role(self.policies))
+        self.send(
+            decision.SettleDecision(
+                by=top, person=person, case=case, amount=random.choice((700, -700, -(10**9))),
+                round_id=f"T1-{random.randint(0, max(1, self.now.rounds))}", place=random.choice(("", "", "1")),
+                since=random.choice((0, self.evening.now)), approved_by=random.choice((second, second, None)),
+            )
+        )  # fmt: skip
+        for name, owed in list(self.now.claims.items()):
+            amount = random.choice((1, owed, owed + 1))
+            self.send(
+                decision.PayClaim(
+                    by=second, claim=name, amount=amount, paid_with=random.choice(("cash", "chips"))
+                )
+            )
+            if random.random() < 0.5:
+                self.send(
+                    decision.WaiveClaim(
+                        by=top, claim=name, reason=random.choice(("small", "")), approved_by=second
+                    )
+                )
 
     # -- people and limits --------------------------------------------------------------------------------
 
@@ -1104,7 +1131,10 @@ class TableMachine(RuleBasedStateMachine):
         self.send(table.CloseTable(by=self.evening.top))
         for _ in range(5):
             self.change_card(random)
-        of_players = self.left("in-play", "credit", "withheld", "chips", "tokens")
+        for claim in list(self.now.claims):
+            waived = decision.WaiveClaim(by=self.evening.top, claim=claim, reason="the season is over")
+            self.send(replace(waived, approved_by=self.staff(supervising_role(self.policies))))
+        of_players = self.left("in-play", "credit", "withheld", "chips", "tokens", "claim")
         retire = paper.RetireTable(
             by=ADMINISTRATOR, reason="the season is over", approved_by=self.evening.top,
             left=of_players | self.left("float", "cash"),
