@@ -57,9 +57,9 @@ def declare(game: Game, state: Round, command: DeclareVoid) -> tuple[RoundEvent,
             "bad-request", f"{command.ground} voids nothing here: {rule.consequence}", clauses=rule.cite
         )
     require_moment(rule, state)
+    _reasons_given(rule, command)
     if state.result_known:
         _require_two_people(game, rule, command)
-    _reasons_given(rule, command)
     one_player = rule.consequence == "void-wager"
     if one_player and command.owner is None:
         raise Refused("bad-request", "say whose wagers are void", clauses=rule.cite)
