@@ -115,6 +115,8 @@ class Ground0:
     owners: tuple[str, ...]
     records: list[tuple[TableCommand, tuple[TableEvent, ...]]]
     world: World
+    made: dict[object, list[TableCommand]] = field(default_factory=dict)
+    """commands that are tried again and again, made once"""
 
 
 def begin(name: str, shaker: Shaker, scenario: str) -> Ground0 | None:
@@ -282,7 +284,7 @@ def carrying_on(ground: Ground0, world: World) -> Iterator[TableCommand]:
             yield NotifyOfFault(by=by, fault=fault.number, notified=Person("told", by.role))
             yield RepairFault(by=by, fault=fault.number, reference="work order 1")
         for player in ("zoe", "ann"):
-            yield CashOut(by=by, player=player, amount=99_000)
+            yield CashOut(by=by, player=player, amount=100_500)
     for place, player in (("10", "zoe"), ("2", "ann")):
         own = Person(player, "player")
         yield Collect(by=own, terminal=place, paid_as="ticket", reference=f"000-{place}")
@@ -353,11 +355,18 @@ def explore(
 
 
 def _all(ground: Ground0, world: World, all_commands: bool) -> Iterator[TableCommand]:
-    yield from declarations(ground)
+    yield from _once(ground, "declarations", lambda: declarations(ground))
     if world.round is None or not world.round.returned:
-        yield from carrying_on(ground, world)
+        faults = tuple(fault.number for fault in world.table.faults)
+        yield from _once(ground, faults, lambda: carrying_on(ground, world))
         if all_commands or not world.table.faults:
-            yield from everything_else(ground)
+            yield from _once(ground, "everything else", lambda: everything_else(ground))
+
+
+def _once(ground: Ground0, what: object, make: Callable[[], Iterator[TableCommand]]) -> list[TableCommand]:
+    if what not in ground.made:
+        ground.made[what] = list(make())
+    return ground.made[what]
 
 
 CARRYING = (

@@ -14,9 +14,12 @@ import pytest
 
 from explorer import SCENARIOS, Ground0, Walk, World, begin, explore, plain_events
 from second_model import GAMES, pays
+from sicbo.floor import second_round
 from sicbo.floor.second_count import TableCount
 from sicbo.floor.tables import Judge
-from sicbo.rooms import trouble
+from sicbo.refusals import Refused
+from sicbo.rooms import equipment, round_money, trouble, voids
+from sicbo.rooms import round as round_room
 from sicbo.rooms.authority import policies_of, supervising_role
 from sicbo.rooms.equipment import EQUIPMENT
 from sicbo.rooms.equipment_messages import DeclareFault, FaultOpened
@@ -32,8 +35,10 @@ from sicbo.rooms.round_money import in_play
 from sicbo.rooms.round_state import Round
 from sicbo.rooms.table_evolve import evolve
 from sicbo.rooms.table_money import postings
+from sicbo.rooms.terminal_messages import DeclareMalfunction
 from sicbo.rules.policies import Shaker
 from sicbo.rules.shelf import book
+from sicbo.store.chain import Difference
 
 DEEP = bool(os.environ.get("SICBO_EXPLORE"))
 """Every scenario with two spins and two faults, instead of the fullest one with one of each."""
@@ -226,9 +231,10 @@ def _not_undone_alone(ground: Ground0, before: World, after: World) -> None:
     if not (changed or _discards(after) or known != now):
         return
     command = after.by
-    assert isinstance(command, DeclareVoid | CorrectDice | DeclareFault), command
+    assert isinstance(command, DeclareVoid | CorrectDice | DeclareFault | DeclareMalfunction), command
     if command.by == SYSTEM:
-        assert isinstance(command, DeclareVoid) and command.ground == "server-fault"
+        assert isinstance(command, DeclareVoid)
+        assert command.ground == "server-fault"
         return
     second = command.notified if isinstance(command, DeclareFault) else command.approved_by
     assert second is not None, f"{command.by} undoes a known result alone: {command}"
@@ -312,11 +318,140 @@ def test_every_command_at_every_moment(game: str, shaker: Shaker, record_propert
         if ground is None:
             continue
         walk = explore(ground, holds, spins=2 if DEEP else 1, faults=2 if DEEP else 1, all_commands=DEEP)
-        offers_are_what_is_accepted(walk)
-        somebody_can_end_it(walk)
-        tried["ends counted twice"] += second_count_agrees(walk)
+        tried["ends counted twice"] += looked_over(walk)
         tried["states"] += len(walk.worlds)
         tried.update(walk.commands)
     assert tried["states"] > 20 and tried["accepted"] > 100, "it looked at something"
     for what, number in sorted(tried.items()):
         record_property(what, number)
+
+
+# -- it notices ---------------------------------------------------------------------------------------------
+# Each cause that an inspection found, put back: the walk has to stumble over it.
+
+
+def keeps_what_was_collected(patch: pytest.MonkeyPatch) -> None:
+    whole = voids._returned
+
+    def returned(state: Round, rule: Any, command: DeclareVoid) -> WagersReturned:
+        event = whole(state, rule, command)
+        settled = {(line.owner, line.bet) for line in event.reversed_lines}
+        kept = {
+            owner: {bet: stake for bet, stake in stakes.items() if (owner, bet) not in settled}
+            for owner, stakes in event.wagers.items()
+        }
+        return msgspec.structs.replace(event, wagers=kept, reversed_lines=())
+
+    patch.setattr(voids, "_returned", returned)
+
+
+def at_any_moment(patch: pytest.MonkeyPatch) -> None:
+    def only_once(_rule: Any, state: Round) -> None:
+        if state.returned or state.status == "over":
+            raise Refused("round-over", "it is over")
+
+    patch.setattr(voids, "require_moment", only_once)
+
+
+def by_one_person(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(voids, "_require_two_people", lambda *_: None)
+
+
+def called_again(patch: pytest.MonkeyPatch) -> None:
+    """A dealer who announces something else, as if nothing had been announced."""
+    whole = round_room._announce
+
+    def announce(game: Any, state: Round, command: Any, at: int) -> Any:
+        if state.announced is not None and state.result is None:
+            return whole(
+                game,
+                msgspec.structs.replace(state, announced=None, remaining=state.sequence[5:]),
+                command,
+                at,
+            )
+        return whole(game, state, command, at)
+
+    patch.setattr(round_room, "_announce", announce)
+
+
+def fault_on_no_record(patch: pytest.MonkeyPatch) -> None:
+    def declared(game: Any, table: Any, command: DeclareVoid, _at: int) -> Any:
+        return voids.declare(game, table.playing, command)
+
+    patch.setattr(equipment, "declared_void", declared)
+
+
+def in_the_order_of_arrival(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(round_money, "sorted", lambda items, **_: list(items), raising=False)
+
+
+def as_if_worked_by_hand(patch: pytest.MonkeyPatch) -> None:
+    """625a.7(b) asks for the uncovering also of an automated shaker."""
+    patch.setattr(
+        voids,
+        "moment",
+        lambda rule, _: (rule.after_by_hand or rule.after, rule.before_by_hand or rule.before),
+    )
+
+
+def without_an_honest_end(patch: pytest.MonkeyPatch) -> None:
+    whole = voids.irregularity_of
+
+    def rule_of(game: Any, ground: Any) -> Any:
+        if ground == "impractical":
+            raise Refused("bad-request", "the book is silent")
+        return whole(game, ground)
+
+    patch.setattr(voids, "irregularity_of", rule_of)
+
+
+def one_cent_too_much(patch: pytest.MonkeyPatch) -> None:
+    whole = round_room.judged
+
+    def judged(game: Any, state: Round) -> Any:
+        receipt = whole(game, state)
+        lines = tuple(
+            msgspec.structs.replace(line, winnings=line.winnings + 1, returned=line.returned + 1)
+            if line.outcome == "win"
+            else line
+            for line in receipt.lines
+        )
+        return msgspec.structs.replace(receipt, lines=lines)
+
+    patch.setattr(round_room, "judged", judged)
+
+
+def claims_that_are_not_counted(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(second_round.RoundCount, "_owe", lambda *_: None)
+
+
+@pytest.mark.parametrize(
+    ("cause", "game", "shaker"),
+    [
+        (keeps_what_was_collected, "pennsylvania/a", "manual"),
+        (keeps_what_was_collected, "crown-melbourne/a", "manual"),
+        (at_any_moment, "act-canberra", "manual"),
+        (by_one_person, "act-canberra", "manual"),
+        (by_one_person, "nsw-aruze", "sealed-automated"),
+        (called_again, "nsw-table", "manual"),
+        (fault_on_no_record, "crown-melbourne/a", "manual"),
+        (in_the_order_of_arrival, "nsw-aruze", "sealed-automated"),
+        (as_if_worked_by_hand, "pennsylvania/a", "automated-covered"),
+        (without_an_honest_end, "nsw-table", "manual"),
+        (one_cent_too_much, "nsw-table", "manual"),
+        (claims_that_are_not_counted, "nsw-table", "manual"),
+    ],
+)
+def test_the_explorer_notices(cause: Any, game: str, shaker: Shaker, monkeypatch: pytest.MonkeyPatch) -> None:
+    ground = begin(game, shaker, "both")
+    assert ground is not None
+    cause(monkeypatch)
+    with pytest.raises((AssertionError, Difference)):
+        looked_over(explore(ground, holds, spins=1, faults=0))
+
+
+def looked_over(walk: Walk) -> int:
+    """What is asserted of all states together."""
+    offers_are_what_is_accepted(walk)
+    somebody_can_end_it(walk)
+    return second_count_agrees(walk)

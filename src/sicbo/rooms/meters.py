@@ -25,7 +25,7 @@ from sicbo.rooms.messages import (
 from sicbo.rooms.own_jackpots import jackpot_won
 from sicbo.rooms.round_state import Round
 from sicbo.rooms.table_messages import TableClosed
-from sicbo.rooms.table_state import Case, Meters, Table, TerminalError
+from sicbo.rooms.table_state import Table
 from sicbo.rooms.terminal_messages import (
     CaseClosed,
     CreditAdded,
@@ -41,6 +41,7 @@ from sicbo.rooms.terminal_messages import (
     TerminalErrorNoted,
     TerminalEvent,
 )
+from sicbo.rooms.terminal_state import Case, Meters, TerminalError
 from sicbo.rooms.tournament_table_messages import TournamentChipsGiven
 
 SAME_ERROR_WITHIN = 60_000_000

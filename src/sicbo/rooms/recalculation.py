@@ -23,7 +23,7 @@ from sicbo.rooms.messages import (
     WagersReturned,
     WagersTakenBack,
 )
-from sicbo.rooms.table_state import Case, Table
+from sicbo.rooms.table_state import Table
 from sicbo.rooms.terminal_messages import (
     CaseClosed,
     MeterAdjusted,
@@ -31,6 +31,7 @@ from sicbo.rooms.terminal_messages import (
     Recalculate,
     VoidUnconfirmed,
 )
+from sicbo.rooms.terminal_state import Case
 from sicbo.rooms.terminals import case_of, free_credit, is_there, nothing_held
 from sicbo.rooms.vocabulary import TableEvent
 from sicbo.rules.card import Terms

@@ -10,8 +10,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from sicbo.refusals import Refused
-from sicbo.rooms import shooter, voids, wagers
-from sicbo.rooms.authority import irregularity_of, needs_power, needs_role, needs_second, policies_of
+from sicbo.rooms import corrections, shooter, voids, wagers
+from sicbo.rooms.authority import irregularity_of, needs_second, policies_of
+from sicbo.rooms.corrections import all_flat
 from sicbo.rooms.messages import (
     AnnounceResult,
     ConfirmDice,
@@ -19,7 +20,6 @@ from sicbo.rooms.messages import (
     CorrectDice,
     DeclareVoid,
     DesignateShooter,
-    DiceCorrected,
     DiceRead,
     DiceShown,
     LosersCollected,
@@ -114,7 +114,7 @@ def decide(game: Game, state: Round, command: RoundCommand, at: int = 0) -> tupl
         case ConfirmDice():
             return _confirm(game, state, command, at)
         case CorrectDice():
-            return _correct(game, state, command)
+            return corrections.correct(game, state, command)
         case PayWinner():
             return _pay(game, state, command, at)
         case DeclareVoid():
@@ -215,7 +215,7 @@ def _announce(game: Game, state: Round, command: AnnounceResult, at: int) -> tup
             clauses=_step_of(state, "announce").cite,
         )
     needed = _may_take(game, state, "announce", command.by)
-    if not _all_flat(command.faces, command.flat):
+    if not all_flat(command.faces, command.flat):
         rule = irregularity_of(game, "dice-not-flat")
         raise Refused(
             "bad-dice", "a result is announced only when all dice lie flat; declare dice-not-flat instead",
@@ -238,7 +238,7 @@ def _step_of(state: Round, step: Step) -> SequenceStep:
 def _read(game: Game, state: Round, command: ReadDice, at: int) -> tuple[RoundEvent, ...]:
     needed = _may_take(game, state, "enter", command.by)
     called = state.announced
-    if not _all_flat(command.faces, command.flat):
+    if not all_flat(command.faces, command.flat):
         if called is None:
             return voids.no_result(game, "dice-not-flat", command.by)
         raise Refused(
@@ -259,60 +259,11 @@ def _read(game: Game, state: Round, command: ReadDice, at: int) -> tuple[RoundEv
     return (DiceShown(roll, command.by),)
 
 
-def _all_flat(faces: tuple[object, ...], flat: tuple[bool, ...]) -> bool:
-    if len(flat) != 3 or len(faces) != 3:
-        raise Refused("bad-dice", "three dice, each with one uppermost face")
-    return all(flat)
-
-
 def _confirm(game: Game, state: Round, command: ConfirmDice, at: int) -> tuple[RoundEvent, ...]:
     _may_take(game, state, "enter", command.by)
     if state.shown is None:
         raise Refused("out-of-order", "key the dice first; they are shown, and then confirmed")
     return DiceRead(state.shown, command.by), StepTaken("enter", command.by, at)
-
-
-def _correct(game: Game, state: Round, command: CorrectDice) -> tuple[RoundEvent, ...]:
-    """Before settlement, with a reason, and approved by somebody who neither entered the result nor asks for the change."""
-    known = state.result
-    if known is None and state.announced is not None:
-        known = game.dice.roll_index(state.announced)
-    if known is None:
-        raise Refused("out-of-order", "no result has been announced that could be corrected")
-    if state.receipt is not None:
-        raise Refused(
-            "out-of-order", "settlement has begun; the result can only be put right through a dispute"
-        )
-    _two_who_correct(game, state, command)
-    if not _all_flat(command.faces, command.flat):
-        return voids.not_flat_after_all(game, state, command)
-    roll = game.dice.roll_index(command.faces)
-    if roll == known:
-        raise Refused("bad-request", "this is the result that was entered")
-    corrected = DiceCorrected(known, roll, command.by, command.approved_by, command.reason)
-    if state.result is None:
-        return corrected, ResultAnnounced(game.dice.shown(roll), command.by)
-    return (corrected,)
-
-
-def _two_who_correct(game: Game, state: Round, command: CorrectDice) -> None:
-    approver = command.approved_by
-    cite = needs_power(game, approver, "correct-result", "approving a corrected result")
-    needs_role(
-        game,
-        command.by,
-        state.sequence[0].by if state.sequence[0].by != "system" else approver.role,
-        "correcting a result",
-        cite,
-    )
-    if approver.name in (state.keyed_by, state.entered_by, command.by.name):
-        raise Refused(
-            "second-person-needed",
-            f"somebody other than {approver.name} has to approve this correction",
-            clauses=cite,
-        )
-    if not command.reason:
-        raise Refused("cause-needed", "say why the result is corrected", clauses=cite)
 
 
 # -- settlement -------------------------------------------------------------------------------------------

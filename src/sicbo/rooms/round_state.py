@@ -304,12 +304,9 @@ def _stepped(state: Round, event: StepTaken) -> Round:
     after = replace(state, remaining=state.remaining[1:], done=(*state.done, step))
     if event.by.role not in ("system", "player") and event.by.name not in state.dealers:
         after = replace(after, dealers=(*state.dealers, event.by.name))
-    if step == "open-bets":
-        after = replace(after, opened_at=event.at)
-    if step == "close-bets":
-        after = replace(after, closed_at=event.at)
-    if step == "enter":
-        after = replace(after, result_at=event.at)
+    moment = {"open-bets": "opened_at", "close-bets": "closed_at", "enter": "result_at"}.get(step)
+    if moment is not None:
+        after = replace(after, **{moment: event.at})
     if step == "activate":
         after = replace(after, spins=(*after.spins, Spin(len(after.spins) + 1, mode=event.mode)))
     if step == state.read_at:

@@ -13,7 +13,8 @@ from sicbo.rooms.round import judged
 from sicbo.rooms.round_state import Round
 from sicbo.rooms.seating import plays_at_terminals
 from sicbo.rooms.sentences import Gap
-from sicbo.rooms.table_state import Call, Case, Fault, Meters, Table
+from sicbo.rooms.table_state import Call, Fault, Table
+from sicbo.rooms.terminal_state import Case, Meters
 from sicbo.rooms.trouble import Offered, offered
 from sicbo.rooms.wagers import awaits_confirmation
 from sicbo.rules.game import Game

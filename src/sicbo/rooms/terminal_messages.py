@@ -64,6 +64,8 @@ class DeclareMalfunction(Command, frozen=True, kw_only=True):
 
     terminal: str = ""
     reason: str
+    approved_by: Person | None = None
+    """beside the operator where a fault of the server voids a round whose result is known"""
 
 
 class OnRecord(Struct, frozen=True, omit_defaults=True):

@@ -3,12 +3,20 @@
 from sicbo.money import checked_amount, format_amount
 from sicbo.refusals import Refused
 from sicbo.rooms import voids
-from sicbo.rooms.authority import irregularity_of, needs_power, needs_role, needs_staff, policies_of
+from sicbo.rooms.authority import (
+    front_line_role,
+    irregularity_of,
+    needs_power,
+    needs_role,
+    needs_second,
+    needs_staff,
+    policies_of,
+)
 from sicbo.rooms.closing import is_open
 from sicbo.rooms.messages import SYSTEM, DeclareVoid, Person
 from sicbo.rooms.meters import SAME_ERROR_WITHIN
 from sicbo.rooms.own_jackpots import credited
-from sicbo.rooms.table_state import Case, Meters, Table
+from sicbo.rooms.table_state import Table
 from sicbo.rooms.terminal_messages import (
     AddCredit,
     CaseClosed,
@@ -29,6 +37,7 @@ from sicbo.rooms.terminal_messages import (
     TerminalErrorNoted,
     WithholdCredit,
 )
+from sicbo.rooms.terminal_state import Case, Meters
 from sicbo.rooms.vocabulary import TableEvent
 from sicbo.rules.game import Game
 from sicbo.rules.policies import Credit, Step
@@ -159,6 +168,9 @@ def declare(game: Game, table: Table, command: DeclareMalfunction, at: int) -> t
     if not command.reason:
         raise Refused("cause-needed", "say why this is taken for a malfunction", clauses=ground.cite)
     if not command.terminal:
+        if table.playing is not None and table.playing.result_known:
+            front_line = front_line_role(policies_of(game))
+            needs_second(game, command.approved_by, front_line, "discarding a known result", ground.cite)
         return _server_fault(game, table, ground.causes[-1], command.reason, command.by, at)
     _terminal(table, command.terminal)
     found = [(ground.causes[-1], command.reason)]

@@ -182,6 +182,8 @@ def needs_approval(game: Game, table: Table, fields: Plain) -> bool:
             return False
         trouble.require_moment(table, rule, kind)
         return trouble.takes_two(table, rule, kind)
+    if kind == "DeclareMalfunction":
+        return not fields.get("terminal") and table.playing is not None
     return kind in NEEDS_APPROVAL
 
 

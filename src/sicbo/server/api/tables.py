@@ -9,8 +9,8 @@ from msgspec import Meta, Struct
 
 from sicbo.refusals import REASONS, Refused
 from sicbo.rooms.staff_view import StaffView
-from sicbo.rooms.table_state import Meters
 from sicbo.rooms.table_view import Phase, PlaceView, Result, SessionView, TableView
+from sicbo.rooms.terminal_state import Meters
 from sicbo.rules.card import Limit as CardLimit
 from sicbo.server.actors import command_type
 from sicbo.server.api.game_info import EXAMPLE, FaceInfo, GameInfo, game_info
