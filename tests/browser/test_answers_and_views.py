@@ -13,8 +13,8 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from .conftest import BrowserHouse, Complaints, MakeHouse
-from .dealing import action, card, lay, open_panel, served, take_duty
-from .seats import seated
+from .dealing import action, card, key, lay, open_panel, seat, served, take_duty, until_dice
+from .seats import Staff, seated
 from .terminal_screen import TerminalScreen
 
 BOOKS = {"nsw": "nsw-table", "pa": "pennsylvania/a"}
@@ -74,7 +74,10 @@ class LateViews:
 
 @pytest.fixture(scope="module")
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserHouse]:
-    tables = [{"id": name, "game": game} for name, game in {**BOOKS, "cut": "nsw-table"}.items()]
+    tables = [
+        {"id": name, "game": game}
+        for name, game in {**BOOKS, "cut": "nsw-table", "keys": "nsw-table"}.items()
+    ]
     with served(tmp_path_factory.mktemp("late"), *tables) as house:
         yield house
 
@@ -108,6 +111,25 @@ def test_the_dealers_panel_keeps_the_position_it_has_just_seated(
     expect(page.locator("header")).to_contain_text("Place your bets")
     lay(page, "small")
     expect(card(page, "2")).to_contain_text("Staked $")
+
+
+def test_dice_that_are_being_keyed_stay_when_something_else_happens_at_the_table(
+    page: Page, floor: BrowserHouse
+) -> None:
+    open_panel(page, floor, "keys")
+    take_duty(page)
+    seat(page, "1", "ann", "100")
+    action(page).press("Space")
+    lay(page, "small")
+    until_dice(page)
+    key(page, "63")
+    expect(action(page)).to_contain_text("Key the three dice")
+    Staff(floor.address, "keys", "dealer").do("SitDown", place="2", player="bob")
+    expect(card(page, "2")).to_contain_text("bob")
+    key(page, "4")
+    action(page).press("Enter")
+    expect(action(page)).to_contain_text("Confirm")
+    expect(page.get_by_text("Total 13")).to_be_visible()
 
 
 def test_a_command_whose_view_was_lost_with_its_connection_is_done_when_the_page_is_back(

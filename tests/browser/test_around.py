@@ -118,8 +118,8 @@ def test_a_sheet_that_is_closed_while_the_file_of_its_ticket_comes_leaves_no_err
     page: Page, house: BrowserHouse
 ) -> None:
     page.add_init_script(SLOW_FILES)
-    seated(house.address, "T2", 5)
-    page.goto(house.at("/tables/T2/seats/5"))
+    seated(house.address, "T2", 7)
+    page.goto(house.at("/tables/T2/seats/7"))
     money = sheet(page, "Credit and tickets", "Credit and tickets")
     money.get_by_role("button", name="Collect").click()
     page.evaluate("() => window.fileComes")

@@ -111,6 +111,7 @@ def test_a_closed_table_with_a_hand_shaker_is_opened_again_from_the_screens_and_
     until_dice(dealer, 3)
     roll(dealer, "123")
     action(dealer).press("Space")
+    expect(action(dealer)).to_contain_text("Pay everybody")
     dealer.keyboard.press("1")
     expect(action(dealer)).to_contain_text("Clear the lights")
     action(dealer).press("Space")
