@@ -1,7 +1,7 @@
 """Walks every state that a round at a table can reach, and tries every command by every role in each of them.
 
 The rooms are pure, so a state is a value and trying a command costs nothing but time. A `World` is a table with its money;
-`explore` goes from world to world by the commands that carry a round on, up to a bound of spins, faults and corrections.
+`explore` goes from world to world by the commands that carry a round on, with a bounded number of detours.
 What must hold in every world and after every accepted command is said in `test_explorer`.
 """
 
@@ -34,6 +34,7 @@ from sicbo.rooms.messages import (
     Person,
     ReadDice,
     RoundCommand,
+    SpinVoided,
     TakeStep,
 )
 from sicbo.rooms.panels import panel_of
@@ -68,9 +69,8 @@ class World:
     came_from: "World | None" = None
     by: TableCommand | None = None
     events: tuple[TableEvent, ...] = ()
-    corrected: int = 0
-    away: int = 0
-    """how often somebody took money away from the table in this round"""
+    detours: int = 0
+    """how often the round left its straight way: faults, no spins, corrections, single bets void, money taken away"""
 
     @property
     def round(self) -> Round | None:
@@ -95,6 +95,14 @@ class World:
             frozenset((account, amount) for account, amount in self.balances.items() if amount),
             frozenset(self.table.seats),
         )
+
+    @property
+    def what_is_left(self) -> object:
+        """Of a void round all that matters is its money and what is broken; of any other, everything."""
+        if self.round is None or not self.round.returned:
+            return self.key
+        faults = tuple(fault.ground for fault in self.table.faults)
+        return faults, frozenset((account, amount) for account, amount in self.balances.items() if amount)
 
     def path(self) -> "list[World]":
         found: list[World] = []
@@ -206,9 +214,14 @@ def tried(ground: Ground0, world: World, command: TableCommand) -> World:
     held.enter(transfers)
     return replace(
         world, table=table, balances=held.balances(), now=at, net=_net(world, table, transfers), came_from=world,
-        by=command, events=events, corrected=world.corrected + isinstance(command, CorrectDice),
-        away=world.away + isinstance(command, CashOut | Collect),
+        by=command, events=events, detours=world.detours + _is_detour(command, events),
     )  # fmt: skip
+
+
+def _is_detour(command: TableCommand, events: tuple[TableEvent, ...]) -> bool:
+    single = isinstance(command, DeclareVoid) and command.owner is not None
+    again = any(isinstance(event, SpinVoided) and not event.ends_round for event in events)
+    return single or again or isinstance(command, CorrectDice | CashOut | Collect | DeclareFault)
 
 
 def _net(world: World, table: Table, transfers: list[Transfer]) -> dict[str, int]:
@@ -253,7 +266,8 @@ def declarations(ground: Ground0) -> Iterator[TableCommand]:
                 said = {"cause": cause.get(what, "x"), "opinion": "seen", "approved_by": second}
                 yield DeclareVoid(by, what, **said)
                 yield DeclareFault(by=by, ground=what, what="it rattles", notified=second)
-            yield DeclareVoid(by, what, owner=ground.owners[0], **said)
+            for owner in ground.owners:
+                yield DeclareVoid(by, what, owner=owner, **said)
 
 
 def carrying_on(ground: Ground0, world: World) -> Iterator[TableCommand]:
@@ -321,15 +335,14 @@ class Walk:
     """how many commands were tried, by outcome"""
 
 
-def explore(
-    ground: Ground0, check: Check, *, spins: int = 2, faults: int = 1, all_commands: bool = False
-) -> Walk:
-    """Every world of one round within these bounds, with every command tried in each.
+def explore(ground: Ground0, check: Check, *, detours: int = 1, all_commands: bool = False) -> Walk:
+    """Every world of one round with so many detours at most, with every command tried in each.
 
     The commands that have nothing to do with a round are left out beside an open fault, unless all are asked for.
     """
     walk = Walk(ground)
     queue = [ground.world]
+    looked_at: set[object] = set()
     walk.worlds[ground.world.key] = ground.world
     while queue:
         world = queue.pop()
@@ -345,12 +358,14 @@ def explore(
             check(ground, world, after)
             if isinstance(command, DeclareVoid | DeclareFault):
                 took.append(command)
-            if not _goes_on(world, after, spins, faults):
+            if not _goes_on(world, after, detours):
                 continue
             seen.add(after.key)
             if after.key not in walk.worlds:
                 walk.worlds[after.key] = after
-                queue.append(after)
+                if after.what_is_left not in looked_at:
+                    looked_at.add(after.what_is_left)
+                    queue.append(after)
     return walk
 
 
@@ -374,8 +389,8 @@ CARRYING = (
 )  # fmt: skip
 
 
-def _goes_on(before: World, after: World, spins: int, faults: int) -> bool:
-    """Whether a world belongs to the round that is explored, within the bounds."""
+def _goes_on(before: World, after: World, detours: int) -> bool:
+    """Whether a world belongs to the round that is explored, within the bound."""
     assert after.by is not None
     was, now = before.table.round, after.table.round
     if not isinstance(after.by, CARRYING) or was is None or now is None:
@@ -386,8 +401,7 @@ def _goes_on(before: World, after: World, spins: int, faults: int) -> bool:
         return False
     if isinstance(after.by, AnnounceResult | ReadDice) and _other_dice(after.by):
         return False
-    bounds = len(now.spins) <= spins and after.table.faults_so_far <= faults
-    return bounds and after.corrected <= 1 and after.away <= 1
+    return after.detours <= detours
 
 
 def _other_dice(command: AnnounceResult | ReadDice) -> bool:

@@ -41,7 +41,7 @@ from sicbo.rules.shelf import book
 from sicbo.store.chain import Difference
 
 DEEP = bool(os.environ.get("SICBO_EXPLORE"))
-"""Every scenario with two spins and two faults, instead of the fullest one with one of each."""
+"""Every scenario and two detours in a round, instead of the fullest scenario and one."""
 
 Moment = Callable[[Round], bool]
 
@@ -249,15 +249,16 @@ def _not_undone_alone(ground: Ground0, before: World, after: World) -> None:
 
 def offers_are_what_is_accepted(walk: Walk) -> None:
     """The screens offer exactly the grounds that would be accepted, with what follows and who has to be there."""
-    for key, world in walk.worlds.items():
+    for key, took in walk.accepted.items():
+        world = walk.worlds[key]
         offered = {(one.ground, one.command): one for one in trouble.offered(walk.ground.game, world.table)}
         accepted = {
             (command.ground, type(command).__name__)
-            for command in walk.accepted.get(key, ())
+            for command in took
             if command.by != SYSTEM and (isinstance(command, DeclareFault) or command.ground not in EQUIPMENT)
         }  # type: ignore[union-attr]
         assert offered.keys() == accepted, (world.round and world.round.done, offered.keys() ^ accepted)
-        for command in walk.accepted.get(key, ()):
+        for command in took:
             assert isinstance(command, DeclareVoid | DeclareFault)
             one = offered.get((command.ground, type(command).__name__))  # type: ignore[arg-type]
             alone = (command.approved_by if isinstance(command, DeclareVoid) else command.notified) is None
@@ -317,7 +318,7 @@ def test_every_command_at_every_moment(game: str, shaker: Shaker, record_propert
         ground = begin(game, shaker, scenario)
         if ground is None:
             continue
-        walk = explore(ground, holds, spins=2 if DEEP else 1, faults=2 if DEEP else 1, all_commands=DEEP)
+        walk = explore(ground, holds, detours=2 if DEEP else 1, all_commands=DEEP)
         tried["ends counted twice"] += looked_over(walk)
         tried["states"] += len(walk.worlds)
         tried.update(walk.commands)
@@ -447,7 +448,7 @@ def test_the_explorer_notices(cause: Any, game: str, shaker: Shaker, monkeypatch
     assert ground is not None
     cause(monkeypatch)
     with pytest.raises((AssertionError, Difference)):
-        looked_over(explore(ground, holds, spins=1, faults=0))
+        looked_over(explore(ground, holds))
 
 
 def looked_over(walk: Walk) -> int:

@@ -54,6 +54,8 @@ def is_effective(table: Table, rule: Irregularity, command: Declaration) -> bool
     about = _about(table, command)
     if about is None:
         return False
+    if rule.consequence == "void-wager" and not about.layout:
+        return False
     now = voids.is_moment(rule, about)
     if command == "DeclareFault" and rule.in_presence_of is not None:
         return not now
