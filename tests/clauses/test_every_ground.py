@@ -98,7 +98,6 @@ CLAUSES: Final[dict[tuple[str, str], tuple[str, ...]]] = {
     ("crown-melbourne", "disturbance"): ("9.4", "9.5"),
     ("crown-melbourne", "fraud"): ("9.3", "9.5"),
     ("pennsylvania", "dice-not-flat"): ("625a.7(a)#1", "625a.7(a)#2"),
-    ("pennsylvania", "malfunction"): ("625a.7(b)#1",),
     ("pennsylvania", "shaker-fault"): ("625a.7(c)",),
 }
 

@@ -494,6 +494,7 @@ def test_pennsylvania_625a_7_b_with_nothing_wrong_no_floorperson_is_needed(groun
 
 @pytest.mark.parametrize("shaker", PENNSYLVANIA_SHAKERS)
 @pytest.mark.parametrize("ground", ["lights-fault", "wager-area-fault"])
+@pytest.mark.proves("pennsylvania", "625a.7(b)#1")
 def test_pennsylvania_f1_a_failure_before_the_dice_are_seen_sends_every_bet_back(
     ground: str, shaker: str
 ) -> None:
