@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from itertools import takewhile
 
 import pytest
+from msgspec.structs import replace
 
 from sicbo.ledger.accounts import OUTSIDE, Account
 from sicbo.ledger.book_of_accounts import Ledger, differences
@@ -30,6 +31,7 @@ from sicbo.rules.policies import Shaker, StakeKind, Step
 DEALER = Person("dora", "dealer")
 BANK = 10**9
 SHAKERS: dict[str, Shaker] = {"nsw-aruze": "sealed-automated"}
+HIGHEST = {"nsw-table": "supervisor"}
 
 
 def refused(call: Callable[..., object], *args: object, **kwargs: object) -> Refused:
@@ -150,9 +152,13 @@ class Hand:
         return self
 
     def void(self, ground: str, role: str, owner: str | None = None) -> None:
-        """Declare a void with whatever the book wants on record."""
+        """Declare a void with whatever the book wants on record, and with a second person once a result is known."""
         rule = self.game.book.policies.irregularity(ground)  # type: ignore[union-attr, arg-type]
         cause = rule.causes[0] if rule and rule.causes else ""
-        self.send(
-            DeclareVoid(Person("vera", role), ground, owner, cause=cause, opinion="seen on camera")  # type: ignore[arg-type]
-        )
+        declared = DeclareVoid(Person("vera", role), ground, owner, cause=cause, opinion="seen on camera")  # type: ignore[arg-type]
+        self.send(replace(declared, approved_by=self.second) if self.state.result_known else declared)
+
+    @property
+    def second(self) -> Person:
+        """A second person whose word is good for everything in this book."""
+        return Person("olga", HIGHEST.get(self.game.book.name, "operator"))

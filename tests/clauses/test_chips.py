@@ -141,7 +141,7 @@ def test_the_part_above_the_maximum_goes_back_in_whole_colour_chips() -> None:
     evening.finish(6, 6, 5)
     assert evening.chips("ann", "red") == 3_000 - 900
     evening.send(RedeemColourChips(by=evening.dealer, player="ann", colour="red", count=7))
-    assert (evening.chips("ann", "red"), evening.table.issues) == (0, ())
+    assert (evening.chips("ann", "red"), evening.table.in_hand) == (0, ())
 
     even = crown(limits={"all": Limit(100, 1_000, 100)}).seat("ann")
     even.send(issue(even, "ann", "red", value=500, marker="button 5"))
@@ -372,7 +372,7 @@ def test_a_colour_lost_to_the_last_chip_is_free_again() -> None:
     evening.step("open-bets")
     evening.send(coloured("ann", "red", {"big": 5_000}))
     evening.finish(1, 2, 3)
-    assert evening.table.issues == ()
+    assert evening.table.in_hand == ()
     evening.send(issue(evening, "bob", "red", value=2_500, marker="chip of 25"))
 
 
@@ -385,11 +385,12 @@ def test_a_loss_that_is_undone_brings_the_colour_chips_back_even_if_the_rest_was
     evening.until("pay")
     assert evening.table.issue("ann", "red").count == 4  # type: ignore[union-attr]
     evening.send(RedeemColourChips(by=evening.dealer, player="ann", colour="red", count=4))
-    evening.send(DeclareVoid(evening.top, "disturbance", cause="fire"))
+    fire = DeclareVoid(evening.top, "disturbance", cause="fire", approved_by=evening.dealer)
+    evening.send(fire)
     assert evening.table.issue("ann", "red").count == 6  # type: ignore[union-attr]
     assert (evening.chips("ann", "red"), evening.chips("ann")) == (3_000, BANK - 3_000)
     evening.send(RedeemColourChips(by=evening.dealer, player="ann", colour="red", count=6))
-    assert (evening.chips("ann"), evening.table.issues) == (BANK, ())
+    assert (evening.chips("ann"), evening.table.in_hand) == (BANK, ())
 
 
 # -- redemption, here and when the issuing table is closed ------------------------------------------------

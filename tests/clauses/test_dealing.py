@@ -11,9 +11,12 @@ from sicbo.rooms.messages import (
     SYSTEM,
     AnnounceResult,
     ConfirmDice,
+    CorrectDice,
+    DeclareVoid,
     DesignateShooter,
     LosersCollected,
     MoveWager,
+    PayWinner,
     Person,
     PlaceWagers,
     ReadDice,
@@ -335,7 +338,7 @@ def test_pa_625a_7_c_a_shaker_that_fails_returns_every_stake_whatever_its_kind(s
 
 
 def every_stake_goes_home(hand: Hand, ground: str, role: str) -> None:
-    """A second player wagers, the dice are thrown, and the round is declared void."""
+    """A second player wagers, the dice are thrown, and the round is declared void; every moment is in test_every_ground."""
     hand.place("bob", "big", 700)
     hand.until("enter")
     assert refused(hand.void, ground, "player").code == "not-yours-to-do"
@@ -353,6 +356,14 @@ def test_act_8_3_uncovering_before_no_more_bets_voids_all_wagers() -> None:
     hand.step("uncover")
     assert (hand.state.status, hand.state.result) == ("void", None)
     assert hand.money == {"ann": 0}
+    thrown = betting(ACT).until("close-bets")
+    assert refused(betting(ACT).until("activate").void, "dice-exposed", "dealer").clauses == ("8.3",)
+    thrown.step("close-bets")
+    late = refused(thrown.void, "dice-exposed", "dealer")
+    assert (late.code, late.clauses) == ("out-of-order", ("8.3",)), "no more bets was called in time"
+    thrown.until("enter").enter(1, 2, 3)
+    thrown.finish()
+    assert thrown.money == {"ann": 500}
 
 
 @pytest.mark.proves("act-canberra", "8.5")
@@ -415,6 +426,8 @@ def test_crown_9_3_only_an_assistant_casino_manager_voids_for_fraud_a_spin_or_a_
     hand.until("enter").enter(1, 2, 3)
     for role in ("dealer", "higher-duties-dealer", "area-manager", "tournament-director"):
         assert refused(hand.void, "fraud", role, owner).code == "not-yours-to-do"
+    alone = DeclareVoid(Person("amy", "assistant-casino-manager"), "fraud", owner, opinion="seen on camera")
+    assert refused(hand.send, alone).code == "second-person-needed", "a result is known"
     hand.void("fraud", "assistant-casino-manager", owner)
     if owner is None:
         assert hand.money == {"ann": 0, "bob": 0}
@@ -435,7 +448,7 @@ def test_a_wager_voided_between_collecting_and_paying_is_not_paid() -> None:
 
 
 def test_a_ground_for_the_whole_round_is_not_for_one_player() -> None:
-    hand = betting(ACT)
+    hand = betting(ACT).until("enter")
     assert refused(hand.void, "dice-not-flat", "dealer", "ann").code == "bad-request"
     assert refused(hand.void, "player-breach", "supervisor").code == "bad-request"
 
@@ -452,21 +465,32 @@ def test_crown_a_no_spin_comes_too_late_once_losers_are_collected() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "ground", "role", "bob"),
+    ("name", "ground", "role"),
     [
-        ("act-canberra", "disturbance", "supervisor", 0),
-        ("crown-melbourne/a", "disturbance", "higher-duties-dealer", -700),
-        ("nsw-aruze", "disturbance", "supervisor", -700),
+        ("act-canberra", "disturbance", "supervisor"),
+        ("crown-melbourne/a", "disturbance", "higher-duties-dealer"),
+        ("crown-melbourne/a", "fraud", "assistant-casino-manager"),
+        ("nsw-aruze", "disturbance", "supervisor"),
+        ("pennsylvania/a", "impractical", "floorperson"),
     ],
 )
-def test_only_the_act_void_also_undoes_what_was_settled(name: str, ground: str, role: str, bob: int) -> None:
-    """Elsewhere a wager that was settled is reopened only through a dispute."""
+@pytest.mark.parametrize("moment", ["collected", "one paid", "all paid"])
+def test_a_void_also_undoes_what_was_settled(name: str, ground: str, role: str, moment: str) -> None:
+    """Losers who were collected have their stakes again, and winners who were paid give back what they won."""
     hand = betting(GAMES[name])
     hand.place("bob", "big", 700)
+    hand.place("cat", "small", 900)
     hand.until("enter").enter(1, 2, 3)
     hand.until("pay")
+    if moment != "collected":
+        dealt_by = next(step.by for step in hand.state.sequence if step.step == "pay")
+        payer = SYSTEM if dealt_by == "system" else DEALER
+        hand.send(PayWinner(payer, "ann" if moment == "one paid" else ""))
+    if hand.state.status == "over" and ground == "impractical":
+        assert refused(hand.void, ground, role).code == "round-over"
+        return
     hand.void(ground, role)
-    assert hand.money == {"ann": 0, "bob": bob}
+    assert hand.money == {"ann": 0, "bob": 0, "cat": 0}
     assert refused(hand.void, ground, role).code == "round-over"
 
 
@@ -478,12 +502,10 @@ def test_crown_the_operators_switch_sends_wagers_back_after_a_no_spin() -> None:
     assert hand.money == {"ann": 0}
     late = betting(game)
     late.until("announce").send(AnnounceResult(DEALER, (1, 2, 3)))
-    late.send(ReadDice(DEALER, (1, 2, 3), (False, True, True)))
-    assert (late.state.status, late.money) == ("void", {"ann": -500}), (
-        "without a result, and not yet declared"
-    )
-    late.void("dice-not-flat", "dealer")
-    assert late.money == {"ann": 0}
+    cocked = (False, True, True)
+    assert refused(late.send, ReadDice(DEALER, (1, 2, 3), cocked)).code == "bad-dice", "it was announced"
+    late.send(CorrectDice(DEALER, (1, 2, 3), late.second, "leans on the rim", flat=cocked))
+    assert (late.state.status, late.state.result, late.money) == ("void", None, {"ann": 0})
 
 
 def test_a_player_who_was_advised_before_gets_a_small_wager_back_at_the_table() -> None:
@@ -530,9 +552,11 @@ def test_act_the_operator_may_keep_its_powers_to_itself() -> None:
 
 def test_pa_the_switch_for_early_exposure_may_let_the_result_stand() -> None:
     stands = sicbo.game("pennsylvania/a", sicbo.Card(switches={"dice-exposed-early": "result-stands"}))
-    hand = betting(stands)
+    hand = betting(stands).until("close-bets")
     assert refused(hand.void, "dice-exposed", "dealer").code == "bad-request"
-    betting(PENNSYLVANIA).void("dice-exposed", "dealer")
+    returned = betting(PENNSYLVANIA).until("close-bets")
+    returned.void("dice-exposed", "dealer")
+    assert returned.money == {"ann": 0}
 
 
 def test_nsw_table_the_switch_for_cocked_dice_may_spin_again(nsw_table: sicbo.Game) -> None:

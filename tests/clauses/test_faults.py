@@ -327,13 +327,30 @@ def test_a_round_whose_dice_have_been_thrown_is_settled_and_never_given_up(game:
 def test_pennsylvania_625a_7_c_any_shaker_that_fails_voids_the_round_and_the_wagers_go_back(
     shaker: str,
 ) -> None:
-    """E5: a manual shaker's failure is treated as an automated one's."""
-    table = betting("pennsylvania/a", shaker)
+    """E5: a manual shaker's failure is treated as an automated one's; before the toss nothing has failed in this round."""
+    early = betting("pennsylvania/a", shaker)
+    (fault,) = early.send(DeclareFault(by=DEALER, ground="shaker-fault", what="a die is stuck"))
+    assert isinstance(fault, FaultOpened)
+    assert (early.chips("ann"), early.chips("bob")) == (999_000, 999_500), "the round waits for the repair"
+    assert early.until("activate").refused(TakeStep(DEALER, "activate", times=3)).code == "fault-open"
+    early.send(RepairFault(by=FLOOR, fault=1, reference="log 1"))
+    early.finish(1, 2, 3)
+    assert (early.chips("ann"), early.chips("bob")) == (1_001_000, 999_500)
+
+    table = betting("pennsylvania/a", shaker).until("announce")
     fault, back = table.send(DeclareFault(by=DEALER, ground="shaker-fault", what="a die is stuck"))
     assert isinstance(fault, FaultOpened)
     assert isinstance(back, WagersReturned)
     assert "625a.7(c)" in back.clauses
     assert (table.chips("ann"), table.chips("bob")) == (1_000_000, 1_000_000)
+
+    late = betting("pennsylvania/a", shaker)
+    late.dice(1, 2, 3)
+    (fault,) = late.send(DeclareFault(by=DEALER, ground="shaker-fault", what="a die is stuck"))
+    assert isinstance(fault, FaultOpened)
+    late.finish()
+    assert (late.chips("ann"), late.chips("bob")) == (1_001_000, 999_500), "an announced result is settled"
+    assert late.refused(TakeStep(DEALER, "open-bets")).code == "fault-open"
 
 
 def test_nsw_7_4_2_a_tumbler_fault_keeps_the_opinion_and_the_declaration_on_record() -> None:
@@ -477,13 +494,18 @@ def test_pennsylvania_625a_7_b_with_nothing_wrong_no_floorperson_is_needed(groun
 
 @pytest.mark.parametrize("shaker", PENNSYLVANIA_SHAKERS)
 @pytest.mark.parametrize("ground", ["lights-fault", "wager-area-fault"])
+@pytest.mark.proves("pennsylvania", "625a.7(b)#1")
 def test_pennsylvania_f1_a_failure_before_the_dice_are_seen_sends_every_bet_back(
     ground: str, shaker: str
 ) -> None:
-    """625a.5(d) cannot be performed; 625a.7(b) speaks only of dice uncovered or tossed. Every step before is tried."""
-    covered = shaker in ("manual", "automated-covered")
-    unseen = ["open-bets", "cover", "activate", "close-bets"] if covered else ["open-bets", "close-bets"]
-    for last in unseen:
+    """625a.5(d) cannot be performed; 625a.7(b) speaks only of dice uncovered by hand or tossed by the machine."""
+    unseen = {
+        "manual": ["open-bets", "cover", "activate", "close-bets"],
+        "automated-covered": ["open-bets", "cover"],
+        "automated-uncovered": ["open-bets", "close-bets"],
+        "player-activated": ["open-bets", "close-bets"],
+    }
+    for last in unseen[shaker]:
         table = betting("pennsylvania/a", shaker)
         while table.table.playing is not None and last not in table.table.playing.done:
             table.step(table.table.playing.remaining[0].step)
@@ -493,17 +515,37 @@ def test_pennsylvania_f1_a_failure_before_the_dice_are_seen_sends_every_bet_back
         assert back.ends_round
         assert (table.chips("ann"), table.chips("bob")) == (1_000_000, 1_000_000), last
         assert table.refused(TakeStep(DEALER, "open-bets")).code == "fault-open"
-    table = betting("pennsylvania/a", shaker).until("announce")
-    lose_lights(table, ground)
-    assert table.chips("ann") == 999_000
+    tossed = "uncover" if shaker == "manual" else "activate"
+    for last in (tossed, "close-bets", "uncover", "announce"):
+        table = betting("pennsylvania/a", shaker)
+        table.until(tossed).step(tossed)  # type: ignore[arg-type]
+        while last in {step.step for step in table.table.playing.remaining} - {"announce"}:  # type: ignore[union-attr]
+            table.step(table.table.playing.remaining[0].step)  # type: ignore[union-attr]
+        lose_lights(table, ground)
+        assert (table.chips("ann"), table.chips("bob")) == (999_000, 999_500), last
+        table.dice(1, 2, 3)
+        while table.table.playing is not None:
+            table.step(table.table.playing.remaining[0].step, witness=FLOOR)
+        assert (table.chips("ann"), table.chips("bob")) == (1_001_000, 999_500), last
 
 
 @pytest.mark.parametrize("shaker", PENNSYLVANIA_SHAKERS)
 def test_pennsylvania_f1_once_the_dice_are_seen_no_malfunction_voids_the_round(shaker: str) -> None:
-    """A malfunction voids only what came before the dice were seen; afterwards lights or areas failed, and it is settled."""
-    table = betting("pennsylvania/a", shaker).until("announce")
-    refused = table.refused(DeclareFault(by=DEALER, ground="malfunction", what="device dead"))
-    assert refused.code == "out-of-order"
+    """A malfunction voids only what came before the dice were seen; afterwards it is on record and the dice settle."""
+    tossed = "uncover" if shaker == "manual" else "activate"
+    for moment in ("tossed", "announce"):
+        table = betting("pennsylvania/a", shaker)
+        table.until(tossed).step(tossed)  # type: ignore[arg-type]
+        if moment == "announce":
+            table.until("announce")
+        (fault,) = table.send(DeclareFault(by=DEALER, ground="malfunction", what="device dead"))
+        assert isinstance(fault, FaultOpened)
+        assert (table.chips("ann"), table.chips("bob")) == (999_000, 999_500)
+        void = DeclareVoid(DEALER, "malfunction", opinion="device dead")
+        assert table.refused(void).code == "out-of-order"
+        table.finish(1, 2, 3)
+        assert (table.chips("ann"), table.chips("bob")) == (1_001_000, 999_500)
+        assert table.refused(TakeStep(DEALER, "open-bets")).code == "fault-open"
     early = betting("pennsylvania/a", shaker)
     early.send(DeclareFault(by=DEALER, ground="malfunction", what="device dead"))
     assert (early.chips("ann"), early.chips("bob")) == (1_000_000, 1_000_000)
@@ -568,7 +610,8 @@ def with_manual_on_record(shaker: str) -> Evening:
                     particulars=stated,
                 )
             )
-    table.send(DeclareFault(by=DEALER, ground="shaker-fault", what="a die is stuck"))
+    table.until("announce").send(DeclareFault(by=DEALER, ground="shaker-fault", what="a die is stuck"))
+    assert table.table.playing is None
     return table
 
 
@@ -657,10 +700,11 @@ def test_pennsylvania_f1_a_malfunction_voids_nothing_once_the_dice_have_been_see
     evening.until("announce")
     void = DeclareVoid(evening.dealer, "malfunction", opinion="the panel is dark")
     assert evening.refused(void).code == "out-of-order"
-    assert (
-        evening.refused(DeclareFault(by=evening.dealer, ground="malfunction", what="dark")).code
-        == "out-of-order"
-    )
+    fault = DeclareFault(by=evening.dealer, ground="malfunction", what="dark")
+    (opened,) = evening.send(fault)
+    assert isinstance(opened, FaultOpened), "on record, and the round goes on"
+    evening.finish(1, 2, 3)
+    assert evening.chips("ann") == 1_000_500
 
 
 def test_act_8_5_a_table_whose_lights_have_failed_may_open_all_the_same() -> None:

@@ -39,7 +39,7 @@ ACT, ARUZE = sicbo.game("act-canberra"), sicbo.game("nsw-aruze")
 CROWN, CROWN_B = sicbo.game("crown-melbourne/a"), sicbo.game("crown-melbourne/b")
 PENNSYLVANIA = sicbo.game("pennsylvania/a")
 ANN, BOB, CAT = (Person(name, "player") for name in ("ann", "bob", "cat"))
-SUE = Person("sue", "supervisor")
+SUE, HAL = Person("sue", "supervisor"), Person("hal", "host")
 SECOND = 1_000_000
 
 
@@ -250,10 +250,12 @@ def test_act_10_1_a_disturbance_voids_the_round_when_its_cause_is_on_record(caus
     assert refused(hand.send, DeclareVoid(DEALER, "disturbance", cause=cause)).code == "not-yours-to-do"
     without = refused(hand.send, DeclareVoid(SUE, "disturbance"))
     assert (without.code, without.clauses) == ("cause-needed", ("10.1",))
+    alone = refused(hand.send, DeclareVoid(SUE, "disturbance", cause=cause))
+    assert (alone.code, alone.clauses) == ("second-person-needed", ("10.1",)), "a result is known"
     assert hand.state.status == "playing"
-    (event,) = hand.send(DeclareVoid(SUE, "disturbance", cause=cause))
+    (event,) = hand.send(DeclareVoid(SUE, "disturbance", cause=cause, approved_by=DEALER))
     assert isinstance(event, WagersReturned)
-    assert (event.cause, event.by, event.clauses) == (cause, SUE, ("10.1",))
+    assert (event.cause, event.by, event.approved_by, event.clauses) == (cause, SUE, DEALER, ("10.1",))
     assert (hand.state.status, hand.state.result) == ("void", None)
     assert hand.money == {"ann": 0, "bob": 0, "cat": 0}
 
@@ -273,7 +275,9 @@ def test_crown_9_4_a_spin_is_void_for_what_nobody_could_help_by_a_higher_duties_
             assert refused(hand.send, told).code == "not-yours-to-do"
         assert refused(hand.send, DeclareVoid(by, "disturbance", opinion="seen")).code == "cause-needed"
         assert refused(hand.send, DeclareVoid(by, "disturbance", cause=cause)).code == "cause-needed"
-        (event,) = hand.send(DeclareVoid(by, "disturbance", cause=cause, opinion="outside our control"))
+        told = DeclareVoid(by, "disturbance", cause=cause, opinion="outside our control")
+        assert refused(hand.send, told).code == "second-person-needed", "a result is known"
+        (event,) = hand.send(msgspec.structs.replace(told, approved_by=DEALER))
         assert isinstance(event, WagersReturned)
         assert (event.cause, event.opinion, event.by) == (cause, "outside our control", by)
         assert (hand.state.status, hand.state.result) == ("void", None)
@@ -289,11 +293,14 @@ def test_nsw_8_8_1_the_supervisor_invalidates_for_a_listed_disturbance_and_for_n
         assert (refusal.code, refusal.clauses) == ("cause-needed", ("8.8.1", "8.9"))
     for unable in (Person("hal", "host"), ANN, SYSTEM):
         assert refused(hand.send, DeclareVoid(unable, "disturbance", cause=cause)).code == "not-yours-to-do"
+    alone = refused(hand.send, DeclareVoid(SUE, "disturbance", cause=cause))
+    assert (alone.code, alone.clauses) == ("second-person-needed", ("8.8.1", "8.9")), "a result is known"
     assert hand.state.status == "playing"
-    (event,) = hand.send(DeclareVoid(SUE, "disturbance", cause=cause))
+    (event,) = hand.send(DeclareVoid(SUE, "disturbance", cause=cause, approved_by=HAL))
     assert isinstance(event, WagersReturned)
-    assert (event.cause, event.by) == (cause, SUE)
+    assert (event.cause, event.by, event.approved_by) == (cause, SUE, HAL)
     assert (hand.state.status, hand.state.result) == ("void", None)
+    assert hand.money == {"ann": 0, "bob": 0, "cat": 0}
 
 
 @pytest.mark.proves("nsw-aruze", "8.8.2")
@@ -310,7 +317,8 @@ def test_nsw_8_8_2_an_outcome_touched_by_fraud_is_invalid_with_the_opinion_and_t
     fraud = DeclareVoid(SUE, "fraud", opinion="a magnet under the table", persons=named)
     for unable in (Person("hal", "host"), ANN, SYSTEM):
         assert refused(hand.send, msgspec.structs.replace(fraud, by=unable)).code == "not-yours-to-do"
-    hand.send(fraud)
+    assert refused(hand.send, fraud).code == "second-person-needed", "a result is known"
+    hand.send(msgspec.structs.replace(fraud, approved_by=HAL))
     (kept,) = msgspec.json.decode(msgspec.json.encode(hand.events[-1:]), type=list[RoundEvent])
     assert isinstance(kept, WagersReturned)
     assert (kept.opinion, kept.persons, kept.by) == ("a magnet under the table", named, SUE)
@@ -326,27 +334,39 @@ def test_nsw_8_8_2_an_outcome_touched_by_fraud_is_invalid_with_the_opinion_and_t
     ],
     ids=["disturbance", "fraud"],
 )
-@pytest.mark.parametrize("stage", ["close-bets", "activate", "enter", "collect", "pay"])
-def test_nsw_8_9_an_invalid_result_sends_every_stake_that_is_not_settled_back_to_its_meter(
+@pytest.mark.parametrize(
+    "stage",
+    ["close-bets", "activate", "enter", "announce", "illuminate", "collect", "pay", "one paid", "over"],
+)
+def test_nsw_8_9_an_invalid_result_sends_every_stake_back_to_its_meter_and_undoes_what_was_credited(
     declared: DeclareVoid, stage: str
 ) -> None:
     hand = betting(ARUZE)
     for owner, bet in (("ann", "small"), ("ann", "single:1"), ("bob", "big"), ("cat", "total:6")):
         hand.place(owner, bet, 500)
-    while hand.state.remaining[0].step != stage:
+    upcoming = "pay" if stage in ("one paid", "over") else stage
+    while hand.state.remaining[0].step != upcoming:
         hand.go_on(1, 2, 3)
-    (event,) = hand.send(declared)
+    if stage == "one paid":
+        hand.send(PayWinner(SYSTEM, "ann"))
+        assert hand.money["ann"] == 1_000
+    if stage == "over":
+        hand.finish()
+        assert hand.money["bob"] == -500
+    if hand.state.result_known:
+        assert refused(hand.send, declared).code == "second-person-needed"
+    (event,) = hand.send(msgspec.structs.replace(declared, approved_by=HAL))
     assert isinstance(event, WagersReturned)
-    collected = stage == "pay"
-    assert hand.money == {"ann": 0, "bob": -500 if collected else 0, "cat": 0}
-    assert set(event.wagers) == {"ann", "cat"} | (set() if collected else {"bob"})
+    assert hand.money == {"ann": 0, "bob": 0, "cat": 0}
+    assert set(event.wagers) == {"ann", "bob", "cat"}
     assert hand.ledger.balance(Account("in-play", "T1")) == hand.state.open_stakes == 0
+    assert hand.ledger.balance(Account("float", "T1")) == 0, "the house has neither won nor lost"
 
 
 @pytest.mark.proves("nsw-aruze", "8.9#2")
 def test_nsw_8_9_only_a_player_named_in_the_fraud_may_forfeit_the_wager() -> None:
     hand = dealt(ARUZE)
-    fraud = DeclareVoid(SUE, "fraud", opinion="a magnet under the table", persons=("ann",))
+    fraud = DeclareVoid(SUE, "fraud", opinion="a magnet under the table", persons=("ann",), approved_by=HAL)
     for forfeit in (("bob",), ("ann", "bob")):
         refusal = refused(hand.send, msgspec.structs.replace(fraud, forfeit=forfeit))
         assert (refusal.code, refusal.clauses) == ("bad-request", ("8.8.2", "8.9"))

@@ -8,6 +8,7 @@ from play import DEALER, Hand, refused
 from sicbo.ledger.book_of_accounts import Ledger
 from sicbo.rooms.messages import (
     AnnounceResult,
+    DeclareVoid,
     MoveWager,
     PayWinner,
     Person,
@@ -76,7 +77,10 @@ def test_act_a_void_puts_all_money_back_as_if_the_round_had_not_been(paid: str) 
         hand.until("pay")
         hand.send(PayWinner(DEALER, "ann"))
         assert hand.money["ann"] == 2 * 500
-    hand.void("shaker-fault", "dealer")
+    assert refused(hand.void, "shaker-fault", "dealer").code == "out-of-order", "a result was announced"
+    fire = DeclareVoid(Person("sue", "supervisor"), "disturbance", cause="fire")
+    assert refused(hand.send, fire).code == "second-person-needed"
+    hand.void("disturbance", "supervisor")
     assert hand.state.status == "void"
     assert set(hand.money.values()) == {0}
     assert hand.state.result is None

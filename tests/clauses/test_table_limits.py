@@ -406,6 +406,6 @@ def test_advice_in_a_round_that_is_void_was_never_settled_and_does_not_count() -
     evening.step("open-bets")
     evening.place("ann", {"small": 300})
     evening.until("enter").dice(1, 2, 3)
-    evening.send(DeclareVoid(evening.top, "disturbance", cause="fire"))
+    evening.send(DeclareVoid(evening.top, "disturbance", cause="fire", approved_by=evening.dealer))
     assert evening.chips("ann") == BANK
     assert played(evening, {"ann": 300}) == {"ann": 300}

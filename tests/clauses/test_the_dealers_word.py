@@ -1,6 +1,7 @@
-"""What is said aloud at a dealer's table: a result that is called again, and a player who confirms by word of mouth."""
+"""What is said aloud at a dealer's table: a result that was called wrongly, and a player who confirms by word of mouth."""
 
 import pytest
+from msgspec.structs import replace
 
 from evening import Evening, full_game, is_refused
 from play import DEALER, Hand, refused
@@ -10,12 +11,15 @@ from sicbo.rooms.messages import (
     ConfirmDice,
     ConfirmPlacement,
     CorrectDice,
+    DiceCorrected,
     Person,
     PlacementConfirmed,
     PlaceWagers,
     ReadDice,
     RecordConfirmation,
     ResultAnnounced,
+    SpinVoided,
+    WagersReturned,
 )
 from sicbo.rooms.staff_view import staff_view
 from sicbo.rooms.table_messages import SitDown
@@ -92,27 +96,108 @@ def test_where_a_book_has_nobody_confirm_nothing_waits_and_nothing_is_recorded()
 
 
 @pytest.mark.parametrize("name", DEALT)
-def test_a_slip_of_the_tongue_is_called_again_until_the_entry_is_confirmed_and_every_call_is_on_record(
-    name: str,
+@pytest.mark.parametrize("keyed", [False, True], ids=["announced", "announced and keyed"])
+def test_a_slip_of_the_tongue_is_corrected_by_two_people_and_every_call_is_on_record(
+    name: str, keyed: bool
 ) -> None:
-    """No book speaks of it; in all of them the dice govern (D10), and nothing is lit or paid before the entry."""
+    """No book speaks of it; in all of them the dice govern (D10), and no dealer alone replaces a result."""
     game = full_game(name)
     first, second = (
         ((1, 2, 3), (4, 5, 6)) if not game.dice.symbols else (game.dice.shown(0), game.dice.shown(215))
     )
     hand = Hand(game)
     hand.step("open-bets")
+    hand.place("ann", "big", 500)
     hand.until("announce")
     hand.send(AnnounceResult(DEALER, first))
-    hand.send(ReadDice(DEALER, first))
-    hand.send(AnnounceResult(DEALER, second))
-    assert refused(hand.send, ConfirmDice(DEALER)).code == "out-of-order", "what was keyed was the slip"
+    if keyed:
+        hand.send(ReadDice(DEALER, first))
+    for alone in (AnnounceResult(DEALER, second), AnnounceResult(DEALER, first)):
+        assert refused(hand.send, alone).code == "out-of-order", "announced once"
+    assert refused(hand.send, ReadDice(DEALER, second)).code == "bad-dice"
+    assert refused(hand.send, ReadDice(DEALER, first, (True, True, False))).code == "bad-dice"
+    correction = CorrectDice(DEALER, second, hand.second, "a slip of the tongue")
+    for nobody in (DEALER, Person("dan", "dealer"), ANN):
+        alone = replace(correction, approved_by=nobody)
+        assert refused(hand.send, alone).code in ("not-yours-to-do", "second-person-needed")
+    itself = replace(correction, by=hand.second)
+    assert refused(hand.send, itself).code == "second-person-needed"
+    assert refused(hand.send, replace(correction, reason="")).code == "cause-needed"
+    assert refused(hand.send, replace(correction, faces=first)).code == "bad-request"
+    hand.send(correction)
+    if keyed:
+        assert refused(hand.send, ConfirmDice(DEALER)).code == "out-of-order", "what was keyed was the slip"
     assert refused(hand.send, ReadDice(DEALER, first)).code == "bad-dice"
     hand.send(ReadDice(DEALER, second))
     hand.send(ConfirmDice(DEALER))
     calls = [event.faces for event in hand.events if isinstance(event, ResultAnnounced)]
     assert calls == [first, second]
-    refusal = refused(hand.send, AnnounceResult(DEALER, first))
-    assert refusal.code == "out-of-order", "confirmed, it takes a second person"
-    alone = refused(hand.send, CorrectDice(DEALER, first, DEALER, "misread"))
+    (corrected,) = (event for event in hand.events if isinstance(event, DiceCorrected))
+    assert (corrected.by, corrected.approved_by, corrected.reason) == (
+        DEALER,
+        hand.second,
+        "a slip of the tongue",
+    )
+    hand.finish()
+    assert hand.money == {"ann": -500 if game.dice.symbols else 500}, "settled by the second call"
+
+
+@pytest.mark.parametrize("name", DEALT)
+def test_a_confirmed_entry_is_corrected_by_two_people_until_settlement_begins(name: str) -> None:
+    game = full_game(name)
+    first, second = game.dice.shown(0), game.dice.shown(215)
+    hand = Hand(game)
+    hand.step("open-bets")
+    hand.until("enter").enter(*first)
+    assert refused(hand.send, AnnounceResult(DEALER, second)).code == "out-of-order"
+    alone = refused(hand.send, CorrectDice(DEALER, second, DEALER, "misread"))
     assert alone.code in ("not-yours-to-do", "second-person-needed"), "and not oneself"
+    hand.send(CorrectDice(DEALER, second, hand.second, "misread"))
+    assert hand.state.result == 215
+    hand.until("collect").step("collect")
+    late = CorrectDice(DEALER, first, hand.second, "misread after all")
+    assert refused(hand.send, late).code == "out-of-order"
+
+
+@pytest.mark.parametrize(
+    ("name", "ends"),
+    [
+        ("act-canberra", True),
+        ("nsw-table", True),
+        ("crown-melbourne/a", False),
+        ("crown-melbourne/b", False),
+        ("pennsylvania/a", True),
+    ],
+)
+@pytest.mark.parametrize("stage", ["announced", "keyed", "entered"])
+def test_a_result_announced_over_a_die_that_is_not_flat_is_discarded_by_two_people(
+    name: str, ends: bool, stage: str
+) -> None:
+    game = full_game(name)
+    hand = Hand(game)
+    hand.step("open-bets")
+    hand.place("ann", "small", 500)
+    hand.place("bob", "big", 500)
+    hand.until("announce")
+    faces, cocked = game.dice.shown(5), (True, True, False)
+    hand.send(AnnounceResult(DEALER, faces))
+    if stage != "announced":
+        hand.send(ReadDice(DEALER, faces))
+    if stage == "entered":
+        hand.send(ConfirmDice(DEALER))
+    assert refused(hand.void, "dice-not-flat", "dealer").code == "out-of-order", "not by declaration any more"
+    alone = CorrectDice(DEALER, faces, DEALER, "leans on the rim", flat=cocked)
+    assert refused(hand.send, alone).code in ("not-yours-to-do", "second-person-needed")
+    (event,) = hand.send(replace(alone, approved_by=hand.second))
+    assert hand.state.result is None
+    if ends:
+        assert isinstance(event, WagersReturned)
+        assert (event.by, event.approved_by) == (DEALER, hand.second)
+        assert (hand.state.status, hand.money) == ("void", {"ann": 0, "bob": 0})
+    else:
+        assert isinstance(event, SpinVoided)
+        assert (hand.state.announced, hand.state.shown) == (None, None)
+        assert (hand.state.status, hand.money) == ("playing", {"ann": -500, "bob": -500})
+        hand.until("enter").enter(*game.dice.shown(5))
+        hand.finish()
+        assert hand.money == {"ann": 500, "bob": -500}

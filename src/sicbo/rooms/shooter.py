@@ -85,7 +85,9 @@ def designate(game: Game, state: Round, command: DesignateShooter) -> tuple[Roun
         needs_staff(game, command.by, "choosing who shoots", clauses)
     if policies.shooter is not None and policies.shooter.selection != "dealer-selects":
         raise Refused(
-            "not-yours-to-do", "the rules choose the shooter at this table; nobody else can", clauses=clauses
+            "not-yours-to-do",
+            f"the rules choose the shooter at this table, not {command.by.name} ({command.by.role})",
+            clauses=clauses,
         )
     if policies.shooter is None or all(step.by != "shooter" for step in state.sequence):
         raise Refused("bad-request", "no player sets the dice going at this table", clauses=clauses)
