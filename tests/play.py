@@ -4,11 +4,13 @@ from collections.abc import Callable, Iterable
 from itertools import takewhile
 
 import pytest
+from msgspec.structs import replace
 
 from sicbo.ledger.accounts import OUTSIDE, Account
 from sicbo.ledger.book_of_accounts import Ledger, differences
 from sicbo.ledger.transfers import Transfer
 from sicbo.refusals import Refused
+from sicbo.rooms.authority import policies_of, supervising_role
 from sicbo.rooms.messages import (
     SYSTEM,
     AnnounceResult,
@@ -150,9 +152,9 @@ class Hand:
         return self
 
     def void(self, ground: str, role: str, owner: str | None = None) -> None:
-        """Declare a void with whatever the book wants on record."""
+        """Declare a void with whatever the book wants on record, beside somebody who may discard a known result."""
         rule = self.game.book.policies.irregularity(ground)  # type: ignore[union-attr, arg-type]
         cause = rule.causes[0] if rule and rule.causes else ""
-        self.send(
-            DeclareVoid(Person("vera", role), ground, owner, cause=cause, opinion="seen on camera")  # type: ignore[arg-type]
-        )
+        declared = DeclareVoid(Person("vera", role), ground, owner, cause=cause, opinion="seen on camera")  # type: ignore[arg-type]
+        above = Person("max", supervising_role(policies_of(self.game)))
+        self.send(replace(declared, approved_by=above if self.state.result_known else None))

@@ -93,10 +93,11 @@ def shooter_until(table: Table) -> int | None:
     return playing.closed_at + step.seconds * SECOND
 
 
-def next_due(game: Game, table: Table, pace: Pace, ended_at: int) -> Due | None:
+def next_due(game: Game, table: Table, pace: Pace, ended_at: int, result_at: int = 0) -> Due | None:
     """What happens next without anybody, and when; a time that has passed already means at once.
 
-    `ended_at` is when the last round ended: the result is shown for a while before the next begins.
+    `ended_at` is when the last round ended: the result is shown for a while before the next begins. `result_at` is when
+    the dice of this round were entered.
     """
     if table.status != "open" or table.shaker is None:
         return None
@@ -125,7 +126,7 @@ def next_due(game: Game, table: Table, pace: Pace, ended_at: int) -> Due | None:
     if step.step in ("announce", "enter"):
         return None if dice_unread(table) else Due(playing.closed_at, "dice", step)
     if step.step in ("collect", "pay") and step.by == "system":
-        return Due(playing.result_at + pace.payment_seconds * SECOND, "step", step)
+        return Due(result_at + pace.payment_seconds * SECOND, "step", step)
     return Due(playing.closed_at, "step", step)
 
 
