@@ -93,11 +93,10 @@ def shooter_until(table: Table) -> int | None:
     return playing.closed_at + step.seconds * SECOND
 
 
-def next_due(game: Game, table: Table, pace: Pace, ended_at: int, result_at: int = 0) -> Due | None:
+def next_due(game: Game, table: Table, pace: Pace, ended_at: int) -> Due | None:
     """What happens next without anybody, and when; a time that has passed already means at once.
 
-    `ended_at` is when the last round ended: the result is shown for a while before the next begins. `result_at` is when
-    the dice of this round were entered.
+    `ended_at` is when the last round ended: the result is shown for a while before the next begins.
     """
     if table.status != "open" or table.shaker is None:
         return None
@@ -126,7 +125,7 @@ def next_due(game: Game, table: Table, pace: Pace, ended_at: int, result_at: int
     if step.step in ("announce", "enter"):
         return None if dice_unread(table) else Due(playing.closed_at, "dice", step)
     if step.step in ("collect", "pay") and step.by == "system":
-        return Due(result_at + pace.payment_seconds * SECOND, "step", step)
+        return Due(playing.result_at + pace.payment_seconds * SECOND, "step", step)
     return Due(playing.closed_at, "step", step)
 
 

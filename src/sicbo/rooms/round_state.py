@@ -112,6 +112,8 @@ class Round(Struct, frozen=True):
     shooter: str | None = None
     opened_at: int = 0
     closed_at: int = 0
+    result_at: int = 0
+    """when the dice were entered"""
     lights_out: bool = False
     """a fault of the lights or areas is on record: settled by the dice"""
     receipt: Receipt | None = None
@@ -306,6 +308,8 @@ def _stepped(state: Round, event: StepTaken) -> Round:
         after = replace(after, opened_at=event.at)
     if step == "close-bets":
         after = replace(after, closed_at=event.at)
+    if step == "enter":
+        after = replace(after, result_at=event.at)
     if step == "activate":
         after = replace(after, spins=(*after.spins, Spin(len(after.spins) + 1, mode=event.mode)))
     if step == state.read_at:

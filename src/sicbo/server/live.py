@@ -22,7 +22,6 @@ from sicbo.rooms.messages import (
     AnnounceResult,
     ConfirmDice,
     ReadDice,
-    StepTaken,
     TakeStep,
 )
 from sicbo.rooms.own_jackpots import JackpotTicket
@@ -90,8 +89,6 @@ class LiveTable:
         """what fell lately, the newest first"""
         self._demonstration = demonstration
         self._ended_at = 0
-        self._result_at = clock()
-        """when the dice were entered; after a restart staff have the whole pause before payment once more"""
         self.pace_now: Callable[[Table, Pace], Pace] = lambda _table, pace: pace
         """the pace by who is at the table"""
         self._waits_for: Refused | None = None
@@ -124,8 +121,6 @@ class LiveTable:
                 if isinstance(event, RoundBegun):
                     number = event.number
                 self.results = with_event(self.room, self.results, number, event)
-                if isinstance(event, StepTaken) and event.step == "enter":
-                    self._result_at = at
                 if isinstance(event, CardChanged):
                     self.pace = replace(self.pace, wagering_seconds=pace_of(self.game).wagering_seconds)
             if was_playing and state.playing is None:
@@ -213,8 +208,7 @@ class LiveTable:
     def _next(self) -> Due | None:
         if self.held and self.table.playing is None:
             return None
-        pace = self.pace_now(self.table, self.pace)
-        return next_due(self.game, self.table, pace, self._ended_at, self._result_at)
+        return next_due(self.game, self.table, self.pace_now(self.table, self.pace), self._ended_at)
 
     async def _something_happens(self, seconds: float | None) -> None:
         """Wait until something does, at most for this long."""
