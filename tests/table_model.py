@@ -422,7 +422,9 @@ class Purses:
         assert event.get("claims", {}) == claims
         self.outcomes += ["claim"] * len(claims) + ["ticket"] * len(left)
         if event["ends_round"]:
-            assert not self.layout and not self.settled, "a void leaves nothing on the layout, and nothing settled"
+            assert not self.layout and not self.settled, (
+                "a void leaves nothing on the layout, and nothing settled"
+            )
             self.playing = self.betting = False
 
     def _brought_home(self, event: Told) -> dict[str, int]:
@@ -433,7 +435,9 @@ class Purses:
         }
 
     def _was_paid(self, owner: str, bet: str) -> bool:
-        return any(target == self.purse(owner) for _, target, amount in self.settled.get((owner, bet), ()) if amount)
+        return any(
+            target == self.purse(owner) for _, target, amount in self.settled.get((owner, bet), ()) if amount
+        )
 
     def _short(self, owner: str, brought: int, before: dict[str, int]) -> int:
         """What cannot be taken back from an owner: given to the purses again by the float, which does not get it."""
@@ -442,7 +446,9 @@ class Purses:
             self.move("float:T1", self.purse(owner), gone)
             return gone
         short = 0
-        for account in [one for one in self.money if one == self.purse(owner) or one.startswith(f"{self.purse(owner)}/")]:
+        for account in [
+            one for one in self.money if one == self.purse(owner) or one.startswith(f"{self.purse(owner)}/")
+        ]:
             missing = max(0, -self.money[account])
             self.move("float:T1", account, missing)
             short += missing

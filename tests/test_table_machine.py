@@ -286,6 +286,9 @@ class TableMachine(RuleBasedStateMachine):
         """The house's own second count, as `sicbo verify` holds it against a journal and its money."""
         counted: dict[str, int] = {}
         count = WholeTable("T1", setup_of(game_of(self.which[0], self.fair)), counted)
+        count.count.corrected.update(
+            event.round_id for event in self.history if isinstance(event, credit.MeterAdjusted)
+        )
         for seq, events in enumerate(self.entries, 1):
             count.enter(seq, {"events": msgspec.json.decode(msgspec.json.encode(events))})
         held = {str(account): amount for account, amount in self.evening.ledger.balances().items()}
@@ -653,7 +656,9 @@ class TableMachine(RuleBasedStateMachine):
         cause = random.choice(rule_.causes) if rule_.causes and random.random() < 0.9 else "bad luck"
         named = (one,) if rule_.may_forfeit and random.random() < 0.7 else ()
         by = self.anyone(random, rule_.declared_by)
-        second = random.choice((self.evening.top, self.staff(supervising_role(self.policies)), self.dealer, None))
+        second = random.choice(
+            (self.evening.top, self.staff(supervising_role(self.policies)), self.dealer, None)
+        )
         opinion = random.choice(("seen", "seen", ""))
         self.send(play.DeclareVoid(by, ground, owner, cause, opinion, named, named, second))
 
@@ -1088,7 +1093,9 @@ class TableMachine(RuleBasedStateMachine):
         player, what = random.choice(PLAYERS), random.randint(0, 4)
         if self.model.collected and self.model.playing:
             self.pay_one_of_several(self.dealer)
-            assert self.send(play.DeclareVoid(self.dealer, "shaker-fault", cause="it jams")) is None, "too late"
+            assert self.send(play.DeclareVoid(self.dealer, "shaker-fault", cause="it jams")) is None, (
+                "too late"
+            )
             self.undo_the_round(random)
         elif what == 0:
             ground = random.choice(("during-play", "continuous"))
@@ -1191,7 +1198,8 @@ class TableMachine(RuleBasedStateMachine):
         elif what == 3:
             self.send(
                 table.MoveFloat(
-                    by=self.anyone(random, self.evening.top.role), amount=random.choice((5000, -5000, 0, -20_000_000, 20_000_000))
+                    by=self.anyone(random, self.evening.top.role),
+                    amount=random.choice((5000, -5000, 0, -20_000_000, 20_000_000)),
                 )
             )
         elif what == 4:
