@@ -5,8 +5,11 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
+import msgspec
+
 from evening import MINUTE, NOON, Evening, full_game
 from read_back import happened
+from sicbo.floor.second_tournaments import TournamentCount
 from sicbo.floor.tournament_orders import opening, orders
 from sicbo.floor.tournament_room import TournamentRoom, heard_from, table_game
 from sicbo.ledger.book_of_accounts import Ledger, differences
@@ -70,6 +73,7 @@ class Cup:
         self.now = NOON
         self.seq = 0
         self.events: list[TournamentEvent] = []
+        self.entries: list[tuple[TournamentCommand, tuple[TournamentEvent, ...]]] = []
         self.floor = [self._evening(f"T{number + 1}") for number in range(tables)]
         self.tables = {
             f"T{number + 1}~cup": self._evening(f"T{number + 1}~cup", cup=True) for number in range(tables)
@@ -93,6 +97,7 @@ class Cup:
         self.state, transfers = happened(room, self.state, command, events)
         self.ledger.enter(transfers)
         self.events += events
+        self.entries.append((command, events))
         for stream, order in wanted:
             self.at(stream, order)
         return events
@@ -198,6 +203,14 @@ class Cup:
         """Everything adds up, and the tournament's own count of its money is the ledger's."""
         assert differences(self.ledger) == []
         assert self.ledger.balance(self.state.account) == self.state.held
+
+    def counted(self) -> dict[str, int]:
+        """What the house's own second count comes to, from the journal as `sicbo verify` reads it."""
+        room, accounts = TournamentRoom("cup", self.game), dict[str, int]()
+        count = TournamentCount("cup", b"", accounts)
+        for seq, entry in enumerate(self.entries, 1):
+            count.enter(seq, msgspec.json.decode(room.encode_record(*entry)))
+        return accounts
 
     def left(self) -> dict[str, int]:
         """What accounts hold, with the floats of the floor's tables counted as the house's, as they are."""

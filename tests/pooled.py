@@ -58,7 +58,9 @@ class Pooled:
         self.room = JackpotRoom(whole, [self.game])
         self.state: Jackpots = self.room.begin()
         self.ledger = Ledger()
-        self.count = JackpotCount("jackpots", jackpot_setup(whole, [self.game]), {})
+        self.counted: dict[str, int] = {}
+        """the accounts of the second count"""
+        self.count = JackpotCount("jackpots", jackpot_setup(whole, [self.game]), self.counted)
         self.now = NOON
         self.seqs: dict[str, int] = {}
         self.rounds = 0

@@ -107,14 +107,12 @@ class RoundModel:
 
     # -- what does not count ------------------------------------------------------------------------------
 
-    def void(self, owner: str | None, *, undoes: bool, kept: tuple[str, ...] = ()) -> None:
-        """Wagers of one owner or of all back, or kept by the house; settled ones only where the void undoes them."""
+    def void(self, owner: str | None, *, kept: tuple[str, ...] = ()) -> None:
+        """Wagers of one owner or of all back, or kept by the house; what was collected or paid is undone first."""
         for whose, bet in list(self.laid):
             if owner not in (None, whose):
                 continue
             if (whose, bet) in self.settled:
-                if not undoes:
-                    continue
                 won = self.settled.pop((whose, bet))
                 if won is None:
                     self._settle_loser(whose, bet, -1)

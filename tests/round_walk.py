@@ -32,7 +32,7 @@ from sicbo.rooms.messages import (
 )
 from sicbo.rooms.round import begin
 from sicbo.rooms.round_money import in_play, postings, purse, stake_account, table_float
-from sicbo.rooms.round_state import evolve
+from sicbo.rooms.round_state import Round, evolve
 from sicbo.rooms.voids import VOIDING
 from sicbo.rules.policies import Irregularity
 
@@ -77,6 +77,12 @@ GROUNDS = [
     "malfunction",
 ]
 STAGES = ["open-bets", "close-bets", "close-bets", "announce", "illuminate", "collect", "pay", "pay"]
+THROWN = {"dice-not-flat", "dice-broken", "shaker-fault"}
+"""Grounds that speak of dice of which no result has been announced."""
+ANY_TIME = {"disturbance", "fraud"}
+"""Grounds on which a round can be undone until the next one begins."""
+ABOVE = {"nsw-aruze": "supervisor", "pennsylvania": "floorperson", "crown-melbourne": "higher-duties-dealer"}
+"""Who stands above the front line; in the other books the supervisor."""
 FLAT = (True, True, True)
 
 Dice = tuple[int, int, int]
@@ -362,12 +368,26 @@ class Walk:
         assert power is not None
         able = Person(rng.choice(["sue", "sue", "someone", DEALER.name]), power.role)
         by = self.somebody(rng, power.role if self.game.name == "nsw-aruze" else "dealer")
-        faces, reason = some_dice(rng), rng.choice(["misread", "misread", ""])
-        before = self.model.faces
-        if self.send(CorrectDice(by, faces, able, reason)):
-            assert before is not None and before != faces and reason
-            assert not self.model.collected
-            assert able.name not in self.names | {by.name}
+        faces, reason, flat = some_dice(rng), rng.choice(["misread", "misread", ""]), self.some_flat(rng)
+        known, announced = self.model.faces, self.hand.state.announced
+        before = known
+        if known is None and announced is not None:
+            before = self.game.dice.values(self.game.dice.roll_index(announced))
+        if not self.send(CorrectDice(by, faces, able, reason, flat)):
+            return
+        assert before is not None and reason
+        assert not self.model.collected
+        assert able.name not in self.names | {by.name}
+        if not all(flat):
+            self.reached["not flat after all"] += 1
+            self.does_not_count("dice-not-flat", None)
+            return
+        assert before != faces
+        self.keyed = None
+        if known is None:
+            assert self.hand.state.announced == self.game.dice.shown(self.game.dice.roll_index(faces))
+            self.reached["announcement corrected"] += 1
+        else:
             self.model.faces = faces
             self.reached["corrected"] += 1
 
@@ -409,14 +429,38 @@ class Walk:
         forfeit = tuple(rng.sample(OWNERS, 1)) if rule.may_forfeit or one_in(rng, 8) else ()
         if not one_in(rng, 4):
             persons = tuple({*persons, *forfeit})
-        unsettled = self.unsettled
-        command = DeclareVoid(by, ground, owner, cause, "seen" if told else "", persons, forfeit)  # type: ignore[arg-type]
+        down = self.model.bets_of(owner) if owner is not None else []
+        second = self.somebody(rng, self.above) if not one_in(rng, 4) else None
+        before = self.hand.state
+        command = DeclareVoid(by, ground, owner, cause, "seen" if told else "", persons, forfeit, second)  # type: ignore[arg-type]
         if self.send(command):
             assert rule.ground == ground and rule.consequence in VOIDING
             assert set(forfeit) <= set(persons) if rule.may_forfeit else not forfeit
             assert told or not (rule.causes or rule.test)
-            assert owner is None or owner in unsettled or rule.reverses_payouts
+            assert owner is None or down
+            self.check_moment(ground, before, by, second)
             self.does_not_count(ground, owner, forfeit)
+
+    @property
+    def above(self) -> str:
+        return ABOVE.get(self.game.book.name, "supervisor")
+
+    def check_moment(self, ground: str, before: Round, by: Person, second: Person | None) -> None:
+        """Nothing is discarded but at its moment, and a result that is known by nobody alone."""
+        known = before.announced is not None or self.model.faces is not None
+        if ground in THROWN:
+            assert "announce" not in before.done
+            assert before.result is None or ground != "dice-not-flat"
+            assert "activate" in before.done or self.game.name == "nsw-aruze"
+        if ground == "dice-exposed":
+            assert before.betting_open and "activate" in before.done
+        if before.status == "over":
+            assert ground in ANY_TIME
+            self.reached["undone after the round"] += 1
+        if known and by.role != "system":
+            assert second is not None
+            assert any(self.policies.may(one.role, self.above) for one in (by, second))
+            self.reached["known result discarded"] += 1
 
     def does_not_count(self, ground: str, owner: str | None, kept: tuple[str, ...] = ()) -> None:
         rule = self.policy(ground)
@@ -424,7 +468,7 @@ class Walk:
             self.spin_again()
             return
         settled, lying = len(self.model.settled), self.unsettled
-        self.model.void(owner, undoes=rule.reverses_payouts, kept=kept)
+        self.model.void(owner, kept=kept)
         self.reached.update(
             {
                 "returned": bool(lying - set(kept)),

@@ -1,10 +1,15 @@
 """Evenings with sealed dice for tests, the secrets made of the rounds' names."""
 
 import hashlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
+
+import pytest
 
 from evening import SECOND
 from played import Recorded
+from sicbo.rooms import voids
 from sicbo.rooms.fairness import commitment_of, fair_roll
 from sicbo.rooms.fairness_messages import AddNonce, CommitToDice, OpenSecret
 from sicbo.rooms.messages import SYSTEM, AnnounceResult, Faces, Person, ReadDice, TakeStep
@@ -86,6 +91,15 @@ class Sealed(Recorded):
         return (
             next(p for p, who in self.table.seats.items() if who == player) if self.at_terminals else player
         )
+
+
+@contextmanager
+def without_moments() -> Iterator[None]:
+    """Rooms as they were before grounds had their moments: journals of that time have a no spin after the dice were read,
+    and so two rolls in one round."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(voids, "require_moment", lambda _rule, _state: None)
+        yield
 
 
 def sealed(game: str = "nsw-aruze", **changes: Any) -> Sealed:

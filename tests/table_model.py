@@ -36,6 +36,9 @@ class Purses:
         self.dice: tuple[int, int, int] | None = None
         self.outcomes: list[str] = []
         self.sat_there: dict[int, str] = {}
+        self.round_id = ""
+        self.gone: set[str] = set()
+        """terminals whose player has left since betting closed"""
         self.heard = 0
 
     def hear(self, event: Told) -> None:
@@ -82,6 +85,7 @@ class Purses:
         assert {f"credit:T1/{terminal}": amount for terminal, amount in held.items()} == meters
         for terminal, amount in held.items():
             self.move(f"credit:T1/{terminal}", f"tickets:held/T1-{self.heard}/{terminal}", amount)
+        self.gone |= self.seats.keys()
         self.seats, self.personal, self.advised = {}, {}, set()
 
     def on_card_changed(self, event: Told) -> None:
@@ -100,6 +104,8 @@ class Purses:
 
     def on_stood_up(self, event: Told) -> None:
         player = self.seats.pop(event["place"])
+        if self.game == "nsw-aruze" and not self.betting:
+            self.gone.add(event["place"])
         assert self.money[f"credit:T1/{event['place']}"] == 0, "nobody leaves credit behind"
         if player not in self.seats.values():
             self.advised -= {player}
@@ -263,8 +269,9 @@ class Purses:
 
     # -- the round ----------------------------------------------------------------------------------------
 
-    def on_round_begun(self, _event: Told) -> None:
+    def on_round_begun(self, event: Told) -> None:
         assert not self.playing
+        self.round_id, self.gone = event["round_id"], set()
         self.playing, self.betting, self.collected, self.dice = True, False, False, None
         self.layout, self.settled, self.to_advise = {}, {}, set()
         self.limits, self.warned = self.sign, frozenset(self.advised)
@@ -384,6 +391,9 @@ class Purses:
                 self.settle(key)
 
     def on_wagers_returned(self, event: Told) -> None:
+        """As if the wagers had not been made: what is settled is undone, stakes go home or are kept. Where the purse has not
+        enough any more, or its player has left the terminal since betting closed, the rest is a claim."""
+        before, brought = dict(self.money), self._brought_home(event)
         undone = {(line["owner"], line["bet"]) for line in event["reversed_lines"]}
         for stakes_of, where in ((event["wagers"], "home"), (event.get("forfeited", {}), "kept")):
             for owner, stakes in stakes_of.items():
@@ -398,10 +408,51 @@ class Purses:
                         "in-play:T1", "float:T1" if where == "kept" else self.home(owner, kind, colour), stake
                     )
                     self.outcomes.append("forfeited" if where == "kept" else "back")
+        claims: dict[str, int] = {}
+        left: dict[str, int] = {}
+        for owner in sorted(event["wagers"].keys() | event.get("forfeited", {}).keys()):
+            short = self._short(owner, brought.get(owner, 0), before)
+            if owner in self.gone and brought.get(owner):
+                left[owner] = brought[owner]
+                self.move(self.purse(owner), f"tickets:held/{self.round_id}/{owner}", brought[owner])
+            if short:
+                claims[owner] = short
+                self.move("outside", f"claim:T1/{owner}", short)
+        assert event.get("left", {}) == left
+        assert event.get("claims", {}) == claims
+        self.outcomes += ["claim"] * len(claims) + ["ticket"] * len(left)
         if event["ends_round"]:
-            assert not self.lying, "a void leaves nothing on the layout"
-            assert not self.settled or event["ground"] not in ("server-fault",)
+            assert not self.layout and not self.settled, (
+                "a void leaves nothing on the layout, and nothing settled"
+            )
             self.playing = self.betting = False
+
+    def _brought_home(self, event: Told) -> dict[str, int]:
+        """What comes to an owner who wagered at a terminal: the stakes that did not go home with a payment."""
+        return {
+            owner: sum(stake for bet, stake in stakes.items() if not self._was_paid(owner, bet))
+            for owner, stakes in event["wagers"].items()
+        }
+
+    def _was_paid(self, owner: str, bet: str) -> bool:
+        return any(
+            target == self.purse(owner) for _, target, amount in self.settled.get((owner, bet), ()) if amount
+        )
+
+    def _short(self, owner: str, brought: int, before: dict[str, int]) -> int:
+        """What cannot be taken back from an owner: given to the purses again by the float, which does not get it."""
+        if owner in self.gone:
+            gone = before.get(self.purse(owner), 0) + brought - self.money[self.purse(owner)]
+            self.move("float:T1", self.purse(owner), gone)
+            return gone
+        short = 0
+        for account in [
+            one for one in self.money if one == self.purse(owner) or one.startswith(f"{self.purse(owner)}/")
+        ]:
+            missing = max(0, -self.money[account])
+            self.move("float:T1", account, missing)
+            short += missing
+        return short
 
     def over(self) -> None:
         """The last step was taken: everything is settled, and who was told counts as told from now on."""

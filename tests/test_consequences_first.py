@@ -15,6 +15,7 @@ DIALOGS = {
     "screens/dealer/TroubleDialog.svelte": "t(`dealer.consequences.${",
     "screens/documents/EndDialog.svelte": "t('documents.endLead'",
     "screens/floor/ActDialog.svelte": "{ask.lead}",
+    "screens/floor/ClaimsPart.svelte": "t('floor.claimWaiveLead'",
     "screens/floor/DeclareDialog.svelte": "t(`dealer.consequences.${",
     "screens/office/ActDialog.svelte": "{consequence}",
     "screens/promotions/ActDialog.svelte": "{#if lead}<p>{lead}</p>",

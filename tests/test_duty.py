@@ -1,11 +1,12 @@
 """The dealer on duty, who takes over, the call for a supervisor; players whom the dealer seats; a slip of the tongue."""
 
 import pytest
+from msgspec.structs import replace
 
 from evening import Evening
 from sicbo.rooms.chips_to_hand import ChipCount, chips_of, handed_out, staking_chips
 from sicbo.rooms.duties import open_duties
-from sicbo.rooms.messages import AnnounceResult, ConfirmDice, Person, ReadDice, TakeStep
+from sicbo.rooms.messages import AnnounceResult, ConfirmDice, CorrectDice, Person, ReadDice, TakeStep
 from sicbo.rooms.staff_view import PayLine, StaffView, staff_view
 from sicbo.rooms.table_messages import (
     AnswerCall,
@@ -96,18 +97,23 @@ def thrown(game: str) -> Evening:
 
 
 @pytest.mark.parametrize("game", ["act-canberra", "crown-melbourne/a", "pennsylvania/a", "nsw-table"])
-def test_a_slip_of_the_tongue_is_put_right_before_anything_is_confirmed(game: str) -> None:
+def test_a_slip_of_the_tongue_is_put_right_by_two_people_before_anything_is_confirmed(game: str) -> None:
     evening = thrown(game)
+    policies = evening.game.book.policies
+    assert policies is not None
+    power = policies.power("correct-result", evening.game.switches)
+    assert power is not None
     evening.send(AnnounceResult(evening.dealer, (6, 3, 4)))
     evening.send(ReadDice(evening.dealer, (6, 3, 4)))
     shown = seen(evening)
     assert shown.keyed is not None and (shown.keyed.total, "big" in shown.keyed.lit) == (13, True)
     assert shown.announced == (6, 3, 4)
-    evening.send(AnnounceResult(evening.dealer, (2, 3, 4)))
-    assert seen(evening).keyed is None
+    assert evening.refused(AnnounceResult(evening.dealer, (2, 3, 4))).code == "out-of-order"
+    alone = CorrectDice(evening.dealer, (2, 3, 4), evening.dealer, "a slip of the tongue")
+    assert evening.refused(alone).code == "second-person-needed"
+    evening.send(replace(alone, approved_by=Person("sue", power.role)))
+    assert seen(evening).keyed is None and seen(evening).announced == (2, 3, 4)
     assert evening.refused(ConfirmDice(evening.dealer)).code == "out-of-order"
-    player = Person("ann", "player")
-    assert evening.refused(AnnounceResult(player, (6, 6, 6))).code == "not-yours-to-do"
     evening.send(ReadDice(evening.dealer, (2, 3, 4)))
     shown = seen(evening)
     assert shown.keyed is not None and (shown.keyed.total, "small" in shown.keyed.lit) == (9, True)

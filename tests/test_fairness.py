@@ -18,7 +18,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from evening import Evening, full_game
-from sealed import NONCE, Sealed, sealed, secret_of
+from sealed import NONCE, Sealed, sealed, secret_of, without_moments
 from second_fairness import second_commitment, second_hmac, second_roll
 from sicbo.floor.croupier import Croupier
 from sicbo.floor.dice_source import Reading, activation_of, drawn, recorded, virtual
@@ -420,7 +420,12 @@ def test_after_a_no_spin_the_next_activation_has_dice_of_its_own_and_both_are_pr
     evening.up_to("illuminate")
     first = evening.table.round
     assert first is not None and first.result is not None
-    evening.send(DeclareVoid(evening.dealer, "dice-broken"))
+    read_and_not_counted = DeclareVoid(
+        evening.dealer, "dice-not-flat", approved_by=Person("hal", "higher-duties-dealer")
+    )
+    assert evening.refused(read_and_not_counted).code == "out-of-order", "no later version writes it"
+    with without_moments():
+        evening.send(read_and_not_counted)
     evening.to_the_end()
     known = evening.table.fairness
     assert known is not None
@@ -437,7 +442,12 @@ def test_dice_of_a_spin_that_did_not_count_have_to_follow_from_the_secret_too() 
     wrong = _others(evening.fair_faces())
     while evening.table.playing is not None and evening.table.playing.remaining[0].step != "illuminate":
         evening.one_step(wrong)
-    evening.send(DeclareVoid(evening.dealer, "dice-broken"))
+    read_and_not_counted = DeclareVoid(
+        evening.dealer, "dice-not-flat", approved_by=Person("hal", "higher-duties-dealer")
+    )
+    assert evening.refused(read_and_not_counted).code == "out-of-order", "no later version writes it"
+    with without_moments():
+        evening.send(read_and_not_counted)
     evening.to_the_end()
     refused = evening.refused(OpenSecret(by=SYSTEM, secret=evening.secret()))
     assert refused.code == "wrong-secret" and "activation 1 " in refused.message
@@ -448,7 +458,8 @@ def test_the_secret_of_a_void_round_is_opened_like_any_other(at: str) -> None:
     evening = sealed("act-canberra").begin()
     evening.place("ann", {"small": 500})
     evening.up_to(at)
-    evening.send(DeclareVoid(Person("sue", "supervisor"), "fraud", opinion="seen"))
+    sue = Person("sue", "supervisor")
+    evening.send(DeclareVoid(sue, "fraud", opinion="seen", approved_by=evening.dealer))
     assert evening.table.playing is None
     assert evening.refused(CommitToDice(by=SYSTEM, commitment="ab" * 32)).code == "out-of-order"
     evening.open_secret().begin()
@@ -631,7 +642,7 @@ def test_after_a_no_spin_the_activation_has_another_name() -> None:
     evening = Evening("crown-melbourne/a").open().seat("ann")
     evening.step("open-bets")
     evening.until("uncover")
-    evening.send(DeclareVoid(evening.dealer, "dice-broken"))
+    evening.send(DeclareVoid(evening.dealer, "dice-not-flat"))
     assert activation_of(evening.table) == "T1-1/2"
     evening.until("uncover")
     assert activation_of(evening.table) == "T1-1/2"

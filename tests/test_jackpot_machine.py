@@ -166,6 +166,20 @@ class Evening(RuleBasedStateMachine):
             (win["pool"].name, win["round"], win["owner"], win["amount"]) for win in self._due()
         )
 
+    def teardown(self) -> None:
+        """The house's own second count, as `sicbo verify` makes it, comes to the plain model and to the ledger."""
+        if not hasattr(self, "pools"):
+            return
+        count, ledger = self.pools.count, self.pools.ledger
+        for name, plain in self.model.pools.items():
+            counted = tuple(
+                count.pools[name][part] for part in ("current", "overflow", "reserve", "shortage")
+            )
+            assert counted == (plain.shown, plain.above, plain.put_by, plain.owed), name
+        held = {str(account): amount for account, amount in ledger.balances().items() if amount}
+        assert {account: amount for account, amount in self.pools.counted.items() if amount} == held
+        reached["counted again"] += bool(count.wins)
+
 
 def test_random_evenings_never_lose_a_millionth() -> None:
     """Played on with other luck until everything has been reached."""
@@ -180,6 +194,7 @@ def test_random_evenings_never_lose_a_millionth() -> None:
         "paid",
         "adjusted",
         "overflow",
+        "counted again",
     }
     for luck in range(10):
         machine = seed(luck)(type("Evening", (Evening,), {}))

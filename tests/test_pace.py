@@ -39,7 +39,7 @@ def test_betting_opens_when_the_result_has_been_shown_for_a_while() -> None:
 def test_no_round_begins_for_nobody_unless_somebody_directed_it() -> None:
     evening = Evening("crown-melbourne/a").open()
     assert due(evening, DEMONSTRATION) is None
-    evening.send(DirectEmptySpins(by=evening.top, ground="attract-players"))
+    evening.send(DirectEmptySpins(by=evening.top, ground="continuous"))
     found = due(evening, DEMONSTRATION)
     assert found is not None and found.what == "begin"
 

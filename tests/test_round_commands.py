@@ -363,10 +363,10 @@ def test_crown_a_no_spin_in_the_dark_is_spun_again_and_settled_by_the_dice() -> 
 # -- no spin ----------------------------------------------------------------------------------------------
 
 
-def test_crown_a_no_spin_before_betting_opened_leaves_it_to_be_opened() -> None:
+def test_crown_there_is_no_no_spin_before_betting_opened() -> None:
     """Found by reading: the opening of bets was lost, and nobody could wager in that round."""
     hand = Hand(CROWN)
-    hand.void("shaker-fault", "dealer")
+    assert refused(hand.void, "shaker-fault", "dealer").code == "out-of-order"
     hand.step("open-bets")
     hand.place("ann", "small", 500)
     hand.until("enter").enter(1, 2, 3)
@@ -377,7 +377,7 @@ def test_crown_a_no_spin_before_betting_opened_leaves_it_to_be_opened() -> None:
 def test_crown_a_tumbler_that_never_ran_made_no_spin() -> None:
     """Found by reading: a fault before the first activation counted as spin number one."""
     hand = betting(CROWN)
-    hand.void("shaker-fault", "dealer")
+    assert refused(hand.void, "shaker-fault", "dealer").code == "out-of-order"
     assert hand.state.spins == ()
     hand.until("enter").enter(1, 2, 3)
     assert [spin.number for spin in hand.state.spins] == [1]
@@ -395,7 +395,9 @@ def test_crown_a_no_spin_after_the_announcement_forgets_it_and_spins_again(stage
         hand.send(ConfirmDice(DEALER))
     if stage == "lit":
         hand.step("illuminate")
-    hand.void("dice-not-flat", "dealer")
+    assert refused(hand.void, "dice-not-flat", "dealer").code == "out-of-order"
+    hal = Person("hal", "higher-duties-dealer")
+    hand.send(CorrectDice(DEALER, (1, 2, 3), hal, "one leans on the wall", (True, True, False)))
     assert (hand.state.result, hand.state.announced, hand.state.shown) == (None, None, None)
     assert hand.state.snapshot is None
     assert hand.money == {"ann": -500, "bob": -700}
@@ -411,12 +413,13 @@ def test_nsw_table_a_round_that_is_void_is_not_spun_again(nsw_table: sicbo.Game)
     game = sicbo.game("nsw-table", replace(nsw_table.card, switches={"dice-exposed-means": "no-spin"}))
     hand = betting(game)
     hand.place("ann", "small", 500)
-    hand.until("announce").send(AnnounceResult(DEALER, (1, 2, 3)))
-    hand.send(ReadDice(DEALER, (1, 2, 3), (True, True, False)))
-    assert hand.state.status == "void"
-    assert refused(hand.void, "dice-exposed", "dealer").code == "round-over"
-    assert hand.state.spins[-1].ground == "dice-not-flat"
+    hand.until("announce")
     hand.void("dice-not-flat", "dealer")
+    assert (hand.state.status, hand.state.returned) == ("void", True)
+    before = hand.state
+    for ground in ("dice-exposed", "dice-not-flat"):
+        assert refused(hand.void, ground, "dealer").code == "round-over"
+    assert hand.state is before
     assert hand.money == {"ann": 0}
 
 
@@ -434,13 +437,14 @@ def test_act_a_void_after_payment_moves_no_stake_that_is_home_already() -> None:
     hand.send(PayWinner(DEALER, "ann"))
     red = Account("chips", "T1/ann/red")
     hand.ledger.enter([Transfer("redeemed", red, OUTSIDE, hand.ledger.balance(red))])
-    hand.void("shaker-fault", "dealer")
+    assert refused(hand.void, "shaker-fault", "dealer").code == "out-of-order"
+    hand.void("disturbance", "supervisor")
     assert hand.holds("ann", "value-chip") == 0, "the winnings are back with the house"
     assert hand.ledger.balance(red) == 0, "the stake stays where it was, at home"
     assert (hand.money["bob"], hand.money["cat"]) == (0, 0)
 
 
-def test_a_wager_void_after_judging_is_neither_paid_nor_collected_and_the_rest_stands() -> None:
+def test_a_wager_void_after_judging_is_as_if_it_had_not_been_made_and_the_rest_stands() -> None:
     hand = betting(CROWN)
     for owner in ("ann", "bob"):
         hand.place(owner, "small", 500, kind="colour-chip", colour=owner)
@@ -449,13 +453,13 @@ def test_a_wager_void_after_judging_is_neither_paid_nor_collected_and_the_rest_s
     hand.until("pay")
     hand.void("player-breach", "assistant-casino-manager", owner="ann")
     assert hand.holds("ann", "colour-chip", "ann") == 0
-    assert hand.holds("ann", "value-chip") == -700, "collected before; only a dispute reopens it"
+    assert hand.holds("ann", "value-chip") == 0, "collected before, and given back"
     assert refused(hand.send, PayWinner(DEALER, "ann")).code == "bad-request"
     hand.finish()
-    assert hand.money == {"ann": -700, "bob": 500 - 700}
+    assert hand.money == {"ann": 0, "bob": 500 - 700}
 
 
-def test_wagers_that_are_settled_or_were_never_made_cannot_be_declared_void() -> None:
+def test_wagers_that_were_never_made_cannot_be_declared_void_and_those_paid_are_undone() -> None:
     """Found by reading: such a declaration was accepted and did nothing."""
     hand = betting(CROWN)
     hand.place("ann", "small", 500)
@@ -465,9 +469,11 @@ def test_wagers_that_are_settled_or_were_never_made_cannot_be_declared_void() ->
     hand.until("enter").enter(1, 2, 3)
     hand.until("pay")
     hand.send(PayWinner(DEALER, "ann"))
+    hand.void("player-breach", "assistant-casino-manager", "ann")
+    assert hand.money == {"ann": 0, "bob": -500}
     assert refused(hand.void, "player-breach", "assistant-casino-manager", "ann").code == "bad-request"
     hand.void("player-breach", "assistant-casino-manager", "bob")
-    assert hand.money == {"ann": 500, "bob": 0}
+    assert hand.money == {"ann": 0, "bob": 0}
 
 
 def test_nsw_a_forfeited_stake_goes_to_the_house_and_all_others_go_home() -> None:
@@ -478,7 +484,8 @@ def test_nsw_a_forfeited_stake_goes_to_the_house_and_all_others_go_home() -> Non
     hand.until("enter").enter(1, 2, 3)
     hand.until("pay")
     fraud = DeclareVoid(SUE, "fraud", opinion="marked dice", persons=("ann",), forfeit=("ann",))
-    hand.send(fraud)
-    assert hand.money == {"ann": -1200, "bob": -700}, "big was collected before; small is kept or returned"
+    assert refused(hand.send, fraud).code == "second-person-needed"
+    hand.send(replace(fraud, approved_by=Person("hans", "host")))
+    assert hand.money == {"ann": -1200, "bob": 0}, "what was collected of bob's is his again"
     assert hand.state.open_stakes == 0
-    assert hand.ledger.balance(Account("float", "T1")) == 1200 + 700
+    assert hand.ledger.balance(Account("float", "T1")) == 1200

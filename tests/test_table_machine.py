@@ -169,6 +169,7 @@ class TableMachine(RuleBasedStateMachine):
     def send(self, command: TableCommand) -> tuple[TableEvent, ...] | None:
         """Send a command; a refusal must leave everything as it was, an acceptance as the model has it."""
         kind = type(command).__name__
+        self.evening.wait(1)  # no two commands come at one moment
         assert COMMANDS.decode(msgspec.json.encode(command)) == command
         before, balances, known = self.now, self.evening.ledger.balances(), len(self.evening.events)
         try:
@@ -285,6 +286,9 @@ class TableMachine(RuleBasedStateMachine):
         """The house's own second count, as `sicbo verify` holds it against a journal and its money."""
         counted: dict[str, int] = {}
         count = WholeTable("T1", setup_of(game_of(self.which[0], self.fair)), counted)
+        count.count.corrected.update(
+            event.round_id for event in self.history if isinstance(event, credit.MeterAdjusted)
+        )
         for seq, events in enumerate(self.entries, 1):
             count.enter(seq, {"events": msgspec.json.decode(msgspec.json.encode(events))})
         held = {str(account): amount for account, amount in self.evening.ledger.balances().items()}
@@ -422,7 +426,7 @@ class TableMachine(RuleBasedStateMachine):
             by = self.dealer
         if needed.step in ("close-bets", "activate") and self.terminals:
             self.evening.wait(10 * SECOND)
-        stopped = any(fault.stops_play for fault in self.now.faults)
+        stopped = self.now.stopping(self.now.shaker)
         if needed.step == "activate" and (stopped or self.now.dice is None):
             if not stopped or random.random() < 0.5:
                 self.get_ready()
@@ -430,7 +434,7 @@ class TableMachine(RuleBasedStateMachine):
                 self.send(table.AbandonRound(by=self.evening.top, reason="it cannot be repaired"))
         if needed.step == "activate" and not self.model.playing:
             return
-        if needed.step == "activate" and any(fault.stops_play for fault in self.now.faults):
+        if needed.step == "activate" and self.now.stopping(self.now.shaker):
             return
         if needed.step == "announce" and (needed.by != "system" or playing.result is None):
             self.send(play.AnnounceResult(by, faces))
@@ -530,7 +534,8 @@ class TableMachine(RuleBasedStateMachine):
         owner = place if self.terminals else ""
         if self.model.money[self.model.purse(owner or player)] < 20_000:
             self.fund(player, place)
-        if wager["kind"] == "colour-chip" and self.now.issue(player, wager["colour"]) is None:
+        holds = {(issue.player, issue.colour) for issue in self.now.in_hand}
+        if wager["kind"] == "colour-chip" and (player, wager["colour"]) not in holds:
             self.issue_colour(player, wager["colour"], random)
         if wager["kind"] in ("token", "voucher"):
             self.send(chip.PresentTokens(by=self.dealer, player=player, amount=5000, reference="promo"))
@@ -617,10 +622,11 @@ class TableMachine(RuleBasedStateMachine):
             "correct": play.CorrectDice(
                 self.anyone(random, self.dealer.role), faces,
                 Person("second", self.power("correct-result")), random.choice(("", "misread", "misread")),
+                flat if random.random() < 0.2 else (True, True, True),
             ),
         }  # fmt: skip
         if upcoming == "enter" and random.random() < 0.5:
-            self.send(choices["read"])
+            self.send(choices[random.choice(("read", "read", "correct"))])
         elif upcoming == "pay" and random.random() < 0.7:
             self.send(choices["pay"])
         elif upcoming in ("illuminate", "collect") and random.random() < 0.5:
@@ -634,7 +640,7 @@ class TableMachine(RuleBasedStateMachine):
             self.send(choices[random.choice(sorted(choices))])
 
     def void(self, random: Random) -> None:
-        """A void ends the round; half of them wait until settlement has begun."""
+        """A void ends the round, or undoes the last one; half of them wait until settlement has begun."""
         playing = self.now.playing
         if random.random() < 0.6 and (playing is None or playing.receipt is None):
             return
@@ -650,9 +656,11 @@ class TableMachine(RuleBasedStateMachine):
         cause = random.choice(rule_.causes) if rule_.causes and random.random() < 0.9 else "bad luck"
         named = (one,) if rule_.may_forfeit and random.random() < 0.7 else ()
         by = self.anyone(random, rule_.declared_by)
-        self.send(
-            play.DeclareVoid(by, ground, owner, cause, random.choice(("seen", "seen", "")), named, named)
+        second = random.choice(
+            (self.evening.top, self.staff(supervising_role(self.policies)), self.dealer, None)
         )
+        opinion = random.choice(("seen", "seen", ""))
+        self.send(play.DeclareVoid(by, ground, owner, cause, opinion, named, named, second))
 
     def sanctions(self, random: Random) -> None:
         """What the office of cases has a table carry out, wanted here or not."""
@@ -760,7 +768,7 @@ class TableMachine(RuleBasedStateMachine):
                 self.send(table.PostLimits(by=operator, limits=wanted, effective_at=at))
                 and random.random() < 0.6
             ):
-                self.evening.wait(random.choice((20 * MINUTE, 20 * MINUTE - 1)))
+                self.evening.wait(random.choice((20 * MINUTE, 20 * MINUTE - SECOND)))
                 self.send(table.ChangeLimits(by=operator, limits=wanted))
         elif what == 1:
             self.send(table.ChangeLimits(by=operator, limits=wanted))
@@ -843,7 +851,13 @@ class TableMachine(RuleBasedStateMachine):
         terminal = random.choice(self.now.places)
         player = Person(self.now.seats.get(terminal, "ann"), "player")
         by = random.choice((player, player, SYSTEM, self.anyone(random, self.dealer.role)))
-        if random.random() < 0.6:
+        if random.random() < 0.1:
+            noted = credit.NoteJackpotTicket(
+                by=random.choice((SYSTEM, SYSTEM, self.dealer)), terminal=terminal, amount=700, reference=f"J{self.turns}",
+                pool="mini", round_id=f"T1-{self.now.rounds}", won_at=self.evening.now - random.choice((0, MINUTE)),
+            )  # fmt: skip
+            self.send(noted)
+        elif random.random() < 0.6:
             source = random.choice(("notes", "notes", "central-transfer", "jackpot"))
             by = by if source == "notes" else SYSTEM
             reference = random.choice(("J1", "J1", "J2", ""))
@@ -895,6 +909,9 @@ class TableMachine(RuleBasedStateMachine):
             self.send(kit.RemoveDice(by=self.anyone(random, self.dealer.role)))
         elif what == 8:
             self.change_shaker(random)
+        elif random.random() < 0.3:
+            by = random.choice((SYSTEM, SYSTEM, self.dealer))
+            self.send(kit.ReportDevice(by=by, what=random.choice(("no answer", "a door is open"))))
         else:
             self.send(
                 table.LoadDice(by=self.anyone(random, self.dealer.role), certified=random.random() < 0.7)
@@ -1021,7 +1038,8 @@ class TableMachine(RuleBasedStateMachine):
         wagering = sorted({owner for owner, _ in self.model.lying})
         if wagering and random.random() < 0.5:
             named = (random.choice(wagering),)
-            self.send(play.DeclareVoid(supervisor, "fraud", None, "", "seen on camera", named, named))
+            fraud = play.DeclareVoid(supervisor, "fraud", None, "", "seen on camera", named, named)
+            self.send(replace(fraud, approved_by=random.choice((operator, operator, None))))
             return
         if self.model.collected and self.model.playing:
             self.pay_one_of_several(SYSTEM)
@@ -1075,7 +1093,10 @@ class TableMachine(RuleBasedStateMachine):
         player, what = random.choice(PLAYERS), random.randint(0, 4)
         if self.model.collected and self.model.playing:
             self.pay_one_of_several(self.dealer)
-            self.send(play.DeclareVoid(self.dealer, "shaker-fault"))
+            assert self.send(play.DeclareVoid(self.dealer, "shaker-fault", cause="it jams")) is None, (
+                "too late"
+            )
+            self.undo_the_round(random)
         elif what == 0:
             ground = random.choice(("during-play", "continuous"))
             self.send(table.DirectEmptySpins(by=self.evening.top, ground=ground))
@@ -1091,6 +1112,22 @@ class TableMachine(RuleBasedStateMachine):
             )
             self.send(declared)
             self.send(table.AbandonRound(by=self.evening.top, reason="dead"))
+
+    def undo_the_round(self, random: Random) -> None:
+        """Something from outside ends a round, or has disturbed the one before; a winner may have left with the chips."""
+        grounds = {entry.ground for entry in self.policies.irregularities}
+        for player in PLAYERS:
+            chips = self.model.money[self.model.purse(player)]
+            if chips > 0 and random.random() < 0.3:
+                self.send(chip.CashOut(by=self.dealer, player=player, amount=chips))
+        if "disturbance" in grounds and random.random() < 0.5:
+            for _ in range(3):
+                self.next_step(random)
+        over = not self.model.playing
+        ground = "disturbance" if "disturbance" in grounds else "impractical"
+        declared = play.DeclareVoid(self.evening.top, ground, cause="fire", opinion="smoke")  # type: ignore[arg-type]
+        if self.send(replace(declared, approved_by=self.dealer)):
+            REACHED["undone after the round"] += over
 
     # -- the office ---------------------------------------------------------------------------------------
 
@@ -1161,7 +1198,8 @@ class TableMachine(RuleBasedStateMachine):
         elif what == 3:
             self.send(
                 table.MoveFloat(
-                    by=self.anyone(random, self.evening.top.role), amount=random.choice((5000, -5000, 0))
+                    by=self.anyone(random, self.evening.top.role),
+                    amount=random.choice((5000, -5000, 0, -20_000_000, 20_000_000)),
                 )
             )
         elif what == 4:
@@ -1200,6 +1238,7 @@ WELL_TRODDEN = {
     "payments undone": 3, "losses undone": 3, "one owner's wagers void": 2, "no spin": 5, "void waits": 5, "void fraud": 3,
     "void server-fault": 2, "closed with credit held": 2, "ticket for a player who left": 2,
     "sealed dice proved": 20, "sealed dice proved with nonces": 10, "refused wrong-secret": 2, "refused duplicate-nonce": 5,
+    "undone after the round": 3, "outcome claim": 3, "refused second-person-needed": 20,
     "refused beyond-own-limit": 5, "refused on-a-break": 2, "refused barred": 3,
 }  # fmt: skip
 """What a run must have come through, and how often at the least: a machine that reaches nothing proves nothing."""

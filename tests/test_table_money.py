@@ -2,9 +2,7 @@
 
 from evening import Evening
 from sicbo.rooms.chip_messages import IssueColourChips, RedeemColourChips
-from sicbo.rooms.messages import DeclareVoid
-
-FAULT = "the tumbler jammed"
+from sicbo.rooms.messages import DeclareVoid, Person
 
 
 def test_colour_chips_redeemed_before_a_void_leave_those_that_come_back_from_the_rack() -> None:
@@ -18,8 +16,9 @@ def test_colour_chips_redeemed_before_a_void_leave_those_that_come_back_from_the
     assert issue is not None
     assert issue.count == 6
     table.send(RedeemColourChips(by=table.dealer, player="ann", colour="red", count=6))
-    table.send(DeclareVoid(table.dealer, "shaker-fault", cause=FAULT))
+    sue = Person("sue", "supervisor")
+    table.send(DeclareVoid(sue, "disturbance", cause="fire", approved_by=table.dealer))
     assert (table.chips("ann"), table.chips("ann", "red")) == (98_000, 2000)
     table.send(RedeemColourChips(by=table.dealer, player="ann", colour="red", count=4))
     assert (table.chips("ann"), table.chips("ann", "red")) == (100_000, 0)
-    assert table.table.issues == ()
+    assert table.table.in_hand == ()

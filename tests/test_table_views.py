@@ -183,7 +183,7 @@ def test_a_void_round_says_so_and_why() -> None:
     evening = betting("act-canberra")
     evening.place("ann", {"small": 500})
     evening.until("uncover")
-    evening.send(DeclareVoid(Person("sue", "supervisor"), "impractical"))
+    evening.send(DeclareVoid(Person("sue", "supervisor"), "impractical", opinion="the layout is torn"))
     view = table_view(evening.game, evening.table, PACE)
     assert view.phase == "void"
     assert view.round is not None and view.round.faces == ()

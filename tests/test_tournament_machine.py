@@ -46,7 +46,7 @@ EVERYTHING = {
     "EndPractice", "DrawSeats", "StartStage", "EndTableEarly", "EndStage", "Penalise", "Disqualify", "Retire", "MarkAbsent",
     "DesignateTables", "AwardPrizes", "CancelTournament", "drawn: Withdraw", "drawn: Enter", "drawn: Disqualify", "drawn: Retire",
     "drawn: DesignateTables", "drawn: NameSubstitute", "laid: Penalise", "laid: Retire", "laid: PayCharge re-buy", "owed", "left",
-    "cashed on leaving", "playing: CancelTournament",
+    "cashed on leaving", "playing: CancelTournament", "counted at the end",
 }  # fmt: skip
 """What the tournaments of this machine must have come to, or they have shown little."""
 
@@ -329,6 +329,14 @@ class TournamentMachine(RuleBasedStateMachine):
         off = ask.CancelTournament(by=OPERATOR, reason="the power is out")
         way = ask.AwardPrizes(by=DIRECTOR) if self.cup.state.places else off
         decide(self.cup.game, self.cup.state, way, self.cup.now)
+
+    def teardown(self) -> None:
+        """The house's own second count comes to what the ledger holds, however far the tournament came."""
+        if not hasattr(self, "cup"):
+            return
+        account = self.cup.state.account
+        assert self.cup.counted() == {str(account): self.cup.ledger.balance(account)}
+        REACHED["counted at the end"] += self.cup.state.status in ("awarded", "cancelled")
 
 
 def laid(table: Evening) -> bool:

@@ -48,11 +48,7 @@ def plainly(event: TournamentEvent) -> dict[str, object]:
 
 
 def test_the_second_count_comes_to_what_the_ledger_holds_and_to_nothing_at_the_end() -> None:
-    cup, accounts = played(), dict[str, int]()
-    count = TournamentCount("cup", b"", accounts)
-    for number, event in enumerate(cup.events):
-        count.enter(number, {"events": [plainly(event)]})
-    assert accounts == {"tournament:cup": 0}
+    assert played().counted() == {"tournament:cup": 0}
 
 
 @pytest.mark.parametrize(

@@ -92,7 +92,7 @@ def test_nobody_is_vacated_at_a_tournaments_table_where_absence_is_the_directors
     refused = cup.tables[TABLE].refused(vacating())
     is_refused(refused, "not-yours-to-do", "8.1")
     assert "the director" in refused.message
-    cup.ask(ask.MarkAbsent(by=DIRECTOR, player="ann", how="left", out=True))
+    cup.ask(ask.MarkAbsent(by=DIRECTOR, player="ann", how="absent", out=True))
     assert "ann" not in cup.tables[TABLE].table.players and chips_of(cup, "ann") == 0
     cup.spin(TABLE, (6, 5, 4), {})
     assert cup.state.banks == {"ann": 0, "ben": 50_000, "cat": 100_000}

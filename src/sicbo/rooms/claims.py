@@ -31,15 +31,13 @@ def secured(game: Game, table: Table, events: tuple[TableEvent, ...], held: Held
 
 
 def _secured(game: Game, table: Table, event: TableEvent, held: Held) -> TableEvent:
-    match event:
-        case WagersReturned() if table.round is not None:
-            return _returned(game, table, table.round, event, held)
-        case DecisionSettled() if event.amount < 0:
-            return replace(event, claim=max(0, -event.amount - _there(game, table, event, held)))
-        case WinningsWithheld() if not event.from_payment:
-            return _withheld(table, event, held)
-        case _:
-            return event
+    if isinstance(event, WagersReturned) and table.round is not None:
+        return _returned(game, table, table.round, event, held)
+    if isinstance(event, DecisionSettled) and event.amount < 0:
+        return replace(event, claim=max(0, -event.amount - _there(game, table, event, held)))
+    if isinstance(event, WinningsWithheld) and not event.from_payment:
+        return _withheld(table, event, held)
+    return event
 
 
 def _returned(game: Game, table: Table, state: Round, event: WagersReturned, held: Held) -> WagersReturned:

@@ -53,25 +53,22 @@ class Played:
     def enter(self, event: TableEvent) -> None:
         """An event of the round."""
         own = self._terminal
-        match event:
-            case WagersPlaced(owner=owner) if owner == own:
-                self._add(event.wagers.items(), 1)
-            case WagersTakenBack(owner=owner) if owner == own:
-                self._add(event.wagers.items(), -1)
-            case WagerMoved(owner=owner) if owner == own:
-                self._add([(event.source, event.amount)], -1)
-                self._add([(event.target, event.amount)], 1)
-            case DiceRead() | DiceCorrected():
-                self.roll = event.roll
-            case SpinVoided():
-                self.roll = None
-                self.void = self.void or event.ends_round
-            case RoundJudged():
-                self.credited = sum(line.returned for line in event.receipt.lines if line.owner == own)
-            case WagersReturned():
-                self.void = self.void or event.ends_round or own in event.wagers or own in event.forfeited
-            case _:
-                pass
+        if isinstance(event, WagersPlaced) and event.owner == own:
+            self._add(event.wagers.items(), 1)
+        elif isinstance(event, WagersTakenBack) and event.owner == own:
+            self._add(event.wagers.items(), -1)
+        elif isinstance(event, WagerMoved) and event.owner == own:
+            self._add([(event.source, event.amount)], -1)
+            self._add([(event.target, event.amount)], 1)
+        elif isinstance(event, DiceRead | DiceCorrected):
+            self.roll = event.roll
+        elif isinstance(event, SpinVoided):
+            self.roll = None
+            self.void = self.void or event.ends_round
+        elif isinstance(event, RoundJudged):
+            self.credited = sum(line.returned for line in event.receipt.lines if line.owner == own)
+        elif isinstance(event, WagersReturned):
+            self.void = self.void or event.ends_round or own in event.wagers or own in event.forfeited
 
     def corrected(self, event: MeterAdjusted) -> None:
         """A correction of the round at this terminal: what it gave counts as credited, and what it found as on record."""

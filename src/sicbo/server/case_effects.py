@@ -94,16 +94,9 @@ def came_of(game: Game, events: Sequence[TableEvent]) -> tuple[str, int]:
     """What an order has done to money at a table: in a sentence, and the amount."""
     said, amount = [], 0
     for event in events:
-        match event:
-            case DecisionSettled():
-                amount += event.amount
-            case WinningsWithheld():
-                amount += event.amount + event.waiting
-            case WinningsDetermined():
-                amount += event.amount
-            case _:
-                continue
-        said.append(told(game, event))
+        if isinstance(event, DecisionSettled | WinningsWithheld | WinningsDetermined):
+            amount += event.amount + (event.waiting if isinstance(event, WinningsWithheld) else 0)
+            said.append(told(game, event))
     return "; ".join(said), amount
 
 

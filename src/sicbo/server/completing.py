@@ -28,15 +28,13 @@ def sent(
     command: TableCommand,
 ) -> "Future[Answer]":
     """A command on its way, with what the house knows of it; `others` are the tables of this process."""
-    match command:
-        case ExchangeClosedTableChips():
-            return asyncio.ensure_future(exchange(tables, others, live.name, command, command_id))
-        case ChangeCard() | RetireTable():
-            return asyncio.ensure_future(with_what_is_left(store, tables, office, live, command_id, command))
-        case Recalculate() | VoidUnconfirmed() if command.round_id:
-            return asyncio.ensure_future(_with_record(store, tables, live, command_id, command))
-        case _:
-            return tables.send(live.name, command_id, command)
+    if isinstance(command, ExchangeClosedTableChips):
+        return asyncio.ensure_future(exchange(tables, others, live.name, command, command_id))
+    if isinstance(command, ChangeCard | RetireTable):
+        return asyncio.ensure_future(with_what_is_left(store, tables, office, live, command_id, command))
+    if isinstance(command, Recalculate | VoidUnconfirmed) and command.round_id:
+        return asyncio.ensure_future(_with_record(store, tables, live, command_id, command))
+    return tables.send(live.name, command_id, command)
 
 
 async def _with_record(
