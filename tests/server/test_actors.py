@@ -28,7 +28,8 @@ async def test_a_screen_cannot_say_who_it_is(sqlite: Sqlite) -> None:
         assert (refused.code, "leave out by" in refused.message) == ("bad-request", True)
 
 
-@pytest.mark.parametrize("kind", sorted(COMMANDS - OF_PLAYERS))
+# Chips that a demonstration sells to a player's screen: `test_demonstration_chips.py`.
+@pytest.mark.parametrize("kind", sorted(COMMANDS - OF_PLAYERS - {"BuyChips"}))
 async def test_a_players_screen_asks_for_what_players_do_and_for_nothing_else(
     kind: str, sqlite: Sqlite
 ) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from server.houses import dealt, electronic
+from server.rounds_served import approved
 from server.web import Asker, Web, web
 from sicbo.money import Odds
 from store.engines import Engine, Sqlite
@@ -158,7 +159,10 @@ async def test_a_void_round_is_recalled_as_void_with_everything_given_back(sqlit
         await terminal.do(TABLE, "TakeBackWagers", bets=["triple:1"])
         [playing] = (await terminal.get(f"{TABLE}/terminals/1/recall"))["rounds"]
         assert (playing["status"], playing["staked"], playing["balance_after"]) == ("playing", 500, 9_500)
-        await supervisor.do(TABLE, "DeclareFault", ground="shaker-fault", what="the shaker stopped")
+        stopped = {"ground": "shaker-fault", "what": "the shaker stopped"}
+        assert (await supervisor.cannot(TABLE, "DeclareFault", **stopped))[1] == "approval-needed"
+        second = await approved(supervisor, "DeclareFault", "manager", "T1")
+        await supervisor.do(TABLE, "DeclareFault", second, **stopped)
         [voided] = (await terminal.get(f"{TABLE}/terminals/1/recall"))["rounds"]
         assert voided["status"] == "void"
         assert [(one["bet"], one["outcome"], one["returned"]) for one in voided["wagers"]] == [
