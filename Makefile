@@ -7,7 +7,7 @@ WORKERS = $(shell expr $$(nproc) + 1)
 export UV_PYTHON_DOWNLOADS := never
 export UV_LINK_MODE := copy
 
-.PHONY: run test setup check web types bench lock conformance clean
+.PHONY: run test explore setup check web types bench lock conformance clean
 
 run: setup  ## install, then open a demonstration house with a table of every game, until Ctrl-C
 	@$(BIN)/sicbo serve --demonstration --store demonstration.db
@@ -15,6 +15,9 @@ run: setup  ## install, then open a demonstration house with a table of every ga
 test: check  ## everything: format, lint, types, layers, then all tests
 	$(BIN)/pytest -n $(WORKERS) --ignore tests/browser
 	$(BIN)/pytest -n auto --dist loadfile tests/browser
+
+explore: setup  ## every command at every moment of a round, in every scenario and with two detours: about an hour
+	SICBO_EXPLORE=1 $(BIN)/pytest -n $(WORKERS) -k every_command tests/test_explorer.py
 
 check: setup
 	$(BIN)/ruff format --check --quiet .

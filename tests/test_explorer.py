@@ -436,11 +436,11 @@ def claims_that_are_not_counted(patch: pytest.MonkeyPatch) -> None:
         (by_one_person, "nsw-aruze", "sealed-automated"),
         (called_again, "nsw-table", "manual"),
         (fault_on_no_record, "crown-melbourne/a", "manual"),
-        (in_the_order_of_arrival, "nsw-aruze", "sealed-automated"),
+        (in_the_order_of_arrival, "nsw-table", "manual"),
         (as_if_worked_by_hand, "pennsylvania/a", "automated-covered"),
         (without_an_honest_end, "nsw-table", "manual"),
         (one_cent_too_much, "nsw-table", "manual"),
-        (claims_that_are_not_counted, "nsw-table", "manual"),
+        (claims_that_are_not_counted, "act-canberra", "manual"),
     ],
 )
 def test_the_explorer_notices(cause: Any, game: str, shaker: Shaker, monkeypatch: pytest.MonkeyPatch) -> None:
