@@ -1015,7 +1015,7 @@ class TableMachine(RuleBasedStateMachine):
         for place, player in sorted(self.now.seats.items())[:2]:
             owner, kind = (place, "credit") if self.terminals else ("", "value-chip")
             self.fund(player, place)
-            both = {"small": 1000, "big": 1000}
+            both = {"small": 2000, "big": 1000}
             self.send(play.PlaceWagers(Person(player, "player"), both, kind, owner=owner))
         for _ in range(12):
             if self.model.collected or not self.model.playing:
@@ -1049,7 +1049,14 @@ class TableMachine(RuleBasedStateMachine):
         if self.now.rounds > 1 and random.random() < 0.5:
             place = random.choice(self.now.places)
             self.send(credit.DeclareMalfunction(by=operator, terminal=place, reason="it flickers"))
-            self.recalculate(supervisor, self.now.cases_so_far, self.now.rounds - 1, random)
+            case, number = self.now.cases_so_far, self.now.rounds - 1
+            if random.random() < 0.6:
+                self.recalculate(supervisor, case, number, random)
+                return
+            unconfirmed = credit.VoidUnconfirmed(
+                by=supervisor, approved_by=operator, case=case, round_id=f"T1-{number}"
+            )
+            self.send(self.evening.from_record(unconfirmed))
             return
         for place, player in sorted(self.now.seats.items()):
             meter = self.model.money[f"credit:T1/{place}"]
@@ -1116,13 +1123,13 @@ class TableMachine(RuleBasedStateMachine):
     def undo_the_round(self, random: Random) -> None:
         """Something from outside ends a round, or has disturbed the one before; a winner may have left with the chips."""
         grounds = {entry.ground for entry in self.policies.irregularities}
+        if "disturbance" in grounds and random.random() < 0.6:
+            for _ in range(8):
+                self.next_step(random)
         for player in PLAYERS:
             chips = self.model.money[self.model.purse(player)]
-            if chips > 0 and random.random() < 0.3:
+            if chips > 0 and random.random() < 0.6:
                 self.send(chip.CashOut(by=self.dealer, player=player, amount=chips))
-        if "disturbance" in grounds and random.random() < 0.5:
-            for _ in range(3):
-                self.next_step(random)
         over = not self.model.playing
         ground = "disturbance" if "disturbance" in grounds else "impractical"
         declared = play.DeclareVoid(self.evening.top, ground, cause="fire", opinion="smoke")  # type: ignore[arg-type]
@@ -1157,6 +1164,11 @@ class TableMachine(RuleBasedStateMachine):
 
     def close_for_good(self, random: Random) -> None:
         """The end of an evening: everybody goes with what is theirs, the card is changed, and the table is retired."""
+        for case in self.now.cases:
+            hold = credit.DetermineHold(
+                by=self.evening.top, case=case.number, to_player=True, reason="in order"
+            )
+            self.send(hold)
         for place, player in sorted(self.now.seats.items()):
             who = Person(player, "player")
             if self.terminals:
