@@ -161,7 +161,7 @@ def _canberra(evening: Recorded) -> None:
     evening.dice(2, 2, 5)
     evening.until("pay")
     evening.send(PayWinner(dealer, "bob"))
-    evening.send(DeclareVoid(supervisor, "disturbance", cause="fire"))
+    evening.send(DeclareVoid(supervisor, "disturbance", cause="fire", approved_by=dealer))
     _breach(evening, supervisor)
     _corrected(evening, supervisor)
     _own_limits(evening, supervisor, maximum=900_000)
