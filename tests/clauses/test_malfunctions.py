@@ -11,6 +11,7 @@ from sicbo.ledger.accounts import Account
 from sicbo.rooms.duties import open_duties
 from sicbo.rooms.messages import (
     SYSTEM,
+    DeclareVoid,
     PayWinner,
     Person,
     PlaceWagers,
@@ -245,6 +246,17 @@ def test_nsw_7_1_the_wagers_are_confirmed_from_the_record_by_two_who_have_the_po
     assert table.table.cases == ()
     assert table.refused(recalculate(table, case=case)).code == "bad-request"
     table.send(recalculate(table, ASSISTANT, OPERATOR, case=opinion(table)))
+
+
+def test_a_round_that_was_recalculated_is_not_void_as_well() -> None:
+    """What a correction gave is not undone by a void, so the two are never both applied to one round."""
+    table = paid_round(terminals())
+    table.send(recalculate(table, case=opinion(table)))
+    void_it = DeclareVoid(SUPERVISOR, "disturbance", cause="fire", approved_by=ASSISTANT)
+    assert table.refused(void_it).code == "out-of-order"
+    other = paid_round(terminals())
+    other.send(void_it)
+    assert other.credit("1") == START
 
 
 @pytest.mark.proves("nsw-aruze", "7.1#1")

@@ -80,4 +80,5 @@ def _about(table: Table, command: Declaration) -> Round | None:
     """The round that a declaration is about: the one that is played, or for a void the last one."""
     if table.playing is not None or command == "DeclareFault" or table.session is not None:
         return table.playing
-    return table.round
+    last = table.round
+    return None if last is None or last.round_id == table.corrected_round else last
