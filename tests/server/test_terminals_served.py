@@ -140,6 +140,7 @@ async def test_nsw_7_4_2_a_tumbler_that_fails_is_on_record_and_the_round_waits_f
         await approved(supervisor, "manager", "DeclareVoid", **void)
         assert await purse(player) == 10_000
         assert house.house.live["T1"].table.playing is None
+        assert len(await journal(house, "FaultOpened")) == 1, "one fault, by the tumbler's own report"
         await supervisor.do(T1, "RepairFault", fault=1, reference="service sheet 4")
         await staked(player)
 

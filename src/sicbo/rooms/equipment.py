@@ -85,6 +85,8 @@ def declared_void(game: Game, table: Table, command: DeclareVoid, at: int) -> tu
     rule = irregularity_of(game, command.ground)
     assert table.playing is not None
     voided = voids.declare(game, table.playing, command)
+    if rule.ground == "shaker-fault" and dice_unread(table):
+        return voided  # the tumbler's own report of this shake is on record
     what = command.cause or command.opinion
     if not what:
         raise Refused("cause-needed", "say what does not work", clauses=rule.cite)
