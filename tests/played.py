@@ -217,7 +217,7 @@ def _aruze(evening: Recorded) -> None:
     evening.place("bob", {"total:7": 900})
     evening.dice(1, 2, 2)
     evening.until("pay")
-    evening.send(DeclareMalfunction(by=operator, reason="the server answers late"))
+    evening.send(DeclareMalfunction(by=operator, reason="the server answers late", approved_by=supervisor))
     # One terminal is looked into while the game goes on.
     evening.send(DeclareMalfunction(by=operator, terminal="1", reason="a dark screen"))
     confirmed = Recalculate(by=supervisor, approved_by=operator, case=1, round_id="T1-1")

@@ -1043,7 +1043,7 @@ class TableMachine(RuleBasedStateMachine):
             return
         if self.model.collected and self.model.playing:
             self.pay_one_of_several(SYSTEM)
-            down = credit.DeclareMalfunction(by=operator, reason="the server is down")
+            down = credit.DeclareMalfunction(by=operator, reason="the server is down", approved_by=supervisor)
             assert self.send(down) is not None, "whatever was paid can be taken back"
             return
         if self.now.rounds > 1 and random.random() < 0.5:

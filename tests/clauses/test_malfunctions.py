@@ -625,7 +625,12 @@ def test_nsw_7_6_a_server_fault_voids_every_play_of_the_round_and_nothing_of_it_
             table.finish()
         else:
             table.until(step)
-        server, *rest = table.send(DeclareMalfunction(by=OPERATOR, reason="server down"))
+        if step not in (None, *PHASES[: PHASES.index("enter") + 1]):
+            alone = table.refused(DeclareMalfunction(by=OPERATOR, reason="server down"))
+            assert alone.code == "second-person-needed", "a known result is not discarded alone"
+        server, *rest = table.send(
+            DeclareMalfunction(by=OPERATOR, reason="server down", approved_by=SUPERVISOR)
+        )
         assert isinstance(server, ServerFaultRaised)
         assert server.clauses == ("7.6", "7.6.1.1", "7.6.1.2")
         if step is None:
@@ -658,7 +663,7 @@ def test_nsw_7_6_payouts_already_on_the_meter_are_undone_with_the_rest_of_the_ro
     refused = table.refused(WithholdCredit(by=OPERATOR, case=case, amount=START + 1))
     assert refused.code == "not-enough", "what the round paid may still have to go back"
     table.send(WithholdCredit(by=OPERATOR, case=case, amount=START))
-    table.send(DeclareMalfunction(by=OPERATOR, reason="server down"))
+    table.send(DeclareMalfunction(by=OPERATOR, reason="server down", approved_by=SUPERVISOR))
     assert (table.credit("1"), table.credit("2"), table.credit("3")) == (0, START, START)
     assert withheld(table, case) == START
 
