@@ -39,6 +39,7 @@ async def both_win(first: Asker, second: Asker) -> None:
         return bool((await first.get(TABLE))["table"]["phase"] == "betting")
 
     await eventually(betting)
+    number = (await first.get(TABLE))["table"]["round"]["number"]
     for terminal in (first, second):
         await terminal.do(TABLE, "PlaceWagers", wagers={"triple:6": 500})
 
@@ -49,7 +50,9 @@ async def both_win(first: Asker, second: Asker) -> None:
                 await terminal.ask(
                     "POST", f"{TABLE}/commands", id="shoot", do={"type": "TakeStep", "step": "activate"}
                 )
-        return bool((await first.get(TABLE))["you"].get("lines"))
+        view = await first.get(TABLE)
+        now = view["table"].get("round") or {}
+        return bool(view["you"].get("lines")) or now.get("number", 0) > number
 
     await eventually(shot)
 
