@@ -43,7 +43,7 @@ def test_an_evening_with_dice_that_lie_askew_a_win_and_chips_away(
     page.keyboard.press("n")  # the second one leans
     action(page).press("Enter")
     dialog = page.get_by_role("dialog", name="Something is wrong")
-    expect(dialog).to_contain_text("No spin" if table in STAND else "every stake goes back")
+    expect(dialog).to_contain_text("No spin" if table in STAND else "every stake is returned")
     if table in BY_TWO:
         dialog.get_by_label("Name").fill("supervisor")
         dialog.get_by_label("Password").fill(PASSWORD)

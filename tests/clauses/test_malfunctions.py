@@ -254,9 +254,24 @@ def test_a_round_that_was_recalculated_is_not_void_as_well() -> None:
     table.send(recalculate(table, case=opinion(table)))
     void_it = DeclareVoid(SUPERVISOR, "disturbance", cause="fire", approved_by=ASSISTANT)
     assert table.refused(void_it).code == "out-of-order"
+    paid_round(table)
+    table.send(recalculate(table, case=opinion(table), round_id="T1-2"))
+    table.send(recalculate(table, case=opinion(table), round_id="T1-1"))
+    assert table.refused(void_it).code == "out-of-order", (
+        "a correction of an older round changes nothing in that"
+    )
     other = paid_round(terminals())
     other.send(void_it)
     assert other.credit("1") == START
+
+
+@pytest.mark.proves("nsw-aruze", "7.3")
+def test_nsw_7_3_wagers_that_nobody_confirms_are_void_while_the_result_waits_for_payment() -> None:
+    table = betting().dice(1, 2, 3)
+    table.send(void(table, opinion(table), round_id=""))
+    assert table.credit("1") == START
+    table.finish()
+    assert (table.credit("1"), table.credit("2")) == (START, START - 500)
 
 
 @pytest.mark.proves("nsw-aruze", "7.1#1")

@@ -44,7 +44,7 @@ class RoundFold:
         """by bet, each wager by the card of its round"""
         self._lines: dict[Key, Plain] = {}
         self._settled: set[Key] = set()
-        self._judged = False
+        self._judged = self._judged_in_period = False
         self._roll: int | None = None
         self._at_risk: dict[str, int] = {}
         """settled stakes of the round in play, by bet"""
@@ -91,7 +91,7 @@ class RoundFold:
                 self.spins_void += counts
             case {"type": "RoundJudged", "receipt": receipt}:
                 self._lines = {(line["owner"], line["bet"]): line for line in receipt["lines"]}
-                self._judged = True
+                self._judged, self._judged_in_period = True, counts
                 self.settled += counts
                 if counts and self._roll is not None:
                     self.rolls.append(self._roll)
@@ -142,6 +142,7 @@ class RoundFold:
             for line in event["reversed_lines"]:
                 self._add(line, -1)
             self.forfeited += sum(sum(stakes.values()) for stakes in event.get("forfeited", {}).values())
+            self._still_paid(event)
         for part in (event["wagers"], event.get("forfeited", {})):
             for owner, stakes in part.items():
                 for bet in stakes:
@@ -149,7 +150,14 @@ class RoundFold:
         if event["ends_round"] and counts:
             self.void += 1
             if self._judged:
-                self.settled -= 1
+                self.settled -= self._judged_in_period
+
+    def _still_paid(self, event: Plain) -> None:
+        """Winnings, and then forfeited stakes, that had left the table: they are claims, and not undone."""
+        for owner, owed in event.get("claims", {}).items():
+            won = sum(line["winnings"] for line in event["reversed_lines"] if line["owner"] == owner)
+            self.winnings += min(owed, won)
+            self.forfeited -= max(0, owed - won)
 
     # -- mathematics --------------------------------------------------------------------------------------
 

@@ -53,8 +53,9 @@ class MoneyFold:
                 self._ticket(amount)
             case {"type": "CreditCollected", "amount": amount}:
                 self.hand_pays += amount
-            case {"type": "TableClosed"}:
-                for amount in event.get("held_credits", {}).values():
+            case {"type": "TableClosed" | "WagersReturned"}:
+                held = event.get("held_credits", {}) | event.get("left", {})
+                for amount in held.values():
                     self._ticket(amount)
             case {"type": "MeterAdjusted", "adjustment": amount, "as_ticket": True} if amount > 0:
                 self._ticket(amount)

@@ -11,7 +11,7 @@ from sicbo.money import format_amount
 from sicbo.refusals import Refused
 from sicbo.rooms.decision_messages import DecisionSettled
 from sicbo.rooms.messages import WagersReturned
-from sicbo.rooms.round_money import dues
+from sicbo.rooms.round_money import Due, dues
 from sicbo.rooms.round_state import Round
 from sicbo.rooms.sanction_messages import WinningsWithheld
 from sicbo.rooms.seating import plays_at_terminals
@@ -47,6 +47,7 @@ def _returned(game: Game, table: Table, state: Round, event: WagersReturned, hel
     left: dict[str, int] = {}
     owed: dict[str, int] = {}
     for due in dues(state, event):
+        _require_nothing_withheld(table, due)
         gone = _has_left(game, table, state, due.owner)
         if gone and due.brought:
             left[due.owner] = due.brought
@@ -54,6 +55,16 @@ def _returned(game: Game, table: Table, state: Round, event: WagersReturned, hel
         if short > 0:
             owed[due.owner] = owed.get(due.owner, 0) + short
     return replace(event, left=left, claims=owed)
+
+
+def _require_nothing_withheld(table: Table, due: Due) -> None:
+    """Winnings that were withheld when they were paid are in no purse: what becomes of them is determined first."""
+    for case in table.withheld.get(due.owner, {}):
+        if due.taken:
+            raise Refused(
+                "out-of-order",
+                f"winnings of {due.owner} are withheld in case {case}: determine that case, then void the round",
+            )
 
 
 def _has_left(game: Game, table: Table, state: Round, owner: str) -> bool:

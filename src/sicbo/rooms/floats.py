@@ -5,6 +5,7 @@ from typing import Final
 
 from sicbo.ledger.accounts import Held
 from sicbo.rooms.chip_messages import ChipsBought, ClosedTableChipsExchanged
+from sicbo.rooms.decision_messages import DecisionSettled
 from sicbo.rooms.messages import WagersReturned, WinnersPaid
 from sicbo.rooms.table_evolve import evolve
 from sicbo.rooms.table_messages import FloatBelowZero, FloatMoved
@@ -23,6 +24,7 @@ PAID_FROM: Final = frozenset(
         FloatMoved,
         CreditAdded,
         MeterAdjusted,
+        DecisionSettled,
     }
 )
 """What may take money out of a float; a wager, which comes a hundred times as often, does not."""

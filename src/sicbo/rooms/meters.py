@@ -102,7 +102,7 @@ def counted(
 
 def _corrected(table: Table, event: MeterAdjusted) -> Table:
     """What the meter could not give is a claim; the older entries only say it."""
-    table = replace(table, corrected_at=table.version + 1, corrected_round=event.round_id)
+    table = replace(table, corrected_at=table.version + 1)
     if event.from_record and event.owed:
         owed = table.claims.get(event.terminal, 0) + event.owed
         table = replace(table, claims={**table.claims, event.terminal: owed})

@@ -106,10 +106,10 @@ def _declared_void(game: Game, table: Table, command: DeclareVoid, at: int) -> t
     declared = table.playing or table.round
     if declared is None or (declared.status == "over" and table.session is not None):
         raise Refused("no-round", "no round is being played; open a dispute about an earlier one")
-    if table.playing is None and table.corrected_round == declared.round_id:
+    if table.playing is None and table.settled_further == declared.round_id:
         raise Refused(
             "out-of-order",
-            f"{declared.round_id} has been recalculated since: open a dispute to change it again",
+            f"{declared.round_id} was corrected, decided in a dispute or won a jackpot: open a dispute to change it",
         )
     if command.ground in equipment.EQUIPMENT and table.playing is not None:
         return _told(game, table, equipment.declared_void(game, table, command, at))

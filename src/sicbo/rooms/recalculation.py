@@ -140,7 +140,9 @@ def void_unconfirmed(game: Game, table: Table, command: VoidUnconfirmed, _at: in
     closed = CaseClosed(case.number, "void: wagers not confirmed", command.by)
     if playing is not None and command.round_id in ("", playing.round_id):
         if case.terminal in playing.layout and is_there(table, case):
-            void = DeclareVoid(command.by, "records-unconfirmed", owner=case.terminal)
+            void = DeclareVoid(
+                command.by, "records-unconfirmed", owner=case.terminal, approved_by=command.approved_by
+            )
             return *voids.declare(game, playing, void), closed
         if command.round_id:
             raise Refused(

@@ -79,7 +79,7 @@ from sicbo.rooms.table_state import (
     Table,
     recorded,
 )
-from sicbo.rooms.terminal_messages import TerminalEvent
+from sicbo.rooms.terminal_messages import CreditAdded, JackpotTicketNoted, MeterAdjusted, TerminalEvent
 from sicbo.rooms.tournament_table_messages import (
     SessionEvent,
     TournamentChipsGiven,
@@ -92,7 +92,16 @@ def evolve(game: Game, table: Table, event: TableEvent) -> Table:
     """The table after an event."""
     if isinstance(event, RoundEvent):
         return _in_round(game, table, event)
-    return replace(_evolved(game, table, event), version=table.version + 1)
+    return replace(_settled_further(_evolved(game, table, event), event), version=table.version + 1)
+
+
+def _settled_further(table: Table, event: OutOfRoundEvent) -> Table:
+    """Money that was moved for the last round beyond its own bets: from then on it is not void as well."""
+    if not isinstance(event, MeterAdjusted | DecisionSettled | CreditAdded | JackpotTicketNoted):
+        return table
+    if table.round is None or table.playing is not None or event.round_id != table.round.round_id:
+        return table
+    return replace(table, settled_further=event.round_id)
 
 
 def _evolved(game: Game, table: Table, event: OutOfRoundEvent) -> Table:

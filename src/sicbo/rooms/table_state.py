@@ -231,8 +231,8 @@ class Table(Struct, frozen=True):
     cases_so_far: int = 0
     corrected_at: int = 0
     """the version at which a round was last recalculated or void after its settlement"""
-    corrected_round: str = ""
-    """that round: what a correction gave or took is not undone by a void"""
+    settled_further: str = ""
+    """the last round, once a correction, a decision or a jackpot moved money for it that no void undoes"""
     errors: tuple[TerminalError, ...] = ()
     """what terminals reported lately"""
     stays: dict[str, Stay] = {}

@@ -81,4 +81,4 @@ def _about(table: Table, command: Declaration) -> Round | None:
     if table.playing is not None or command == "DeclareFault" or table.session is not None:
         return table.playing
     last = table.round
-    return None if last is None or last.round_id == table.corrected_round else last
+    return None if last is None or last.round_id == table.settled_further else last

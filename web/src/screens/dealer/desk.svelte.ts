@@ -128,6 +128,12 @@ export class Desk {
     this.shakes = 0
   }
 
+  /** Dice as they were corrected, ready to be entered. */
+  retake(faces: string[]): void {
+    this.faces = [...faces]
+    this.cocked = faces.map(() => false)
+  }
+
   key(face: string): void {
     if (this.faces.length >= DICE) return
     this.faces.push(face)

@@ -1,0 +1,98 @@
+"""What comes after settlement, in every order: a void on top of a correction, a decision, a hold or a player who has left."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from evening import Evening
+from sicbo.cli.main import main
+from sicbo.rooms.decision_messages import SettleDecision
+from sicbo.rooms.messages import DeclareVoid, PayWinner, Person
+from sicbo.rooms.sanction_messages import DetermineWinnings, WithholdWinnings
+from sicbo.rooms.table_messages import FloatBelowZero
+
+MANAGER = Person("carl", "assistant-casino-manager")
+DEPUTY = Person("alma", "area-manager")
+FRAUD = DeclareVoid(MANAGER, "fraud", opinion="a loaded die", approved_by=DEPUTY)
+
+
+def crown() -> Evening:
+    """ann has 10.00 on small and bob 10.00 on big; the dice will make ann win."""
+    table = Evening("crown-melbourne/a").open().seat("ann", 10_000).seat("bob", 10_000)
+    table.step("open-bets")
+    table.place("ann", {"small": 1_000})
+    table.place("bob", {"big": 1_000})
+    return table
+
+
+def decided(amount: int) -> SettleDecision:
+    return SettleDecision(
+        by=MANAGER, person="bob", case=1, amount=amount, round_id="T1-1", approved_by=DEPUTY
+    )
+
+
+def test_money_of_a_decision_is_not_given_again_by_a_void() -> None:
+    table = crown().finish(1, 2, 4)
+    table.send(decided(2_000))
+    assert table.chips("bob") == 11_000
+    assert table.refused(FRAUD).code == "out-of-order"
+    table.step("open-bets")
+    table.finish(1, 2, 4)
+    table.send(FRAUD)
+    assert (table.chips("ann"), table.chips("bob")) == (11_000, 11_000), "the next round is another matter"
+
+
+def test_winnings_that_are_withheld_are_determined_before_their_round_is_void() -> None:
+    table = crown().dice(1, 2, 4).until("pay")
+    table.send(
+        WithholdWinnings(by=MANAGER, person="ann", case=1, amount=1_000, reason="x", approved_by=DEPUTY)
+    )
+    table.send(PayWinner(table.dealer, ""))
+    assert table.chips("ann") == 10_000
+    assert table.refused(FRAUD).code == "out-of-order"
+    table.send(
+        DetermineWinnings(by=MANAGER, person="ann", case=1, to_player=True, reason="x", approved_by=DEPUTY)
+    )
+    table.send(FRAUD)
+    assert (table.chips("ann"), table.chips("bob")) == (10_000, 10_000)
+
+
+def test_a_decision_that_takes_the_float_below_zero_is_on_record() -> None:
+    table = crown().finish(1, 2, 4)
+    table.events.clear()
+    short = table.ledger.balance(table.table.float_account) + 5_000
+    table.send(decided(short))
+    assert FloatBelowZero(5_000) in table.events
+
+
+def test_the_report_agrees_after_a_void_of_a_winner_who_has_left(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = str(tmp_path / "x.db")
+    for words in (
+        "open crown-melbourne/a", "sit ann 100", "sit bob 100", "bet ann small=10", "bet bob big=10", "round 1,2,4",
+        "leave ann",
+    ):  # fmt: skip
+        assert main(["table", store, "T1", *words.split()]) == 0, capsys.readouterr()
+    void = {
+        "type": "DeclareVoid", "by": {"name": "carl", "role": "assistant-casino-manager"}, "ground": "fraud",
+        "opinion": "a loaded die", "approved_by": {"name": "dora", "role": "dealer"},
+    }  # fmt: skip
+    assert main(["table", store, "T1", "send", json.dumps(void)]) == 0, capsys.readouterr()
+    assert main(["verify", store]) == 0, capsys.readouterr()
+    assert main(["report", store]) == 0, capsys.readouterr().out
+
+
+def test_a_terminal_that_its_players_left_has_a_report_that_agrees_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = str(tmp_path / "x.db")
+    for words in ("open nsw-aruze", "sit ann 100 1", "sit bob 100 2", "bet ann small=10", "bet bob big=5", "round 1,2,4", "leave ann", "leave bob"):  # fmt: skip
+        assert main(["table", store, "T1", *words.split()]) == 0, (words, capsys.readouterr())
+    void = {
+        "type": "DeclareVoid", "by": {"name": "sue", "role": "supervisor"}, "ground": "disturbance", "cause": "fire",
+        "approved_by": {"name": "hal", "role": "host"},
+    }  # fmt: skip
+    assert main(["table", store, "T1", "send", json.dumps(void)]) == 0, capsys.readouterr()
+    assert main(["report", store]) == 0, capsys.readouterr().out
