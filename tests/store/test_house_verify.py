@@ -85,8 +85,8 @@ TAMPERINGS = [
     "INSERT INTO transfers VALUES ('T1', 0, 0, 'outside', 'credit:T1/eve', 5, '')",
     "INSERT INTO transfers VALUES ('T1', 6, -1, 'outside', 'credit:T1/eve', 5, '')",
     "INSERT INTO transfers VALUES ('T1', 8, 0, 'outside', 'credit:T1/eve', 5, '')",
-    "UPDATE transfers SET number = 2 - number WHERE stream = 'T1' AND seq = 3; "
-    "UPDATE transfers SET number = number - 1 WHERE stream = 'T1' AND seq = 3",
+    "UPDATE transfers SET number = 12 - number WHERE stream = 'T1' AND seq = 3; "
+    "UPDATE transfers SET number = number - 11 WHERE stream = 'T1' AND seq = 3",
     # balances
     "UPDATE balances SET account = 'credit:T1/eve' WHERE account = 'credit:T1/cid'",
     "UPDATE balances SET place = 'T2' WHERE account = 'credit:T1/cid'",
