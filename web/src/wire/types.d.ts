@@ -11000,7 +11000,7 @@ export interface components {
          * Case
          * @description A malfunction of one terminal that is looked into.
          */
-        "sicbo.rooms.table_state.Case": {
+        "sicbo.rooms.terminal_state.Case": {
             cause: string;
             /** @default 0 */
             demanded: number;
@@ -11287,7 +11287,7 @@ export interface components {
             /** @default null */
             call: components["schemas"]["Call"] | null;
             /** @default [] */
-            cases: components["schemas"]["sicbo.rooms.table_state.Case"][];
+            cases: components["schemas"]["sicbo.rooms.terminal_state.Case"][];
             /** @default [] */
             duties: components["schemas"]["Duty"][];
             /** @default [] */
@@ -13736,7 +13736,7 @@ export type SicboMathsCardEffectsFigures = components['schemas']['sicbo.maths.ca
 export type SicboMathsDiceTestsPower = components['schemas']['sicbo.maths.dice_tests.Power'];
 export type SicboRoomsCaseStateCase = components['schemas']['sicbo.rooms.case_state.Case'];
 export type SicboRoomsJackpotMessagesFigures = components['schemas']['sicbo.rooms.jackpot_messages.Figures'];
-export type SicboRoomsTableStateCase = components['schemas']['sicbo.rooms.table_state.Case'];
+export type SicboRoomsTerminalStateCase = components['schemas']['sicbo.rooms.terminal_state.Case'];
 export type SicboRulesConductPoliciesPower = components['schemas']['sicbo.rules.conduct_policies.Power'];
 export type Sign = components['schemas']['Sign'];
 export type SignificantEvent = components['schemas']['SignificantEvent'];
