@@ -154,7 +154,7 @@ def test_tickets_are_searched_and_filtered(make_house: MakeHouse, page: Page) ->
     signed_in(page, house)
     listed = page.get_by_role("region", name="Tickets that are out").get_by_role("row")
     expect(listed).to_have_count(4)
-    page.get_by_label("Reference, player or amount").fill("T1/2")
+    page.get_by_label("Reference, table, player, amount, jackpot or round").fill("T1/2")
     expect(listed).to_have_count(2)
     expect(listed.last).to_contain_text("$20.00")
     page.get_by_role("button", name="Held").click()

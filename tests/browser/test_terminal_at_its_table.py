@@ -83,7 +83,7 @@ def test_at_a_dealers_table_chips_come_from_the_dealer_and_what_the_dealer_place
 ) -> None:
     house = a_table(game="crown-melbourne/a", croupier="automatic", wagering_seconds=3600)
     screen = TerminalScreen(page, house).sit_down()
-    expect(page.get_by_text("Chips come from the dealer")).to_be_visible()
+    expect(page.get_by_text("You play with chips at this table")).to_be_visible()
     dealer = Staff(house.address, "T1", "dealer")
     player = screen.player()
     dealer.do("BuyChips", player=player, amount=10_000)

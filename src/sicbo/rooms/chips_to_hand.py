@@ -49,7 +49,7 @@ def colours_of(table: Table, player: str, balance: Balance) -> tuple[ColourView,
     """A player's colour chips of this table, each with its value."""
     return tuple(
         ColourView(one.colour, one.value, balance(table.chips(player, one.colour)) // one.value, one.marker)
-        for one in table.in_hand
+        for one in (table.in_hand if table.playing is None else table.issues)
         if one.player == player
     )
 

@@ -835,7 +835,7 @@ export const en = {
       states: { proved: 'Proved', recorded: 'Recorded', open: 'Open' }, tests: { one: '{count} test', other: '{count} tests' },
     },
     whys: {
-      'claim-paid': 'Claim paid', 'claim-waived': 'Claim waived', 'money-moved-by-a-decision': 'Money moved by a decision',
+      'float-below-zero': 'Float below zero', 'claim-paid': 'Claim paid', 'claim-waived': 'Claim waived', 'money-moved-by-a-decision': 'Money moved by a decision',
       'draw-of-prizes-cancelled': 'Draw of prizes cancelled', 'large-prize': 'Large prize', 'prize-refused': 'Prize refused',
       'prizes-drawn': 'Prizes drawn', 'promotion-begun': 'Promotion begun', 'promotion-postponed': 'Promotion postponed',
       'promotion-validated-again': 'Promotion validated again',

@@ -835,7 +835,7 @@ const words: Translation = {
       states: { proved: 'Đã chứng minh', recorded: 'Đã ghi nhận', open: 'Còn mở' }, tests: { other: '{count} kiểm thử' },
     },
     whys: {
-      'claim-paid': 'Khoản nợ đã trả', 'claim-waived': 'Khoản nợ được miễn', 'money-moved-by-a-decision': 'Quyết định chuyển tiền',
+      'float-below-zero': 'Quỹ bàn dưới 0', 'claim-paid': 'Khoản nợ đã trả', 'claim-waived': 'Khoản nợ được miễn', 'money-moved-by-a-decision': 'Quyết định chuyển tiền',
       'draw-of-prizes-cancelled': 'Hủy rút thăm giải', 'large-prize': 'Giải thưởng lớn', 'prize-refused': 'Từ chối trao giải',
       'prizes-drawn': 'Đã rút thăm giải', 'promotion-begun': 'Bắt đầu khuyến mãi', 'promotion-postponed': 'Hoãn khuyến mãi',
       'promotion-validated-again': 'Xác nhận lại khuyến mãi',

@@ -828,7 +828,7 @@ const words: Translation = {
       states: { proved: '已证明', recorded: '已记录', open: '未完成' }, tests: { other: '{count} 项测试' },
     },
     whys: {
-      'claim-paid': '欠款已付', 'claim-waived': '欠款已免除', 'money-moved-by-a-decision': '裁决调动款项',
+      'float-below-zero': '筹码库低于零', 'claim-paid': '欠款已付', 'claim-waived': '欠款已免除', 'money-moved-by-a-decision': '裁决调动款项',
       'draw-of-prizes-cancelled': '抽奖取消', 'large-prize': '大额奖品', 'prize-refused': '拒发奖品', 'prizes-drawn': '已抽奖', 'promotion-begun': '促销开始',
       'promotion-postponed': '促销延期', 'promotion-validated-again': '促销重新确认', 'terms-of-a-promotion-sent-to-the-regulator': '促销条款已送监管机构',
       'terms-of-a-running-promotion-changed': '进行中促销的条款已更改', 'winner-told-late': '通知得奖者过迟',

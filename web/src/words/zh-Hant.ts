@@ -828,7 +828,7 @@ const words: Translation = {
       states: { proved: '已證明', recorded: '已記錄', open: '未完成' }, tests: { other: '{count} 項測試' },
     },
     whys: {
-      'claim-paid': '欠款已付', 'claim-waived': '欠款已免除', 'money-moved-by-a-decision': '裁決調動款項',
+      'float-below-zero': '籌碼庫低於零', 'claim-paid': '欠款已付', 'claim-waived': '欠款已免除', 'money-moved-by-a-decision': '裁決調動款項',
       'draw-of-prizes-cancelled': '抽獎取消', 'large-prize': '大額獎品', 'prize-refused': '拒發獎品', 'prizes-drawn': '已抽獎', 'promotion-begun': '促銷開始',
       'promotion-postponed': '促銷延期', 'promotion-validated-again': '促銷重新確認', 'terms-of-a-promotion-sent-to-the-regulator': '促銷條款已送監管機構',
       'terms-of-a-running-promotion-changed': '進行中促銷的條款已更改', 'winner-told-late': '通知得獎者過遲',
