@@ -1,6 +1,8 @@
 """The conformance register is kept true by the run itself: what passed is compared with what is claimed."""
 
+from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -129,3 +131,15 @@ class Collector:
 def pytest_configure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):
         config.pluginmanager.register(Collector(config), "conformance")
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """What the explorer covered, in one line."""
+    covered: Counter[str] = Counter()
+    for report in terminalreporter.stats.get("passed", ()):
+        for what, number in report.user_properties:
+            if report.when == "call" and type(number) is int:
+                covered[what] += number
+    if covered:
+        said = ", ".join(f"{number:,} {what}" for what, number in sorted(covered.items()))
+        terminalreporter.write_line(f"explored: {said}")
