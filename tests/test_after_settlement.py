@@ -7,6 +7,8 @@ import pytest
 
 from evening import Evening
 from sicbo.cli.main import main
+from sicbo.floor.report_rounds import RoundFold
+from sicbo.floor.tables import TableRoom
 from sicbo.rooms.decision_messages import SettleDecision
 from sicbo.rooms.messages import DeclareVoid, PayWinner, Person
 from sicbo.rooms.sanction_messages import DetermineWinnings, WithholdWinnings
@@ -96,3 +98,15 @@ def test_a_terminal_that_its_players_left_has_a_report_that_agrees_too(
     }  # fmt: skip
     assert main(["table", store, "T1", "send", json.dumps(void)]) == 0, capsys.readouterr()
     assert main(["report", store]) == 0, capsys.readouterr().out
+
+
+def test_a_period_with_the_void_alone_counts_no_round_as_unsettled() -> None:
+    """Settled before midnight and void after it: the second day has one void round, and not minus one settled."""
+    table = crown().finish(1, 2, 4)
+    room = TableRoom("T1", table.game)
+    before = len(table.events)
+    table.send(FRAUD)
+    fold = RoundFold(table.game)
+    for number, event in enumerate(json.loads(room.encode_record(FRAUD, tuple(table.events)))["events"]):
+        fold.enter(event, counts=number >= before)
+    assert (fold.settled, fold.void) == (0, 1)

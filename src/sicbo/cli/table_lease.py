@@ -51,7 +51,7 @@ class TableLease:
     async def give_up(self) -> None:
         """Let the next have the table at once; what was sent must have been answered."""
         if self._lease is not None:
-            with suppress(Refused):  # it runs out by itself
+            with suppress(Refused):  # the lease expires
                 await self._store.release_lease(self._table, self._owner, self._lease.epoch)
 
 

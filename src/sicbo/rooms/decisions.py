@@ -66,7 +66,7 @@ def pay_claim(game: Game, table: Table, command: PayClaim, _at: int) -> tuple[Ta
     owed = _owed(table, command.claim)
     amount = checked_amount(command.amount, what="amount paid")
     if amount > owed:
-        raise Refused("bad-amount", f"{format_amount(owed)} is owed: take no more than that")
+        raise Refused("bad-amount", f"{format_amount(owed)} is owed: take at most that amount")
     if command.paid_with == "chips" and plays_at_terminals(game):
         raise Refused("stake-not-accepted", "there are no chips at terminals: take the payment in cash")
     return (ClaimPaid(command.claim, amount, command.paid_with, command.by),)

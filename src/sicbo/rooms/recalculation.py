@@ -115,7 +115,7 @@ def recalculate(game: Game, table: Table, command: Recalculate, _at: int) -> tup
     if staked > found.credit:
         raise Refused(
             "not-enough",
-            f"terminal {case.terminal} had {format_amount(found.credit)} when betting closed: no more can have been wagered",
+            f"terminal {case.terminal} had {format_amount(found.credit)} when betting closed: the bets cannot have been larger",
             clauses=cite,
         )
     wagers = command.wagers if supplied else found.wagers

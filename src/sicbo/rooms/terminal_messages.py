@@ -24,7 +24,7 @@ class AddCredit(Command, frozen=True, kw_only=True):
     """of a jackpot: the name on its display"""
     round_id: str = ""
     won_at: int = 0
-    """of a jackpot: when its round was settled; whoever sat there then has won it"""
+    """of a jackpot: when its round was settled: the player seated then has won it"""
 
 
 class NoteJackpotTicket(Command, frozen=True, kw_only=True):

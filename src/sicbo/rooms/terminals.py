@@ -245,7 +245,7 @@ def demand_return(game: Game, table: Table, command: DemandReturn, at: int) -> t
     credited = table.meters.get(case.terminal, Meters()).credited - case.demanded
     if amount > credited:
         most = f"{format_amount(max(0, credited))} was credited to terminal {case.terminal}"
-        raise Refused("bad-amount", f"{most}: ask for no more back", clauses=cite)
+        raise Refused("bad-amount", f"{most}: demand at most that amount", clauses=cite)
     return (ReturnDemanded(case.number, case.terminal, amount, at, command.by),)
 
 

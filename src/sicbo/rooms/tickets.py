@@ -95,7 +95,7 @@ class PaymentForm(Struct, frozen=True, omit_defaults=True):
     signed_by: str = ""
     signed_at: int = 0
     without_ticket: bool = False
-    """the ticket was not presented: whoever is paid shows who they are, and two people pay"""
+    """the ticket was not presented: the player shows a document, and two people pay"""
 
 
 class RefusedPayment(Struct, frozen=True):

@@ -3468,7 +3468,7 @@ export interface components {
              */
             type: "AddCredit";
             /**
-             * @description of a jackpot: when its round was settled; whoever sat there then has won it
+             * @description of a jackpot: when its round was settled: the player seated then has won it
              * @default 0
              */
             won_at: number;
@@ -8222,7 +8222,7 @@ export interface components {
             /** @default  */
             signed_by: string;
             /**
-             * @description the ticket was not presented: whoever is paid shows who they are, and two people pay
+             * @description the ticket was not presented: the player shows a document, and two people pay
              * @default false
              */
             without_ticket: boolean;
