@@ -29,7 +29,7 @@ def nsw_table() -> sicbo.Game:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
-        "--write-proofs", action="store_true", help="write what this run proves into the register"
+        "--write-proofs", action="store_true", help="with --collect-only: write what the tests claim"
     )
 
 
@@ -63,7 +63,7 @@ class Collector:
 
     def __init__(self, config: pytest.Config) -> None:
         self.config = config
-        self.passed: dict[tuple[str, str], tuple[set[str], str]] = {}
+        self.passed: dict[tuple[str, str], tuple[set[str], set[str]]] = {}
         self.failed: set[tuple[str, str]] = set()
         self.complaints: list[str] = []
 
@@ -73,21 +73,33 @@ class Collector:
             if not report.passed:
                 self.failed.add((book, row_id))
             elif report.when == "call":
-                tests, _ = self.passed.setdefault((book, row_id), (set(), by))
-                tests.add(report.nodeid.split("[")[0])
+                self._passed(book, row_id, by, report.nodeid)
+
+    def _passed(self, book: str, row_id: str, by: str, test: str) -> None:
+        tests, records = self.passed.setdefault((book, row_id), (set(), set()))
+        tests.add(test.split("[")[0])
+        records.add(by)
+
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        """Collected only: the claims themselves against the register, in seconds instead of a whole run."""
+        if self.config.option.collectonly:
+            for item in session.items:
+                for book, row_id, by in [claim for name, claim in item.user_properties if name == "claim"]:
+                    self._passed(book, row_id, by, item.nodeid)
 
     def register(self) -> register.Proofs:
         proofs: register.Proofs = {book: {} for book in register.books()}
         for row in register.rows():
             if (row.book, row.id) in self.passed and (row.book, row.id) not in self.failed:
-                tests, by = self.passed[row.book, row.id]
+                tests, records = self.passed[row.book, row.id]
+                by = "" if "" in records else "; ".join(sorted(records))  # proved is more than recorded
                 proofs[row.book][row.id] = register.Proof(tuple(sorted(tests)), by)
         return proofs
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         proofs = self.register()
         if self.config.getoption("--write-proofs"):
-            if session.testsfailed == 0:
+            if self.config.option.collectonly and session.testsfailed == 0:
                 PROOFS.write_bytes(msgspec.json.format(msgspec.json.encode(proofs), indent=1) + b"\n")
             return
         if not self._everything_ran():
@@ -111,13 +123,7 @@ class Collector:
         whole = self.config.args == self.config.getini("testpaths") or self.config.args == [
             str(self.config.rootpath / "tests")
         ]
-        return (
-            whole
-            and not option.keyword
-            and not option.markexpr
-            and not option.collectonly
-            and not getattr(option, "lf", False)
-        )
+        return whole and not option.keyword and not option.markexpr and not getattr(option, "lf", False)
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         for complaint in self.complaints[:20]:
