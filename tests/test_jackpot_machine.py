@@ -128,10 +128,10 @@ class Evening(RuleBasedStateMachine):
         self.pools.send(BeginPayment(win_id=win.win_id, paid_as="meter"))
         if arrives:
             self.pools.hear(JackpotPaid(win_id=win.win_id), source=win.table)
+            reached["paid"] += 1
         same = [one for one in self._due() if (one["pool"].name, one["round"], one["owner"], one["amount"])
                 == (win.pool, win.round_id, win.terminal, win.amount)]  # fmt: skip
-        same[0]["state"] = "paid"
-        reached["paid"] += 1
+        same[0]["state"] = "paid" if arrives else "due"
         self.check()
 
     @precondition(lambda self: len(self.recent) > 3)
@@ -161,7 +161,7 @@ class Evening(RuleBasedStateMachine):
             expected = (plain.shown, plain.above, plain.put_by, plain.owed)
             assert tuple(Fraction(figure, MILLION) for figure in figures) == expected, name
             reached["overflow"] += bool(plain.above)
-        due = [win for win in self.pools.state.wins.values() if win.stage == "due"]
+        due = [win for win in self.pools.state.wins.values() if win.stage in ("due", "paying")]
         assert sorted((win.pool, win.round_id, win.terminal, win.amount) for win in due) == sorted(
             (win["pool"].name, win["round"], win["owner"], win["amount"]) for win in self._due()
         )

@@ -598,15 +598,16 @@ def test_a_part_that_comes_back_is_shared_by_those_who_are_left() -> None:
     fact = pools.play(THREE_SIXES, {terminal: {"triple:6": 500} for terminal in "123"})
     (first, second, third) = unpaid(pools.state)
     pools.send(BeginPayment(win_id=second.win_id, paid_as="meter"))
+    pools.hear(JackpotPaid(win_id=second.win_id))
     events = pools.undo(fact, "1")
     assert wins(events) == {"2": 1_667, "3": 1_667}
     assert first.amount == 3_334
     got: dict[str, int] = {}
     for win in unpaid(pools.state):
         got[win.terminal] = got.get(win.terminal, 0) + win.amount
-    assert got == {"2": 3_334 + 1_667, "3": 3_333 + 1_667}
+    assert got == {"2": 1_667, "3": 3_333 + 1_667}, "beside what the second has been paid"
     assert pools.pool().displayed == 10_001
-    # And when the rest does not count either, what is not on its way goes back.
+    # And when the rest does not count either, what has not been paid is taken back.
     events = pools.undo(fact)
     demanded = [event.win_id for event in events if isinstance(event, WinDemanded)]
     back = [event.win_id for event in events if isinstance(event, WinTakenBack)]
@@ -621,11 +622,12 @@ def test_a_paid_win_of_a_void_round_is_asked_back_and_never_debited() -> None:
     fact = pools.play(THREE_SIXES, {"1": {"triple:6": 500}})
     (win,) = unpaid(pools.state)
     pools.send(BeginPayment(win_id=win.win_id, paid_as="meter"))
+    pools.hear(JackpotPaid(win_id=win.win_id))
     (demanded, *_) = pools.undo(fact)[1:]
     assert isinstance(demanded, WinDemanded)
     assert (demanded.terminal, demanded.amount) == ("1", win.amount)
     assert pools.held(win.win_id) == win.amount
-    assert len(pools.hear(JackpotPaid(win_id=win.win_id))) == 1, "it arrives, and stays asked back"
+    assert len(pools.hear(JackpotPaid(win_id=win.win_id))) == 1, "said once more, it stays asked back"
     assert pools.state.wins[win.win_id].stage == "demanded"
     is_refused(pools.refused(TellInspector(by=ANN, win_id=win.win_id, inspector="ivy")), "not-yours-to-do")
     is_refused(pools.refused(TellInspector(by=HOST, win_id=win.win_id, inspector=" ")), "bad-request")
@@ -633,10 +635,23 @@ def test_a_paid_win_of_a_void_round_is_asked_back_and_never_debited() -> None:
     is_refused(pools.refused(TellInspector(by=HOST, win_id=win.win_id, inspector="ivy")), "bad-request")
 
 
+def test_a_payment_that_was_begun_and_has_not_arrived_is_taken_back() -> None:
+    """The table takes no payment for a round that is void; so what is on its way never arrives."""
+    pools = Pooled(terms())
+    fact = pools.play(THREE_SIXES, {"1": {"triple:6": 500}})
+    (win,) = unpaid(pools.state)
+    pools.send(BeginPayment(win_id=win.win_id, paid_as="meter"))
+    (back,) = [event for event in pools.undo(fact) if isinstance(event, WinTakenBack)]
+    assert (back.amount, pools.held(win.win_id)) == (win.amount, 0)
+    assert unpaid(pools.state) == () and pools.pool().displayed == 10_000
+    is_refused(pools.refused(BeginPayment(win_id=win.win_id, paid_as="meter")), "out-of-order")
+
+
 def test_the_new_seed_stays_where_somebody_was_paid_who_is_asked_for_it_back() -> None:
     pools = Pooled(terms())
     fact = pools.play(THREE_SIXES, {"1": {"triple:6": 500}, "2": {"triple:6": 500}})
     pools.send(BeginPayment(win_id="grand.1", paid_as="meter"))
+    pools.hear(JackpotPaid(win_id="grand.1"))
     pools.undo(fact, "1")
     (back,) = [event for event in pools.undo(fact, "2") if isinstance(event, WinTakenBack)]
     assert (back.amount, back.seed_back) == (5_007, 0)

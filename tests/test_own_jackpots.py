@@ -1,5 +1,7 @@
 """Jackpots at the terminal that won them: part of the stay in which they were won, and of nobody's who came later."""
 
+import copy
+
 import msgspec
 import pytest
 
@@ -9,7 +11,7 @@ from sicbo.floor.jackpot_room import JackpotRoom
 from sicbo.ledger.accounts import Account
 from sicbo.ledger.transfers import Transfer
 from sicbo.rooms.jackpot_state import Jackpots
-from sicbo.rooms.messages import SYSTEM, Person
+from sicbo.rooms.messages import SYSTEM, DeclareVoid, Person
 from sicbo.rooms.own_jackpots import JackpotTicket
 from sicbo.rooms.table_evolve import evolve
 from sicbo.rooms.table_messages import StandUp
@@ -41,14 +43,15 @@ def leave(at: Evening) -> None:
 def note(at: int, **changes: object) -> NoteJackpotTicket:
     given: dict[str, object] = {
         "by": SYSTEM, "terminal": "1", "amount": 5_008, "reference": "grand.1", "pool": "Grand", "round_id": "T1-1",
-        "won_at": at, **changes,
+        "won_at": at, "final": True, **changes,
     }  # fmt: skip
     return NoteJackpotTicket(**given)  # type: ignore[arg-type]
 
 
-def credit(at: int) -> AddCredit:
+def credit(at: int, final: bool = True) -> AddCredit:
     return AddCredit(
-        by=SYSTEM, terminal="1", amount=5_008, source="jackpot", reference="grand.1", pool="Grand", round_id="T1-1", won_at=at
+        by=SYSTEM, terminal="1", amount=5_008, source="jackpot", reference="grand.1", pool="Grand", round_id="T1-1", won_at=at,
+        final=final,
     )  # fmt: skip
 
 
@@ -86,6 +89,37 @@ def test_a_win_whose_winner_has_left_is_refused_by_the_meter_and_its_ticket_is_n
     at.send(note(won_at))
     assert place_view(at.game, at.table, "1", 0).jackpots == ()
     assert at.table.stays["1"].won == 0
+
+
+VOID = DeclareVoid(
+    Person("sue", "supervisor"), "disturbance", cause="fire", approved_by=Person("hal", "host")
+)
+
+
+@pytest.mark.parametrize("paid_as", ["ticket", "meter"])
+def test_a_jackpot_is_paid_for_a_round_that_is_over_and_counts_and_then_the_round_is_not_void(
+    paid_as: str,
+) -> None:
+    """Void or paid, whichever comes first at the table: never both."""
+
+    def pay(at: Evening, final: bool = False) -> NoteJackpotTicket | AddCredit:
+        return note(at.now, final=final) if paid_as == "ticket" else credit(at.now, final)
+
+    at = evening()
+    at.step("open-bets")
+    at.place("ann", {"triple:6": 500})
+    at.place("bob", {"small": 500})
+    assert at.refused(pay(at)).code == "out-of-order", "it is being played"
+    at.finish(6, 6, 6)
+    paid, void = copy.deepcopy(at), copy.deepcopy(at)
+    paid.send(pay(paid))
+    assert paid.refused(VOID).code == "out-of-order"
+    void.send(VOID)
+    assert void.refused(pay(void)).code == "out-of-order"
+    assert [void.credit(place) for place in "12"] == [1_000_000] * 2
+    at.step("open-bets")
+    assert at.refused(pay(at)).code == "out-of-order", "its pool may not have heard of everything yet"
+    at.send(pay(at, final=True))
 
 
 def test_only_the_system_notes_a_jackpot_and_only_for_a_terminal_that_is_there() -> None:

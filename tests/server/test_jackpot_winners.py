@@ -11,11 +11,13 @@ import pytest
 
 from server.houses import PASSWORD, electronic, eventually
 from server.test_jackpots_served import dice, jackpots, pools
+from server.test_terminals_served import approved
 from server.web import Asker, Web, web
 from sicbo.client import TableClient, connect
 from sicbo.floor.second_look import second_look
 from sicbo.house.verify import verify
 from sicbo.rooms.jackpot_messages import CloseMalfunction, ReportMalfunction
+from sicbo.rooms.jackpot_state import unpaid
 from sicbo.rooms.messages import Person
 from sicbo.store.opening import open_store
 from store.engines import Engine, Sqlite
@@ -40,8 +42,8 @@ async def both_win(first: Asker, second: Asker) -> None:
 
     await eventually(betting)
     number = (await first.get(TABLE))["table"]["round"]["number"]
-    for terminal in (first, second):
-        await terminal.do(TABLE, "PlaceWagers", wagers={"triple:6": 500})
+    wager = {"triple:6": 500}
+    await asyncio.gather(*(one.do(TABLE, "PlaceWagers", wagers=wager) for one in (first, second)))
 
     async def shot() -> bool:
         for terminal in (first, second):
@@ -252,6 +254,60 @@ async def test_a_jackpot_that_was_held_is_never_credited_to_the_next_person_at_t
         assert [(one["terminal"], one["kind"]) for one in found] == [("1", "jackpot")]
         report = await verify(house.house.store, house.house.tables._makers | house.house.office._makers)
         assert report.differences == ()
+
+
+# -- a round that does not count ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("paid_as", ["meter", "ticket"])
+async def test_a_jackpot_of_a_round_that_is_void_after_its_settlement_is_the_pools_again(
+    engine: Engine, tmp_path: Path, paid_as: str
+) -> None:
+    table = electronic(dice="recorded", recorded=dice(tmp_path, "6 6 6", "1 2 4"), pause_seconds=600)
+    async with web(engine.address, table, pools=pools(tmp_path, paid_as)) as house:
+        by = Person("olga", "operator")
+        dark = ReportMalfunction(by=by, pool="dragon", device="display", reason="dark")
+        await house.house.office.send("jackpots", "dark", dark)
+        first, second = await sits(house, "1"), await sits(house, "2")
+        await both_win(first, second)
+        supervisor = await house.staff("supervisor")
+
+        async def won_and_settled() -> bool:
+            return bool((await jackpots(house.house)).wins) and house.house.live["T1"].table.playing is None
+
+        await eventually(won_and_settled)
+        await approved(supervisor, "manager", "DeclareVoid", ground="disturbance", cause="fire")
+        await house.house.keeping.told_everything("T1")
+        pools_now = await jackpots(house.house)
+        assert (pools_now.pools["dragon"].displayed, unpaid(pools_now)) == (10_000, ())
+        lit = CloseMalfunction(by=by, malfunction=1, outcome="a lamp")
+        await house.house.office.send("jackpots", "lit", lit)
+        for terminal in (first, second):
+            view = (await terminal.get(TABLE))["you"]
+            assert view["purse"] == 10_000 and not view.get("jackpots")
+        cage = await house.staff("cage")
+        assert (await cage.get("/api/cage?search=Dragon"))["tickets"] == []
+        report = await verify(house.house.store, house.house.tables._makers | house.house.office._makers)
+        assert report.differences == ()
+
+
+@pytest.mark.parametrize("paid_as", ["meter", "ticket"])
+async def test_a_round_whose_jackpot_was_paid_is_changed_by_a_dispute_and_not_by_a_void(
+    sqlite: Sqlite, tmp_path: Path, paid_as: str
+) -> None:
+    table = electronic(dice="recorded", recorded=dice(tmp_path, "6 6 6", "1 2 4"), pause_seconds=600)
+    async with web(sqlite.address, table, pools=pools(tmp_path, paid_as)) as house:
+        first, second = await sits(house, "1"), await sits(house, "2")
+        await both_win(first, second)
+        await eventually(lambda: _all_paid(house))
+        supervisor = await house.staff("supervisor")
+        view = await supervisor.get(TABLE)
+        assert not any(offer.get("after_settlement") for offer in view["you"]["offers"]), "nor is it offered"
+        asked = {"name": "manager", "password": PASSWORD, "command": "DeclareVoid", "at": "T1"}
+        answer = await supervisor.ask("POST", "/api/approvals", **asked)
+        void = {"ground": "disturbance", "cause": "fire"}
+        refused = await supervisor.cannot(TABLE, "DeclareVoid", answer.json()["approval"], **void)
+        assert refused[1] == "out-of-order"
 
 
 # -- the cage ---------------------------------------------------------------------------------------------

@@ -141,7 +141,8 @@ async def test_a_desk_is_shown_what_it_did_before_it_is_answered(sqlite: Sqlite)
 async def test_an_answer_says_what_was_placed_and_taken_so_that_it_can_be_undone_exactly(
     sqlite: Sqlite,
 ) -> None:
-    async with web(sqlite.address) as house, socket(house, await house.terminal()) as screen:
+    table = electronic(wagering_seconds=600)
+    async with web(sqlite.address, table) as house, socket(house, await house.terminal()) as screen:
         await screen.do("SitDown")
         await screen.do("AddCredit", amount=10_000, source="notes")
         await screen.phase("betting")

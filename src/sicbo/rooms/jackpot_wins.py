@@ -154,7 +154,11 @@ def paid(story: Story, fact: JackpotPaid | TakenByCage, source: str, seq: int) -
 
 
 def undo(story: Story, games: Games, fact: RoundReversed, at: int) -> None:
-    """Wins whose wagers did not count: back to the pool where they are not paid, asked back where they are."""
+    """Wins whose wagers did not count: back to the pool where they are not paid, asked back where they are.
+
+    A payment that was begun has not arrived: a table takes one only for a round that counts, says so before any other
+    news of that round, and does not declare the round void afterwards.
+    """
     for hit in dict.fromkeys((win.pool, win.hit) for win in _wins_of(story.state, fact)):
         group = [win for win in _wins_of(story.state, fact) if (win.pool, win.hit) == hit]
         void = []
@@ -165,7 +169,7 @@ def undo(story: Story, games: Games, fact: RoundReversed, at: int) -> None:
             elif left < win.stake:
                 story.add(StakeLowered(win.win_id, left))
         for win in void:
-            if win.stage in ("paying", "paid"):
+            if win.stage == "paid":
                 story.add(WinDemanded(win.win_id, win.pool, win.table, win.terminal, win.amount, at))
         _take_back(story, void, group, fact)
         _share_again(story, void, group, at)
@@ -194,7 +198,7 @@ def _take_back(story: Story, void: Sequence[Win], group: Sequence[Win], fact: Ro
 
     Where nobody of the round has won after all, the seed of the new start goes back to the house.
     """
-    due = [win for win in void if win.stage == "due"]
+    due = [win for win in void if win.stage != "paid"]
     others = len(group) - len(due)
     for number, win in enumerate(due, start=1):
         last = number == len(due) and not others
@@ -227,7 +231,7 @@ def _share_again(story: Story, void: Sequence[Win], group: Sequence[Win], at: in
     left = {
         win.terminal: story.state.wins[win.win_id] for win in group if win.win_id not in gone and win.shared
     }
-    again = sum(win.amount for win in void if win.stage == "due")
+    again = sum(win.amount for win in void if win.stage != "paid")
     if not left or not again or story.state.pools[group[0].pool].retired:
         return
     found = sorted(left.values(), key=lambda win: terminal_order(win.terminal))

@@ -43,12 +43,13 @@ class WonView(Struct, frozen=True, omit_defaults=True):
 
 
 def note_ticket(_game: Game, table: Table, command: NoteJackpotTicket, _at: int) -> tuple[TableEvent, ...]:
-    """What the cage has issued, on the record of the terminal that won it; also where the winner has left."""
+    """What the cage is about to issue, on the record of the terminal that won it; also where the winner has left."""
     if command.by.role != "system":
         raise Refused("not-yours-to-do", "a jackpot comes from the system")
     if command.terminal not in table.places:
         raise Refused("bad-request", f"there is no terminal {command.terminal[:40]} here")
     amount = checked_amount(command.amount, what="jackpot")
+    _require_settled(table, command)
     return (
         JackpotTicketNoted(
             command.terminal, amount, command.reference, command.pool, command.round_id, command.won_at
@@ -60,9 +61,24 @@ def credited(table: Table, command: AddCredit, amount: int, clauses: tuple[str, 
     """A jackpot on the meter of whoever won it; once they have left it is refused, and paid by ticket."""
     if not was_there(table, command.terminal, command.won_at):
         raise Refused("not-seated", f"the winner has left terminal {command.terminal}", clauses=clauses)
+    _require_settled(table, command)
     return CreditAdded(
         command.terminal, amount, "jackpot", command.reference, command.pool, command.round_id, command.won_at
     )
+
+
+def _require_settled(table: Table, command: AddCredit | NoteJackpotTicket) -> None:
+    """A jackpot is paid once its round is over and counts. From then on that round is not declared void (`play`): before
+    a payment the pool takes a void round's win back, after it a dispute decides."""
+    if command.final or not command.round_id:  # what was written before rounds had their names here
+        return
+    current = table.round
+    if current is None or current.round_id != command.round_id or current.status != "over":
+        raise Refused("out-of-order", f"{command.round_id} is not the round that was just settled: wait")
+    if all(line.owner != command.terminal for line in current.lines_on_layout()):
+        raise Refused(
+            "out-of-order", f"terminal {command.terminal}'s bets of {command.round_id} do not count"
+        )
 
 
 def jackpot_won(table: Table, event: CreditAdded | JackpotTicketNoted, paid_as: PaidAs) -> dict[str, Stay]:

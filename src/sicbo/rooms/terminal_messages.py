@@ -25,10 +25,12 @@ class AddCredit(Command, frozen=True, kw_only=True):
     round_id: str = ""
     won_at: int = 0
     """of a jackpot: when its round was settled: the player seated then has won it"""
+    final: bool = False
+    """of a jackpot: the next round has begun, and its pool knows everything that happened before"""
 
 
 class NoteJackpotTicket(Command, frozen=True, kw_only=True):
-    """A jackpot that this terminal won is paid by ticket: the cage has issued it, and the terminal shows it."""
+    """A jackpot that this terminal won is paid by ticket: the terminal shows it, and the cage issues it."""
 
     terminal: str
     amount: int
@@ -37,6 +39,8 @@ class NoteJackpotTicket(Command, frozen=True, kw_only=True):
     pool: str
     round_id: str
     won_at: int
+    final: bool = False
+    """the next round has begun, and its pool knows everything that happened before"""
 
 
 class Collect(Command, frozen=True, kw_only=True):

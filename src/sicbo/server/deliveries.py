@@ -5,7 +5,7 @@ delivers from the journal what is missing; while the table is played, deliveries
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 from msgspec import Struct
@@ -52,7 +52,7 @@ class Deliveries:
         room: TableRoom,
         has_jackpots: bool,
         number_of: Callable[[str], str],
-        won: Callable[[str, Sequence[object]], Awaitable[None]],
+        won: Callable[[str], Awaitable[None]],
         troubled: Callable[[str, Refused], None],
     ) -> None:
         self._store = store
@@ -65,6 +65,9 @@ class Deliveries:
         self._heard: dict[str, int] = {}
         """the last entry of this table that each office had heard of when this began"""
         self._judged: tuple[int, Receipt] | None = None
+        self.told = 0
+        """the number of the round at which the offices are: of earlier rounds they have been told everything"""
+        self._waiting = 0
         self._queue: asyncio.Queue[Entered] = asyncio.Queue()
         self._caught_up = asyncio.Event()
         self._caught_up.set()
@@ -78,15 +81,21 @@ class Deliveries:
         """An entry has been committed."""
         if self._is_told(entered):
             self._queue.put_nowait(entered)
+            self._waiting += 1
+        elif not self._waiting:
+            self.told = entered.round_number
 
     def _is_told(self, entered: Entered) -> bool:
         return concerns_others(entered.events) or entered.seq % MARKED_EVERY == 0
 
-    async def start(self, until: int) -> None:
-        """Deliver what was committed and not delivered, up to this entry, then what comes."""
+    async def start(self, until: int, rounds: int) -> None:
+        """Deliver what was committed and not delivered, up to this entry of this round, then what comes."""
         heard = await self._heard_so_far()
         self._caught_up.clear()
-        self._running = asyncio.create_task(self._run(heard, until), name=f"deliveries of {self._table}")
+        self._waiting += 1
+        self._running = asyncio.create_task(
+            self._run(heard, until, rounds), name=f"deliveries of {self._table}"
+        )
 
     async def stop(self) -> None:
         if self._running is not None:
@@ -112,12 +121,17 @@ class Deliveries:
         found = await self._store.stream(JACKPOTS) if office == JACKPOTS else None
         return 0 if found is None else await self._store.seq_before(self._table, found.founding.created_at)
 
-    async def _run(self, heard: int, until: int) -> None:
+    async def _run(self, heard: int, until: int, rounds: int) -> None:
         await self._catch_up(heard, until)
+        self.told = rounds
         self._caught_up.set()
+        self._waiting -= 1
+        if self._has_jackpots:
+            await self._insist(lambda: self._won(self._table))
         while True:
             await self._delivered(await self._queue.get())
             self._queue.task_done()
+            self._waiting -= 1
 
     async def _catch_up(self, heard: int, until: int) -> None:
         """Deliver what was missed as it is read: what is in memory at a time does not grow with the journal."""
@@ -141,13 +155,16 @@ class Deliveries:
                 await asyncio.sleep(RETRY_SECONDS)
 
     async def _delivered(self, entered: Entered) -> None:
+        self.told = entered.round_number
+        await self._insist(lambda: self._deliver(entered))
+        await self._insist(lambda: self._mark(entered.seq))
+
+    async def _insist(self, act: Callable[[], Awaitable[None]]) -> None:
+        """Until it is done: the store may be away, or the house busy, and what was committed is delivered all the same."""
         while True:
             try:
-                await self._deliver(entered)
-                await self._mark(entered.seq)
-                return
+                return await act()
             except Refused as refused:
-                # The store is away, or the house is busy: what was committed is delivered when it can be.
                 self._troubled(self._table, refused)
                 await asyncio.sleep(RETRY_SECONDS)
 
@@ -181,7 +198,7 @@ class Deliveries:
                 ),
             )
             if answer is not None:
-                await self._won(self._table, answer.events)
+                await self._won(self._table)
 
     async def _mark(self, seq: int) -> None:
         """Tell offices that are far behind that nothing up to here concerned them."""

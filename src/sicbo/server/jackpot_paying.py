@@ -23,6 +23,9 @@ CANNOT_TAKE: Final = frozenset(
 )
 """Refusals that mean that the terminal will not take it: then it is paid by ticket, or found at the cage alone."""
 
+NOT_NOW: Final = "out-of-order"
+"""The round does not count, so that its pool takes the win back; or its table has gone on, and it is paid later."""
+
 USED: Final = "id-used-differently"
 """An earlier version of the house has done it, in fewer words."""
 
@@ -36,21 +39,22 @@ class JackpotPaying:
         self._turn = asyncio.Lock()
         """one payment after the other: whoever comes second sees what the first has begun"""
 
-    async def pay(self, live: LiveTable) -> None:
-        """Pay what has been won at a table and not paid."""
+    async def pay(self, live: LiveTable, told: int) -> None:
+        """Pay what has been won at a table and not paid, of rounds that are over; the pools have been told everything of
+        the rounds before the one with the number `told`."""
         async with self._turn:
             _, state = await self._office.state(JACKPOTS)
             for win in unpaid(state, live.name):
-                await self._pay(live, win, _name(state, win))
+                await self._pay(live, win, _name(state, win), told)
 
-    async def pay_what_waited(self, tables: Mapping[str, LiveTable]) -> None:
+    async def pay_what_waited(self, tables: Mapping[str, LiveTable], told: Mapping[str, int]) -> None:
         """Pay what was withheld and waits no longer, because the malfunction behind it is closed."""
         async with self._turn:
             _, state = await self._office.state(JACKPOTS)
             for win in unpaid(state):
                 # One that is on its way is with whoever has begun it.
                 if win.payable and win.table in tables:
-                    await self._pay(tables[win.table], win, _name(state, win))
+                    await self._pay(tables[win.table], win, _name(state, win), told[win.table])
 
     def tickets(self, cage: Cage, table: Table) -> dict[str, JackpotTicket]:
         """The tickets of jackpots that those who sit at a table now have won, as the cage has them."""
@@ -74,17 +78,27 @@ class JackpotPaying:
     def _number(self, win_id: str) -> str:
         return self._number_of(f"jackpot:{win_id}")
 
-    async def _pay(self, live: LiveTable, win: Win, pool: str) -> None:
+    async def _pay(self, live: LiveTable, win: Win, pool: str, told: int) -> None:
+        """Once the round is over: the table has the last word on whether it counts. One that the table has left behind
+        waits until the pools have been told everything of it."""
+        playing, number = live.table.playing, live.table.round_number(win.round_id)
+        if playing is not None and playing.round_id == win.round_id:
+            return
+        final = number is None or number < told
         begin = BeginPayment(win_id=win.win_id, paid_as=win.paid_as)
         await self._office.send(JACKPOTS, f"begin-{win.win_id}", begin)
-        if win.paid_as == "meter" and await self._to_meter(live, win, pool):
-            return
-        await self._by_ticket(live, win, pool)
+        try:
+            if win.paid_as == "meter" and await self._to_meter(live, win, pool, final):
+                return
+            await self._by_ticket(live, win, pool, final)
+        except Refused as refused:
+            if refused.code != NOT_NOW:
+                raise
 
-    async def _to_meter(self, live: LiveTable, win: Win, pool: str) -> bool:
+    async def _to_meter(self, live: LiveTable, win: Win, pool: str, final: bool) -> bool:
         credit = AddCredit(
             by=SYSTEM, terminal=win.terminal, amount=win.amount, source="jackpot", reference=win.win_id, pool=pool,
-            round_id=win.round_id, won_at=win.settled_at,
+            round_id=win.round_id, won_at=win.settled_at, final=final,
         )  # fmt: skip
         return await self._told(live, credit, f"jackpot:{win.win_id}")
 
@@ -99,7 +113,13 @@ class JackpotPaying:
                 raise
         return True
 
-    async def _by_ticket(self, live: LiveTable, win: Win, pool: str) -> None:
+    async def _by_ticket(self, live: LiveTable, win: Win, pool: str, final: bool) -> None:
+        """On the table's record first: from then on its round is not declared void."""
+        note = NoteJackpotTicket(
+            by=SYSTEM, terminal=win.terminal, amount=win.amount, reference=win.win_id, pool=pool, round_id=win.round_id,
+            won_at=win.settled_at, final=final,
+        )  # fmt: skip
+        await self._told(live, note, f"jackpot-ticket:{win.win_id}")
         number = self._number(win.win_id)
         issue = IssueForJackpot(
             by=SYSTEM, win_id=win.win_id, amount=win.amount, number=number, table=win.table, terminal=win.terminal,
@@ -110,11 +130,6 @@ class JackpotPaying:
         except Refused as refused:
             if refused.code != USED:
                 raise
-        note = NoteJackpotTicket(
-            by=SYSTEM, terminal=win.terminal, amount=win.amount, reference=win.win_id, pool=pool, round_id=win.round_id,
-            won_at=win.settled_at,
-        )  # fmt: skip
-        await self._told(live, note, f"jackpot-ticket:{win.win_id}")
         taken = TakenByCage(win_id=win.win_id, number=number)
         try:
             # A source of its own for every win: tickets of two tables may be issued in any order.

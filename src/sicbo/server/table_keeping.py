@@ -142,11 +142,10 @@ class TableKeeping:
         self.live[name], self._deliveries[name] = live, deliveries
         for sentence in unlike_settings(self._all_settings, name, live.game):
             logger().warning("settings and record differ", table=name, said=sentence)
-        await deliveries.start(seq)
+        await deliveries.start(seq, state.rounds)
         if self._has_jackpots:
             await self._show_jackpots()
             await self._show_tickets()
-            self._soon(self._paying.pay(live))
         self._soon(self._effects.carry_out(live))
         if name in self._failed_early:
             self._soon(live.device_failed(self._failed_early.pop(name)))
@@ -163,7 +162,13 @@ class TableKeeping:
         if room.game.card.tournament:
             return Tidings(self._store, self.office, room, self._troubled)
         return Deliveries(
-            self._store, self.office, room, self._has_jackpots, self._number_of, self._won, self._troubled
+            self._store,
+            self.office,
+            room,
+            self._has_jackpots,
+            self._number_of,
+            self._pay_jackpots,
+            self._troubled,
         )
 
     async def told_everything(self, table: str) -> None:
@@ -230,6 +235,9 @@ class TableKeeping:
         if live is None:
             return
         number, deliveries = live.table.rounds, self._deliveries[stream]
+        if self._has_jackpots and (live.table.playing is None) != (state.playing is None):
+            # Paid when its round is over; one that the table left behind, as soon as the next has begun.
+            self._soon(self._pay_jackpots(stream))
         live.committed(seq, state, [(entry.at, entry.events) for entry in entries])
         for entry in entries:
             for event in entry.events:
@@ -253,7 +261,10 @@ class TableKeeping:
         """Another process has written an office stream."""
         if self._has_jackpots and stream in (JACKPOTS, "*"):
             self._soon(self._show_jackpots())
-            self._soon(self._paying.pay_what_waited(self.live))
+            told = {
+                name: made.told for name, made in self._deliveries.items() if isinstance(made, Deliveries)
+            }
+            self._soon(self._paying.pay_what_waited(self.live, told))
         if stream in (CAGE, "*"):
             self._soon(self._show_tickets())
         if stream in (CASES, "*"):
@@ -292,10 +303,10 @@ class TableKeeping:
                 live.tickets = tickets
                 live.looks_again()
 
-    async def _won(self, table: str, _events: object) -> None:
-        live = self.live.get(table)
-        if live is not None:
-            await self._paying.pay(live)
+    async def _pay_jackpots(self, table: str) -> None:
+        live, deliveries = self.live.get(table), self._deliveries.get(table)
+        if live is not None and isinstance(deliveries, Deliveries):
+            await self._paying.pay(live, deliveries.told)
 
     def device_failed(self, table: str, what: str) -> None:
         """A tumbler reports that something does not work: on record at once, whatever its table is doing."""

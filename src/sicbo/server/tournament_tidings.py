@@ -43,7 +43,7 @@ class Tidings:
         if told is not None:
             self._queue.put_nowait(told)
 
-    async def start(self, until: int) -> None:
+    async def start(self, until: int, _rounds: int) -> None:
         """Tell what was committed and not told, up to this entry, then what comes."""
         table = self._room.table_id
         heard = (await self._office.state(self._tournament))[1].heard.get(table, 0)

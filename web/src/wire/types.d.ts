@@ -3447,6 +3447,11 @@ export interface components {
              */
             as: string;
             /**
+             * @description of a jackpot: the next round has begun, and its pool knows everything that happened before
+             * @default false
+             */
+            final: boolean;
+            /**
              * @description of a jackpot: the name on its display
              * @default
              */
