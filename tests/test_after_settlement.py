@@ -100,6 +100,33 @@ def test_a_terminal_that_its_players_left_has_a_report_that_agrees_too(
     assert main(["report", store]) == 0, capsys.readouterr().out
 
 
+@pytest.mark.parametrize(
+    ("leaves", "forfeited", "winnings"), [((), 1_000, 0), (("leave ann",), 0, 1_000)], ids=["stays", "leaves"]
+)
+def test_nsw_8_9_a_forfeited_stake_that_has_left_the_table_is_a_claim_and_not_in_the_days_hold(
+    leaves: tuple[str, ...],
+    forfeited: int,
+    winnings: int,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    store = str(tmp_path / "x.db")
+    for words in ("open nsw-aruze", "sit ann 50 1", "bet ann small=10", "round 1,2,4", *leaves):
+        assert main(["table", store, "T1", *words.split()]) == 0, (words, capsys.readouterr())
+    void = {
+        "type": "DeclareVoid", "by": {"name": "sue", "role": "supervisor"}, "ground": "fraud", "opinion": "a loaded die",
+        "persons": ["1"], "forfeit": ["1"], "approved_by": {"name": "hal", "role": "host"},
+    }  # fmt: skip
+    assert main(["table", store, "T1", "send", json.dumps(void)]) == 0, capsys.readouterr()
+    assert main(["verify", store]) == 0, capsys.readouterr()
+    capsys.readouterr()
+    agrees = main(["report", store, "--format", "json"]) == 0
+    [table] = json.loads(capsys.readouterr().out)["tables"]
+    assert agrees, [check for check in table["checks"] if check["journal"] != check["ledger"]]
+    found = table["forfeited"], table["winnings"], table["hold"]
+    assert found == (forfeited, winnings, forfeited - winnings)
+
+
 def test_a_period_with_the_void_alone_counts_no_round_as_unsettled() -> None:
     """Settled before midnight and void after it: the second day has one void round, and not minus one settled."""
     table = crown().finish(1, 2, 4)

@@ -9,6 +9,8 @@ import pytest
 
 from played import shown
 from sicbo.cli.main import main
+from sicbo.server.ownership import TURNS_IN_A_LEASE
+from sicbo.server.settings import Settings
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -71,3 +73,10 @@ def test_links_between_pages_lead_somewhere() -> None:
     links = [(page, link) for page in PAGES for link in LINK.findall(page.read_text("utf-8"))]
     assert len(links) >= 10
     assert [f"{page.name}: {link}" for page, link in links if not (page.parent / link).exists()] == []
+
+
+def test_the_page_says_how_soon_the_tables_of_a_dead_process_are_taken_over() -> None:
+    lease = Settings().lease_seconds
+    page = (ROOT / "docs" / "several-machines.md").read_text("utf-8")
+    assert f"within {lease * (1 + 1 / TURNS_IN_A_LEASE):g} seconds; terminals are sent there" in page
+    assert f"`lease_seconds` ({lease})" in page

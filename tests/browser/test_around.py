@@ -221,6 +221,9 @@ def test_a_round_is_shown_again_on_the_felt_and_marked_as_a_replay(
     expect(history.get_by_text("the one in force now")).to_be_visible()
     expect(history.get_by_text(record["paytable_sha256"][:16])).to_be_visible()
     expect(history.get_by_role("row")).to_have_count(1 + len(record["wagers"]))
+    back = [f"${wager['returned'] / 100:g}" for wager in record["wagers"]]
+    assert "$0" in back, "small and big cannot both win"
+    expect(history.locator("tbody td:nth-of-type(3)")).to_have_text(back)
     fair = history.get_by_role("link", name="Check the dice of this round")
     expect(fair).to_have_attribute("href", f"/fairness?table=T1&round={record['number']}")
     accessible(page)

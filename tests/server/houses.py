@@ -8,11 +8,16 @@ from uuid import uuid4
 
 import msgspec
 
+from sicbo.floor.every_room import MAKERS
+from sicbo.floor.second_look import second_look
 from sicbo.house.house import system_clock
+from sicbo.house.still import still
+from sicbo.house.verify import verify
 from sicbo.refusals import Refused
 from sicbo.server.open_house import OpenHouse
 from sicbo.server.sessions import Session
 from sicbo.server.settings import Settings, TableSettings
+from sicbo.store.opening import open_store
 from sicbo.wire import Answered, Do, Plain
 
 SECOND = 1_000_000
@@ -65,13 +70,27 @@ class Clock:
         return system_clock() + self.ahead
 
 
+async def verified(address: str) -> None:
+    """Everything in a store agrees, as `sicbo verify` checks it: the chain, the transfers, the balances, a second count."""
+    store = await open_store(address)
+    try:
+        async with still(store) as moment:
+            report, seen = await verify(moment, MAKERS), await second_look(moment)
+    finally:
+        await store.close()
+    differences = (*report.differences, *seen.differences)
+    assert not differences, "\n".join(differences)
+
+
 @asynccontextmanager
 async def opened(chosen: Settings, clock: Callable[[], int] = system_clock) -> AsyncIterator[OpenHouse]:
+    """A house whose store is verified when it has closed."""
     house = await OpenHouse.open(chosen, clock=clock)
     try:
         yield house
     finally:
         await house.close()
+    await verified(chosen.store)
 
 
 async def shared_out(first: OpenHouse, second: OpenHouse) -> None:

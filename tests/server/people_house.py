@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any, Final
 
+from server.houses import verified
 from sicbo.floor.people_room import MAKERS, STREAM, open_people
 from sicbo.house.house import House
 from sicbo.rooms.people_messages import PeopleEvent
@@ -76,7 +77,8 @@ class Process:
 async def processes(
     engine: Engine, count: int = 1, rules: SessionRules | None = None, *, people: bool = True
 ) -> AsyncIterator[tuple[Any, ...]]:
-    """So many processes of one demonstration house, and their clock as the last; on SQLite they share the store."""
+    """So many processes of one demonstration house, and their clock as the last; on SQLite they share the store, which is
+    verified at the end."""
     clock = Clock()
     async with AsyncExitStack() as stack:
         started: list[Process] = []
@@ -98,3 +100,4 @@ async def processes(
             await demonstration_people(first.house, first.store, first.passwords)
             await demonstration_terminals(first.house, first.store, ["T1/3"])
         yield (*started, clock)
+    await verified(engine.address)

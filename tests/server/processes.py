@@ -1,14 +1,17 @@
 """Houses as processes of their own: `sicbo serve`, as an operator starts it, killed and started again."""
 
+import asyncio
 import json
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
 
+from server.houses import verified
 from server.warm import started
 from store.pair import free_port
 
@@ -101,13 +104,14 @@ class ServeProcess:
 def serving(
     folder: Path, settings: str, *, store: str = "", processes: int = 1
 ) -> Iterator[list[ServeProcess]]:
-    """Processes of one house, all ready; gone at the end, whatever happened."""
-    made = [
-        ServeProcess(folder, store or str(folder / "house.db"), settings, number)
-        for number in range(processes)
-    ]
+    """Processes of one house, all ready; gone at the end, whatever happened, and then their store is verified."""
+    address = store or str(folder / "house.db")
+    made = [ServeProcess(folder, address, settings, number) for number in range(processes)]
     with ExitStack() as ending:
         for one in made:
             ending.callback(one.kill)
             one.start()
         yield made
+    # In a thread: an asynchronous test has a loop of its own already.
+    with ThreadPoolExecutor(1) as apart:
+        apart.submit(asyncio.run, verified(address)).result()

@@ -1,33 +1,10 @@
-"""Rounds of people's tables played over HTTP, in houses whose stores are verified when they have closed."""
+"""Rounds of people's tables played over HTTP."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from typing import Any
 from uuid import uuid4
 
 from server.houses import PASSWORD
-from server.web import Asker, Web, web
-from sicbo.floor.every_room import MAKERS
-from sicbo.floor.second_look import second_look
-from sicbo.house.verify import verify
-from sicbo.server.settings import TableSettings
-from sicbo.store.opening import open_store
-from store.engines import Sqlite
-
-
-@asynccontextmanager
-async def sound(sqlite: Sqlite, *tables: TableSettings) -> AsyncIterator[Web]:
-    """A house whose store is verified and counted a second time when it has closed."""
-    async with web(sqlite.address, *tables) as house:
-        yield house
-    store = await open_store(sqlite.address)
-    try:
-        report = await verify(store, MAKERS)
-        assert report.differences == ()
-        async with store.frozen() as reader:
-            assert (await second_look(reader)).differences == ()
-    finally:
-        await store.close()
+from server.web import Asker
 
 
 async def approved(asker: Asker, command: str, name: str, at: str = "cases", password: str = PASSWORD) -> str:

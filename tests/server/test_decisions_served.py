@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from server.houses import dealt, electronic, eventually
-from server.rounds_served import approved, next_steps, purse, sound
-from server.web import Asker, Web
+from server.rounds_served import approved, next_steps, purse
+from server.web import Asker, Web, web
 from sicbo.floor.cases_room import STREAM
 from sicbo.rooms.messages import Person
 from sicbo.rooms.table_messages import CloseTable
@@ -43,7 +43,7 @@ async def to_the_payment(dealer: Asker, table: str, player: str, place: str, wag
 
 @pytest.mark.proves("crown-melbourne", "9.2.3")
 async def test_crown_9_2_3_winnings_that_are_payable_and_not_yet_paid_are_withheld(sqlite: Sqlite) -> None:
-    async with sound(sqlite, CROWN) as house:
+    async with web(sqlite.address, CROWN) as house:
         dealer, manager = await house.staff("dealer"), await house.staff("manager")
         await to_the_payment(dealer, "C1", "una", "1", {"small": 2_000})
         device = {"table": "C1", "breach": "device", "facts": {"device-type": "a telephone"}}
@@ -67,7 +67,7 @@ async def test_crown_9_2_3_winnings_that_are_payable_and_not_yet_paid_are_withhe
 
 
 async def test_a_withholding_that_failed_does_not_use_its_case_up(sqlite: Sqlite) -> None:
-    async with sound(sqlite, CROWN) as house:
+    async with web(sqlite.address, CROWN) as house:
         dealer, manager = await house.staff("dealer"), await house.staff("manager")
         at = "/api/tables/C1"
         device = {"table": "C1", "breach": "device", "facts": {"device-type": "a telephone"}}
@@ -120,7 +120,7 @@ async def decide(by: Asker, case: int, amount: int, second: str = "deputy", **mo
 async def test_a_dispute_upheld_pays_what_it_orders_by_two_people_once_and_wherever_the_patron_is(
     sqlite: Sqlite, game: str
 ) -> None:
-    async with sound(sqlite, dealt("C1", game)) as house:
+    async with web(sqlite.address, dealt("C1", game)) as house:
         round_id = await played(house, "C1")
         case = await raised(house, "C1", round_id)
         manager, dealer = await house.staff("manager"), await house.staff("dealer")
@@ -155,7 +155,7 @@ def house_top(game: str) -> Person:
 
 @pytest.mark.proves("crown-melbourne", "9.11")
 async def test_the_regulators_word_moves_money_and_a_later_word_only_the_difference(sqlite: Sqlite) -> None:
-    async with sound(sqlite, CROWN) as house:
+    async with web(sqlite.address, CROWN) as house:
         round_id = await played(house, "C1")
         case = await raised(house, "C1", round_id)
         manager, inspector = await house.staff("manager"), await house.staff("inspector")
@@ -176,7 +176,7 @@ async def test_the_regulators_word_moves_money_and_a_later_word_only_the_differe
 
 
 async def test_a_decision_against_the_patron_takes_what_is_there_and_claims_the_rest(sqlite: Sqlite) -> None:
-    async with sound(sqlite, dealt("P1", "pennsylvania/a")) as house:
+    async with web(sqlite.address, dealt("P1", "pennsylvania/a")) as house:
         manager, dealer, at = await house.staff("manager"), await house.staff("dealer"), "/api/tables/P1"
         await to_the_payment(dealer, "P1", "ann", "1", {"small": 1_000})
         await next_steps(dealer, at)
@@ -243,7 +243,7 @@ def credit(house: Web, place: str = "1") -> int:
 
 @pytest.mark.proves("nsw-aruze", "8.15#2")
 async def test_nsw_8_15_a_review_moves_only_the_difference_on_the_meter(sqlite: Sqlite) -> None:
-    async with sound(sqlite, electronic(wagering_seconds=2, pause_seconds=0)) as house:
+    async with web(sqlite.address, electronic(wagering_seconds=2, pause_seconds=0)) as house:
         ann, round_id = await at_terminal(house)
         await ann.do(OFFICE, "RaiseDispute", narrative="I had big", round_id=round_id)
         host, supervisor = await house.staff("host"), await house.staff("supervisor")
@@ -269,7 +269,7 @@ async def test_nsw_8_15_a_review_moves_only_the_difference_on_the_meter(sqlite: 
 async def test_a_patron_who_has_left_the_terminal_is_paid_at_the_cage_and_not_the_next_one_there(
     sqlite: Sqlite,
 ) -> None:
-    async with sound(sqlite, electronic(wagering_seconds=2, pause_seconds=0)) as house:
+    async with web(sqlite.address, electronic(wagering_seconds=2, pause_seconds=0)) as house:
         ann, round_id = await at_terminal(house)
         await ann.do(OFFICE, "RaiseDispute", narrative="I had big", round_id=round_id)
         if credit(house):
@@ -308,7 +308,7 @@ async def test_a_patron_who_has_left_the_terminal_is_paid_at_the_cage_and_not_th
 async def test_an_order_that_is_cut_off_is_carried_out_once_by_the_next_process(
     sqlite: Sqlite, cut: str
 ) -> None:
-    async with sound(sqlite, CROWN) as house:
+    async with web(sqlite.address, CROWN) as house:
         round_id = await played(house, "C1")
         case = await raised(house, "C1", round_id)
         manager = await house.staff("manager")
@@ -321,7 +321,7 @@ async def test_an_order_that_is_cut_off_is_carried_out_once_by_the_next_process(
             command = command_of(effect, office.case(case))
             assert command is not None
             await live.tell(command, f"case:{effect.id}")
-    async with sound(sqlite, CROWN) as house:
+    async with web(sqlite.address, CROWN) as house:
         manager = await house.staff("manager")
         [done] = await carried(manager, case)
         assert (done["done"], done["amount"]) == (True, 1_800)
@@ -332,7 +332,7 @@ async def test_an_order_that_is_cut_off_is_carried_out_once_by_the_next_process(
 
 
 async def test_an_order_that_a_table_refused_is_shown_and_can_be_ordered_again(sqlite: Sqlite) -> None:
-    async with sound(sqlite, CROWN) as house:
+    async with web(sqlite.address, CROWN) as house:
         round_id = await played(house, "C1")
         case = await raised(house, "C1", "C1-99")
         manager = await house.staff("manager")
@@ -351,7 +351,7 @@ async def test_an_order_that_a_table_refused_is_shown_and_can_be_ordered_again(s
 
 
 async def test_a_client_cannot_give_a_table_the_order_of_a_case(sqlite: Sqlite) -> None:
-    async with sound(sqlite, CROWN) as house:
+    async with web(sqlite.address, CROWN) as house:
         manager = await house.staff("manager")
         given = {"person": "ann", "case": 1, "amount": 100, "round_id": "C1-1"}
         assert (await manager.cannot("/api/tables/C1", "SettleDecision", **given))[1] == "not-yours-to-do"

@@ -6,11 +6,8 @@ import pytest
 
 from server.houses import SECOND, Clock, dealt, electronic, opened, settings, staff
 from server.web import web
-from sicbo.floor.every_room import MAKERS
 from sicbo.floor.report_period import Period
 from sicbo.floor.reports import report
-from sicbo.floor.second_look import second_look
-from sicbo.house.verify import verify
 from sicbo.rooms.floor_view import alarms
 from sicbo.server.attendance import absences
 from sicbo.server.settings import TableSettings
@@ -254,5 +251,3 @@ async def test_a_float_below_zero_is_an_alarm_with_the_commit_that_made_it_so_an
         shown = await report(house.house.store, Period("all", 0, 2**62))
         assert shown.exceptions["float below zero"] == 2
         assert shown.differences == ()
-        assert (await verify(house.house.store, MAKERS)).differences == ()
-        assert (await second_look(house.house.store)).differences == ()

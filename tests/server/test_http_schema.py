@@ -24,7 +24,7 @@ from schemathesis.checks import (
     status_code_conformance,
 )
 
-from server.houses import PASSWORD, dealt, electronic
+from server.houses import PASSWORD, dealt, electronic, verified
 from server.houses import settings as house_settings
 from sicbo.floor.people_room import STREAM
 from sicbo.refusals import REASONS
@@ -116,9 +116,11 @@ class Background:
 @pytest.fixture(scope="module")
 def background(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Background]:
     set_up_logs(Settings(log_level="error"))
-    with Background(str(tmp_path_factory.mktemp("schema") / "house.db")) as running:
+    store = str(tmp_path_factory.mktemp("schema") / "house.db")
+    with Background(store) as running:
         yield running
     structlog.reset_defaults()
+    asyncio.run(verified(store))
 
 
 @pytest.fixture(scope="module")

@@ -17,7 +17,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from server.houses import SECONDS
+from server.houses import SECONDS, verified
 from sicbo.client import connect
 from store.engines import Sqlite
 
@@ -42,6 +42,7 @@ class Serving:
 
 @asynccontextmanager
 async def serving(*flags: str, **variables: str) -> AsyncIterator[Serving]:
+    """A house as a process of its own, whose store is verified when it has ended."""
     clean = {name: value for name, value in os.environ.items() if not name.startswith("SICBO_")}
     process = await asyncio.create_subprocess_exec(
         SICBO, "serve", "--port", "0", "--log-format", "json", *flags,
@@ -62,6 +63,7 @@ async def serving(*flags: str, **variables: str) -> AsyncIterator[Serving]:
         if process.returncode is None:
             process.kill()
             await process.wait()
+    await verified(variables.get("SICBO_STORE") or flags[flags.index("--store") + 1])
 
 
 async def test_the_first_start_tells_the_administrators_password_once_and_it_signs_in(sqlite: Sqlite) -> None:

@@ -142,6 +142,8 @@ async def test_rounds_are_read_back_and_a_player_recalls_ten_with_their_paytable
             assert one["staked"] == 700
             assert one["balance_after"] == one["balance_before"] - one["staked"] + one["returned"]
             assert {wager["bet"] for wager in one["wagers"]} == {"small", "big"}
+            assert one["returned"] == sum(wager["returned"] for wager in one["wagers"])
+            assert {wager["returned"] for wager in one["wagers"] if wager["outcome"] == "lose"} == {0}
             assert len(one["dice"]) == 3
         assert (await other.get(f"{TABLE}/terminals/2/recall"))["rounds"] == []
         fairness = await house.nobody().get(f"{TABLE}/rounds/{numbers[0]}/fairness")
@@ -159,6 +161,9 @@ async def test_a_void_round_is_recalled_as_void_with_everything_given_back(sqlit
         await terminal.do(TABLE, "TakeBackWagers", bets=["triple:1"])
         [playing] = (await terminal.get(f"{TABLE}/terminals/1/recall"))["rounds"]
         assert (playing["status"], playing["staked"], playing["balance_after"]) == ("playing", 500, 9_500)
+        assert playing["wagers"] == [
+            {"bet": "small", "stake": 500, "outcome": "open", "winnings": 0, "returned": 0, "clauses": []}
+        ]
         stopped = {"ground": "shaker-fault", "what": "the shaker stopped"}
         assert (await supervisor.cannot(TABLE, "DeclareFault", **stopped))[1] == "approval-needed"
         second = await approved(supervisor, "DeclareFault", "manager", "T1")

@@ -25,10 +25,7 @@ from server.houses import (
 )
 from server.web import Asker, Web, web
 from sicbo.cli.main import main
-from sicbo.floor.every_room import MAKERS
 from sicbo.floor.promotion_room import STREAM_PREFIX, open_promotion
-from sicbo.floor.second_look import second_look
-from sicbo.house.verify import verify
 from sicbo.rooms import promotion_messages as ask
 from sicbo.rooms.draw_proof import checked, proof_from
 from sicbo.rooms.messages import SYSTEM, Person
@@ -120,13 +117,6 @@ async def signed_for(manager: Asker, name: str = SCRUTINEER, at: str = STREAM) -
     return str(answer.json()["approval"])
 
 
-async def clean(house: OpenHouse) -> None:
-    report = await verify(house.store, MAKERS)
-    assert report.differences == ()
-    async with house.store.frozen() as reader:
-        assert (await second_look(reader)).differences == ()
-
-
 async def test_a_whole_promotion_from_plan_to_results_and_the_prize_paid_at_the_cage(engine: Engine) -> None:
     clock = Clock()
     async with web(engine.address, electronic(), clock=clock, **LONG) as house:
@@ -190,7 +180,6 @@ async def test_a_whole_promotion_from_plan_to_results_and_the_prize_paid_at_the_
         for one in tickets:
             await cashier.post(f"/api/tickets/{one['number']}/redemption")
         assert await manager.get(f"{ONE}/tickets") == []
-        await clean(house.house)
 
 
 async def test_the_desk_offers_everything_to_whoever_runs_promotions_and_only_shows_it_to_the_others(
@@ -297,7 +286,6 @@ async def test_a_stopped_promotion_tells_the_inspectorate_and_a_new_seed_binds_t
         await manager.do(ONE, "HoldDraw", await signed_for(manager))
         proof = await house.nobody().get("/api/prizes/lucky/draw")
         assert proof["committed_at_close"] is False
-        await clean(house.house)
 
 
 async def test_the_scrutineer_who_was_nominated_signs_in_for_the_draw_and_nobody_else_stands_in(
@@ -335,7 +323,6 @@ async def test_the_scrutineer_who_was_nominated_signs_in_for_the_draw_and_nobody
         inspector = await house.staff("inspector")
         found = (await inspector.get("/api/significant-events/search?why=prizes%20drawn"))["events"]
         assert [one["stream"] for one in found] == [STREAM]
-        await clean(house.house)
 
 
 async def test_what_an_inspector_has_to_see_of_promotions_is_found_by_its_reason(sqlite: Sqlite) -> None:
@@ -464,7 +451,6 @@ async def test_wagers_are_heard_once_through_a_process_that_ends_before_it_told_
         await house.promotions.keep_up()
         assert (await state_of(house)).wagered == {"ann": 1_600}
         assert (await state_of(house)).entries() == {"ann": 3}
-        await clean(house)
 
 
 async def test_guests_without_a_name_collect_no_entries_and_two_who_tell_count_nothing_twice(
@@ -524,7 +510,6 @@ async def test_before_a_draw_wagers_that_nobody_told_are_read_from_the_tables(sq
         state = await state_of(house.house)
         assert state.wagered == {"ann": 1_700} and [won.player for won in state.winners] == ["ann"]
         assert await house.house.store.vault_get(key) is None, "the journal has the seed now"
-        await clean(house.house)
 
 
 async def test_a_seed_that_is_lost_is_no_draw_until_the_house_is_bound_to_another(sqlite: Sqlite) -> None:
@@ -625,4 +610,3 @@ async def test_a_demonstration_has_one_promotion_that_runs_by_the_book_and_is_fo
             assert one.state.status == "running" and one.short == "lantern-draw"
             assert one.state.started_at - one.state.submitted_at > DAY
             assert not duties(one.game, one.state, house.clock())[0].overdue
-            await clean(house)

@@ -16,11 +16,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from server.houses import SECOND, SECONDS, Clock, dealt, electronic, eventually
-from server.houses import settings as house_settings
 from server.web import Asker, Web, web
 from sicbo.server.connection import Connection
 from sicbo.server.open_house import OpenHouse
-from sicbo.server.serving import served
 from sicbo.wire import CLOSE_SESSION_ENDED
 from store.engines import Engine, Sqlite
 
@@ -430,8 +428,8 @@ async def test_two_wagers_that_together_overdraw_are_never_both_taken(engine: En
 
 
 async def test_a_stopped_house_says_goodbye(sqlite: Sqlite) -> None:
-    async with served(house_settings(sqlite.address, port=0)) as house:
-        address = house.settings.address.replace("http", "ws", 1)
+    async with web(sqlite.address) as house:
+        address = house.address.replace("http", "ws", 1)
         connection = await connect(f"{address}/tables/T1/socket")
     with pytest.raises(ConnectionClosed) as closed:
         while True:

@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from server.houses import dealt, electronic, eventually
-from server.rounds_served import approved, next_steps, sound
-from server.web import Asker, Web
+from server.rounds_served import approved, next_steps
+from server.web import Asker, Web, web
 from sicbo.rooms.round_state import Round
 from sicbo.rules.policies import Ground
 from store.engines import Sqlite
@@ -64,7 +64,7 @@ async def with_wagers(house: Web) -> tuple[Asker, dict[str, int]]:
 async def test_no_dealer_alone_and_no_two_dealers_discard_a_result_that_was_announced(
     sqlite: Sqlite, game: str
 ) -> None:
-    async with sound(sqlite, dealt(game=game)) as house:
+    async with web(sqlite.address, dealt(game=game)) as house:
         password = await house.newcomer(await house.staff("admin"), "dana", "dealer")
         dealer, before = await with_wagers(house)
 
@@ -125,7 +125,7 @@ async def test_a_supervisor_and_a_second_person_void_a_round_and_every_purse_is_
     sqlite: Sqlite, game: str, moment: str
 ) -> None:
     why = VOIDED_BY_TWO[game]
-    async with sound(sqlite, dealt(game=game)) as house:
+    async with web(sqlite.address, dealt(game=game)) as house:
         dealer, before = await with_wagers(house)
         supervisor = await house.staff("supervisor")
         await next_steps(dealer, AT, "pay")
@@ -154,7 +154,7 @@ async def test_a_supervisor_and_a_second_person_void_a_round_and_every_purse_is_
 async def test_a_settled_round_is_void_only_where_the_book_lets_an_outcome_be_invalidated(
     sqlite: Sqlite, game: str
 ) -> None:
-    async with sound(sqlite, dealt(game=game)) as house:
+    async with web(sqlite.address, dealt(game=game)) as house:
         dealer, before = await with_wagers(house)
         supervisor = await house.staff("supervisor")
         await next_steps(dealer, AT)
@@ -203,7 +203,7 @@ async def test_nsw_8_8_1_an_outcome_is_invalidated_after_its_payment_also_for_th
     sqlite: Sqlite,
 ) -> None:
     bets = {"1": "small", "2": "big", "3": "small", "4": "big"}
-    async with sound(sqlite, electronic(wagering_seconds=4, pause_seconds=600)) as house:
+    async with web(sqlite.address, electronic(wagering_seconds=4, pause_seconds=600)) as house:
         players = await in_the_pause(house, bets)
         paid = credits_of(house)
         assert set(paid.values()) <= {9_500, 10_500}
@@ -258,7 +258,7 @@ async def test_nsw_8_8_1_an_outcome_is_invalidated_after_its_payment_also_for_th
 async def test_crown_7_4_a_spin_void_because_the_shaker_fails_opens_the_fault_with_notice_and_stop(
     sqlite: Sqlite,
 ) -> None:
-    async with sound(sqlite, dealt(game="crown-melbourne/a")) as house:
+    async with web(sqlite.address, dealt(game="crown-melbourne/a")) as house:
         dealer, before = await with_wagers(house)
         manager = await house.staff("manager")
         fails = {"ground": "shaker-fault", "cause": "the motor does not turn"}

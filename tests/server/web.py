@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import httpx
 
-from server.houses import PASSWORD, electronic, settings
+from server.houses import PASSWORD, electronic, settings, verified
 from sicbo.house.house import system_clock
 from sicbo.server.open_house import OpenHouse
 from sicbo.server.serving import served
@@ -105,7 +105,8 @@ class Asker:
 async def web(
     store: str, *tables: TableSettings, clock: Callable[[], int] = system_clock, **changes: Any
 ) -> AsyncIterator[Web]:
-    """A house on a free port of this machine; an electronic table T1 unless others are named."""
+    """A house on a free port of this machine, whose store is verified when it has closed; an electronic table T1 unless
+    others are named."""
     given: dict[str, Any] = {"port": 0, "lease_seconds": 60, "requests_per_second": 10_000, "sign_ins_per_minute_of_address": 10_000,
                              "sign_ins_per_minute": 10_000, **changes}  # fmt: skip
     async with (
@@ -115,3 +116,4 @@ async def web(
         ) as http,
     ):
         yield Web(house, http)
+    await verified(store)

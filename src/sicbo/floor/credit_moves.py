@@ -23,7 +23,7 @@ LAST_DIGITS: Final = 4
 Way = Literal["notes", "central-transfer", "jackpot", "jackpot-ticket", "ticket", "hand-pay", "decision"]
 
 
-class CreditMove(Struct, frozen=True, omit_defaults=True):
+class CreditMove(Struct, frozen=True):
     """One amount that came in or went out."""
 
     at: int

@@ -25,7 +25,7 @@ SEARCHED: Final = 500
 """Rounds that are looked through at most; a place where nobody has played for longer has nothing to recall."""
 
 
-class RecalledWager(Struct, frozen=True, omit_defaults=True):
+class RecalledWager(Struct, frozen=True):
     """One wager, linked to what became of it."""
 
     bet: str

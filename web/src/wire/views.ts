@@ -47,11 +47,15 @@ const ROUND: Partial<RoundView> = {
   total: 0, lit: [], ground: null, staked: {}, won: 0,
 }
 const SEALED = { nonces: [], secret: '' }
+const SESSION = { stage: '', spins: 0, spins_played: 0, compulsory: 0, secrets: 0, practice: false }
+const COLOUR = { marker: '' }
+const MADE_OF = { colour: '', secret: false }
 const PLACE: Partial<PlaceView> = {
   player: '', purse: 0, colours: [], tokens: 0, wagers: {}, made_of: {}, staked: 0, to_confirm: false, lines: [], won: 0, ahead: false, shoots: false, limit: null,
   may_repeat: false, out_of_order: false, stay: null, jackpots: [],
 }
 const WON = { ticket: '', state: null }
+const OWN_LIMIT = { round_stake: null, stay_loss: null }
 const STAY = {
   since: 0, staked: 0, won: 0, result: 0, limit: null, later: null, reminder_minutes: 0, remind_at: null, break_until: 0,
   last_won: null,
@@ -65,6 +69,7 @@ const POSITION = {
   hand_out: [], paid: false, limit_marker: '',
 }
 const PAY_LINE = { winnings: 0, odds: '', advice: [], clauses: [] }
+const DICE = { lit: [] }
 
 export function whole(sent: SentView): View {
   const { seq, now, table, you } = sent
@@ -74,8 +79,9 @@ export function whole(sent: SentView): View {
     table: {
       ...TABLE,
       ...table,
-      round: table.round ? { ...ROUND, ...table.round } : null,
-      sealed: table.sealed ? { ...SEALED, ...table.sealed } : null,
+      round: filled(ROUND, table.round),
+      sealed: filled(SEALED, table.sealed),
+      tournament: filled(SESSION, table.tournament),
     } as TableView,
     place: you && 'place' in you ? placeView(you) : null,
     staff: you && 'roles' in you ? staffView(you) : null,
@@ -83,14 +89,24 @@ export function whole(sent: SentView): View {
 }
 
 function placeView(you: Partial<PlaceView>): PlaceView {
-  const jackpots = (you.jackpots ?? []).map((won) => ({ ...WON, ...won }))
-  return { ...PLACE, ...you, jackpots, stay: you.stay ? { ...STAY, ...you.stay } : null } as PlaceView
+  const stay = you.stay ? { ...STAY, ...you.stay, limit: filled(OWN_LIMIT, you.stay.limit), later: filled(OWN_LIMIT, you.stay.later) } : null
+  return { ...PLACE, ...you, ...chips(you), jackpots: each(WON, you.jackpots), stay } as PlaceView
 }
 
 function staffView(you: Partial<StaffView>): StaffView {
-  const positions = (you.positions ?? []).map((position) => {
-    const whole = { ...POSITION, ...position }
-    return { ...whole, pays: whole.pays.map((line) => ({ ...PAY_LINE, ...line })) }
-  })
-  return { ...STAFF, ...you, positions } as StaffView
+  const positions = (you.positions ?? []).map((one) => ({ ...POSITION, ...one, ...chips(one), pays: each(PAY_LINE, one.pays) }))
+  return { ...STAFF, ...you, positions, keyed: filled(DICE, you.keyed) } as StaffView
+}
+
+function chips({ colours, made_of = {} }: Partial<Pick<PlaceView, 'colours' | 'made_of'>>) {
+  const made = Object.entries(made_of).map(([bet, one]) => [bet, { ...MADE_OF, ...one }])
+  return { colours: each(COLOUR, colours), made_of: Object.fromEntries(made) as PlaceView['made_of'] }
+}
+
+function filled<T extends object>(empty: Partial<T>, sent: T | null | undefined): T | null {
+  return sent ? { ...empty, ...sent } : null
+}
+
+function each<T extends object>(empty: Partial<T>, sent: readonly T[] = []): T[] {
+  return sent.map((one) => ({ ...empty, ...one }))
 }
