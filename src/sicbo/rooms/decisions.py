@@ -37,7 +37,7 @@ def settle(game: Game, table: Table, command: SettleDecision, _at: int) -> tuple
         )
     if table.round_number(command.round_id) is None:
         raise Refused(
-            "bad-request", f"table {table.table_id} has played no round {command.round_id}: name the round again"
+            "bad-request", f"table {table.table_id} has played no round {command.round_id[:40]}: name the round again"
         )  # fmt: skip
     person = checked_name(command.person)
     checked_amount(abs(command.amount), what="amount of the decision")
