@@ -222,6 +222,17 @@ def test_nsw_table_3_6_a_second_holder_of_a_colour_needs_the_consent_of_those_wh
     assert evening.chips("ann", "red") == 10_000
 
 
+@pytest.mark.proves("nsw-table", "3.6")
+def test_nsw_table_3_6_a_holder_who_has_left_the_table_with_the_chips_is_asked_too() -> None:
+    evening = checks().seat("ann").seat("bob")
+    evening.send(issue(evening, "ann", "red", value=500))
+    evening.send(StandUp(by=Person("ann", "player"), place="1"))
+    assert evening.chips("ann", "red") == 5_000
+    refused = evening.refused(issue(evening, "bob", "red", value=500, consents=("bob",)))
+    is_refused(refused, "consent-needed", "3.6")
+    assert "ann" in refused.message
+
+
 @pytest.mark.proves("crown-melbourne", "3.1.2(d)")
 def test_crown_3_1_2_d_identical_colour_chips_need_the_consent_of_every_holder() -> None:
     evening = crown().seat("ann").seat("bob").seat("cid")
