@@ -4,11 +4,13 @@ from itertools import product
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from evening import SECOND, Evening, is_refused
 from second_model import pays
 from sicbo.ledger.accounts import Account
 from sicbo.rooms.duties import open_duties
+from sicbo.rooms.equipment_messages import RepairFault
 from sicbo.rooms.messages import (
     SYSTEM,
     DeclareVoid,
@@ -19,6 +21,7 @@ from sicbo.rooms.messages import (
     WagersReturned,
     WinnersPaid,
 )
+from sicbo.rooms.pace import Pace, next_due
 from sicbo.rooms.table_messages import AnnounceClosing, ChangeLimits, CloseTable, StandUp
 from sicbo.rooms.terminal_messages import (
     AddCredit,
@@ -717,6 +720,44 @@ def test_nsw_7_6_1_1_the_same_error_on_two_terminals_within_a_minute_is_the_serv
     else:
         assert any(isinstance(event, MalfunctionRaised) for event in events)
         assert (table.credit("1"), table.credit("2")) == (START - 1000, START - 500)
+
+
+@pytest.mark.proves("nsw-aruze", "7.6", "7.6.1.1")
+@pytest.mark.parametrize("ends", ["paid", "void"])
+def test_nsw_7_6_1_1_screens_alone_discard_no_result_that_players_have_seen(ends: str) -> None:
+    """Nobody is paid until the staff decide: two of them void the round, or one records that the fault is mended."""
+    table = betting().dice(1, 2, 3).until("collect")
+    table.send(ReportTerminal(by=SYSTEM, terminal="1", error="E17"))
+    events = table.send(ReportTerminal(by=SYSTEM, terminal="2", error="E17"))
+    assert [type(event).__name__ for event in events] == [
+        "TerminalErrorNoted",
+        "ServerFaultRaised",
+        "FaultOpened",
+    ]
+    again = table.send(ReportTerminal(by=SYSTEM, terminal="3", error="E17"))
+    assert [type(event).__name__ for event in again] == ["TerminalErrorNoted"], "one fault is enough"
+    for step in ("collect", "pay"):
+        is_refused(table.refused(TakeStep(SYSTEM, step)), "fault-open", "7.6", "7.6.1.1", "7.6.1.2")
+    assert next_due(table.game, table.table, Pace(), table.now) is None
+    assert (table.credit("1"), table.credit("2")) == (START - 1000, START - 500)
+    mended = RepairFault(by=SUPERVISOR, fault=1, reference="server log 8")
+    if ends == "paid":
+        table.send(mended)
+        table.finish()
+        assert (table.credit("1"), table.credit("2")) == (START + 1000, START - 500)
+        return
+    down = DeclareMalfunction(by=OPERATOR, reason="server down")
+    assert table.refused(down).code == "second-person-needed"
+    table.send(replace(down, approved_by=SUPERVISOR))
+    assert (table.credit("1"), table.credit("2")) == (START, START)
+    table.step("open-bets")
+    table.place("ann", {"small": 1000})
+    assert table.until("activate").refused(TakeStep(SYSTEM, "activate")).code == "fault-open", (
+        "until it is mended"
+    )
+    table.send(mended)
+    table.finish(1, 2, 3)
+    assert table.credit("1") == START + 1000
 
 
 @pytest.mark.proves("nsw-aruze", "7.6.1.1")

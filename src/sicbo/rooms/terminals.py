@@ -1,8 +1,10 @@
 """A player terminal's credit: put in, transferred, won, collected; and what is done when the terminal goes wrong."""
 
+from msgspec.structs import replace
+
 from sicbo.money import checked_amount, format_amount
 from sicbo.refusals import Refused
-from sicbo.rooms import voids
+from sicbo.rooms import equipment, voids
 from sicbo.rooms.authority import (
     front_line_role,
     irregularity_of,
@@ -150,6 +152,10 @@ def report(game: Game, table: Table, command: ReportTerminal, at: int) -> tuple[
         return noted, *raised
     cause = irregularity_of(game, "server-fault").causes[0]
     why = f"{command.error} on {others[-1]} and {command.terminal}"
+    if equipment.payments_wait(table):
+        return noted, *raised  # on record, and the staff are to decide
+    if table.playing is not None and table.playing.result_known:
+        return noted, *raised, *_to_decide(game, table, cause, why, at)
     return noted, *raised, *_server_fault(game, table, cause, why, SYSTEM, at)
 
 
@@ -185,6 +191,14 @@ def _raised(
         MalfunctionRaised(number, terminal, cause, reason, at, by, cite)
         for number, (cause, reason) in enumerate(found, table.cases_so_far + 1)
     )
+
+
+def _to_decide(game: Game, table: Table, cause: str, why: str, at: int) -> tuple[TableEvent, ...]:
+    """Players have seen the dice: screens alone discard no result. Nobody is paid until the staff void the round, two
+    of them, or record that the fault is mended."""
+    rule = irregularity_of(game, "server-fault")
+    fault = equipment.opened(table, rule, why, SYSTEM, at)
+    return ServerFaultRaised(cause, why, at, SYSTEM, rule.cite), replace(fault, stops_play=True)
 
 
 def _server_fault(
