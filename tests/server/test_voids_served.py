@@ -1,5 +1,6 @@
 """Rounds that shall not count, over HTTP: what one person cannot discard, what two return, and what a failing shaker starts."""
 
+from pathlib import Path
 from typing import Any, get_args
 
 import pytest
@@ -249,6 +250,41 @@ async def test_nsw_8_8_1_an_outcome_is_invalidated_after_its_payment_also_for_th
         assert house.house.live["T1"].table.claims == {}
         again = await approved(supervisor, "DeclareVoid", "manager", "T1")
         assert (await supervisor.cannot(T1, "DeclareVoid", again, **fire))[1] in ("round-over", "no-round")
+
+
+async def test_a_ticket_and_a_claim_after_a_void_name_the_player_who_had_staked_and_left(
+    sqlite: Sqlite, tmp_path: Path
+) -> None:
+    (tmp_path / "dice.txt").write_text("1 2 3\n")
+    table = electronic(
+        wagering_seconds=4, pause_seconds=600, dice="recorded", recorded=str(tmp_path / "dice.txt")
+    )
+    async with sound(sqlite, table) as house:
+        players = await in_the_pause(house, {"1": "small", "2": "big"})
+        for place, player in players.items():
+            await player.do(T1, "Collect")
+            await player.do(T1, "StandUp")
+            await player.do(T1, "SitDown", player=f"the next at {place}")
+            await player.do(T1, "AddCredit", amount=1_000, source="notes")
+        supervisor, cage = await house.staff("supervisor"), await house.staff("cage")
+        second = await approved(supervisor, "DeclareVoid", "manager", "T1")
+        await supervisor.do(T1, "DeclareVoid", second, ground="disturbance", cause="fire")
+
+        async def held() -> list[Any]:
+            return list((await cage.get("/api/cage?state=held"))["tickets"])
+
+        await eventually(held)
+        [ticket] = await held()
+        assert (ticket["terminal"], ticket["amount"], ticket["player"]) == ("2", 500, "player 2")
+        [claim] = (await supervisor.get(f"{T1}/desk"))["claims"]
+        assert (claim["person"], claim["amount"], claim["case"]) == ("player 1", 500, 0)
+        await supervisor.do(T1, "PayClaim", claim=claim["claim"], amount=200)
+        [rest] = (await supervisor.get(f"{T1}/desk"))["claims"]
+        assert rest == {**claim, "amount": 300}
+        second = await approved(supervisor, "WaiveClaim", "manager", "T1")
+        await supervisor.do(T1, "WaiveClaim", second, claim=claim["claim"], reason="too little to ask for")
+        assert (await supervisor.get(f"{T1}/desk"))["claims"] == []
+        assert credits_of(house) == {"1": 1_000, "2": 1_000}, "the next players have what they put in"
 
 
 # -- a shaker that fails ------------------------------------------------------------------------------------

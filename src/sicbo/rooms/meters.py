@@ -104,8 +104,8 @@ def _corrected(table: Table, event: MeterAdjusted) -> Table:
     """What the meter could not give is a claim; the older entries only say it."""
     table = replace(table, corrected_at=table.version + 1)
     if event.from_record and event.owed:
-        owed = table.claims.get(event.terminal, 0) + event.owed
-        table = replace(table, claims={**table.claims, event.terminal: owed})
+        owed = table.claims.get(event.claim_name, 0) + event.owed
+        table = replace(table, claims={**table.claims, event.claim_name: owed})
     return table if event.as_ticket else _add(table, event.terminal, {"adjustments": event.adjustment})
 
 

@@ -167,13 +167,14 @@ def _in_round(game: Game, table: Table, event: RoundEvent) -> Table:
     if sums is not None:
         meters = played(table.meters, *sums) if before.purse != "chips" else table.meters
         table = replace(table, meters=meters, stays=own_limits.counted_in(table.stays, *sums))
-    if isinstance(event, WagersReturned) and event.claims:
-        for owner, amount in event.claims.items():
-            table = decisions.with_claim(table, owner, amount)
+    if isinstance(event, WagersReturned):
+        table = decisions.claimed(table, before, event)
     if isinstance(event, RoundJudged):
         table = replace(table, stays=own_limits.judged(table.stays, event))
     if isinstance(event, LosersCollected | WagersReturned):
         table = colour_evolve.racked(table, before, event)
+    if isinstance(event, StepTaken) and event.step == "close-bets" and after.purse == "credit":
+        table = replace(table, wagered_by={place: table.seats.get(place, "") for place in after.layout})
     if isinstance(event, StepTaken) and event.step == "activate" and table.closing is not None:
         table = replace(table, closing=replace(table.closing, thrown=bool(table.seats)))
     if isinstance(event, DiceRead) and table.fairness is not None and table.fairness.is_sealed:

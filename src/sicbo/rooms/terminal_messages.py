@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
+from sicbo.rooms.decision_messages import claim_of_round
 from sicbo.rooms.messages import Faces, Person, Stakes
 from sicbo.rooms.table_messages import Command, Event
 from sicbo.rules.card import Limit
@@ -208,6 +209,12 @@ class MeterAdjusted(Event, frozen=True):
     """the wagers could not be confirmed: stakes back, payments taken back"""
     reason: str = ""
     approved_by: Person | None = None
+    player: str = ""
+    """whose wagers they were; entries of older versions do not say"""
+
+    @property
+    def claim_name(self) -> str:
+        return claim_of_round(self.player, self.terminal, self.round_id)
 
 
 class CaseClosed(Event, frozen=True):
@@ -234,6 +241,8 @@ class HoldDetermined(Event, frozen=True):
     reason: str
     by: Person
     as_ticket: bool = False
+    player: str = ""
+    """whose amount it is; entries of older versions do not say"""
 
 
 class ReturnDemanded(Event, frozen=True):

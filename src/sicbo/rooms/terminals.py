@@ -232,7 +232,7 @@ def determine(game: Game, table: Table, command: DetermineHold, _at: int) -> tup
         )
     determined = HoldDetermined(
         case.number, case.terminal, case.withheld, command.to_player, command.reason, command.by,
-        as_ticket=command.to_player and not is_there(table, case),
+        as_ticket=command.to_player and not is_there(table, case), player=case.player,
     )  # fmt: skip
     outcome = "paid to the player" if command.to_player else "kept"
     return determined, CaseClosed(case.number, outcome, command.by)
