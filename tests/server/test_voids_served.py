@@ -170,6 +170,40 @@ async def test_a_settled_round_is_void_only_where_the_book_lets_an_outcome_be_in
         assert await balances(house) == before
 
 
+async def test_a_colour_that_may_come_back_to_its_player_is_issued_to_nobody_else_before_the_next_round(
+    sqlite: Sqlite,
+) -> None:
+    async with sound(sqlite, dealt()) as house:
+        dealer, supervisor = await house.staff("dealer"), await house.staff("supervisor")
+        for place, player in (("1", "ann"), ("2", "bob")):
+            await dealer.do(AT, "SitDown", place=place, player=player)
+            await dealer.do(AT, "BuyChips", player=player, amount=10_000)
+        red = {"colour": "red", "value": 500, "count": 2}
+        await dealer.do(AT, "IssueColourChips", player="ann", **red)
+
+        async def lost() -> None:
+            await dealer.do(AT, "TakeStep", step="open-bets")
+            await dealer.do(AT, "PlaceWagers", owner="ann", wagers={"big": 1_000}, kind="colour-chip", colour="red")
+            await next_steps(dealer, AT)
+
+        async def kept() -> Any:
+            return (await dealer.get(AT))["you"].get("colours_kept", {})
+
+        await lost()
+        assert await kept() == {"red": ["ann"]}
+        assert (await dealer.cannot(AT, "IssueColourChips", player="bob", **red))[1] == "chips-not-free"
+        agreed = {**red, "consents": ["ann", "bob"]}
+        assert (await dealer.cannot(AT, "IssueColourChips", player="bob", **agreed))[1] == "chips-not-free"
+        second = await approved(supervisor, "DeclareVoid", "manager", "D1")
+        await supervisor.do(AT, "DeclareVoid", second, ground="disturbance", cause="fire")
+        assert (await balances(house))["chips:D1/ann/red"] == 1_000
+        assert await kept() == {}
+        await lost()
+        await dealer.do(AT, "TakeStep", step="open-bets")
+        assert await kept() == {}
+        await dealer.do(AT, "IssueColourChips", player="bob", **red)
+
+
 # -- electronic tables --------------------------------------------------------------------------------------
 
 

@@ -11288,6 +11288,13 @@ export interface components {
             call: components["schemas"]["Call"] | null;
             /** @default [] */
             cases: components["schemas"]["sicbo.rooms.terminal_state.Case"][];
+            /**
+             * @description by colour: players who get its chips back if the round is void; until the next one nobody else is issued it
+             * @default {}
+             */
+            colours_kept: {
+                [key: string]: string[];
+            };
             /** @default [] */
             duties: components["schemas"]["Duty"][];
             /** @default [] */
