@@ -269,7 +269,6 @@ def _opening(table: Table, event: OpeningEvent) -> Table:
                 table, status="closed", inspected={}, closing=None, seats={}, idle_spins={}, advised=(), personal={},
                 colour_required=(), empty_spins=None, last_layout={}, dealer="", stays=own_limits.all_stood_up(table),
                 round=None if table.playing else table.round, to_withhold={},
-                issues=tuple(issue for issue in table.issues if issue.count > 0),
             )  # fmt: skip
         case DutyTaken():
             return replace(table, dealer=event.dealer)
