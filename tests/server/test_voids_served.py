@@ -183,7 +183,9 @@ async def test_a_colour_that_may_come_back_to_its_player_is_issued_to_nobody_els
 
         async def lost() -> None:
             await dealer.do(AT, "TakeStep", step="open-bets")
-            await dealer.do(AT, "PlaceWagers", owner="ann", wagers={"big": 1_000}, kind="colour-chip", colour="red")
+            await dealer.do(
+                AT, "PlaceWagers", owner="ann", wagers={"big": 1_000}, kind="colour-chip", colour="red"
+            )
             await next_steps(dealer, AT)
 
         async def kept() -> Any:

@@ -76,6 +76,8 @@ def counted(
                 return table
             return _add(table, event.place, {"adjustments": event.moved})
         case CreditWithheld():
+            if event.office_case and table.case(event.case) is None:
+                table = _for_office(table, event)
             table = _add(table, event.terminal, {"withheld": event.amount})
             return _case(table, event.case, withheld=event.amount, due=event.at)
         case HoldDetermined():
@@ -98,6 +100,15 @@ def counted(
             return _add(table, event.player, {"adjustments": event.amount})
         case ServerFaultRaised():
             return table
+
+
+def _for_office(table: Table, event: CreditWithheld) -> Table:
+    """The table with a case of its own for what a case of the office withholds."""
+    case = Case(
+        event.case, event.terminal, f"case {event.office_case} of the office", event.at,
+        table.seats.get(event.terminal, ""), office_case=event.office_case,
+    )  # fmt: skip
+    return replace(table, cases=(*table.cases, case), cases_so_far=event.case)
 
 
 def _corrected(table: Table, event: MeterAdjusted) -> Table:

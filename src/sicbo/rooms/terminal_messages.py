@@ -108,8 +108,16 @@ class VoidUnconfirmed(Command, frozen=True, kw_only=True):
 
 
 class WithholdCredit(Command, frozen=True, kw_only=True):
-    case: int
+    """An amount of a terminal stays back until an investigation is determined: of a malfunction, or of any other matter
+    that the office of cases has on record."""
+
+    case: int = 0
+    """of this table; none where a case of the office is the reason"""
     amount: int
+    terminal: str = ""
+    office_case: int = 0
+    concerned: tuple[str, ...] = ()
+    """the players whom the case of the office is about, as the house reads them there"""
 
 
 class DetermineHold(Command, frozen=True, kw_only=True):
@@ -229,6 +237,8 @@ class CreditWithheld(Event, frozen=True):
     amount: int
     at: int
     by: Person
+    office_case: int = 0
+    """the case of the office that is the reason: the table's own case opens with this"""
 
 
 class HoldDetermined(Event, frozen=True):

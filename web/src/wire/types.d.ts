@@ -10998,7 +10998,7 @@ export interface components {
         };
         /**
          * Case
-         * @description A malfunction of one terminal that is looked into.
+         * @description A malfunction of one terminal that is looked into, or an amount that is withheld there for another reason.
          */
         "sicbo.rooms.terminal_state.Case": {
             cause: string;
@@ -11007,6 +11007,8 @@ export interface components {
             /** @default null */
             notice_due_since: number | null;
             number: number;
+            /** @default 0 */
+            office_case: number;
             opened_at: number;
             /** @default  */
             outcome: string;
@@ -13269,7 +13271,8 @@ export interface components {
         };
         /**
          * WithholdCredit
-         * @description Withhold credit.
+         * @description An amount of a terminal stays back until an investigation is determined: of a malfunction, or of any other matter
+         *     that the office of cases has on record.
          */
         WithholdCredit: {
             amount: number;
@@ -13278,7 +13281,15 @@ export interface components {
              * @default
              */
             as: string;
+            /**
+             * @description of this table; none where a case of the office is the reason
+             * @default 0
+             */
             case: number;
+            /** @default 0 */
+            office_case: number;
+            /** @default  */
+            terminal: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
