@@ -91,15 +91,11 @@ def _ticket(
 
 def _held_for(event: TableEvent, terminal: str) -> str:
     """Whose a held ticket is, where an event says it."""
-    match event:
-        case DecisionSettled():
-            return event.person
-        case WagersReturned():
-            return event.players.get(terminal, "")
-        case MeterAdjusted() | HoldDetermined():
-            return event.player
-        case _:
-            return ""
+    if isinstance(event, DecisionSettled):
+        return event.person
+    if isinstance(event, WagersReturned):
+        return event.players.get(terminal, "")
+    return event.player if isinstance(event, MeterAdjusted | HoldDetermined) else ""
 
 
 def judged_in(events: Iterable[TableEvent]) -> Receipt | None:

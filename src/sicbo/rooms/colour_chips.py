@@ -112,8 +112,8 @@ def _shared(table: Table, command: IssueColourChips, rules: ColourChips) -> tupl
     for player in kept(table).get(command.colour, ()):
         raise Refused(
             "chips-not-free",
-            f"{player} staked the last {command.colour} chips in this round and gets them back if it is void: issue another"
-            " colour, or wait until the next round begins",
+            f"{player} staked {command.colour} chips in this round and gets them back if it is void: issue another colour, or wait"
+            " until the next round begins",
             clauses=rules.cite,
         )
     holders = [held.player for held in table.in_hand if held.colour == command.colour]
