@@ -363,8 +363,8 @@ def test_nsw_7_1_a_meter_gives_what_it_has_and_the_rest_is_a_claim() -> None:
     assert isinstance(adjusted, MeterAdjusted)
     assert (adjusted.adjustment, adjusted.owed) == (-1500, 500)
     assert table.credit("1") == 0
-    assert table.table.claims == {"1": 500}
-    assert table.ledger.balance(table.table.claim("1")) == 500
+    assert table.table.claims == {"ann/T1-1": 500}
+    assert table.ledger.balance(table.table.claim("ann/T1-1")) == 500
 
 
 @pytest.mark.proves("nsw-aruze", "7.1#2")
@@ -487,7 +487,7 @@ def test_nsw_7_3_winnings_that_have_left_the_terminal_are_a_claim() -> None:
     adjusted, _ = table.send(void(table, case))
     assert isinstance(adjusted, MeterAdjusted)
     assert (adjusted.adjustment, adjusted.owed) == (0, 2000)
-    assert table.table.claims == {"1": 2000}
+    assert table.table.claims == {"ann/T1-1": 2000}
     assert table.ledger.balance(Account("tickets", "ticket 1")) == START + 2000, "a ticket is never touched"
 
 

@@ -219,8 +219,8 @@ def _server_fault(
 
 def withhold(game: Game, table: Table, command: WithholdCredit, at: int) -> tuple[TableEvent, ...]:
     """An amount that does not reach the meter, or leaves it, until the investigation is determined."""
-    case = case_of(table, command.case)
     cite = needs_power(game, command.by, "withhold-winnings", "withholding an amount")
+    case = _of_office(table, command, at) if command.office_case else case_of(table, command.case)
     amount = checked_amount(command.amount, what="amount withheld")
     if not is_there(table, case):
         raise Refused(
@@ -230,7 +230,24 @@ def withhold(game: Game, table: Table, command: WithholdCredit, at: int) -> tupl
         )
     if amount > free_credit(table, case.terminal):
         raise Refused("not-enough", f"terminal {case.terminal} does not show that much", clauses=cite)
-    return (CreditWithheld(case.number, case.terminal, amount, at, command.by),)
+    return (CreditWithheld(case.number, case.terminal, amount, at, command.by, office_case=case.office_case),)
+
+
+def _of_office(table: Table, command: WithholdCredit, at: int) -> Case:
+    """The table's case for one of the office: the one that is open at this terminal, or a new one."""
+    _terminal(table, command.terminal)
+    player = table.seats.get(command.terminal, "")
+    if player not in command.concerned:
+        raise Refused(
+            "bad-request",
+            f"no open case {command.office_case} of the office is about the player at terminal {command.terminal}: name"
+            " another case or terminal",
+        )
+    for case in table.cases:
+        if (case.office_case, case.terminal) == (command.office_case, command.terminal) and not case.outcome:
+            return case
+    number, cause = table.cases_so_far + 1, f"case {command.office_case} of the office"
+    return Case(number, command.terminal, cause, at, player, office_case=command.office_case)
 
 
 def determine(game: Game, table: Table, command: DetermineHold, _at: int) -> tuple[TableEvent, ...]:
@@ -246,7 +263,7 @@ def determine(game: Game, table: Table, command: DetermineHold, _at: int) -> tup
         )
     determined = HoldDetermined(
         case.number, case.terminal, case.withheld, command.to_player, command.reason, command.by,
-        as_ticket=command.to_player and not is_there(table, case),
+        as_ticket=command.to_player and not is_there(table, case), player=case.player,
     )  # fmt: skip
     outcome = "paid to the player" if command.to_player else "kept"
     return determined, CaseClosed(case.number, outcome, command.by)
