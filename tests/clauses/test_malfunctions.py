@@ -750,12 +750,10 @@ def test_nsw_7_6_1_1_screens_alone_discard_no_result_that_players_have_seen(ends
     assert table.refused(down).code == "second-person-needed"
     table.send(replace(down, approved_by=SUPERVISOR))
     assert (table.credit("1"), table.credit("2")) == (START, START)
+    assert table.refused(TakeStep(SYSTEM, "open-bets")).code == "fault-open", "until it is mended"
+    table.send(mended)
     table.step("open-bets")
     table.place("ann", {"small": 1000})
-    assert table.until("activate").refused(TakeStep(SYSTEM, "activate")).code == "fault-open", (
-        "until it is mended"
-    )
-    table.send(mended)
     table.finish(1, 2, 3)
     assert table.credit("1") == START + 1000
 
