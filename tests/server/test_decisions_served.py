@@ -355,3 +355,40 @@ async def test_a_client_cannot_give_a_table_the_order_of_a_case(sqlite: Sqlite) 
         manager = await house.staff("manager")
         given = {"person": "ann", "case": 1, "amount": 100, "round_id": "C1-1"}
         assert (await manager.cannot("/api/tables/C1", "SettleDecision", **given))[1] == "not-yours-to-do"
+
+
+async def test_an_amount_at_a_terminal_is_withheld_by_a_case_of_the_office_without_a_malfunction(
+    sqlite: Sqlite,
+) -> None:
+    at = "/api/tables/T1"
+    async with sound(sqlite, electronic(wagering_seconds=2, pause_seconds=0)) as house:
+        ann, round_id = await at_terminal(house)
+        await ann.do(at, "AddCredit", source="notes", amount=1_000)
+        bob = await house.terminal("T1/2")
+        await bob.do(at, "SitDown", player="bob")
+        await bob.do(at, "AddCredit", source="notes", amount=1_000)
+        await ann.do(OFFICE, "RaiseDispute", narrative="I had big", round_id=round_id)
+        before = credit(house)
+        manager, supervisor = await house.staff("manager"), await house.staff("supervisor")
+        order = {"terminal": "1", "office_case": 1, "amount": 600}
+        assert (await supervisor.cannot(at, "WithholdCredit", **order))[1] == "not-yours-to-do"
+        assert (await manager.cannot(at, "WithholdCredit", **{**order, "office_case": 9}))[1] == "bad-request"
+        assert (await manager.cannot(at, "WithholdCredit", **{**order, "terminal": "2"}))[1] == "bad-request"
+        assert (await manager.cannot(at, "WithholdCredit", **order, concerned=["ann"]))[1] == "bad-request"
+        await manager.do(at, "WithholdCredit", named="hold", **order)
+        await manager.do(at, "WithholdCredit", named="hold", **order)
+        assert credit(house) == before - 600, "sent twice and withheld once"
+        [held] = house.house.live["T1"].table.cases
+        assert (held.player, held.office_case, held.withheld) == ("ann", 1, 600)
+        # The terminal works: nothing on it says otherwise, and no round is recalculated for this.
+        assert not (await ann.get(at))["you"].get("out_of_order")
+        second = await approved(supervisor, "Recalculate", "manager", "T1")
+        asked = {"case": held.number, "round_id": round_id}
+        assert (await supervisor.cannot(at, "Recalculate", second, **asked))[1] == "out-of-order"
+        second = await approved(manager, "DetermineHold", "deputy", "T1")
+        kept = {"case": held.number, "to_player": False, "reason": "the bet was late"}
+        assert (await manager.cannot(at, "DetermineHold", second, **kept))[1] == "notice-needed"
+        await manager.do(at, "NotifyInspector", case=held.number, inspector="I. Lee")
+        second = await approved(manager, "DetermineHold", "deputy", "T1")
+        await manager.do(at, "DetermineHold", second, **{**kept, "to_player": True})
+        assert credit(house) == before and not house.house.live["T1"].table.cases

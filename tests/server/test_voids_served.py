@@ -1,5 +1,6 @@
 """Rounds that shall not count, over HTTP: what one person cannot discard, what two return, and what a failing shaker starts."""
 
+from pathlib import Path
 from typing import Any, get_args
 
 import pytest
@@ -169,6 +170,42 @@ async def test_a_settled_round_is_void_only_where_the_book_lets_an_outcome_be_in
         assert await balances(house) == before
 
 
+async def test_a_colour_that_may_come_back_to_its_player_is_issued_to_nobody_else_before_the_next_round(
+    sqlite: Sqlite,
+) -> None:
+    async with sound(sqlite, dealt()) as house:
+        dealer, supervisor = await house.staff("dealer"), await house.staff("supervisor")
+        for place, player in (("1", "ann"), ("2", "bob")):
+            await dealer.do(AT, "SitDown", place=place, player=player)
+            await dealer.do(AT, "BuyChips", player=player, amount=10_000)
+        red = {"colour": "red", "value": 500, "count": 2}
+        await dealer.do(AT, "IssueColourChips", player="ann", **red)
+
+        async def lost() -> None:
+            await dealer.do(AT, "TakeStep", step="open-bets")
+            await dealer.do(
+                AT, "PlaceWagers", owner="ann", wagers={"big": 1_000}, kind="colour-chip", colour="red"
+            )
+            await next_steps(dealer, AT)
+
+        async def kept() -> Any:
+            return (await dealer.get(AT))["you"].get("colours_kept", {})
+
+        await lost()
+        assert await kept() == {"red": ["ann"]}
+        assert (await dealer.cannot(AT, "IssueColourChips", player="bob", **red))[1] == "chips-not-free"
+        agreed = {**red, "consents": ["ann", "bob"]}
+        assert (await dealer.cannot(AT, "IssueColourChips", player="bob", **agreed))[1] == "chips-not-free"
+        second = await approved(supervisor, "DeclareVoid", "manager", "D1")
+        await supervisor.do(AT, "DeclareVoid", second, ground="disturbance", cause="fire")
+        assert (await balances(house))["chips:D1/ann/red"] == 1_000
+        assert await kept() == {}
+        await lost()
+        await dealer.do(AT, "TakeStep", step="open-bets")
+        assert await kept() == {}
+        await dealer.do(AT, "IssueColourChips", player="bob", **red)
+
+
 # -- electronic tables --------------------------------------------------------------------------------------
 
 
@@ -249,6 +286,41 @@ async def test_nsw_8_8_1_an_outcome_is_invalidated_after_its_payment_also_for_th
         assert house.house.live["T1"].table.claims == {}
         again = await approved(supervisor, "DeclareVoid", "manager", "T1")
         assert (await supervisor.cannot(T1, "DeclareVoid", again, **fire))[1] in ("round-over", "no-round")
+
+
+async def test_a_ticket_and_a_claim_after_a_void_name_the_player_who_had_staked_and_left(
+    sqlite: Sqlite, tmp_path: Path
+) -> None:
+    (tmp_path / "dice.txt").write_text("1 2 3\n")
+    table = electronic(
+        wagering_seconds=4, pause_seconds=600, dice="recorded", recorded=str(tmp_path / "dice.txt")
+    )
+    async with sound(sqlite, table) as house:
+        players = await in_the_pause(house, {"1": "small", "2": "big"})
+        for place, player in players.items():
+            await player.do(T1, "Collect")
+            await player.do(T1, "StandUp")
+            await player.do(T1, "SitDown", player=f"the next at {place}")
+            await player.do(T1, "AddCredit", amount=1_000, source="notes")
+        supervisor, cage = await house.staff("supervisor"), await house.staff("cage")
+        second = await approved(supervisor, "DeclareVoid", "manager", "T1")
+        await supervisor.do(T1, "DeclareVoid", second, ground="disturbance", cause="fire")
+
+        async def held() -> list[Any]:
+            return list((await cage.get("/api/cage?state=held"))["tickets"])
+
+        await eventually(held)
+        [ticket] = await held()
+        assert (ticket["terminal"], ticket["amount"], ticket["player"]) == ("2", 500, "player 2")
+        [claim] = (await supervisor.get(f"{T1}/desk"))["claims"]
+        assert (claim["person"], claim["amount"], claim["case"]) == ("player 1", 500, 0)
+        await supervisor.do(T1, "PayClaim", claim=claim["claim"], amount=200)
+        [rest] = (await supervisor.get(f"{T1}/desk"))["claims"]
+        assert rest == {**claim, "amount": 300}
+        second = await approved(supervisor, "WaiveClaim", "manager", "T1")
+        await supervisor.do(T1, "WaiveClaim", second, claim=claim["claim"], reason="too little to ask for")
+        assert (await supervisor.get(f"{T1}/desk"))["claims"] == []
+        assert credits_of(house) == {"1": 1_000, "2": 1_000}, "the next players have what they put in"
 
 
 # -- a shaker that fails ------------------------------------------------------------------------------------

@@ -227,7 +227,9 @@ class TableCount:
                 if not event.get("as_ticket"):
                     sums.credit(terminal, "adjustments", adjustment)
                 if event.get("from_record"):
-                    sums.change(f"claim:{sums.table}/{terminal}", event.get("owed", 0))
+                    player = event.get("player", "")
+                    claim = f"{player}/{event['round_id']}" if player else terminal
+                    sums.change(f"claim:{sums.table}/{claim}", event.get("owed", 0))
             case {"type": "CreditWithheld", "terminal": terminal, "amount": amount, "case": case}:
                 sums.credit(terminal, "withheld", amount)
                 sums.change(f"withheld:{sums.table}/{case}", amount)

@@ -54,7 +54,9 @@ def _returned(game: Game, table: Table, state: Round, event: WagersReturned, hel
         short = due.taken if gone else due.taken - due.brought - held(due.account)
         if short > 0:
             owed[due.owner] = owed.get(due.owner, 0) + short
-    return replace(event, left=left, claims=owed)
+    named = {owner: table.wagered_by.get(owner, "") for owner in sorted(left.keys() | owed.keys())}
+    players = {owner: player for owner, player in named.items() if player}
+    return replace(event, left=left, claims=owed, players=players)
 
 
 def _require_nothing_withheld(table: Table, due: Due) -> None:

@@ -91,6 +91,12 @@ def claim_of_case(person: str, case: int) -> str:
     return f"{person}/case-{case}"
 
 
+def claim_of_round(person: str, owner: str, round_id: str) -> str:
+    """The name of what somebody owes after a round that was void or recalculated. Whoever sits at the terminal next owes
+    nothing of it; where nobody knows who sat there, it goes by the owner of the wagers."""
+    return f"{person}/{round_id}" if person else owner
+
+
 def debtor(claim: str) -> str:
     """Who owes a claim: a player, or the terminal at which the player sat."""
     return claim.partition("/")[0]
@@ -99,4 +105,4 @@ def debtor(claim: str) -> str:
 def case_of_claim(claim: str) -> int:
     """The case of the office that a claim comes from; none where a round was void."""
     number = claim.partition("/case-")[2]
-    return int(number) if number else 0
+    return int(number) if number.isdecimal() else 0

@@ -14,9 +14,11 @@ from sicbo.rooms.decision_messages import (
     SettleDecision,
     WaiveClaim,
     claim_of_case,
+    claim_of_round,
     debtor,
 )
-from sicbo.rooms.messages import Person
+from sicbo.rooms.messages import Person, WagersReturned
+from sicbo.rooms.round_state import Round
 from sicbo.rooms.seating import checked_name, plays_at_terminals
 from sicbo.rooms.table_state import Table
 from sicbo.rooms.tournament_table import is_tournaments
@@ -104,6 +106,14 @@ def changed(table: Table, event: DecisionSettled | ClaimPaid | ClaimWaived) -> T
             return with_claim(table, event.claim_name, event.claim)
         case ClaimPaid() | ClaimWaived():
             return with_claim(table, event.claim, -event.amount)
+
+
+def claimed(table: Table, ended: Round, event: WagersReturned) -> Table:
+    """The table with what players owe because wagers of a round do not count."""
+    for owner, amount in event.claims.items():
+        claim = claim_of_round(event.players.get(owner, ""), owner, ended.round_id)
+        table = with_claim(table, claim, amount)
+    return table
 
 
 def with_claim(table: Table, claim: str, more: int) -> Table:

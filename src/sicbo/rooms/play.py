@@ -60,6 +60,7 @@ def decide(game: Game, table: Table, command: RoundCommand, at: int) -> tuple[Ta
         if command.step == "open-bets" and table.playing is None:
             return _begin(game, table, command, at)
         playing = _playing(table)
+        equipment.may_pay(game, table, command.step)
         if command.step == "activate":
             equipment.play_may_go_on(game, table, at)
             _somebody_is_there(game, table)

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from sicbo.rooms.authority import policies_of
 from sicbo.rooms.chips_to_hand import Balance, ChipCount, ColourView, MadeOf, colours_of, handed_out, made_of
+from sicbo.rooms.colour_chips import kept
 from sicbo.rooms.duties import Duty, open_duties
 from sicbo.rooms.opening import gaps
 from sicbo.rooms.own_limits import stay_of
@@ -90,6 +91,8 @@ class StaffView(Struct, frozen=True, omit_defaults=True):
     """what can be declared at this moment"""
     call: Call | None = None
     float_amount: int = 0
+    colours_kept: dict[str, tuple[str, ...]] = {}
+    """by colour: players who get its chips back if the round is void; until the next one nobody else is issued it"""
     missing: tuple[Gap, ...] = ()
     """what keeps a closed table from opening"""
     automatic: bool = False
@@ -131,6 +134,7 @@ def staff_view(
         offers=offered(game, table),
         call=table.call,
         float_amount=balance(table.float_account),
+        colours_kept=kept(table),
         missing=_missing(game, table, at),
         automatic=automatic,
         reports=reports,

@@ -201,6 +201,8 @@ class Table(Struct, frozen=True):
     last_layout: Layout = {}
     """what lay on the layout in the last round that was completed, for repeating it"""
     last_shooter: str | None = None
+    wagered_by: dict[str, str] = {}
+    """by terminal with wagers when betting closed in the last round: who sat there then"""
     seats: dict[str, str] = {}
     """player by place"""
     idle_spins: dict[str, int] = {}

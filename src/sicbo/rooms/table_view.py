@@ -322,7 +322,9 @@ def place_view(
         shoots=playing is not None and owner != "" and playing.shooter == owner,
         limit=own.limit if own is not None and own.marker else None,
         may_repeat=owner in table.last_layout,
-        out_of_order=any(case.terminal == place and not case.outcome for case in table.cases),
+        out_of_order=any(
+            case.terminal == place and not case.outcome and not case.office_case for case in table.cases
+        ),
         stay=_stay(table, owner) if player else None,
         jackpots=won_by(table, owner, tickets) if player else (),
     )

@@ -11003,7 +11003,7 @@ export interface components {
         };
         /**
          * Case
-         * @description A malfunction of one terminal that is looked into.
+         * @description A malfunction of one terminal that is looked into, or an amount that is withheld there for another reason.
          */
         "sicbo.rooms.terminal_state.Case": {
             cause: string;
@@ -11012,6 +11012,8 @@ export interface components {
             /** @default null */
             notice_due_since: number | null;
             number: number;
+            /** @default 0 */
+            office_case: number;
             opened_at: number;
             /** @default  */
             outcome: string;
@@ -11293,6 +11295,13 @@ export interface components {
             call: components["schemas"]["Call"] | null;
             /** @default [] */
             cases: components["schemas"]["sicbo.rooms.terminal_state.Case"][];
+            /**
+             * @description by colour: players who get its chips back if the round is void; until the next one nobody else is issued it
+             * @default {}
+             */
+            colours_kept: {
+                [key: string]: string[];
+            };
             /** @default [] */
             duties: components["schemas"]["Duty"][];
             /** @default [] */
@@ -13267,7 +13276,8 @@ export interface components {
         };
         /**
          * WithholdCredit
-         * @description Withhold credit.
+         * @description An amount of a terminal stays back until an investigation is determined: of a malfunction, or of any other matter
+         *     that the office of cases has on record.
          */
         WithholdCredit: {
             amount: number;
@@ -13276,7 +13286,15 @@ export interface components {
              * @default
              */
             as: string;
+            /**
+             * @description of this table; none where a case of the office is the reason
+             * @default 0
+             */
             case: number;
+            /** @default 0 */
+            office_case: number;
+            /** @default  */
+            terminal: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}

@@ -62,7 +62,7 @@ const STAY = {
 }
 const STAFF: Partial<StaffView> = {
   positions: [], on_felt: {}, duties: [], faults: [], cases: [], meters: {}, shown: [], keyed: null, announced: [], may_correct: false, offers: [],
-  call: null, float_amount: 0, missing: [], automatic: false, reports: [],
+  call: null, float_amount: 0, colours_kept: {}, missing: [], automatic: false, reports: [],
 }
 const POSITION = {
   purse: 0, tokens: 0, colours: [], wagers: {}, made_of: {}, sealed: 0, staked: 0, to_confirm: false, by_word: false, to_collect: 0, to_pay: 0, pays: [],

@@ -1916,6 +1916,7 @@ export const en = {
     aboveLead: 'Whoever may declare it signs in here; you are the second person.',
     correct: 'Correct the dice',
     correctLead: 'Entered: {dice}. Key what the dice show. Somebody who did not enter it approves.',
+    correctAnnounced: 'Announced: {dice}. Key what the dice show. A second person approves.',
     reason: 'Reason',
     correctIt: 'Correct',
     call: 'Call supervisor',

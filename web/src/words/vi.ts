@@ -1264,6 +1264,7 @@ const words: Translation = {
     declaredBy: 'Do {role} trở lên tuyên bố', cause: 'Nguyên nhân', anotherCause: 'Nguyên nhân khác', opinion: 'Ý kiến cần ghi', whose: 'Cược của ai', everybody: 'cả ván', whatFails: 'Cụ thể',
     declare: 'Tuyên bố', declared: 'Đã tuyên bố: {what}', above: '{role} tuyên bố', aboveLead: 'Người có quyền đăng nhập tại đây; bạn là người thứ hai.',
     correct: 'Sửa xúc xắc', correctLead: 'Đã nhập: {dice}. Nhập đúng mặt xúc xắc. Người không nhập sẽ duyệt.',
+    correctAnnounced: 'Đã xướng: {dice}. Nhập đúng mặt xúc xắc. Người thứ hai sẽ duyệt.',
     reason: 'Lý do', correctIt: 'Sửa', call: 'Gọi giám sát', callReason: 'Việc gì',
     callReasons: { dispute: 'tranh chấp', payment: 'khoản trả lớn', fill: 'chip cho quỹ', irregularity: 'bất thường', illness: 'có người không khỏe' },
     called: 'Đã gọi giám sát lúc {time}', came: 'Đã đến', closedTitle: 'Bàn này đóng', closedLead: 'Giám sát mở bàn. Còn thiếu:', closedReady: 'Không thiếu gì: giám sát có thể mở bàn.',

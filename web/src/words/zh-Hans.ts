@@ -1250,6 +1250,7 @@ const words: Translation = {
     declaredBy: '由{role}或以上宣布', cause: '原因', anotherCause: '其他原因', opinion: '须记录的意见', whose: '谁的投注', everybody: '整局', whatFails: '具体情况',
     declare: '宣布', declared: '已宣布：{what}', above: '由{role}宣布', aboveLead: '有权宣布者在此登录；您是第二人。',
     correct: '更正点数', correctLead: '已录入：{dice}。请按骰子实际点数录入，由未参与录入者批准。',
+    correctAnnounced: '已宣布：{dice}。请按骰子实际点数录入，由第二人批准。',
     reason: '理由', correctIt: '更正', call: '呼叫主管', callReason: '事由',
     callReasons: { dispute: '争议', payment: '大额派彩', fill: '补充筹码', irregularity: '异常', illness: '有人不适' },
     called: '{time} 已呼叫主管', came: '已到场', closedTitle: '此台已关闭', closedLead: '由主管开台。尚缺：', closedReady: '一切齐备：主管可以开台。',

@@ -1250,6 +1250,7 @@ const words: Translation = {
     declaredBy: '由{role}或以上宣布', cause: '原因', anotherCause: '其他原因', opinion: '須記錄的意見', whose: '誰的投注', everybody: '整局', whatFails: '具體情況',
     declare: '宣布', declared: '已宣布：{what}', above: '由{role}宣布', aboveLead: '有權宣布者在此登入；您是第二人。',
     correct: '更正點數', correctLead: '已錄入：{dice}。請按骰子實際點數錄入，由未參與錄入者批准。',
+    correctAnnounced: '已宣布：{dice}。請按骰子實際點數錄入，由第二人批准。',
     reason: '理由', correctIt: '更正', call: '呼叫主管', callReason: '事由',
     callReasons: { dispute: '爭議', payment: '大額派彩', fill: '補充籌碼', irregularity: '異常', illness: '有人不適' },
     called: '{time} 已呼叫主管', came: '已到場', closedTitle: '此檯已關閉', closedLead: '由主管開檯。尚缺：', closedReady: '一切齊備：主管可以開檯。',
