@@ -225,14 +225,17 @@ def _is_detour(command: TableCommand, events: tuple[TableEvent, ...]) -> bool:
 
 
 def _net(world: World, table: Table, transfers: list[Transfer]) -> dict[str, int]:
-    """What the round's own transfers make of each purse; a claim counts against its owner."""
+    """What the round's own transfers make of each purse; a claim counts against its owner. At terminals a claim names the
+    player, and everything else the place at which the player was."""
     net = dict(world.net)
+    places = {player: place for place, player in table.wagered_by.items()}
     for transfer in transfers:
         if table.round is None or not transfer.id.startswith(f"{table.round.round_id}#"):
             continue
         for account, amount in ((transfer.source, -transfer.amount), (transfer.target, transfer.amount)):
             if account.kind in ("chips", "credit", "tokens", "tickets", "claim"):
                 owner = account.of.split("/")[-1 if account.kind == "tickets" else 1]
+                owner = places.get(owner, owner) if account.kind == "claim" else owner
                 net[owner] = net.get(owner, 0) + (-amount if account.kind == "claim" else amount)
     return net
 
