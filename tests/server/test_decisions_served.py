@@ -361,7 +361,7 @@ async def test_an_amount_at_a_terminal_is_withheld_by_a_case_of_the_office_witho
     sqlite: Sqlite,
 ) -> None:
     at = "/api/tables/T1"
-    async with sound(sqlite, electronic(wagering_seconds=2, pause_seconds=0)) as house:
+    async with web(sqlite.address, electronic(wagering_seconds=2, pause_seconds=0)) as house:
         ann, round_id = await at_terminal(house)
         await ann.do(at, "AddCredit", source="notes", amount=1_000)
         bob = await house.terminal("T1/2")
