@@ -163,6 +163,8 @@ class CarryOut(CaseCommandBase, frozen=True, kw_only=True):
     done: bool
     said: str = ""
     amount: int = 0
+    moves_no_money: bool = False
+    """the table was retired: money is ordered at another one"""
 
 
 # -- disputes ----------------------------------------------------------------------------------------------

@@ -236,4 +236,8 @@ def carry_out(office: CasesOffice, command: CarryOut, at: int) -> tuple[CaseEven
     effect = office.effects.get(command.effect)
     if effect is None or command.table in effect.done:
         raise Refused("already-heard", f"{command.effect} has been carried out at {command.table}")
-    return (EffectCarriedOut(command.effect, command.table, command.done, command.said, command.amount),)
+    return (
+        EffectCarriedOut(
+            command.effect, command.table, command.done, command.said, command.amount, command.moves_no_money
+        ),
+    )

@@ -27,6 +27,7 @@ from sicbo.rooms.case_sanctions import LIFTED
 from sicbo.rooms.case_state import Case, CaseKind, CasesOffice, CaseStatus, SanctionName
 from sicbo.rooms.cases import decide
 from sicbo.rooms.messages import Person
+from sicbo.rooms.tournament_table_messages import TOURNAMENT_MARK
 from sicbo.rules.conduct_policies import BreachKind, FactName
 
 SANCTIONS: Final[tuple[SanctionName, ...]] = (
@@ -208,9 +209,15 @@ def case_view(office: CasesOffice, case: Case, viewer: Person, at: int) -> CaseV
         rule.breach if rule is not None else "",
         waits_for(office, case),
         tuple(book.conduct.title(step.decided_by) for step in steps),
-        tuple(name for name, table in office.tables.items() if steps and table.book == case.book),
+        tuple(name for name, table in office.tables.items() if steps and _may_move(case, name, table.book)),
         tuple(_offers(office, case, viewer, at)),
     )
+
+
+def _may_move(case: Case, name: str, book: str) -> bool:
+    """Whether a decision can move money at a table: at that of the case, and elsewhere where that one moves none."""
+    elsewhere = not case.table or case.moves_no_money(case.table)
+    return book == case.book and TOURNAMENT_MARK not in name and (elsewhere or name == case.table)
 
 
 def _offers(office: CasesOffice, case: Case, viewer: Person, at: int) -> Iterator[Offer]:

@@ -13,7 +13,7 @@ from sicbo.rooms.decision_messages import DecisionSettled
 from sicbo.rooms.messages import WagersReturned
 from sicbo.rooms.round_money import Due, dues
 from sicbo.rooms.round_state import Round
-from sicbo.rooms.sanction_messages import WinningsWithheld
+from sicbo.rooms.sanction_messages import WinningsDetermined, WinningsWithheld
 from sicbo.rooms.seating import plays_at_terminals
 from sicbo.rooms.table_state import Table
 from sicbo.rooms.terminals import free_credit
@@ -27,46 +27,58 @@ def secured(game: Game, table: Table, events: tuple[TableEvent, ...], held: Held
     """The same events, with what can no longer be taken back as claims, and no more withheld than there is."""
     if not any(isinstance(event, TAKING) for event in events):
         return events
-    return tuple(_secured(game, table, event, held) for event in events)
+    return tuple(one for event in events for one in _secured(game, table, event, held))
 
 
-def _secured(game: Game, table: Table, event: TableEvent, held: Held) -> TableEvent:
+def _secured(game: Game, table: Table, event: TableEvent, held: Held) -> tuple[TableEvent, ...]:
     if isinstance(event, WagersReturned) and table.round is not None:
         return _returned(game, table, table.round, event, held)
     if isinstance(event, DecisionSettled) and event.amount < 0:
-        return replace(event, claim=max(0, -event.amount - _there(game, table, event, held)))
+        return (replace(event, claim=max(0, -event.amount - _there(game, table, event, held))),)
     if isinstance(event, WinningsWithheld) and not event.from_payment:
-        return _withheld(table, event, held)
-    return event
+        return (_withheld(table, event, held),)
+    return (event,)
 
 
-def _returned(game: Game, table: Table, state: Round, event: WagersReturned, held: Held) -> WagersReturned:
+def _returned(
+    game: Game, table: Table, state: Round, event: WagersReturned, held: Held
+) -> tuple[TableEvent, ...]:
     concerned = event.wagers.keys() | event.forfeited.keys()
     if not concerned or state.purse == "tournament-chips":
-        return event
+        return (event,)
+    released: list[WinningsDetermined] = []
     left: dict[str, int] = {}
     owed: dict[str, int] = {}
     for due in dues(state, event):
-        _require_nothing_withheld(table, due)
+        again = _released(table, state, event, due)
+        released += again
         gone = _has_left(game, table, state, due.owner)
         if gone and due.brought:
             left[due.owner] = due.brought
-        short = due.taken if gone else due.taken - due.brought - held(due.account)
+        there = held(due.account) + sum(one.amount for one in again)
+        short = due.taken if gone else due.taken - due.brought - there
         if short > 0:
             owed[due.owner] = owed.get(due.owner, 0) + short
     named = {owner: table.wagered_by.get(owner, "") for owner in sorted(left.keys() | owed.keys())}
     players = {owner: player for owner, player in named.items() if player}
-    return replace(event, left=left, claims=owed, players=players)
+    return (*released, replace(event, left=left, claims=owed, players=players))
 
 
-def _require_nothing_withheld(table: Table, due: Due) -> None:
-    """Winnings that were withheld when they were paid are in no purse: what becomes of them is determined first."""
-    for case in table.withheld.get(due.owner, {}):
-        if due.taken:
-            raise Refused(
-                "out-of-order",
-                f"winnings of {due.owner} are withheld in case {case}: determine that case, then void the round",
+def _released(table: Table, state: Round, event: WagersReturned, due: Due) -> list[WinningsDetermined]:
+    """What was won in this round and is withheld is taken back first; what is withheld of anything else stays so."""
+    found: list[WinningsDetermined] = []
+    if due.account != table.chips(due.owner):
+        return found
+    taken = due.taken
+    for case, won in table.withheld_of_round.get(due.owner, {}).items():
+        amount = min(won, taken)
+        taken -= amount
+        if amount:
+            why = f"{state.round_id} is void"
+            found.append(
+                WinningsDetermined(due.owner, int(case), amount, True, why, event.by, state.round_id)
             )
+    return found
 
 
 def _has_left(game: Game, table: Table, state: Round, owner: str) -> bool:

@@ -42,7 +42,7 @@ class WaiveClaim(Command, frozen=True, kw_only=True):
 
 class DecisionSettled(Event, frozen=True):
     """`amount` is what the decision orders, to the patron above nothing; of it `claim` is owed from now on instead of
-    taken, or below nothing was owed and is not any more."""
+    taken, or below nothing was owed and is not any more. What was waived before is in neither."""
 
     person: str
     case: int
@@ -56,6 +56,8 @@ class DecisionSettled(Event, frozen=True):
     as_ticket: bool = False
     """where the patron has left the terminal: held for that patron at the cage"""
     claim: int = 0
+    waived: int = 0
+    """of an order to the patron: what a waived claim of the case had given already, so that it is not paid"""
 
     @property
     def moved(self) -> int:

@@ -4811,6 +4811,11 @@ export interface components {
             done: boolean;
             effect: string;
             kind: string;
+            /**
+             * @description the table refused it because it was retired: another one moves the money
+             * @default false
+             */
+            moves_no_money: boolean;
             person: string;
             /** @default  */
             said: string;

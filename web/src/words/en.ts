@@ -410,6 +410,7 @@ export const en = {
       willPay: 'Pay {amount} to {person} at {table} for round {round}.',
       willTake: 'Take {amount} from {person} at {table} for round {round}. What has left the table is recorded as a claim.',
       willReverse: 'The case comes to nothing in money: {table} reverses what it has moved.',
+      fromOthers: 'What the case has moved for {persons} is reversed.',
       soFar: 'This case has moved {amount} so far; only the difference moves.',
       secondLead: 'Money takes two people: somebody else with the power signs in here and approves it.',
       onItsWay: 'on its way',

@@ -410,6 +410,7 @@ const words: Translation = {
       willPay: 'Trả {amount} cho {person} tại {table} cho ván {round}.',
       willTake: 'Thu lại {amount} từ {person} tại {table} cho ván {round}. Phần đã rời bàn được ghi là khoản nợ.',
       willReverse: 'Vụ việc không còn khoản tiền nào: {table} hoàn lại những gì đã chuyển.',
+      fromOthers: 'Những gì vụ việc đã chuyển cho {persons} được hoàn lại.',
       soFar: 'Vụ việc này đã chuyển {amount}; chỉ chuyển phần chênh lệch.',
       secondLead: 'Chuyển tiền cần hai người: người khác có quyền đăng nhập tại đây để chấp thuận.',
       onItsWay: 'đang thực hiện',

@@ -403,6 +403,7 @@ const words: Translation = {
       willPay: '在 {table} 就 {round} 局向 {person} 支付 {amount}。',
       willTake: '在 {table} 就 {round} 局向 {person} 收回 {amount}。已离桌的部分记为欠款。',
       willReverse: '本案款项归零：{table} 撤回已调动的款项。',
+      fromOthers: '本案为 {persons} 调动的款项将撤回。',
       soFar: '本案至今已调动 {amount}；只调动差额。',
       secondLead: '调动款项须两人：另一位有权者在此登录批准。',
       onItsWay: '处理中',

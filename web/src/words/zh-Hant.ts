@@ -403,6 +403,7 @@ const words: Translation = {
       willPay: '在 {table} 就 {round} 局向 {person} 支付 {amount}。',
       willTake: '在 {table} 就 {round} 局向 {person} 收回 {amount}。已離桌的部分記為欠款。',
       willReverse: '本案款項歸零：{table} 撤回已調動的款項。',
+      fromOthers: '本案為 {persons} 調動的款項將撤回。',
       soFar: '本案至今已調動 {amount}；只調動差額。',
       secondLead: '調動款項須兩人：另一位有權者在此登入批准。',
       onItsWay: '處理中',
