@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from sicbo.ledger.accounts import Held
 from sicbo.money import format_amount
 from sicbo.refusals import Refused
+from sicbo.rooms.colours_changed import colours_changed
 from sicbo.rooms.decision_messages import DecisionSettled
 from sicbo.rooms.messages import WagersReturned
 from sicbo.rooms.round_money import Due, dues
@@ -27,7 +28,8 @@ def secured(game: Game, table: Table, events: tuple[TableEvent, ...], held: Held
     """The same events, with what can no longer be taken back as claims, and no more withheld than there is."""
     if not any(isinstance(event, TAKING) for event in events):
         return events
-    return tuple(_secured(game, table, event, held) for event in events)
+    changed, held = colours_changed(game, table, events, held)
+    return (*changed, *(_secured(game, table, event, held) for event in events))
 
 
 def _secured(game: Game, table: Table, event: TableEvent, held: Held) -> TableEvent:
