@@ -9,7 +9,7 @@ import pytest
 from case_desk import AMENDED, amended
 from evening import full_game
 from server.houses import PASSWORD, SECOND, Clock, dealt, electronic, eventually, opened, settings
-from server.rounds_served import approved, next_steps, purse, sound
+from server.rounds_served import approved, next_steps, purse
 from server.web import Asker, Web, web
 from sicbo.floor.cases_room import STREAM
 from sicbo.floor.tables import MAKERS, open_table_stream
@@ -370,7 +370,7 @@ async def test_wagers_are_void_for_a_breach_by_two_people_once_the_result_is_kno
     sqlite: Sqlite, game: str
 ) -> None:
     at = "/api/tables/C1"
-    async with sound(sqlite, dealt("C1", game)) as house:
+    async with web(sqlite.address, dealt("C1", game)) as house:
         dealer, manager = await house.staff("dealer"), await house.staff("manager")
         for place, player in (("1", "una"), ("2", "bob")):
             await dealer.do(at, "SitDown", place=place, player=player)

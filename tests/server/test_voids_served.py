@@ -174,7 +174,7 @@ async def test_a_settled_round_is_void_only_where_the_book_lets_an_outcome_be_in
 async def test_a_colour_that_may_come_back_to_its_player_is_issued_to_nobody_else_before_the_next_round(
     sqlite: Sqlite,
 ) -> None:
-    async with sound(sqlite, dealt()) as house:
+    async with web(sqlite.address, dealt()) as house:
         dealer, supervisor = await house.staff("dealer"), await house.staff("supervisor")
         for place, player in (("1", "ann"), ("2", "bob")):
             await dealer.do(AT, "SitDown", place=place, player=player)
@@ -213,7 +213,7 @@ async def test_players_are_told_of_a_void_why_and_what_became_of_bets_and_paymen
     sqlite: Sqlite, game: str, moment: str
 ) -> None:
     why = VOIDED_BY_TWO[game]
-    async with sound(sqlite, dealt(game=game)) as house:
+    async with web(sqlite.address, dealt(game=game)) as house:
         seats = {"ann": await house.terminal("D1/1"), "bob": await house.terminal("D1/2")}
         dealer, _ = await with_wagers(house)
         manager = await house.staff("manager")
@@ -267,7 +267,7 @@ async def test_a_table_that_has_closed_leaves_its_last_round_to_a_dispute_and_re
         offers = (await manager.get(AT))["you"].get("offers", [])
         assert not [one for one in offers if one["voids"]]
 
-    async with sound(sqlite, dealt(game=game)) as house:
+    async with web(sqlite.address, dealt(game=game)) as house:
         dealer, _ = await with_wagers(house)
         manager = await house.staff("manager")
         await next_steps(dealer, AT)
@@ -372,7 +372,7 @@ async def test_a_ticket_and_a_claim_after_a_void_name_the_player_who_had_staked_
     table = electronic(
         wagering_seconds=4, pause_seconds=600, dice="recorded", recorded=str(tmp_path / "dice.txt")
     )
-    async with sound(sqlite, table) as house:
+    async with web(sqlite.address, table) as house:
         players = await in_the_pause(house, {"1": "small", "2": "big"})
         for place, player in players.items():
             await player.do(T1, "Collect")
