@@ -347,3 +347,65 @@ async def test_an_amount_at_a_terminal_is_withheld_by_a_case_of_the_office_witho
         second = await approved(manager, "DetermineHold", "deputy", "T1")
         await manager.do(at, "DetermineHold", second, **{**kept, "to_player": True})
         assert credit(house) == before and not house.house.live["T1"].table.cases
+
+
+@pytest.mark.parametrize("by", ["withholding", "decision", "void"])
+async def test_winnings_that_were_changed_into_colour_chips_are_still_at_the_table(
+    sqlite: Sqlite, by: str
+) -> None:
+    at = "/api/tables/C1"
+    async with web(sqlite.address, CROWN) as house:
+        dealer, manager = await house.staff("dealer"), await house.staff("manager")
+        await to_the_payment(dealer, "C1", "una", "1", {"small": 1_000})
+        await next_steps(dealer, at)
+        red = {"colour": "red", "value": 600, "count": 3, "marker": "a button of six"}
+        await dealer.do(at, "IssueColourChips", player="una", **red)
+
+        async def ordered(amount: int) -> dict[str, Any]:
+            """What came of taking this much from una."""
+            if by == "withholding":
+                device = {"table": "C1", "breach": "device", "facts": {"device-type": "a telephone"}}
+                await dealer.do(OFFICE, "RecordBreach", persons=[{"name": "una"}], narrative="seen", **device)
+                hold = {"person": "una", "sanction": "withhold-winnings", "reason": "seen", "amount": amount}
+                await manager.do(OFFICE, "ImposeSanction", case=1, **hold)
+            else:
+                await decide(manager, await raised(house, "C1", "C1-1", "una"), -amount)
+            return (await carried(manager, 1))[0]
+
+        if by == "void":
+            why = {"ground": "fraud", "cause": "a loaded die", "opinion": "it was weighed"}
+            await manager.do(at, "DeclareVoid", await approved(manager, "DeclareVoid", "deputy", "C1"), **why)
+        else:
+            done = await ordered(1_000)
+            assert done["done"] and abs(done["amount"]) == 1_000, done
+        # Of 2.00 and three chips at 6.00, 10.00 are taken: two chips are changed, and 4.00 stay in value chips.
+        held = {name: amount for name, amount in (await house.house.store.balances("C1")).items() if amount}
+        assert (held["chips:C1/una"], held["chips:C1/una/red"]) == (400, 600)
+        assert not [name for name in held if name.startswith("claim:")]
+        assert house.house.live["C1"].table.claims == {}
+        withheld = {name: amount for name, amount in held.items() if name.startswith("withheld:")}
+        assert withheld == ({"withheld:C1/1/una": 1_000} if by == "withholding" else {})
+        [position] = (await dealer.get(at))["you"]["positions"]
+        assert (position["purse"], position["colours"][0]["held"]) == (400, 1)
+        # What she has is hers to change and take away, and no more.
+        await dealer.do(at, "RedeemColourChips", player="una", colour="red", count=1)
+        assert (await dealer.cannot(at, "CashOut", player="una", amount=1_001))[1] == "not-enough"
+        await dealer.do(at, "CashOut", player="una", amount=1_000)
+
+
+async def test_a_decision_for_more_than_chips_of_every_kind_leaves_a_claim_for_the_rest(
+    sqlite: Sqlite,
+) -> None:
+    at = "/api/tables/C1"
+    async with web(sqlite.address, CROWN) as house:
+        dealer, manager = await house.staff("dealer"), await house.staff("manager")
+        await to_the_payment(dealer, "C1", "una", "1", {"small": 1_000})
+        await next_steps(dealer, at)
+        red = {"colour": "red", "value": 600, "count": 3, "marker": "a button of six"}
+        await dealer.do(at, "IssueColourChips", player="una", **red)
+        case = await raised(house, "C1", "C1-1", "una")
+        await decide(manager, case, -2_500)
+        await carried(manager, case)
+        assert house.house.live["C1"].table.claims == {f"una/case-{case}": 500}
+        held = {name: amount for name, amount in (await house.house.store.balances("C1")).items() if amount}
+        assert not [name for name in held if name.startswith("chips:")]

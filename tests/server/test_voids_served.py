@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from typing import Any, get_args
+from uuid import uuid4
 
 import pytest
 from msgspec.structs import replace
@@ -204,6 +205,82 @@ async def test_a_colour_that_may_come_back_to_its_player_is_issued_to_nobody_els
         await dealer.do(AT, "TakeStep", step="open-bets")
         assert await kept() == {}
         await dealer.do(AT, "IssueColourChips", player="bob", **red)
+
+
+@pytest.mark.parametrize("moment", ["one is paid", "settled"])
+@pytest.mark.parametrize("game", ["act-canberra", "crown-melbourne/a"])
+async def test_players_are_told_of_a_void_why_and_what_became_of_bets_and_payments(
+    sqlite: Sqlite, game: str, moment: str
+) -> None:
+    why = VOIDED_BY_TWO[game]
+    async with web(sqlite.address, dealt(game=game)) as house:
+        seats = {"ann": await house.terminal("D1/1"), "bob": await house.terminal("D1/2")}
+        dealer, _ = await with_wagers(house)
+        manager = await house.staff("manager")
+        if moment == "settled":
+            await next_steps(dealer, AT)
+            told = (await seats["ann"].get(AT))["you"]
+            assert told["won"] == told["stay"]["last_won"] == 2_000 and told["ahead"]
+            await dealer.do(AT, "CashOut", player="ann", amount=10_600)
+        else:
+            await next_steps(dealer, AT, "pay")
+            await dealer.do(AT, "PayWinner", owner="ann")
+        second = await approved(manager, "DeclareVoid", "deputy", "D1")
+        await manager.do(AT, "DeclareVoid", second, **why)
+        for view in (await seats["ann"].get(AT), await dealer.get(AT), await house.nobody().get(AT)):
+            assert view["table"]["phase"] == "void"
+            assert (view["table"]["round"]["ground"], view["table"]["round"]["returned"]) == (
+                "disturbance",
+                True,
+            )
+            assert "faces" not in view["table"]["round"] and "won" not in view["table"]["round"]
+        # What was won is taken back as far as it is there, and the rest is owed.
+        owed = {"owed": 600} if moment == "settled" else {}
+        ann = {"ground": "disturbance", "returned": 1_000, "taken": 1_000 - owed.get("owed", 0), **owed}
+        bob = {"ground": "disturbance", "returned": 1_000}
+        for player, void in (("ann", ann), ("bob", bob)):
+            told = (await seats[player].get(AT))["you"]
+            assert told["void"] == void
+            assert not {"lines", "won", "ahead", "wagers"} & told.keys() and "last_won" not in told["stay"]
+            [position] = [
+                one for one in (await dealer.get(AT))["you"]["positions"] if one["player"] == player
+            ]
+            assert position["void"] == void
+        # The next round says nothing of it, and the payment that did not count is not shown as the last.
+        await dealer.do(AT, "TakeStep", step="open-bets")
+        told = (await seats["ann"].get(AT))["you"]
+        assert "void" not in told and "last_won" not in told["stay"]
+
+
+@pytest.mark.parametrize("game", ["act-canberra", "crown-melbourne/a"])
+async def test_a_table_that_has_closed_leaves_its_last_round_to_a_dispute_and_reopening_changes_nothing(
+    sqlite: Sqlite, game: str
+) -> None:
+    why = {"ground": "fraud", "cause": "a loaded die", "opinion": "the die is heavier on one side"}
+
+    async def refused(manager: Asker) -> None:
+        """Before anybody else signs in for it, and said so that the next step is clear."""
+        body = {"type": "DeclareVoid", **why}
+        answer = await manager.ask("POST", f"{AT}/commands", id=uuid4().hex, do=body)
+        assert answer.status_code == 409 and answer.json()["code"] == "round-over"
+        assert "open a dispute" in answer.json()["message"]
+        offers = (await manager.get(AT))["you"].get("offers", [])
+        assert not [one for one in offers if one["voids"]]
+
+    async with web(sqlite.address, dealt(game=game)) as house:
+        dealer, _ = await with_wagers(house)
+        manager = await house.staff("manager")
+        await next_steps(dealer, AT)
+        settled = await balances(house)
+        offers = (await manager.get(AT))["you"]["offers"]
+        assert "fraud" in {one["ground"] for one in offers if one["voids"] and one["after_settlement"]}
+        for place in "1234":
+            await dealer.do(AT, "StandUp", place=place)
+        await manager.do(AT, "CloseTable")
+        await refused(manager)
+        await manager.do(AT, "OpenTable", shaker=(await manager.get(f"{AT}/desk"))["shaker"] or "manual")
+        await refused(manager)
+        assert await balances(house) == settled
 
 
 # -- electronic tables --------------------------------------------------------------------------------------

@@ -199,7 +199,10 @@ def _fits(case: Case, search: str) -> bool:
     return any(search in word.lower() for word in words)
 
 
-def case_view(office: CasesOffice, case: Case, viewer: Person, at: int) -> CaseView:
+def case_view(
+    office: CasesOffice, case: Case, viewer: Person, at: int, *, result_known: bool = False
+) -> CaseView:
+    """One case for one viewer; `result_known` says that the round in play at its table has a result."""
     book = of_case(office, case)
     rule = next((one for one in book.conduct.conduct if one.kind == case.breach), None)
     steps = () if case.dispute is None else case.dispute.steps
@@ -210,7 +213,7 @@ def case_view(office: CasesOffice, case: Case, viewer: Person, at: int) -> CaseV
         waits_for(office, case),
         tuple(book.conduct.title(step.decided_by) for step in steps),
         tuple(name for name, table in office.tables.items() if steps and _may_move(case, name, table.book)),
-        tuple(_offers(office, case, viewer, at)),
+        tuple(_offers(office, case, viewer, at, result_known)),
     )
 
 
@@ -220,7 +223,7 @@ def _may_move(case: Case, name: str, book: str) -> bool:
     return book == case.book and TOURNAMENT_MARK not in name and (elsewhere or name == case.table)
 
 
-def _offers(office: CasesOffice, case: Case, viewer: Person, at: int) -> Iterator[Offer]:
+def _offers(office: CasesOffice, case: Case, viewer: Person, at: int, result_known: bool) -> Iterator[Offer]:
     """What can be done, found out by asking the deciders themselves, so that screen and room cannot disagree."""
     number, word = case.number, "…"
     tries: tuple[CaseCommand, ...] = (
@@ -235,7 +238,7 @@ def _offers(office: CasesOffice, case: Case, viewer: Person, at: int) -> Iterato
         AddEvidence(by=viewer, case=number, text=word),
         CloseCase(by=viewer, case=number, outcome=word),
     )
-    yield from _sanction_offers(office, case, viewer, at)
+    yield from _sanction_offers(office, case, viewer, at, result_known)
     for command in tries:
         offer = _tried(office, command, at)
         if offer is not None:
@@ -247,7 +250,9 @@ def _offers(office: CasesOffice, case: Case, viewer: Person, at: int) -> Iterato
             yield Offer("RequestReview", offer.allowed, offer.why_not, offer.clauses, scope="book")
 
 
-def _sanction_offers(office: CasesOffice, case: Case, viewer: Person, at: int) -> Iterator[Offer]:
+def _sanction_offers(
+    office: CasesOffice, case: Case, viewer: Person, at: int, result_known: bool
+) -> Iterator[Offer]:
     book = of_case(office, case)
     for breach in case.breaches:
         for sanction in SANCTIONS:
@@ -255,7 +260,7 @@ def _sanction_offers(office: CasesOffice, case: Case, viewer: Person, at: int) -
             facts = power.facts if power else ()
             command = ImposeSanction(
                 by=viewer, case=case.number, person=breach.person, sanction=sanction, reason="…",
-                amount=1 if sanction == "withhold-winnings" else 0, facts=dict.fromkeys(facts, "…"),
+                amount=1 if sanction == "withhold-winnings" else 0, facts=dict.fromkeys(facts, "…"), result_known=result_known,
             )  # fmt: skip
             offer = _tried(office, command, at)
             if offer is not None:

@@ -17,6 +17,7 @@ from sicbo.rooms.sentences import Gap
 from sicbo.rooms.table_state import Call, Fault, Table
 from sicbo.rooms.terminal_state import Case, Meters
 from sicbo.rooms.trouble import Offered, offered
+from sicbo.rooms.void_view import OwnVoid, own_void
 from sicbo.rooms.wagers import awaits_confirmation
 from sicbo.rules.game import Game
 from sicbo.rules.settlement import Line
@@ -58,6 +59,8 @@ class PositionView(Struct, frozen=True, omit_defaults=True):
     hand_out: tuple[ChipCount, ...] = ()
     """the chips from the float that make up the winnings"""
     paid: bool = False
+    void: OwnVoid | None = None
+    """what became of wagers of this round that do not count"""
     limit_marker: str = ""
 
 
@@ -190,6 +193,7 @@ def _position(game: Game, table: Table, place: str, balance: Balance) -> Positio
         pays=tuple(_pay_line(game, line) for line in pays),
         hand_out=handed_out(game, sum(line.winnings for line in pays)),
         paid=_is_paid(playing, owner, lines),
+        void=own_void(game, table, owner),
         limit_marker="" if personal is None else personal.marker,
     )
 

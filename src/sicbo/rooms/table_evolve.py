@@ -169,8 +169,8 @@ def _in_round(game: Game, table: Table, event: RoundEvent) -> Table:
         table = replace(table, meters=meters, stays=own_limits.counted_in(table.stays, *sums))
     if isinstance(event, WagersReturned):
         table = decisions.claimed(table, before, event)
-    if isinstance(event, RoundJudged):
-        table = replace(table, stays=own_limits.judged(table.stays, event))
+    if isinstance(event, RoundJudged | WagersReturned):
+        table = replace(table, stays=own_limits.judged(table.stays, before, event))
     if isinstance(event, LosersCollected | WagersReturned):
         table = colour_evolve.racked(table, before, event)
     if isinstance(event, StepTaken) and event.step == "close-bets" and after.purse == "credit":

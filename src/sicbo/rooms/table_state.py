@@ -89,6 +89,8 @@ class Stay(Struct, frozen=True):
     break_until: int = 0
     last_won: int | None = None
     """what the last round with own wagers paid for those that won"""
+    last_void: bool = False
+    """that round was void after all"""
     jackpots: tuple[OwnJackpot, ...] = ()
     """won during the stay, the newest last"""
 

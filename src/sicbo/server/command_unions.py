@@ -29,7 +29,9 @@ def command_unions() -> dict[str, tuple[type, ...]]:
     """The commands as clients send them, by the name of the body that holds them."""
     of_tables = shapes(TableCommand, without=OF_THE_SYSTEM, server_sets=KNOWN_OF_TABLES)
     of_the_cage = shapes(CageCommand, prefix="Cage", without=CAGE.system_only, server_sets=CAGE.numbered)
-    of_cases = shapes(CaseCommand, prefix="Case", without=CASES.system_only, server_sets=("is_playing",))
+    of_cases = shapes(
+        CaseCommand, prefix="Case", without=CASES.system_only, server_sets=("is_playing", "result_known")
+    )
     of_pools = shapes(JackpotCommand, prefix="Jackpot", without=POOLS.system_only)
     of_tournaments = shapes(
         TournamentCommand,

@@ -8033,6 +8033,34 @@ export interface components {
             version: number;
         };
         /**
+         * OwnVoid
+         * @description One player's wagers of the round that were declared void.
+         */
+        OwnVoid: {
+            /** @enum {unknown} */
+            ground: "dice-broken" | "dice-exposed" | "dice-not-flat" | "disturbance" | "fraud" | "impractical" | "late-error" | "lights-fault" | "malfunction" | "player-breach" | "records-unconfirmed" | "server-fault" | "shaker-fault" | "terminal-fault" | "wager-area-fault";
+            /**
+             * @description stakes that were forfeited
+             * @default 0
+             */
+            kept: number;
+            /**
+             * @description what had been paid and was no longer there: owed to the house
+             * @default 0
+             */
+            owed: number;
+            /**
+             * @description the stakes that were given back
+             * @default 0
+             */
+            returned: number;
+            /**
+             * @description winnings that had been paid and were taken back
+             * @default 0
+             */
+            taken: number;
+        };
+        /**
          * PaidRow
          * @description A payment of late, with the end of the number.
          */
@@ -8384,7 +8412,7 @@ export interface components {
              */
             limit: components["schemas"]["Limit"] | null;
             /**
-             * @description the receipt of the round, as far as it is this place's
+             * @description the receipt of the round, as far as it is this place's and its wagers count
              * @default []
              */
             lines: components["schemas"]["Line"][];
@@ -8417,6 +8445,11 @@ export interface components {
             to_confirm: boolean;
             /** @default 0 */
             tokens: number;
+            /**
+             * @description what became of the own wagers of this round that do not count
+             * @default null
+             */
+            void: components["schemas"]["OwnVoid"] | null;
             /** @default {} */
             wagers: {
                 [key: string]: number;
@@ -8794,6 +8827,11 @@ export interface components {
             to_pay: number;
             /** @default 0 */
             tokens: number;
+            /**
+             * @description what became of wagers of this round that do not count
+             * @default null
+             */
+            void: components["schemas"]["OwnVoid"] | null;
             /**
              * @description what still lies on the felt: without what has been collected, paid or returned
              * @default {}
@@ -10572,7 +10610,10 @@ export interface components {
             closes_at: number | null;
             /** @default [] */
             faces: (string | number)[];
-            /** @default null */
+            /**
+             * @description why the last spin, or the whole round, does not count
+             * @default null
+             */
             ground: ("dice-broken" | "dice-exposed" | "dice-not-flat" | "disturbance" | "fraud" | "impractical" | "late-error" | "lights-fault" | "malfunction" | "player-breach" | "records-unconfirmed" | "server-fault" | "shaker-fault" | "terminal-fault" | "wager-area-fault") | null;
             id: string;
             /**
@@ -10587,6 +10628,11 @@ export interface components {
             number: number;
             /** @default 0 */
             opened_at: number;
+            /**
+             * @description the round is void and its wagers have been returned
+             * @default false
+             */
+            returned: boolean;
             /** @default null */
             shoot_until: number | null;
             /** @default null */
@@ -13601,6 +13647,7 @@ export type OwnCases = components['schemas']['OwnCases'];
 export type OwnEntries = components['schemas']['OwnEntries'];
 export type OwnLimit = components['schemas']['OwnLimit'];
 export type OwnStanding = components['schemas']['OwnStanding'];
+export type OwnVoid = components['schemas']['OwnVoid'];
 export type PaidRow = components['schemas']['PaidRow'];
 export type PanelHere = components['schemas']['PanelHere'];
 export type Paragraph = components['schemas']['Paragraph'];

@@ -31,6 +31,11 @@ const words: Translation = {
     ended: 'Phiên của bạn đã kết thúc.',
     gone: 'Không có bàn này.',
   },
+  void: {
+    round: 'Ván vô hiệu', yours: 'Cược của bạn vô hiệu', reason: 'Lý do: {ground}.', all: 'Tiền cược đã được trả lại.', returned: 'Tiền cược {amount} của bạn đã được trả lại.',
+    taken: 'Tiền thắng {amount} của bạn đã bị thu lại.', kept: 'Tiền cược {amount} của bạn đã bị tịch thu.', owed: 'Bạn còn nợ {amount} đã được trả trước đó. Vui lòng gặp nhân viên.', paidBack: 'Các khoản đã trả đã bị hủy.',
+    position: { returned: 'Đã trả lại {amount}', taken: 'Đã thu lại {amount}', kept: 'Đã tịch thu {amount}', owed: 'Nợ {amount}' },
+  },
   phases: {
     closed: 'Đóng cửa',
     'between-rounds': 'Giữa hai ván',
@@ -1047,7 +1052,6 @@ const words: Translation = {
     noWin: 'Lần này không thắng',
     shoot: 'Lắc',
     shooterIs: 'Ghế {seat} lắc',
-    returned: 'Tiền cược đã được trả lại.',
     lastResult: 'Kết quả trước',
     receipt: 'Từng cược của bạn',
     back: 'trả lại',

@@ -31,6 +31,11 @@ const words: Translation = {
     ended: '您的会话已结束。',
     gone: '本场没有这张台。',
   },
+  void: {
+    round: '本局无效', yours: '您的投注无效', reason: '原因：{ground}。', all: '投注已退回。', returned: '您的投注 {amount} 已退回。',
+    taken: '您赢得的 {amount} 已收回。', kept: '您的投注 {amount} 已被没收。', owed: '已付给您的 {amount} 须归还，请联系工作人员。', paidBack: '付款已撤销。',
+    position: { returned: '已退回 {amount}', taken: '已收回 {amount}', kept: '已没收 {amount}', owed: '欠 {amount}' },
+  },
   phases: { closed: '已关闭', 'between-rounds': '局间', betting: '请下注', 'no-more-bets': '停止下注', result: '开奖', void: '无结果' },
   refusals: {
     'connection-lost': '无法连接。没有任何改变，将自动恢复。',
@@ -1033,7 +1038,6 @@ const words: Translation = {
     noWin: '这局没有赢',
     shoot: '掷骰',
     shooterIs: '{seat} 号座掷骰',
-    returned: '您的投注已退回。',
     lastResult: '上局结果',
     receipt: '您的投注明细',
     back: '退回',

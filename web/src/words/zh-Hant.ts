@@ -31,6 +31,11 @@ const words: Translation = {
     ended: '您的會話已結束。',
     gone: '本場沒有這張檯。',
   },
+  void: {
+    round: '本局無效', yours: '您的投注無效', reason: '原因：{ground}。', all: '投注已退回。', returned: '您的投注 {amount} 已退回。',
+    taken: '您贏得的 {amount} 已收回。', kept: '您的投注 {amount} 已被沒收。', owed: '已付給您的 {amount} 須歸還，請聯絡工作人員。', paidBack: '付款已撤銷。',
+    position: { returned: '已退回 {amount}', taken: '已收回 {amount}', kept: '已沒收 {amount}', owed: '欠 {amount}' },
+  },
   phases: { closed: '已關閉', 'between-rounds': '局間', betting: '請下注', 'no-more-bets': '停止下注', result: '開獎', void: '無結果' },
   refusals: {
     'connection-lost': '無法連接。沒有任何改變，將自動恢復。',
@@ -1033,7 +1038,6 @@ const words: Translation = {
     noWin: '這局沒有贏',
     shoot: '擲骰',
     shooterIs: '{seat} 號座擲骰',
-    returned: '您的投注已退回。',
     lastResult: '上局結果',
     receipt: '您的投注明細',
     back: '退回',
