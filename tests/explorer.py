@@ -22,7 +22,8 @@ from sicbo.ledger.transfers import Transfer
 from sicbo.refusals import Refused
 from sicbo.rooms import table as room
 from sicbo.rooms.authority import front_line_role, policies_of, supervising_role
-from sicbo.rooms.chip_messages import CashOut, IssueColourChips, PresentTokens
+from sicbo.rooms.chip_messages import BuyChips, CashOut, IssueColourChips, PresentTokens
+from sicbo.rooms.decision_messages import SettleDecision
 from sicbo.rooms.equipment_messages import DeclareFault, NotifyOfFault, RepairFault
 from sicbo.rooms.messages import (
     SYSTEM,
@@ -39,6 +40,7 @@ from sicbo.rooms.messages import (
 )
 from sicbo.rooms.panels import panel_of
 from sicbo.rooms.round_state import Round
+from sicbo.rooms.sanction_messages import WithholdWinnings
 from sicbo.rooms.table_evolve import evolve
 from sicbo.rooms.table_messages import AbandonRound, AgreePersonalLimits, PlaceMarker, SitDown, StandUp
 from sicbo.rooms.table_money import postings
@@ -53,8 +55,11 @@ ROLL = (1, 2, 4)
 """small wins, big loses"""
 OTHER = (5, 6, 6)
 SCENARIOS = ("winner and loser", "winner", "loser", "both", "none", "colours", "tokens", "own limits")
+OLDER = 500
+"""withheld of zoe by an older case, where the book lets winnings be withheld"""
 GROUNDS: tuple[Ground, ...] = get_args(Ground)
 STEPS: tuple[Step, ...] = get_args(Step)
+DETOURS = (CorrectDice, CashOut, Collect, DeclareFault, WithholdWinnings, SettleDecision)
 
 
 @dataclass(frozen=True)
@@ -70,7 +75,8 @@ class World:
     by: TableCommand | None = None
     events: tuple[TableEvent, ...] = ()
     detours: int = 0
-    """how often the round left its straight way: faults, no spins, corrections, single bets void, money taken away"""
+    """how often the round left its straight way: faults, no spins, corrections, single bets void, money taken away,
+    withheld or moved by a decision"""
 
     @property
     def round(self) -> Round | None:
@@ -160,6 +166,12 @@ class Unknown(Exception):
 def _prepare(evening: Evening, scenario: str) -> None:
     """Wagers by scenario, zoe's before ann's, so that the order of names is not the order of things."""
     policies = policies_of(evening.game)
+    power = policies.power("withhold-winnings", evening.game.switches)
+    if power is not None and not evening.at_terminals:
+        # An older case has nothing to do with the round, and must never be in its way.
+        evening.send(BuyChips(by=evening.dealer, player="zoe", amount=OLDER))
+        by = Person("somebody", power.role)
+        evening.send(WithholdWinnings(by=by, person="zoe", case=9, amount=OLDER, reason="an older case"))
     if scenario == "colours":
         if policies.colour_chips is None or "colour-chip" not in policies.stakes.accepted:
             raise Unknown
@@ -221,18 +233,22 @@ def tried(ground: Ground0, world: World, command: TableCommand) -> World:
 def _is_detour(command: TableCommand, events: tuple[TableEvent, ...]) -> bool:
     single = isinstance(command, DeclareVoid) and command.owner is not None
     again = any(isinstance(event, SpinVoided) and not event.ends_round for event in events)
-    return single or again or isinstance(command, CorrectDice | CashOut | Collect | DeclareFault)
+    return single or again or isinstance(command, DETOURS)
 
 
 def _net(world: World, table: Table, transfers: list[Transfer]) -> dict[str, int]:
-    """What the round's own transfers make of each purse; a claim counts against its owner."""
+    """What the round's own transfers and decisions on it make of each purse; a claim counts against its owner. At terminals
+    a claim names the player, and everything else the place at which the player was."""
     net = dict(world.net)
+    places = {player: place for place, player in table.wagered_by.items()}
     for transfer in transfers:
-        if table.round is None or not transfer.id.startswith(f"{table.round.round_id}#"):
+        decided = transfer.reason.startswith(("decision in case", "claim by case"))
+        if table.round is None or not (decided or transfer.id.startswith(f"{table.round.round_id}#")):
             continue
         for account, amount in ((transfer.source, -transfer.amount), (transfer.target, transfer.amount)):
             if account.kind in ("chips", "credit", "tokens", "tickets", "claim"):
                 owner = account.of.split("/")[-1 if account.kind == "tickets" else 1]
+                owner = places.get(owner, owner) if account.kind == "claim" else owner
                 net[owner] = net.get(owner, 0) + (-amount if account.kind == "claim" else amount)
     return net
 
@@ -299,6 +315,17 @@ def carrying_on(ground: Ground0, world: World) -> Iterator[TableCommand]:
             yield RepairFault(by=by, fault=fault.number, reference="work order 1")
         for player in ("zoe", "ann"):
             yield CashOut(by=by, player=player, amount=100_500)
+        # More than zoe has while the round is played, so that a part of it waits for the payment.
+        yield WithholdWinnings(
+            by=by, person="zoe", case=2, amount=98_900, reason="seen", approved_by=seconds[1]
+        )
+    assert world.round is not None
+    for player in ("zoe", "ann"):
+        for amount in (700, -700):
+            yield SettleDecision(
+                by=seconds[0], person=player, case=1, amount=amount, round_id=world.round.round_id, since=world.now * 2,
+                approved_by=seconds[1],
+            )  # fmt: skip
     for place, player in (("10", "zoe"), ("2", "ann")):
         own = Person(player, "player")
         yield Collect(by=own, terminal=place, paid_as="ticket", reference=f"000-{place}")
@@ -308,7 +335,9 @@ def carrying_on(ground: Ground0, world: World) -> Iterator[TableCommand]:
 
 def everything_else(ground: Ground0) -> Iterator[TableCommand]:
     """One of every other command that a table knows, by every role."""
-    done = (*get_args(RoundCommand), DeclareFault, NotifyOfFault, RepairFault, AbandonRound)
+    done = (
+        *get_args(RoundCommand), DeclareFault, NotifyOfFault, RepairFault, AbandonRound, WithholdWinnings, SettleDecision,
+    )  # fmt: skip
     people = [*staff_of(ground.game), Person("ann", "player")]
     for kind in get_args(TableCommand):
         if kind not in done:
@@ -386,6 +415,7 @@ def _once(ground: Ground0, what: object, make: Callable[[], Iterator[TableComman
 
 CARRYING = (
     *get_args(RoundCommand), DeclareFault, NotifyOfFault, RepairFault, AbandonRound, CashOut, Collect, StandUp, SitDown,
+    WithholdWinnings, SettleDecision,
 )  # fmt: skip
 
 
@@ -398,6 +428,8 @@ def _goes_on(before: World, after: World, detours: int) -> bool:
     if now.round_id != was.round_id or after.table.status == "closed":
         return False
     if isinstance(after.by, CashOut | Collect | StandUp | SitDown) and not _is_about_winnings(was, after.by):
+        return False
+    if isinstance(after.by, WithholdWinnings) and was.result is None:
         return False
     if isinstance(after.by, AnnounceResult | ReadDice) and _other_dice(after.by):
         return False

@@ -39,6 +39,8 @@ class Purses:
         self.round_id = ""
         self.gone: set[str] = set()
         """terminals whose player has left since betting closed"""
+        self.wagered_by: dict[str, str] = {}
+        """who placed the last wager at a terminal"""
         self.heard = 0
 
     def hear(self, event: Told) -> None:
@@ -239,7 +241,8 @@ class Purses:
         gets, taken = event["adjustment"], stakes if event.get("unrecorded") else 0
         assert gets - event.get("owed", 0) == due - event["credited"] - taken
         if event.get("owed"):
-            self.move("outside", f"claim:T1/{event['terminal']}", event["owed"])
+            claim = f"{self.sat_there[event['case']]}/{event['round_id']}"
+            self.move("outside", f"claim:T1/{claim}", event["owed"])
         purse = self._terminal_or_ticket(event)
         self.move(*(("float:T1", purse) if gets > 0 else (purse, "float:T1")), abs(gets))
 
@@ -289,6 +292,8 @@ class Purses:
     def on_wagers_placed(self, event: Told) -> None:
         assert self.betting, "betting is closed"
         owner, kind, colour = event["owner"], event["kind"], event.get("colour", "")
+        if self.game == "nsw-aruze":
+            self.wagered_by[owner] = self.seats[owner]
         for bet, amount in event["wagers"].items():
             stake, *_ = self.layout.get((owner, bet), (0,))
             self.layout[owner, bet] = stake + amount, kind, colour
@@ -417,9 +422,14 @@ class Purses:
                 self.move(self.purse(owner), f"tickets:held/{self.round_id}/{owner}", brought[owner])
             if short:
                 claims[owner] = short
-                self.move("outside", f"claim:T1/{owner}", short)
+                player = self.wagered_by.get(owner, "")
+                self.move(
+                    "outside", f"claim:T1/{player}/{self.round_id}" if player else f"claim:T1/{owner}", short
+                )
         assert event.get("left", {}) == left
         assert event.get("claims", {}) == claims
+        named = {owner: self.wagered_by[owner] for owner in (claims | left) if owner in self.wagered_by}
+        assert event.get("players", {}) == named, "a ticket and a claim are the player's who had staked"
         self.outcomes += ["claim"] * len(claims) + ["ticket"] * len(left)
         if event["ends_round"]:
             assert not self.layout and not self.settled, (

@@ -3,16 +3,19 @@
 import json
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from evening import Evening
 from sicbo.cli.main import main
 from sicbo.floor.report_rounds import RoundFold
-from sicbo.floor.tables import TableRoom
-from sicbo.rooms.decision_messages import SettleDecision
+from sicbo.floor.second_count import TableCount
+from sicbo.floor.tables import Judge, TableRoom
+from sicbo.rooms.decision_messages import SettleDecision, WaiveClaim
 from sicbo.rooms.messages import DeclareVoid, PayWinner, Person
 from sicbo.rooms.sanction_messages import DetermineWinnings, WithholdWinnings
 from sicbo.rooms.table_messages import FloatBelowZero
+from sicbo.store.chain import Difference
 
 MANAGER = Person("carl", "assistant-casino-manager")
 DEPUTY = Person("alma", "area-manager")
@@ -45,19 +48,42 @@ def test_money_of_a_decision_is_not_given_again_by_a_void() -> None:
     assert (table.chips("ann"), table.chips("bob")) == (11_000, 11_000), "the next round is another matter"
 
 
-def test_winnings_that_are_withheld_are_determined_before_their_round_is_void() -> None:
-    table = crown().dice(1, 2, 4).until("pay")
-    table.send(
-        WithholdWinnings(by=MANAGER, person="ann", case=1, amount=1_000, reason="x", approved_by=DEPUTY)
-    )
+def test_a_void_takes_back_what_is_withheld_of_the_round_and_leaves_other_holds() -> None:
+    table = crown()
+    older = WithholdWinnings(by=MANAGER, person="ann", case=9, amount=500, reason="x", approved_by=DEPUTY)
+    table.send(older)
+    table.dice(1, 2, 4).until("pay")
+    table.send(msgspec.structs.replace(older, case=1, amount=900, ordered_at=table.now))
     table.send(PayWinner(table.dealer, ""))
-    assert table.chips("ann") == 10_000
-    assert table.refused(FRAUD).code == "out-of-order"
-    table.send(
-        DetermineWinnings(by=MANAGER, person="ann", case=1, to_player=True, reason="x", approved_by=DEPUTY)
-    )
+    # Chips were there to withhold as well: the round's own winnings are paid, and the hold is not of this round.
+    assert table.table.withheld == {"ann": {"9": 500, "1": 900}}
+    assert not table.table.withheld_of_round
+    table.send(msgspec.structs.replace(older, case=2, amount=700, round_id="T1-1"))
+    assert table.table.withheld_of_round == {"ann": {"2": 700}}
     table.send(FRAUD)
-    assert (table.chips("ann"), table.chips("bob")) == (10_000, 10_000)
+    assert table.table.withheld == {"ann": {"9": 500, "1": 900}}
+    assert (table.chips("ann"), table.chips("bob")) == (10_000 - 1_400, 10_000)
+    assert not table.table.claims
+    gone = DetermineWinnings(by=MANAGER, person="ann", case=2, to_player=True, reason="x", approved_by=DEPUTY)
+    assert table.refused(gone).code == "bad-request"
+
+
+def test_the_second_count_does_not_let_a_waived_claim_be_paid() -> None:
+    table = crown().finish(1, 2, 4)
+    against = msgspec.structs.replace(decided(-100_000), person="ann")
+    table.send(against)
+    assert table.table.claims == {"ann/case-1": 89_000}
+    table.send(WaiveClaim(by=MANAGER, claim="ann/case-1", reason="x", approved_by=DEPUTY))
+    table.send(msgspec.structs.replace(against, amount=100_000))
+    assert (table.chips("ann"), table.table.waived) == (11_000, {})
+    room = TableRoom("T1", table.game)
+    events = json.loads(room.encode_record(FRAUD, tuple(table.events)))["events"]
+    card = msgspec.to_builtins(table.game.card)
+    TableCount("T1", Judge(table.game), card, {}).enter(1, events)
+    paid = next(one for one in events if one.get("waived"))
+    paid["amount"] += paid.pop("waived")
+    with pytest.raises(Difference, match="was waived"):
+        TableCount("T1", Judge(table.game), card, {}).enter(1, events)
 
 
 def test_a_decision_that_takes_the_float_below_zero_is_on_record() -> None:

@@ -18,7 +18,7 @@ from sicbo.floor import second_round
 from sicbo.floor.second_count import TableCount
 from sicbo.floor.tables import Judge
 from sicbo.refusals import Refused
-from sicbo.rooms import equipment, round_money, trouble, voids
+from sicbo.rooms import claims, decisions, equipment, round_money, table_evolve, trouble, voids
 from sicbo.rooms import round as round_room
 from sicbo.rooms.authority import policies_of, supervising_role
 from sicbo.rooms.equipment import EQUIPMENT
@@ -150,6 +150,7 @@ def holds(ground: Ground0, before: World, after: World) -> None:
     if after.round is None or before.round is None or after.round.round_id != before.round.round_id:
         return
     _void_leaves_nothing(after)
+    _void_uses_what_is_withheld(ground, before, after)
     _settled_as_the_second_model_says(ground, before, after)
     _declared_at_its_moment(ground, before, after)
     if before.round.result_known:
@@ -178,6 +179,19 @@ def _void_leaves_nothing(after: World) -> None:
             concerned = set(after.net) if event.ends_round else event.wagers.keys()
             for owner in concerned - event.forfeited.keys():
                 assert after.net.get(owner, 0) == 0, f"{owner} is {after.net[owner]} off after a void"
+
+
+def _void_uses_what_is_withheld(ground: Ground0, before: World, after: World) -> None:
+    """What was won in the round and is withheld is taken back first, and what an older case withholds is left alone."""
+    for person, cases in ground.world.table.withheld.items():
+        assert cases.items() <= after.table.withheld[person].items(), "the hold of an older case"
+    for event in after.events:
+        if isinstance(event, WagersReturned):
+            for person in event.wagers.keys() | event.forfeited.keys():
+                won = sum(line.winnings for line in event.reversed_lines if line.owner == person)
+                held = sum(before.table.withheld_of_round.get(person, {}).values())
+                left = sum(after.table.withheld_of_round.get(person, {}).values())
+                assert left == max(0, held - won), (person, held, won, left)
 
 
 def _settled_as_the_second_model_says(ground: Ground0, before: World, after: World) -> None:
@@ -302,7 +316,7 @@ def second_count_agrees(walk: Walk) -> int:
         for seq, (command, events) in enumerate(steps, 1):
             assert command is not None
             count.enter(seq, plain_events(ground, command, events))
-        for kind in ("chips", "credit", "tokens", "in-play", "claim"):
+        for kind in ("chips", "credit", "tokens", "in-play", "claim", "withheld"):
             for account, amount in world.balances.items():
                 if account.kind == kind:
                     assert accounts.get(str(account), 0) == amount, (str(account), world.by)
@@ -426,6 +440,27 @@ def claims_that_are_not_counted(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(second_round.RoundCount, "_owe", lambda *_: None)
 
 
+def decided_while_it_is_played(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(decisions, "_require_over", lambda *_: None)
+
+
+def void_on_top_of_a_decision(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(table_evolve, "_settled_further", lambda table, _: table)
+
+
+def withheld_in_the_way(patch: pytest.MonkeyPatch) -> None:
+    def released(table: Any, _state: Any, _event: Any, due: Any) -> Any:
+        if due.taken and table.withheld.get(due.owner):
+            raise Refused("out-of-order", "determine the case first")
+        return []
+
+    patch.setattr(claims, "_released", released)
+
+
+def withheld_and_taken_from_the_purse(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(claims, "_released", lambda *_: [])
+
+
 @pytest.mark.parametrize(
     ("cause", "game", "shaker"),
     [
@@ -441,6 +476,11 @@ def claims_that_are_not_counted(patch: pytest.MonkeyPatch) -> None:
         (without_an_honest_end, "nsw-table", "manual"),
         (one_cent_too_much, "nsw-table", "manual"),
         (claims_that_are_not_counted, "act-canberra", "manual"),
+        (decided_while_it_is_played, "pennsylvania/a", "manual"),
+        (decided_while_it_is_played, "nsw-aruze", "sealed-automated"),
+        (void_on_top_of_a_decision, "act-canberra", "manual"),
+        (withheld_in_the_way, "crown-melbourne/a", "manual"),
+        (withheld_and_taken_from_the_purse, "crown-melbourne/a", "manual"),
     ],
 )
 def test_the_explorer_notices(cause: Any, game: str, shaker: Shaker, monkeypatch: pytest.MonkeyPatch) -> None:

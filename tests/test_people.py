@@ -143,6 +143,9 @@ def test_nsw_1_1_an_inspectors_account_says_under_what_the_inspector_is_appointe
     register(ChangeRoles(ROOT, "ann", ("dealer",), "moved back"))
     assert register.people.persons["ann"].appointment == "", "it ends with the role"
     assert register.refused(AddPerson(ROOT, "bob", ("dealer",), "hash", appointment="s 20")) == "bad-request"
+    register(DeactivatePerson(ROOT, "ida", "on leave"))
+    register(ReactivatePerson(ROOT, "ida", "hash", "back"))
+    assert register.people.persons["ida"].appointment == appointment(("inspector",)), "it outlasts the leave"
 
 
 @pytest.mark.parametrize("alone", ["administrator", "inspector"])

@@ -164,6 +164,46 @@ def test_two_tables_share_a_store_and_not_their_money(desk: Desk) -> None:
     assert desk.state("T2")["balances"]["credit:T2/1"] == 7_000  # type: ignore[index]
 
 
+def test_a_result_that_was_void_afterwards_is_shown_as_void(desk: Desk) -> None:
+    desk("open", "act-canberra")
+    desk("sit", "ann", "100")
+    desk("bet", "ann", "small=5")
+    desk("round", "1,2,3")
+    assert "last result 1-2-3: 5.00 staked, 10.00 returned" in desk("show")
+    said = {
+        "type": "DeclareVoid",
+        "by": {"name": "sue", "role": "supervisor"},
+        "approved_by": {"name": "max", "role": "dealer"},
+        "ground": "disturbance",
+        "cause": "fire",
+    }
+    desk("send", json.dumps(said))
+    shown = desk("show")
+    assert "last result 1-2-3: the round was void afterwards" in shown
+    assert "10.00 returned" not in shown
+
+
+def test_a_round_is_left_to_a_dispute_once_its_table_has_closed_also_when_it_opens_again(desk: Desk) -> None:
+    dealer = {"by": {"name": "dora", "role": "dealer"}}
+    desk("open", "act-canberra")
+    desk("sit", "ann", "100")
+    red = {"player": "ann", "colour": "red", "value": 500, "count": 2}
+    desk("send", json.dumps({"type": "IssueColourChips", **dealer, **red}))
+    desk("bets")
+    wager = {"owner": "ann", "wagers": {"big": 1000}, "kind": "colour-chip", "colour": "red"}
+    desk("send", json.dumps({"type": "PlaceWagers", **dealer, **wager}))
+    desk("round", "1,2,3")
+    desk("leave", "ann")
+    desk("close")
+    settled = desk.state()["balances"]
+    fire = {"ground": "disturbance", "cause": "fire", "approved_by": dealer["by"]}
+    void = json.dumps({"type": "DeclareVoid", "by": {"name": "sue", "role": "supervisor"}, **fire})
+    assert "open a dispute" in desk("send", void, code=2)
+    desk("open", "--as-it-is")
+    assert "open a dispute" in desk("send", void, code=2)
+    assert desk.state()["balances"] == settled
+
+
 def test_any_command_can_be_sent_as_the_journal_has_it(desk: Desk) -> None:
     desk("open", "crown-melbourne/a")
     said = {

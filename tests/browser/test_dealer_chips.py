@@ -15,6 +15,7 @@ TABLES = {
     "tokens": "nsw-table", "mine": "nsw-table", "change": "crown-melbourne/a", "rail": "crown-melbourne/a",
     "two": "crown-melbourne/a", "drag": "pennsylvania/a", "word": "pennsylvania/a", "shut": "act-canberra",
     "gone": "nsw-table", "there": "nsw-table", "strict": "crown-melbourne/a", "left": "crown-melbourne/a",
+    "kept": "crown-melbourne/a",
 }  # fmt: skip
 
 
@@ -108,6 +109,37 @@ def issue(page: Page, player: str, colour: str, count: str, value: str) -> Locat
     dialog.get_by_label("Value of one chip").fill(value)
     dialog.get_by_label("Marker").fill(f"button {value}")
     return dialog
+
+
+def test_a_colour_whose_last_chips_were_lost_is_offered_to_nobody_else_before_the_next_round(
+    page: Page, floor: BrowserHouse
+) -> None:
+    dealing(page, floor, "kept")
+    dialog = issue(page, "ann", "Blue", "1", "5")
+    page.keyboard.press("Enter")
+    expect(dialog).to_be_hidden()
+    seat(page, "3", "bob", "100")
+    card(page, "2").click()
+    action(page).press("Space")
+    page.get_by_role("radio", name="$5 Blue").click()
+    lay(page, "big")
+    expect(card(page, "2")).to_contain_text("Staked $5")
+    go_to(page, "Key the three dice")
+    roll(page, "112")
+    go_to(page, "Place your bets")
+    for place, player, offered in (("3", "bob", 0), ("2", "ann", 1)):
+        card(page, place).click()
+        page.keyboard.press("o")
+        dialog = page.get_by_role("dialog", name=f"{player} · Colour chips")
+        expect(dialog.get_by_label("Red", exact=True)).to_have_count(1)
+        expect(dialog.get_by_label("Blue", exact=True)).to_have_count(offered)
+        page.keyboard.press("Escape")
+        expect(dialog).to_be_hidden()
+    action(page).press("Space")
+    card(page, "3").click()
+    page.keyboard.press("o")
+    dialog = page.get_by_role("dialog", name="bob · Colour chips")
+    expect(dialog.get_by_label("Blue", exact=True)).to_have_count(1)
 
 
 def test_a_player_stakes_colour_chips_from_the_own_screen_and_they_are_redeemed(

@@ -222,6 +222,17 @@ def test_nsw_table_3_6_a_second_holder_of_a_colour_needs_the_consent_of_those_wh
     assert evening.chips("ann", "red") == 10_000
 
 
+@pytest.mark.proves("nsw-table", "3.6")
+def test_nsw_table_3_6_a_holder_who_has_left_the_table_with_the_chips_is_asked_too() -> None:
+    evening = checks().seat("ann").seat("bob")
+    evening.send(issue(evening, "ann", "red", value=500))
+    evening.send(StandUp(by=Person("ann", "player"), place="1"))
+    assert evening.chips("ann", "red") == 5_000
+    refused = evening.refused(issue(evening, "bob", "red", value=500, consents=("bob",)))
+    is_refused(refused, "consent-needed", "3.6")
+    assert "ann" in refused.message
+
+
 @pytest.mark.proves("crown-melbourne", "3.1.2(d)")
 def test_crown_3_1_2_d_identical_colour_chips_need_the_consent_of_every_holder() -> None:
     evening = crown().seat("ann").seat("bob").seat("cid")
@@ -362,18 +373,23 @@ def test_a_set_has_only_so_many_chips_and_lost_ones_come_back_to_it() -> None:
     is_refused(evening.refused(redeemed), "not-enough", "3.1.2(c)(i)")
     evening.send(RedeemColourChips(by=evening.dealer, player="ann", colour="red", count=12))
     assert (evening.chips("ann"), evening.chips("ann", "red")) == (BANK - 4_000, 0)
-    # All twenty are in the set again, and nobody has to be asked for the colour.
+    # All twenty are in the set again, and once no void can return any, nobody has to be asked for the colour.
+    is_refused(evening.refused(issue(evening, "bob", "red", 20, **marked)), "chips-not-free", "3.1.2")
+    evening.step("open-bets")
     evening.send(issue(evening, "bob", "red", 20, **marked))
 
 
-def test_a_colour_lost_to_the_last_chip_is_free_again() -> None:
+def test_a_colour_lost_to_the_last_chip_is_free_again_with_the_next_round() -> None:
     evening = crown().seat("ann").seat("bob")
     evening.send(issue(evening, "ann", "red", value=500, marker="chip of 5"))
     evening.step("open-bets")
     evening.send(coloured("ann", "red", {"big": 5_000}))
     evening.finish(1, 2, 3)
     assert evening.table.in_hand == ()
-    evening.send(issue(evening, "bob", "red", value=2_500, marker="chip of 25"))
+    to_bob = issue(evening, "bob", "red", value=2_500, marker="chip of 25")
+    is_refused(evening.refused(to_bob), "chips-not-free", "3.1.2")
+    evening.step("open-bets")
+    evening.send(to_bob)
 
 
 def test_a_loss_that_is_undone_brings_the_colour_chips_back_even_if_the_rest_was_redeemed() -> None:

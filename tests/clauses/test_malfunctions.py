@@ -4,11 +4,13 @@ from itertools import product
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from evening import SECOND, Evening, is_refused
 from second_model import pays
 from sicbo.ledger.accounts import Account
 from sicbo.rooms.duties import open_duties
+from sicbo.rooms.equipment_messages import RepairFault
 from sicbo.rooms.messages import (
     SYSTEM,
     DeclareVoid,
@@ -19,6 +21,7 @@ from sicbo.rooms.messages import (
     WagersReturned,
     WinnersPaid,
 )
+from sicbo.rooms.pace import Pace, next_due
 from sicbo.rooms.table_messages import AnnounceClosing, ChangeLimits, CloseTable, StandUp
 from sicbo.rooms.terminal_messages import (
     AddCredit,
@@ -360,8 +363,8 @@ def test_nsw_7_1_a_meter_gives_what_it_has_and_the_rest_is_a_claim() -> None:
     assert isinstance(adjusted, MeterAdjusted)
     assert (adjusted.adjustment, adjusted.owed) == (-1500, 500)
     assert table.credit("1") == 0
-    assert table.table.claims == {"1": 500}
-    assert table.ledger.balance(table.table.claim("1")) == 500
+    assert table.table.claims == {"ann/T1-1": 500}
+    assert table.ledger.balance(table.table.claim("ann/T1-1")) == 500
 
 
 @pytest.mark.proves("nsw-aruze", "7.1#2")
@@ -484,7 +487,7 @@ def test_nsw_7_3_winnings_that_have_left_the_terminal_are_a_claim() -> None:
     adjusted, _ = table.send(void(table, case))
     assert isinstance(adjusted, MeterAdjusted)
     assert (adjusted.adjustment, adjusted.owed) == (0, 2000)
-    assert table.table.claims == {"1": 2000}
+    assert table.table.claims == {"ann/T1-1": 2000}
     assert table.ledger.balance(Account("tickets", "ticket 1")) == START + 2000, "a ticket is never touched"
 
 
@@ -717,6 +720,42 @@ def test_nsw_7_6_1_1_the_same_error_on_two_terminals_within_a_minute_is_the_serv
     else:
         assert any(isinstance(event, MalfunctionRaised) for event in events)
         assert (table.credit("1"), table.credit("2")) == (START - 1000, START - 500)
+
+
+@pytest.mark.proves("nsw-aruze", "7.6", "7.6.1.1")
+@pytest.mark.parametrize("ends", ["paid", "void"])
+def test_nsw_7_6_1_1_screens_alone_discard_no_result_that_players_have_seen(ends: str) -> None:
+    """Nobody is paid until the staff decide: two of them void the round, or one records that the fault is mended."""
+    table = betting().dice(1, 2, 3).until("collect")
+    table.send(ReportTerminal(by=SYSTEM, terminal="1", error="E17"))
+    events = table.send(ReportTerminal(by=SYSTEM, terminal="2", error="E17"))
+    assert [type(event).__name__ for event in events] == [
+        "TerminalErrorNoted",
+        "ServerFaultRaised",
+        "FaultOpened",
+    ]
+    again = table.send(ReportTerminal(by=SYSTEM, terminal="3", error="E17"))
+    assert [type(event).__name__ for event in again] == ["TerminalErrorNoted"], "one fault is enough"
+    for step in ("collect", "pay"):
+        is_refused(table.refused(TakeStep(SYSTEM, step)), "fault-open", "7.6", "7.6.1.1", "7.6.1.2")
+    assert next_due(table.game, table.table, Pace(), table.now) is None
+    assert (table.credit("1"), table.credit("2")) == (START - 1000, START - 500)
+    mended = RepairFault(by=SUPERVISOR, fault=1, reference="server log 8")
+    if ends == "paid":
+        table.send(mended)
+        table.finish()
+        assert (table.credit("1"), table.credit("2")) == (START + 1000, START - 500)
+        return
+    down = DeclareMalfunction(by=OPERATOR, reason="server down")
+    assert table.refused(down).code == "second-person-needed"
+    table.send(replace(down, approved_by=SUPERVISOR))
+    assert (table.credit("1"), table.credit("2")) == (START, START)
+    assert table.refused(TakeStep(SYSTEM, "open-bets")).code == "fault-open", "until it is mended"
+    table.send(mended)
+    table.step("open-bets")
+    table.place("ann", {"small": 1000})
+    table.finish(1, 2, 3)
+    assert table.credit("1") == START + 1000
 
 
 @pytest.mark.proves("nsw-aruze", "7.6.1.1")

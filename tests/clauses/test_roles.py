@@ -1,10 +1,13 @@
 """Roles of the books: who ranks above whom, which are one, and what a role's powers let it do."""
 
 import pytest
+from msgspec.structs import replace
 
+from cage_desk import CASHIER, Desk, number
 from evening import Evening, full_game
 from sicbo.refusals import Refused
 from sicbo.rooms.authority import needs_power
+from sicbo.rooms.cage_messages import VoidTicket
 from sicbo.rooms.messages import Person
 from sicbo.rooms.table_messages import AnnounceClosing, DirectEmptySpins, OpenTable, RestrictTerminals
 from sicbo.rules.policies import Policies
@@ -55,6 +58,16 @@ def test_nsw_1_1_what_a_supervisor_commands_an_assistant_gaming_manager_does_too
     evening.seat("ann")
     assert evening.refused(RestrictTerminals(by=evening.dealer, player="ann")).code == "not-yours-to-do"
     evening.send(RestrictTerminals(by=by, player="ann"))
+
+
+@pytest.mark.proves("nsw-aruze", "1.1 [Assistant Gaming Manager]", "1.1 [electronic gaming supervisor]")
+@pytest.mark.parametrize("second", [SUPERVISOR, ASSISTANT])
+def test_nsw_1_1_both_are_the_second_person_at_the_cage(second: Person) -> None:
+    desk = Desk()
+    torn = desk.issue("a", 5_000)
+    void = VoidTicket(by=CASHIER, number=torn, reason="torn", new_number=number("b"))
+    assert desk.refused(void).code == "second-person-needed"
+    desk.send(replace(void, approved_by=second))
 
 
 @pytest.mark.proves("crown-melbourne", "1 [TG Higher Duties Dealer]")

@@ -9,6 +9,7 @@ import pytest
 from case_desk import AMENDED, amended
 from evening import full_game
 from server.houses import PASSWORD, SECOND, Clock, dealt, electronic, eventually, opened, settings
+from server.rounds_served import approved, next_steps, purse
 from server.web import Asker, Web, web
 from sicbo.floor.cases_room import STREAM
 from sicbo.floor.tables import MAKERS, open_table_stream
@@ -362,6 +363,55 @@ async def test_whoever_reported_a_breach_decides_it_with_a_second_person_who_sig
         await eventually(given_back)
         [sanction] = (await manager.get(f"{OFFICE}/1"))["case"]["sanctions"]
         assert (sanction["by"]["name"], sanction["approved_by"]["name"]) == ("manager", "deputy")
+
+
+@pytest.mark.parametrize("game", ["crown-melbourne/a", "act-canberra"])
+async def test_wagers_are_void_for_a_breach_by_two_people_once_the_result_is_known(
+    sqlite: Sqlite, game: str
+) -> None:
+    at = "/api/tables/C1"
+    async with web(sqlite.address, dealt("C1", game)) as house:
+        dealer, manager = await house.staff("dealer"), await house.staff("manager")
+        for place, player in (("1", "una"), ("2", "bob")):
+            await dealer.do(at, "SitDown", place=place, player=player)
+            await dealer.do(at, "BuyChips", player=player, amount=2_000)
+        await dealer.do(at, "TakeStep", step="open-bets")
+        for player in ("una", "bob"):
+            await dealer.do(at, "PlaceWagers", owner=player, wagers={"small": 2_000})
+        of = {"breach": "device", "facts": {"device-type": "a telephone"}}
+        if game == "act-canberra":
+            of = {"breach": "influence"}
+        await dealer.do(OFFICE, "RecordBreach", persons=[{"name": "una"}], narrative="seen", table="C1", **of)
+        void = {"case": 1, "person": "una", "sanction": "void-wager-for-breach", "reason": "seen"}
+
+        async def needs_second() -> bool:
+            offers = (await manager.get(f"{OFFICE}/1"))["offers"]
+            [offer] = [one for one in offers if one.get("sanction") == void["sanction"]]
+            assert offer["allowed"]
+            return bool(offer["needs_second"])
+
+        assert not await needs_second()
+        assert (await manager.cannot(OFFICE, "ImposeSanction", result_known=False, **void))[
+            1
+        ] == "bad-request"
+        await next_steps(dealer, at, "enter")
+        assert await needs_second()
+        assert await manager.cannot(OFFICE, "ImposeSanction", **void) == (403, "second-person-needed")
+        assert (await manager.get(f"{OFFICE}/1"))["case"].get("sanctions", []) == []
+        second = await approved(manager, "ImposeSanction", "deputy")
+        await manager.do(OFFICE, "ImposeSanction", second, **void)
+
+        async def carried() -> bool:
+            return bool((await manager.get(f"{OFFICE}/1"))["case"].get("carried", []))
+
+        await eventually(carried)
+        [done] = (await manager.get(f"{OFFICE}/1"))["case"]["carried"]
+        assert done["done"], done
+        [una, bob] = (await dealer.get(at))["you"]["positions"]
+        assert una["void"] == {"ground": "player-breach", "returned": 2_000} and "void" not in bob
+        await next_steps(dealer, at)
+        view = await dealer.get(at)
+        assert (purse(view, "una"), purse(view, "bob")) == (2_000, 4_000)
 
 
 def test_every_command_that_may_name_a_second_person_can_be_approved() -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from server.disputes_served import OFFICE, carried, decide, played, raised, to_the_payment
 from server.houses import dealt, electronic, eventually
 from server.rounds_served import approved, next_steps, purse
 from server.web import Asker, Web, web
@@ -14,31 +15,7 @@ from sicbo.rooms.table_messages import CloseTable
 from sicbo.server.case_effects import command_of
 from store.engines import Sqlite
 
-OFFICE = "/api/cases"
 CROWN = dealt("C1", "crown-melbourne/a")
-
-
-async def carried(asker: Asker, case: int, count: int = 1) -> list[dict[str, Any]]:
-    """What came of the orders of a case, when this many have been answered."""
-    found: list[dict[str, Any]] = []
-
-    async def answered() -> bool:
-        found[:] = (await asker.get(f"{OFFICE}/{case}"))["case"].get("carried", [])
-        return len(found) >= count
-
-    await eventually(answered)
-    return found
-
-
-async def to_the_payment(dealer: Asker, table: str, player: str, place: str, wagers: dict[str, int]) -> None:
-    """A round up to the step before winners are paid: the dice are 1, 2 and 3."""
-    at = f"/api/tables/{table}"
-    await dealer.do(at, "SitDown", place=place, player=player)
-    await dealer.do(at, "BuyChips", player=player, amount=sum(wagers.values()))
-    for step in ("open-bets",):
-        await dealer.do(at, "TakeStep", step=step)
-    await dealer.do(at, "PlaceWagers", owner=player, wagers=wagers)
-    await next_steps(dealer, at, "pay")
 
 
 @pytest.mark.proves("crown-melbourne", "9.2.3")
@@ -90,28 +67,6 @@ async def test_a_withholding_that_failed_does_not_use_its_case_up(sqlite: Sqlite
 
 
 # -- disputes -----------------------------------------------------------------------------------------------
-
-
-async def played(house: Web, table: str, player: str = "ann", stake: int = 1_000) -> str:
-    """A round in which a player at a dealer's table has lost, and its name."""
-    dealer = await house.staff("dealer")
-    await to_the_payment(dealer, table, player, "1", {"big": stake})
-    await next_steps(dealer, f"/api/tables/{table}")
-    return f"{table}-1"
-
-
-async def raised(house: Web, table: str, round_id: str = "", player: str = "ann", **more: Any) -> int:
-    dealer = await house.staff("dealer")
-    given = {"table": table, "complainant": player, "narrative": "it was small", "round_id": round_id, **more}
-    await dealer.do(OFFICE, "RaiseDispute", **given)
-    return int((await (await house.staff("inspector")).get(OFFICE))["cases"][0]["number"])
-
-
-async def decide(by: Asker, case: int, amount: int, second: str = "deputy", **more: Any) -> None:
-    """A decision that orders money, with the approval of a second person."""
-    given = {"outcome": "upheld" if amount > 0 else "not-upheld", "reason": "camera 4", **more}
-    await by.do(OFFICE, "DecideDispute", await approved(by, "DecideDispute", second), case=case,
-                order={"amount": amount}, **given)  # fmt: skip
 
 
 @pytest.mark.proves("act-canberra", "10.4#1")
@@ -355,3 +310,102 @@ async def test_a_client_cannot_give_a_table_the_order_of_a_case(sqlite: Sqlite) 
         manager = await house.staff("manager")
         given = {"person": "ann", "case": 1, "amount": 100, "round_id": "C1-1"}
         assert (await manager.cannot("/api/tables/C1", "SettleDecision", **given))[1] == "not-yours-to-do"
+
+
+async def test_an_amount_at_a_terminal_is_withheld_by_a_case_of_the_office_without_a_malfunction(
+    sqlite: Sqlite,
+) -> None:
+    at = "/api/tables/T1"
+    async with web(sqlite.address, electronic(wagering_seconds=2, pause_seconds=0)) as house:
+        ann, round_id = await at_terminal(house)
+        await ann.do(at, "AddCredit", source="notes", amount=1_000)
+        bob = await house.terminal("T1/2")
+        await bob.do(at, "SitDown", player="bob")
+        await bob.do(at, "AddCredit", source="notes", amount=1_000)
+        await ann.do(OFFICE, "RaiseDispute", narrative="I had big", round_id=round_id)
+        before = credit(house)
+        manager, supervisor = await house.staff("manager"), await house.staff("supervisor")
+        order = {"terminal": "1", "office_case": 1, "amount": 600}
+        assert (await supervisor.cannot(at, "WithholdCredit", **order))[1] == "not-yours-to-do"
+        assert (await manager.cannot(at, "WithholdCredit", **{**order, "office_case": 9}))[1] == "bad-request"
+        assert (await manager.cannot(at, "WithholdCredit", **{**order, "terminal": "2"}))[1] == "bad-request"
+        assert (await manager.cannot(at, "WithholdCredit", **order, concerned=["ann"]))[1] == "bad-request"
+        await manager.do(at, "WithholdCredit", named="hold", **order)
+        await manager.do(at, "WithholdCredit", named="hold", **order)
+        assert credit(house) == before - 600, "sent twice and withheld once"
+        [held] = house.house.live["T1"].table.cases
+        assert (held.player, held.office_case, held.withheld) == ("ann", 1, 600)
+        # The terminal works: nothing on it says otherwise, and no round is recalculated for this.
+        assert not (await ann.get(at))["you"].get("out_of_order")
+        second = await approved(supervisor, "Recalculate", "manager", "T1")
+        asked = {"case": held.number, "round_id": round_id}
+        assert (await supervisor.cannot(at, "Recalculate", second, **asked))[1] == "out-of-order"
+        second = await approved(manager, "DetermineHold", "deputy", "T1")
+        kept = {"case": held.number, "to_player": False, "reason": "the bet was late"}
+        assert (await manager.cannot(at, "DetermineHold", second, **kept))[1] == "notice-needed"
+        await manager.do(at, "NotifyInspector", case=held.number, inspector="I. Lee")
+        second = await approved(manager, "DetermineHold", "deputy", "T1")
+        await manager.do(at, "DetermineHold", second, **{**kept, "to_player": True})
+        assert credit(house) == before and not house.house.live["T1"].table.cases
+
+
+@pytest.mark.parametrize("by", ["withholding", "decision", "void"])
+async def test_winnings_that_were_changed_into_colour_chips_are_still_at_the_table(
+    sqlite: Sqlite, by: str
+) -> None:
+    at = "/api/tables/C1"
+    async with web(sqlite.address, CROWN) as house:
+        dealer, manager = await house.staff("dealer"), await house.staff("manager")
+        await to_the_payment(dealer, "C1", "una", "1", {"small": 1_000})
+        await next_steps(dealer, at)
+        red = {"colour": "red", "value": 600, "count": 3, "marker": "a button of six"}
+        await dealer.do(at, "IssueColourChips", player="una", **red)
+
+        async def ordered(amount: int) -> dict[str, Any]:
+            """What came of taking this much from una."""
+            if by == "withholding":
+                device = {"table": "C1", "breach": "device", "facts": {"device-type": "a telephone"}}
+                await dealer.do(OFFICE, "RecordBreach", persons=[{"name": "una"}], narrative="seen", **device)
+                hold = {"person": "una", "sanction": "withhold-winnings", "reason": "seen", "amount": amount}
+                await manager.do(OFFICE, "ImposeSanction", case=1, **hold)
+            else:
+                await decide(manager, await raised(house, "C1", "C1-1", "una"), -amount)
+            return (await carried(manager, 1))[0]
+
+        if by == "void":
+            why = {"ground": "fraud", "cause": "a loaded die", "opinion": "it was weighed"}
+            await manager.do(at, "DeclareVoid", await approved(manager, "DeclareVoid", "deputy", "C1"), **why)
+        else:
+            done = await ordered(1_000)
+            assert done["done"] and abs(done["amount"]) == 1_000, done
+        # Of 2.00 and three chips at 6.00, 10.00 are taken: two chips are changed, and 4.00 stay in value chips.
+        held = {name: amount for name, amount in (await house.house.store.balances("C1")).items() if amount}
+        assert (held["chips:C1/una"], held["chips:C1/una/red"]) == (400, 600)
+        assert not [name for name in held if name.startswith("claim:")]
+        assert house.house.live["C1"].table.claims == {}
+        withheld = {name: amount for name, amount in held.items() if name.startswith("withheld:")}
+        assert withheld == ({"withheld:C1/1/una": 1_000} if by == "withholding" else {})
+        [position] = (await dealer.get(at))["you"]["positions"]
+        assert (position["purse"], position["colours"][0]["held"]) == (400, 1)
+        # What she has is hers to change and take away, and no more.
+        await dealer.do(at, "RedeemColourChips", player="una", colour="red", count=1)
+        assert (await dealer.cannot(at, "CashOut", player="una", amount=1_001))[1] == "not-enough"
+        await dealer.do(at, "CashOut", player="una", amount=1_000)
+
+
+async def test_a_decision_for_more_than_chips_of_every_kind_leaves_a_claim_for_the_rest(
+    sqlite: Sqlite,
+) -> None:
+    at = "/api/tables/C1"
+    async with web(sqlite.address, CROWN) as house:
+        dealer, manager = await house.staff("dealer"), await house.staff("manager")
+        await to_the_payment(dealer, "C1", "una", "1", {"small": 1_000})
+        await next_steps(dealer, at)
+        red = {"colour": "red", "value": 600, "count": 3, "marker": "a button of six"}
+        await dealer.do(at, "IssueColourChips", player="una", **red)
+        case = await raised(house, "C1", "C1-1", "una")
+        await decide(manager, case, -2_500)
+        await carried(manager, case)
+        assert house.house.live["C1"].table.claims == {f"una/case-{case}": 500}
+        held = {name: amount for name, amount in (await house.house.store.balances("C1")).items() if amount}
+        assert not [name for name in held if name.startswith("chips:")]

@@ -157,6 +157,10 @@ async def test_a_change_by_cookie_needs_the_pages_token_and_one_by_bearer_does_n
         for headers in ({}, {"X-CSRF-Token": "wrong"}, {"Authorization": "Basic eDp5"}):
             refused = await house.http.post("/api/session/fresh", json=asked, headers=headers)
             assert (refused.status_code, refused.json()["code"]) == (403, "wrong-origin")
+            refused = await house.http.delete("/api/session", headers=headers)
+            assert (refused.status_code, refused.json()["code"]) == (403, "wrong-origin"), (
+                "nor is anybody signed out"
+            )
         done = await house.http.post("/api/session/fresh", json=asked, headers={"X-CSRF-Token": csrf})
         assert done.status_code == 200
         house.http.cookies.clear()

@@ -380,6 +380,20 @@ async def test_a_locked_dealer_and_a_revoked_terminal_are_let_go_without_any_inp
         house.house.sign_in.sessions._clock = clock
 
 
+async def test_a_locked_screen_gives_no_command_over_the_socket_it_has(sqlite: Sqlite) -> None:
+    """Between the lock and the moment in which the screen is let go."""
+    async with web(sqlite.address, dealt(), lock_minutes=1) as house:
+        moved = Clock()
+        dealer = await house.staff("dealer")
+        async with socket(house, dealer, "D1") as panel:
+            house.house.sign_in.sessions._clock = moved
+            moved.ahead = 61_000_000
+            await panel.raw.send('{"id": "1", "do": {"type": "TakeDuty"}}')
+            said = await panel.until("answer", "refused", "ended")
+            assert "session-locked" in (said.get("code"), said.get("ended"))
+        assert house.house.live["D1"].table.dealer == ""
+
+
 async def test_wagers_against_the_close_are_taken_before_it_or_refused_after_it(sqlite: Sqlite) -> None:
     """Many terminals wager while betting closes: what was acknowledged is on the layout that is settled, nothing else."""
     clock = Clock()

@@ -194,6 +194,39 @@ async def test_nsw_8_8_1_a_known_result_can_be_void_before_anybody_is_paid(sqlit
         assert await journal(house, "RoundJudged") == []
 
 
+@pytest.mark.proves("nsw-aruze", "7.6")
+async def test_nsw_7_6_two_losers_screens_do_not_discard_a_result_that_everybody_sees(sqlite: Sqlite) -> None:
+    async with web(sqlite.address, electronic(payment_seconds=1)) as house:
+        players = [await seated(house, place) for place in ("1", "2", "3")]
+        bets = ({"small": 500}, {"triple:1": 500}, {"triple:1": 500})
+        await asyncio.gather(
+            *(player.do(T1, "PlaceWagers", wagers=bet) for player, bet in zip(players, bets, strict=True))
+        )
+        live = house.house.live["T1"]
+
+        async def known() -> bool:
+            return live.table.playing is not None and live.table.playing.result_known
+
+        await eventually(known)
+        for loser in players[1:]:
+            await loser.do(T1, "ReportTerminal", error="E42")
+        supervisor = await house.staff("supervisor")
+        (table,) = (await supervisor.get("/api/floor"))["tables"]
+        assert any("E42" in alarm["message"] for alarm in table["alarms"])
+        await asyncio.sleep(2.5)
+        assert [await purse(player) for player in players] == [9_500] * 3, (
+            "nobody is paid, and nothing is returned"
+        )
+        (fault,) = live.table.faults
+        await supervisor.do(T1, "RepairFault", fault=fault.number, reference="server log 8")
+
+        async def paid() -> bool:
+            return live.table.playing is None or live.table.rounds > 1
+
+        await eventually(paid)
+        assert [await purse(player) for player in players][1:] == [9_500] * 2
+
+
 @pytest.mark.proves("nsw-aruze", "7.1#1", "7.1#2", "7.3")
 async def test_nsw_7_1_a_recalculation_is_what_the_journal_says_and_is_in_the_report(sqlite: Sqlite) -> None:
     async with web(sqlite.address, electronic(wagering_seconds=2)) as house:

@@ -1,6 +1,8 @@
 """Rounds that shall not count, over HTTP: what one person cannot discard, what two return, and what a failing shaker starts."""
 
+from pathlib import Path
 from typing import Any, get_args
+from uuid import uuid4
 
 import pytest
 from msgspec.structs import replace
@@ -169,6 +171,118 @@ async def test_a_settled_round_is_void_only_where_the_book_lets_an_outcome_be_in
         assert await balances(house) == before
 
 
+async def test_a_colour_that_may_come_back_to_its_player_is_issued_to_nobody_else_before_the_next_round(
+    sqlite: Sqlite,
+) -> None:
+    async with web(sqlite.address, dealt()) as house:
+        dealer, supervisor = await house.staff("dealer"), await house.staff("supervisor")
+        for place, player in (("1", "ann"), ("2", "bob")):
+            await dealer.do(AT, "SitDown", place=place, player=player)
+            await dealer.do(AT, "BuyChips", player=player, amount=10_000)
+        red = {"colour": "red", "value": 500, "count": 2}
+        await dealer.do(AT, "IssueColourChips", player="ann", **red)
+
+        async def lost() -> None:
+            await dealer.do(AT, "TakeStep", step="open-bets")
+            await dealer.do(
+                AT, "PlaceWagers", owner="ann", wagers={"big": 1_000}, kind="colour-chip", colour="red"
+            )
+            await next_steps(dealer, AT)
+
+        async def kept() -> Any:
+            return (await dealer.get(AT))["you"].get("colours_kept", {})
+
+        await lost()
+        assert await kept() == {"red": ["ann"]}
+        assert (await dealer.cannot(AT, "IssueColourChips", player="bob", **red))[1] == "chips-not-free"
+        agreed = {**red, "consents": ["ann", "bob"]}
+        assert (await dealer.cannot(AT, "IssueColourChips", player="bob", **agreed))[1] == "chips-not-free"
+        second = await approved(supervisor, "DeclareVoid", "manager", "D1")
+        await supervisor.do(AT, "DeclareVoid", second, ground="disturbance", cause="fire")
+        assert (await balances(house))["chips:D1/ann/red"] == 1_000
+        assert await kept() == {}
+        await lost()
+        await dealer.do(AT, "TakeStep", step="open-bets")
+        assert await kept() == {}
+        await dealer.do(AT, "IssueColourChips", player="bob", **red)
+
+
+@pytest.mark.parametrize("moment", ["one is paid", "settled"])
+@pytest.mark.parametrize("game", ["act-canberra", "crown-melbourne/a"])
+async def test_players_are_told_of_a_void_why_and_what_became_of_bets_and_payments(
+    sqlite: Sqlite, game: str, moment: str
+) -> None:
+    why = VOIDED_BY_TWO[game]
+    async with web(sqlite.address, dealt(game=game)) as house:
+        seats = {"ann": await house.terminal("D1/1"), "bob": await house.terminal("D1/2")}
+        dealer, _ = await with_wagers(house)
+        manager = await house.staff("manager")
+        if moment == "settled":
+            await next_steps(dealer, AT)
+            told = (await seats["ann"].get(AT))["you"]
+            assert told["won"] == told["stay"]["last_won"] == 2_000 and told["ahead"]
+            await dealer.do(AT, "CashOut", player="ann", amount=10_600)
+        else:
+            await next_steps(dealer, AT, "pay")
+            await dealer.do(AT, "PayWinner", owner="ann")
+        second = await approved(manager, "DeclareVoid", "deputy", "D1")
+        await manager.do(AT, "DeclareVoid", second, **why)
+        for view in (await seats["ann"].get(AT), await dealer.get(AT), await house.nobody().get(AT)):
+            assert view["table"]["phase"] == "void"
+            assert (view["table"]["round"]["ground"], view["table"]["round"]["returned"]) == (
+                "disturbance",
+                True,
+            )
+            assert "faces" not in view["table"]["round"] and "won" not in view["table"]["round"]
+        # What was won is taken back as far as it is there, and the rest is owed.
+        owed = {"owed": 600} if moment == "settled" else {}
+        ann = {"ground": "disturbance", "returned": 1_000, "taken": 1_000 - owed.get("owed", 0), **owed}
+        bob = {"ground": "disturbance", "returned": 1_000}
+        for player, void in (("ann", ann), ("bob", bob)):
+            told = (await seats[player].get(AT))["you"]
+            assert told["void"] == void
+            assert not {"lines", "won", "ahead", "wagers"} & told.keys() and "last_won" not in told["stay"]
+            [position] = [
+                one for one in (await dealer.get(AT))["you"]["positions"] if one["player"] == player
+            ]
+            assert position["void"] == void
+        # The next round says nothing of it, and the payment that did not count is not shown as the last.
+        await dealer.do(AT, "TakeStep", step="open-bets")
+        told = (await seats["ann"].get(AT))["you"]
+        assert "void" not in told and "last_won" not in told["stay"]
+
+
+@pytest.mark.parametrize("game", ["act-canberra", "crown-melbourne/a"])
+async def test_a_table_that_has_closed_leaves_its_last_round_to_a_dispute_and_reopening_changes_nothing(
+    sqlite: Sqlite, game: str
+) -> None:
+    why = {"ground": "fraud", "cause": "a loaded die", "opinion": "the die is heavier on one side"}
+
+    async def refused(manager: Asker) -> None:
+        """Before anybody else signs in for it, and said so that the next step is clear."""
+        body = {"type": "DeclareVoid", **why}
+        answer = await manager.ask("POST", f"{AT}/commands", id=uuid4().hex, do=body)
+        assert answer.status_code == 409 and answer.json()["code"] == "round-over"
+        assert "open a dispute" in answer.json()["message"]
+        offers = (await manager.get(AT))["you"].get("offers", [])
+        assert not [one for one in offers if one["voids"]]
+
+    async with web(sqlite.address, dealt(game=game)) as house:
+        dealer, _ = await with_wagers(house)
+        manager = await house.staff("manager")
+        await next_steps(dealer, AT)
+        settled = await balances(house)
+        offers = (await manager.get(AT))["you"]["offers"]
+        assert "fraud" in {one["ground"] for one in offers if one["voids"] and one["after_settlement"]}
+        for place in "1234":
+            await dealer.do(AT, "StandUp", place=place)
+        await manager.do(AT, "CloseTable")
+        await refused(manager)
+        await manager.do(AT, "OpenTable", shaker=(await manager.get(f"{AT}/desk"))["shaker"] or "manual")
+        await refused(manager)
+        assert await balances(house) == settled
+
+
 # -- electronic tables --------------------------------------------------------------------------------------
 
 
@@ -249,6 +363,41 @@ async def test_nsw_8_8_1_an_outcome_is_invalidated_after_its_payment_also_for_th
         assert house.house.live["T1"].table.claims == {}
         again = await approved(supervisor, "DeclareVoid", "manager", "T1")
         assert (await supervisor.cannot(T1, "DeclareVoid", again, **fire))[1] in ("round-over", "no-round")
+
+
+async def test_a_ticket_and_a_claim_after_a_void_name_the_player_who_had_staked_and_left(
+    sqlite: Sqlite, tmp_path: Path
+) -> None:
+    (tmp_path / "dice.txt").write_text("1 2 3\n")
+    table = electronic(
+        wagering_seconds=4, pause_seconds=600, dice="recorded", recorded=str(tmp_path / "dice.txt")
+    )
+    async with web(sqlite.address, table) as house:
+        players = await in_the_pause(house, {"1": "small", "2": "big"})
+        for place, player in players.items():
+            await player.do(T1, "Collect")
+            await player.do(T1, "StandUp")
+            await player.do(T1, "SitDown", player=f"the next at {place}")
+            await player.do(T1, "AddCredit", amount=1_000, source="notes")
+        supervisor, cage = await house.staff("supervisor"), await house.staff("cage")
+        second = await approved(supervisor, "DeclareVoid", "manager", "T1")
+        await supervisor.do(T1, "DeclareVoid", second, ground="disturbance", cause="fire")
+
+        async def held() -> list[Any]:
+            return list((await cage.get("/api/cage?state=held"))["tickets"])
+
+        await eventually(held)
+        [ticket] = await held()
+        assert (ticket["terminal"], ticket["amount"], ticket["player"]) == ("2", 500, "player 2")
+        [claim] = (await supervisor.get(f"{T1}/desk"))["claims"]
+        assert (claim["person"], claim["amount"], claim["case"]) == ("player 1", 500, 0)
+        await supervisor.do(T1, "PayClaim", claim=claim["claim"], amount=200)
+        [rest] = (await supervisor.get(f"{T1}/desk"))["claims"]
+        assert rest == {**claim, "amount": 300}
+        second = await approved(supervisor, "WaiveClaim", "manager", "T1")
+        await supervisor.do(T1, "WaiveClaim", second, claim=claim["claim"], reason="too little to ask for")
+        assert (await supervisor.get(f"{T1}/desk"))["claims"] == []
+        assert credits_of(house) == {"1": 1_000, "2": 1_000}, "the next players have what they put in"
 
 
 # -- a shaker that fails ------------------------------------------------------------------------------------

@@ -40,9 +40,10 @@ def show_table(game: Game, table: Table, held: dict[str, int], *, as_json: bool)
         console.print("nobody is at the table", style="dim")
     if table.round is not None and table.round.receipt is not None:
         receipt = table.round.receipt
-        console.print(
-            f"last result {'-'.join(map(str, receipt.dice))}: {format_amount(receipt.staked)} staked, {format_amount(receipt.returned)} returned"
-        )
+        came_to = f"{format_amount(receipt.staked)} staked, {format_amount(receipt.returned)} returned"
+        if table.round.status == "void":
+            came_to = "the round was void afterwards"
+        console.print(f"last result {'-'.join(map(str, receipt.dice))}: {came_to}")
     console.print(
         f"float {format_amount(held.get(str(table.float_account), 0))}, rounds played {table.rounds}",
         style="dim",

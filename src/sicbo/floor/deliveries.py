@@ -75,8 +75,6 @@ def _ticket(
             number = number_of(moved.target)
         return TicketIssuedAt(moved.target, number, moved.amount, table, printed.terminal, at, player=player)
     terminal = moved.target.rpartition("/")[2]
-    decided = next((event for event in events if isinstance(event, DecisionSettled)), None)
-    player = "" if decided is None else decided.person
     closed = any(isinstance(event, TableClosed) for event in events)
     return TicketIssuedAt(
         moved.target,
@@ -87,8 +85,17 @@ def _ticket(
         at,
         held=True,
         kind="held-at-close" if closed else "ticket",
-        player=player,
+        player=next((player for event in events if (player := _held_for(event, terminal))), ""),
     )
+
+
+def _held_for(event: TableEvent, terminal: str) -> str:
+    """Whose a held ticket is, where an event says it."""
+    if isinstance(event, DecisionSettled):
+        return event.person
+    if isinstance(event, WagersReturned):
+        return event.players.get(terminal, "")
+    return event.player if isinstance(event, MeterAdjusted | HoldDetermined) else ""
 
 
 def judged_in(events: Iterable[TableEvent]) -> Receipt | None:

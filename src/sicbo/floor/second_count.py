@@ -40,6 +40,8 @@ class TableCount:
         self._played: dict[str, RoundCount] = {}
         self._credited: dict[tuple[str, str], int] = {}
         """by round and terminal, what corrections have given so far"""
+        self._waived: dict[str, int] = {}
+        """by claim, what was waived and no later decision has counted"""
 
     def enter(self, seq: int, events: Iterable[Plain]) -> dict[str, int]:
         """What the events of one entry do to the accounts."""
@@ -198,7 +200,9 @@ class TableCount:
                     raise Difference(
                         f"{sums.where} leaves another claim than the decision in case {case} orders"
                     )
-                sums.move("outside", f"claim:{sums.table}/{person}/case-{case}", claim)
+                owed = f"claim:{sums.table}/{person}/case-{case}"
+                self._not_waived(owed, amount, event.get("waived", 0))
+                sums.move("outside", owed, claim)
                 if place:
                     sums.credit(place, "adjustments", amount + claim)
                 elif sums.purse == "chips":
@@ -208,9 +212,21 @@ class TableCount:
                 if event["paid_with"] == "chips":
                     sums.move(sums.home(claim.partition("/")[0]), sums.float, amount)
             case {"type": "ClaimWaived", "claim": claim, "amount": amount}:
-                sums.move(f"claim:{sums.table}/{claim}", "outside", amount)
+                owed = f"claim:{sums.table}/{claim}"
+                sums.move(owed, "outside", amount)
+                self._waived[owed] = self._waived.get(owed, 0) + amount
             case _:
                 pass
+
+    def _not_waived(self, claim: str, amount: int, waived: int) -> None:
+        """What was waived was never taken: an order to the patron does not pay it, and a claim is cancelled first."""
+        given = self._waived.get(claim, 0)
+        due = max(0, amount + waived) - max(0, self._sums.accounts.get(claim, 0))
+        if waived != max(0, min(given, due)):
+            raise Difference(
+                f"{self._sums.where} pays by another amount than is left after {format_amount(given)} was waived"
+            )
+        self._waived[claim] = given - waived
 
     def _credit(self, event: Plain) -> None:
         sums = self._sums
@@ -227,7 +243,9 @@ class TableCount:
                 if not event.get("as_ticket"):
                     sums.credit(terminal, "adjustments", adjustment)
                 if event.get("from_record"):
-                    sums.change(f"claim:{sums.table}/{terminal}", event.get("owed", 0))
+                    player = event.get("player", "")
+                    claim = f"{player}/{event['round_id']}" if player else terminal
+                    sums.change(f"claim:{sums.table}/{claim}", event.get("owed", 0))
             case {"type": "CreditWithheld", "terminal": terminal, "amount": amount, "case": case}:
                 sums.credit(terminal, "withheld", amount)
                 sums.change(f"withheld:{sums.table}/{case}", amount)

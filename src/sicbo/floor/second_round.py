@@ -228,7 +228,7 @@ class RoundCount:
                 for bet, amount in stakes.items():
                     self._return(owner, bet, amount, kept=kept, undo=(owner, bet) in undone)
         for owner, owed in event.get("claims", {}).items():
-            self._owe(owner, owed)
+            self._owe(owner, owed, event.get("players", {}).get(owner, ""))
         for owner, held in event.get("left", {}).items():
             self._sums.change(self._sums.home(owner), -held)
             self._sums.count(owner, "turnover", held)
@@ -236,11 +236,12 @@ class RoundCount:
             self.void = True
             self._finish()
 
-    def _owe(self, owner: str, owed: int) -> None:
+    def _owe(self, owner: str, owed: int, player: str) -> None:
         """Winnings that had left the table: they stay where they are, and the player owes them."""
         sums = self._sums
         sums.move(sums.float, sums.home(owner), owed)
-        sums.move("outside", f"claim:{sums.table}/{owner}", owed)
+        claim = f"{player}/{self.name}" if player else owner
+        sums.move("outside", f"claim:{sums.table}/{claim}", owed)
         sums.count(owner, "wins", owed)
 
     def _return(self, owner: str, bet: str, amount: int, *, kept: bool, undo: bool) -> None:

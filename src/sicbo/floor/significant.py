@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from sicbo.floor.tables import TOURNAMENT_MARK, Plain
+from sicbo.floor.tables import Plain
+from sicbo.rooms.tournament_table_messages import TOURNAMENT_MARK
 
 LARGE_WIN: Final = 1_000_000
 """Minor units that one player gets back in one round."""

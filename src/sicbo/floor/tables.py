@@ -6,7 +6,7 @@ was founded before it, and a journal can be replayed by whoever has nothing else
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -27,6 +27,7 @@ from sicbo.rooms.table_evolve import evolve
 from sicbo.rooms.table_messages import RoundBegun
 from sicbo.rooms.table_money import postings
 from sicbo.rooms.table_state import Table
+from sicbo.rooms.tournament_table_messages import TOURNAMENT_MARK
 from sicbo.rooms.vocabulary import TableCommand, TableEvent
 from sicbo.rules.book import Book
 from sicbo.rules.bookfile import BookFile
@@ -37,9 +38,6 @@ from sicbo.rules.shelf import game as game_on_shelf
 from sicbo.rules.shelf import game_names
 
 KIND = "table"
-
-TOURNAMENT_MARK: Final = "~"
-"""In the names of tournaments' tables, such as T3~cup: what is won there is chips and no money."""
 
 Plain = dict[str, Any]
 """What JSON holds, for those who read a record without the rooms that wrote it."""

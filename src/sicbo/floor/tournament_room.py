@@ -6,7 +6,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from sicbo.floor.office_room import OfficeRoom, Pages, Record
-from sicbo.floor.tables import TOURNAMENT_MARK, game_of, setup_of
+from sicbo.floor.tables import game_of, setup_of
 from sicbo.house.house import House
 from sicbo.house.room import Makers
 from sicbo.rooms.messages import SYSTEM
@@ -16,7 +16,7 @@ from sicbo.rooms.tournament_evolve import evolve
 from sicbo.rooms.tournament_messages import Hear, SpinSettled, TournamentCommand
 from sicbo.rooms.tournament_money import postings
 from sicbo.rooms.tournament_state import Tournament
-from sicbo.rooms.tournament_table_messages import SpinOfSession
+from sicbo.rooms.tournament_table_messages import TOURNAMENT_MARK, SpinOfSession
 from sicbo.rooms.vocabulary import TableEvent
 from sicbo.rules.book import Book
 from sicbo.rules.game import Game, compile_game

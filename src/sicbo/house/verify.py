@@ -28,7 +28,12 @@ from sicbo.store.journal import (
 _BEFORE_ALL: Final = -(2**62)
 """Numbers begin with 1; a row that somebody put before it is to be seen too."""
 
-CAME_LATER: Final = frozenset({"corrected_at", "result_at", "settled_further"})
+CAME_LATER: Final = frozenset(
+    {
+        "corrected_at", "last_void", "result_at", "settled_further", "undone", "wagered_by", "waived",
+        "withheld_of_round",
+    }
+)  # fmt: skip
 """Fields that rooms make out of events which earlier versions recorded too: their snapshots lack them, no journal does."""
 
 

@@ -23,7 +23,7 @@ from sicbo.rooms.case_messages import (
     RecordRegulator,
     RequestReview,
 )
-from sicbo.rooms.case_money import ordered, second_of_house, second_of_regulator
+from sicbo.rooms.case_money import Answering, ordered, second_of_house, second_of_regulator
 from sicbo.rooms.case_state import Case, CasesOffice, Decision, Dispute, Party
 from sicbo.rooms.messages import Person
 from sicbo.rooms.seating import checked_name
@@ -104,7 +104,8 @@ def decide(office: CasesOffice, command: DecideDispute, at: int) -> tuple[CaseEv
     if command.outcome == "not-upheld" and command.order.amount > 0:
         raise Refused("bad-request", "a dispute that is not upheld pays nothing: uphold it, or order nothing")
     second = second_of_house(book, command.by, command.approved_by, needed, "deciding this dispute")
-    return decided, ordered(office, case, command.order, command.by, second, cited, at)
+    answering = Answering(command.by, second, cited, at)
+    return decided, *ordered(office, case, command.order, answering)
 
 
 def is_last_in_house(dispute: Dispute) -> bool:
@@ -176,7 +177,8 @@ def record_regulator(office: CasesOffice, command: RecordRegulator, at: int) -> 
     if command.order is None:
         return decided, closed
     second = second_of_regulator(book, command.by, command.approved_by)
-    return decided, ordered(office, case, command.order, command.by, second, cited, at), closed
+    answering = Answering(command.by, second, cited, at)
+    return decided, *ordered(office, case, command.order, answering), closed
 
 
 def _concerned(case: Case, book: Under, by: Person, what: str) -> None:

@@ -84,6 +84,7 @@ class EffectCarriedOut(CaseEventBase, frozen=True):
     done: bool
     said: str = ""
     amount: int = 0
+    moves_no_money: bool = False
 
 
 class EffectEnded(CaseEventBase, frozen=True):

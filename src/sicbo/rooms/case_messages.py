@@ -127,6 +127,8 @@ class ImposeSanction(CaseCommandBase, frozen=True, kw_only=True):
     """in minor units, where winnings are withheld"""
     facts: Facts = {}
     """what the book wants a record of this sanction to hold"""
+    result_known: bool = False
+    """the round in play has a result, as the house sees it: two people void wagers from then on"""
     approved_by: Person | None = None
 
 
@@ -163,6 +165,8 @@ class CarryOut(CaseCommandBase, frozen=True, kw_only=True):
     done: bool
     said: str = ""
     amount: int = 0
+    moves_no_money: bool = False
+    """the table was retired: money is ordered at another one"""
 
 
 # -- disputes ----------------------------------------------------------------------------------------------

@@ -32,6 +32,7 @@ from sicbo.rules.conduct_policies import Power, PowerName
 
 WARNING: Final = "warning"
 WITHHOLD: Final = "withhold-winnings"
+VOID: Final = "void-wager-for-breach"
 LIFTED: Final = frozenset({"bar-from-game"})
 """Sanctions that last, and can end."""
 
@@ -60,6 +61,10 @@ def impose(office: CasesOffice, command: ImposeSanction, at: int) -> tuple[CaseE
         command.by, command.approved_by, power, {case.opened_by.name}, f"'{command.sanction}'"
     )
     cited = book.cited(power.cite)
+    if command.sanction == VOID and command.result_known and second is None:
+        raise Refused(
+            "second-person-needed", f"the result is known: two people void the wagers of {command.person}", clauses=cited
+        )  # fmt: skip
     if case.in_force(command.person, command.sanction) is not None and command.sanction in LIFTED:
         raise Refused("out-of-order", f"{command.person} is excluded already", clauses=cited)
     if command.sanction == WITHHOLD and case.determination:
@@ -236,4 +241,8 @@ def carry_out(office: CasesOffice, command: CarryOut, at: int) -> tuple[CaseEven
     effect = office.effects.get(command.effect)
     if effect is None or command.table in effect.done:
         raise Refused("already-heard", f"{command.effect} has been carried out at {command.table}")
-    return (EffectCarriedOut(command.effect, command.table, command.done, command.said, command.amount),)
+    return (
+        EffectCarriedOut(
+            command.effect, command.table, command.done, command.said, command.amount, command.moves_no_money
+        ),
+    )

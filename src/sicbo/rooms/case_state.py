@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sicbo.rooms.messages import Person
+from sicbo.rooms.tournament_table_messages import TOURNAMENT_MARK
 from sicbo.rules.conduct_policies import BookConduct, BreachKind, DisputeStep, DisputeSubject, FactName
 
 CaseKind = Literal["breach", "malfunction", "vacate", "dispute", "complaint"]
@@ -97,6 +98,8 @@ class Carried(Struct, frozen=True, omit_defaults=True):
     said: str = ""
     amount: int = 0
     """of money: what was moved to the person, or below nothing from the person; of winnings: what is withheld"""
+    moves_no_money: bool = False
+    """the table refused it because it was retired: another one moves the money"""
 
 
 class Ordered(Struct, frozen=True, omit_defaults=True):
@@ -197,6 +200,15 @@ class Case(Struct, frozen=True, omit_defaults=True):
     def moved_to(self, person: str) -> int:
         """What the decisions of this case have moved to a person so far, or below nothing from that person."""
         return sum(one.amount for one in self.carried if one.kind == "money" and one.person == person)
+
+    def last_orders(self) -> dict[str, Ordered]:
+        """By person the order that counts."""
+        return {one.person: one for one in self.orders}
+
+    def moves_no_money(self, table: str) -> bool:
+        """Whether a table plays tournaments, or has said that it was retired: then another one moves the money."""
+        retired = any(one.table == table and one.moves_no_money for one in self.carried)
+        return retired or TOURNAMENT_MARK in table
 
     def withholds(self, person: str) -> bool:
         """Whether winnings of a person are withheld by this case, or ordered to be: a failed order leaves it free."""

@@ -27,6 +27,7 @@ from sicbo.rooms.case_sanctions import LIFTED
 from sicbo.rooms.case_state import Case, CaseKind, CasesOffice, CaseStatus, SanctionName
 from sicbo.rooms.cases import decide
 from sicbo.rooms.messages import Person
+from sicbo.rooms.tournament_table_messages import TOURNAMENT_MARK
 from sicbo.rules.conduct_policies import BreachKind, FactName
 
 SANCTIONS: Final[tuple[SanctionName, ...]] = (
@@ -198,7 +199,10 @@ def _fits(case: Case, search: str) -> bool:
     return any(search in word.lower() for word in words)
 
 
-def case_view(office: CasesOffice, case: Case, viewer: Person, at: int) -> CaseView:
+def case_view(
+    office: CasesOffice, case: Case, viewer: Person, at: int, *, result_known: bool = False
+) -> CaseView:
+    """One case for one viewer; `result_known` says that the round in play at its table has a result."""
     book = of_case(office, case)
     rule = next((one for one in book.conduct.conduct if one.kind == case.breach), None)
     steps = () if case.dispute is None else case.dispute.steps
@@ -208,12 +212,18 @@ def case_view(office: CasesOffice, case: Case, viewer: Person, at: int) -> CaseV
         rule.breach if rule is not None else "",
         waits_for(office, case),
         tuple(book.conduct.title(step.decided_by) for step in steps),
-        tuple(name for name, table in office.tables.items() if steps and table.book == case.book),
-        tuple(_offers(office, case, viewer, at)),
+        tuple(name for name, table in office.tables.items() if steps and _may_move(case, name, table.book)),
+        tuple(_offers(office, case, viewer, at, result_known)),
     )
 
 
-def _offers(office: CasesOffice, case: Case, viewer: Person, at: int) -> Iterator[Offer]:
+def _may_move(case: Case, name: str, book: str) -> bool:
+    """Whether a decision can move money at a table: at that of the case, and elsewhere where that one moves none."""
+    elsewhere = not case.table or case.moves_no_money(case.table)
+    return book == case.book and TOURNAMENT_MARK not in name and (elsewhere or name == case.table)
+
+
+def _offers(office: CasesOffice, case: Case, viewer: Person, at: int, result_known: bool) -> Iterator[Offer]:
     """What can be done, found out by asking the deciders themselves, so that screen and room cannot disagree."""
     number, word = case.number, "…"
     tries: tuple[CaseCommand, ...] = (
@@ -228,7 +238,7 @@ def _offers(office: CasesOffice, case: Case, viewer: Person, at: int) -> Iterato
         AddEvidence(by=viewer, case=number, text=word),
         CloseCase(by=viewer, case=number, outcome=word),
     )
-    yield from _sanction_offers(office, case, viewer, at)
+    yield from _sanction_offers(office, case, viewer, at, result_known)
     for command in tries:
         offer = _tried(office, command, at)
         if offer is not None:
@@ -240,7 +250,9 @@ def _offers(office: CasesOffice, case: Case, viewer: Person, at: int) -> Iterato
             yield Offer("RequestReview", offer.allowed, offer.why_not, offer.clauses, scope="book")
 
 
-def _sanction_offers(office: CasesOffice, case: Case, viewer: Person, at: int) -> Iterator[Offer]:
+def _sanction_offers(
+    office: CasesOffice, case: Case, viewer: Person, at: int, result_known: bool
+) -> Iterator[Offer]:
     book = of_case(office, case)
     for breach in case.breaches:
         for sanction in SANCTIONS:
@@ -248,7 +260,7 @@ def _sanction_offers(office: CasesOffice, case: Case, viewer: Person, at: int) -
             facts = power.facts if power else ()
             command = ImposeSanction(
                 by=viewer, case=case.number, person=breach.person, sanction=sanction, reason="…",
-                amount=1 if sanction == "withhold-winnings" else 0, facts=dict.fromkeys(facts, "…"),
+                amount=1 if sanction == "withhold-winnings" else 0, facts=dict.fromkeys(facts, "…"), result_known=result_known,
             )  # fmt: skip
             offer = _tried(office, command, at)
             if offer is not None:

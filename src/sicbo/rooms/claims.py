@@ -6,14 +6,15 @@ what the patron owes from now on. A ticket, a cashed-out chip or the next patron
 
 from msgspec.structs import replace
 
-from sicbo.ledger.accounts import Held
+from sicbo.ledger.accounts import Account, Held
 from sicbo.money import format_amount
 from sicbo.refusals import Refused
+from sicbo.rooms.colours_changed import colours_changed
 from sicbo.rooms.decision_messages import DecisionSettled
 from sicbo.rooms.messages import WagersReturned
-from sicbo.rooms.round_money import Due, dues
+from sicbo.rooms.round_money import dues
 from sicbo.rooms.round_state import Round
-from sicbo.rooms.sanction_messages import WinningsWithheld
+from sicbo.rooms.sanction_messages import WinningsDetermined, WinningsWithheld
 from sicbo.rooms.seating import plays_at_terminals
 from sicbo.rooms.table_state import Table
 from sicbo.rooms.terminals import free_credit
@@ -27,7 +28,40 @@ def secured(game: Game, table: Table, events: tuple[TableEvent, ...], held: Held
     """The same events, with what can no longer be taken back as claims, and no more withheld than there is."""
     if not any(isinstance(event, TAKING) for event in events):
         return events
-    return tuple(_secured(game, table, event, held) for event in events)
+    released = tuple(one for event in events for one in _released(table, event))
+    freed: dict[Account, int] = {}
+    for one in released:
+        freed[table.chips(one.person)] = freed.get(table.chips(one.person), 0) + one.amount
+    changed, there = colours_changed(
+        game, table, events, lambda account: held(account) + freed.get(account, 0)
+    )
+    return (*released, *changed, *(_secured(game, table, event, there) for event in events))
+
+
+def _released(table: Table, event: TableEvent) -> list[WinningsDetermined]:
+    """What was won in a round that is void now and is withheld is taken back first; what is withheld of anything else
+    stays so."""
+    found: list[WinningsDetermined] = []
+    if not isinstance(event, WagersReturned) or table.round is None or not _moves_money(table.round, event):
+        return found
+    for due in dues(table.round, event):
+        taken = due.taken
+        held_back = table.withheld_of_round.get(due.owner, {})
+        for case, won in held_back.items() if due.account == table.chips(due.owner) else ():
+            amount = min(won, taken)
+            taken -= amount
+            if amount:
+                why = f"{table.round.round_id} is void"
+                found.append(
+                    WinningsDetermined(
+                        due.owner, int(case), amount, True, why, event.by, table.round.round_id
+                    )
+                )
+    return found
+
+
+def _moves_money(state: Round, event: WagersReturned) -> bool:
+    return bool(event.wagers or event.forfeited) and state.purse != "tournament-chips"
 
 
 def _secured(game: Game, table: Table, event: TableEvent, held: Held) -> TableEvent:
@@ -41,30 +75,20 @@ def _secured(game: Game, table: Table, event: TableEvent, held: Held) -> TableEv
 
 
 def _returned(game: Game, table: Table, state: Round, event: WagersReturned, held: Held) -> WagersReturned:
-    concerned = event.wagers.keys() | event.forfeited.keys()
-    if not concerned or state.purse == "tournament-chips":
+    if not _moves_money(state, event):
         return event
     left: dict[str, int] = {}
     owed: dict[str, int] = {}
     for due in dues(state, event):
-        _require_nothing_withheld(table, due)
         gone = _has_left(game, table, state, due.owner)
         if gone and due.brought:
             left[due.owner] = due.brought
         short = due.taken if gone else due.taken - due.brought - held(due.account)
         if short > 0:
             owed[due.owner] = owed.get(due.owner, 0) + short
-    return replace(event, left=left, claims=owed)
-
-
-def _require_nothing_withheld(table: Table, due: Due) -> None:
-    """Winnings that were withheld when they were paid are in no purse: what becomes of them is determined first."""
-    for case in table.withheld.get(due.owner, {}):
-        if due.taken:
-            raise Refused(
-                "out-of-order",
-                f"winnings of {due.owner} are withheld in case {case}: determine that case, then void the round",
-            )
+    named = {owner: table.wagered_by.get(owner, "") for owner in sorted(left.keys() | owed.keys())}
+    players = {owner: player for owner, player in named.items() if player}
+    return replace(event, left=left, claims=owed, players=players)
 
 
 def _has_left(game: Game, table: Table, state: Round, owner: str) -> bool:

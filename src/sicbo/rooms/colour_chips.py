@@ -94,8 +94,28 @@ def _marker(game: Game, table: Table, command: IssueColourChips, rules: ColourCh
     return marker
 
 
+def kept(table: Table) -> dict[str, tuple[str, ...]]:
+    """By colour: players who have none left and get theirs back if the round in which they staked them is void."""
+    found: dict[str, tuple[str, ...]] = {}
+    staked = {} if table.round is None else table.round.layout
+    for issue in table.issues:
+        position = staked.get(issue.player)
+        if issue.count or position is None:
+            continue
+        if any(laid.colour == issue.colour for laid in position.bets.values()):
+            found[issue.colour] = (*found.get(issue.colour, ()), issue.player)
+    return found
+
+
 def _shared(table: Table, command: IssueColourChips, rules: ColourChips) -> tuple[str, ...]:
     """One colour, one player, unless everybody who holds it agrees, and the newcomer with them."""
+    for player in kept(table).get(command.colour, ()):
+        raise Refused(
+            "chips-not-free",
+            f"{player} staked {command.colour} chips in this round and gets them back if it is void: issue another colour, or wait"
+            " until the next round begins",
+            clauses=rules.cite,
+        )
     holders = [held.player for held in table.in_hand if held.colour == command.colour]
     if not holders:
         return ()

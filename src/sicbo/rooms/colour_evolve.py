@@ -47,5 +47,5 @@ def changed(
     assert known is not None
     left = replace(known, count=known.count - event.count)
     # A loss of these chips may still be undone until the next round begins, which drops what is used up.
-    kept = left.count > 0 or (table.status == "open" and table.round is not None)
+    kept = left.count > 0 or table.round is not None
     return replace(table, issues=(*others, left) if kept else others)

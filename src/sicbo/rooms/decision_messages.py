@@ -42,7 +42,7 @@ class WaiveClaim(Command, frozen=True, kw_only=True):
 
 class DecisionSettled(Event, frozen=True):
     """`amount` is what the decision orders, to the patron above nothing; of it `claim` is owed from now on instead of
-    taken, or below nothing was owed and is not any more."""
+    taken, or below nothing was owed and is not any more. What was waived before is in neither."""
 
     person: str
     case: int
@@ -56,6 +56,8 @@ class DecisionSettled(Event, frozen=True):
     as_ticket: bool = False
     """where the patron has left the terminal: held for that patron at the cage"""
     claim: int = 0
+    waived: int = 0
+    """of an order to the patron: what a waived claim of the case had given already, so that it is not paid"""
 
     @property
     def moved(self) -> int:
@@ -91,6 +93,12 @@ def claim_of_case(person: str, case: int) -> str:
     return f"{person}/case-{case}"
 
 
+def claim_of_round(person: str, owner: str, round_id: str) -> str:
+    """The name of what somebody owes after a round that was void or recalculated. Whoever sits at the terminal next owes
+    nothing of it; where nobody knows who sat there, it goes by the owner of the wagers."""
+    return f"{person}/{round_id}" if person else owner
+
+
 def debtor(claim: str) -> str:
     """Who owes a claim: a player, or the terminal at which the player sat."""
     return claim.partition("/")[0]
@@ -99,4 +107,4 @@ def debtor(claim: str) -> str:
 def case_of_claim(claim: str) -> int:
     """The case of the office that a claim comes from; none where a round was void."""
     number = claim.partition("/case-")[2]
-    return int(number) if number else 0
+    return int(number) if number.isdecimal() else 0

@@ -13,10 +13,13 @@ from sicbo.rooms.decision_messages import (
     PayClaim,
     SettleDecision,
     WaiveClaim,
+    case_of_claim,
     claim_of_case,
+    claim_of_round,
     debtor,
 )
-from sicbo.rooms.messages import Person
+from sicbo.rooms.messages import Person, WagersReturned
+from sicbo.rooms.round_state import Round
 from sicbo.rooms.seating import checked_name, plays_at_terminals
 from sicbo.rooms.table_state import Table
 from sicbo.rooms.tournament_table import is_tournaments
@@ -28,27 +31,43 @@ Move = tuple[Account, Account, int, str]
 
 def settle(game: Game, table: Table, command: SettleDecision, _at: int) -> tuple[TableEvent, ...]:
     """Paid to the purse, or where the patron has left a terminal to a held ticket; what is to be taken is looked for when
-    the balances are known (`claims.secured`). A claim of the same case is cancelled before anything is paid."""
+    the balances are known (`claims.secured`). A claim of the same case is cancelled before anything is paid, and what was
+    waived of one was never taken, so that it is not paid."""
     if command.approved_by is None:
         raise Refused("second-person-needed", f"case {command.case} moves money: that takes two people")
     if is_tournaments(game):
         raise Refused(
             "bad-request", "no money is played for at a tournament's table: name a table of the floor"
         )
-    if table.round_number(command.round_id) is None:
-        raise Refused(
-            "bad-request", f"table {table.table_id} has played no round {command.round_id[:40]}: name the round again"
-        )  # fmt: skip
+    _require_over(table, command.round_id)
     person = checked_name(command.person)
     checked_amount(abs(command.amount), what="amount of the decision")
     place = _place(table, command) if plays_at_terminals(game) else ""
-    owed = table.claims.get(claim_of_case(person, command.case), 0)
+    claim, to_patron = claim_of_case(person, command.case), max(0, command.amount)
+    cancelled = min(table.claims.get(claim, 0), to_patron)
+    waived = min(table.waived.get(claim, 0), to_patron - cancelled)
     settled = DecisionSettled(
-        person, command.case, command.amount, command.round_id, command.by, command.approved_by, command.clauses,
-        place=place, claim=-min(owed, command.amount) if command.amount > 0 else 0,
+        person, command.case, command.amount - waived, command.round_id, command.by, command.approved_by,
+        command.clauses, place=place, claim=-cancelled, waived=waived,
     )  # fmt: skip
     as_ticket = plays_at_terminals(game) and not place and settled.amount > 0 and settled.moved > 0
     return (replace(settled, as_ticket=as_ticket),)
+
+
+def _require_over(table: Table, round_id: str) -> None:
+    """Refuse money for a round that is not over: its end or a void says first what everybody gets. A round of another
+    table is that table's to know."""
+    if round_id.rpartition("-")[0] != table.table_id:
+        return
+    if table.round_number(round_id) is None:
+        raise Refused(
+            "bad-request", f"table {table.table_id} has played no round {round_id[:40]}: name the round again"
+        )
+    if table.playing is not None and table.playing.round_id == round_id:
+        raise Refused(
+            "out-of-order",
+            f"round {round_id} is being played: finish it or declare it void, then order the money again",
+        )
 
 
 def _place(table: Table, command: SettleDecision) -> str:
@@ -101,15 +120,32 @@ def changed(table: Table, event: DecisionSettled | ClaimPaid | ClaimWaived) -> T
     """The table with what is owed after an event."""
     match event:
         case DecisionSettled():
+            table = replace(table, waived=_changed(table.waived, event.claim_name, -event.waived))
             return with_claim(table, event.claim_name, event.claim)
-        case ClaimPaid() | ClaimWaived():
+        case ClaimPaid():
+            return with_claim(table, event.claim, -event.amount)
+        case ClaimWaived():
+            if case_of_claim(event.claim):
+                table = replace(table, waived=_changed(table.waived, event.claim, event.amount))
             return with_claim(table, event.claim, -event.amount)
 
 
+def claimed(table: Table, ended: Round, event: WagersReturned) -> Table:
+    """The table with what players owe because wagers of a round do not count."""
+    for owner, amount in event.claims.items():
+        claim = claim_of_round(event.players.get(owner, ""), owner, ended.round_id)
+        table = with_claim(table, claim, amount)
+    return table
+
+
 def with_claim(table: Table, claim: str, more: int) -> Table:
-    owed = table.claims.get(claim, 0) + more
-    others = {name: amount for name, amount in table.claims.items() if name != claim}
-    return replace(table, claims={**others, claim: owed} if owed else others)
+    return replace(table, claims=_changed(table.claims, claim, more))
+
+
+def _changed(sums: dict[str, int], name: str, more: int) -> dict[str, int]:
+    amount = sums.get(name, 0) + more
+    others = {other: sum_ for other, sum_ in sums.items() if other != name}
+    return {**others, name: amount} if amount else others
 
 
 def moves(table: Table, event: DecisionSettled | ClaimPaid | ClaimWaived) -> list[Move]:

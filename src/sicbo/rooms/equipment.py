@@ -36,7 +36,7 @@ from sicbo.rooms.table_messages import AbandonRound
 from sicbo.rooms.table_state import Fault, Table
 from sicbo.rooms.vocabulary import TableEvent
 from sicbo.rules.game import Game
-from sicbo.rules.policies import Ground, Irregularity
+from sicbo.rules.policies import Ground, Irregularity, Step
 
 EQUIPMENT: Final[frozenset[Ground]] = frozenset(
     {"dice-broken", "shaker-fault", "lights-fault", "wager-area-fault", "malfunction"}
@@ -137,6 +137,21 @@ def may_report(game: Game, table: Table, by: Person) -> None:
             "fault-open",
             "the tumbler has failed after this shake: declare the fault, so that the round ends by the book",
             clauses=_cite(game, "shaker-fault"),
+        )
+
+
+def payments_wait(table: Table) -> bool:
+    """Whether the system pays nobody: an open fault of the server touches a result that players have seen."""
+    return any(fault.ground == "server-fault" for fault in table.faults)
+
+
+def may_pay(game: Game, table: Table, step: Step) -> None:
+    """Refuse to collect and pay at terminals while a fault of the server is open."""
+    if step in ("collect", "pay") and payments_wait(table):
+        raise Refused(
+            "fault-open",
+            "the server may have failed: declare the malfunction with a second person, or record the repair",
+            clauses=_cite(game, "server-fault"),
         )
 
 

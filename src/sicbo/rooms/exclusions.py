@@ -65,9 +65,12 @@ def sanctioned(table: Table, event: SanctionEvent | TerminalsRestricted) -> Tabl
             return _withheld(table, event)
         case WinningsDetermined():
             case, person = str(event.case), event.person
+            held = table.withheld.get(person, {}).get(case, 0) - event.amount
+            of_round = table.withheld_of_round.get(person, {}).get(case, 0) - event.amount
             return replace(
                 table,
-                withheld=_with(table.withheld, person, case, 0),
+                withheld=_with(table.withheld, person, case, held),
+                withheld_of_round=_with(table.withheld_of_round, person, case, max(0, of_round)),
                 to_withhold=_with(table.to_withhold, person, case, 0),
             )
 
@@ -77,6 +80,9 @@ def _withheld(table: Table, event: WinningsWithheld) -> Table:
     held = table.withheld.get(person, {}).get(case, 0) + event.amount
     waited = table.to_withhold.get(person, {}).get(case, 0)
     waits = waited - event.amount if event.from_payment else event.waiting
+    if event.from_payment or event.round_id:
+        won = table.withheld_of_round.get(person, {}).get(case, 0) + event.amount
+        table = replace(table, withheld_of_round=_with(table.withheld_of_round, person, case, won))
     return replace(
         table,
         withheld=_with(table.withheld, person, case, held),

@@ -290,6 +290,8 @@ class WagersReturned(Struct, frozen=True, tag=True, omit_defaults=True):
     left: dict[str, int] = {}
     """by terminal whose player has left since: what is returned to that player as a held ticket"""
     approved_by: Person | None = None
+    players: dict[str, str] = {}
+    """by terminal with a claim or a held ticket: who had wagered there, where that is known"""
 
 
 RoundEvent = (

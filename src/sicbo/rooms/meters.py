@@ -76,6 +76,8 @@ def counted(
                 return table
             return _add(table, event.place, {"adjustments": event.moved})
         case CreditWithheld():
+            if event.office_case and table.case(event.case) is None:
+                table = _for_office(table, event)
             table = _add(table, event.terminal, {"withheld": event.amount})
             return _case(table, event.case, withheld=event.amount, due=event.at)
         case HoldDetermined():
@@ -100,12 +102,21 @@ def counted(
             return table
 
 
+def _for_office(table: Table, event: CreditWithheld) -> Table:
+    """The table with a case of its own for what a case of the office withholds."""
+    case = Case(
+        event.case, event.terminal, f"case {event.office_case} of the office", event.at,
+        table.seats.get(event.terminal, ""), office_case=event.office_case,
+    )  # fmt: skip
+    return replace(table, cases=(*table.cases, case), cases_so_far=event.case)
+
+
 def _corrected(table: Table, event: MeterAdjusted) -> Table:
     """What the meter could not give is a claim; the older entries only say it."""
     table = replace(table, corrected_at=table.version + 1)
     if event.from_record and event.owed:
-        owed = table.claims.get(event.terminal, 0) + event.owed
-        table = replace(table, claims={**table.claims, event.terminal: owed})
+        owed = table.claims.get(event.claim_name, 0) + event.owed
+        table = replace(table, claims={**table.claims, event.claim_name: owed})
     return table if event.as_ticket else _add(table, event.terminal, {"adjustments": event.adjustment})
 
 

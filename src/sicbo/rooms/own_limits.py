@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from sicbo.money import checked_amount, format_amount
 from sicbo.refusals import Refused
-from sicbo.rooms.messages import Person, PlaceWagers, RoundJudged
+from sicbo.rooms.messages import Person, PlaceWagers, RoundJudged, WagersReturned
 from sicbo.rooms.own_jackpots import jackpot_won
 from sicbo.rooms.own_limit_messages import (
     AnswerReminder,
@@ -24,6 +24,7 @@ from sicbo.rooms.own_limit_messages import (
     TakeBreak,
 )
 from sicbo.rooms.person_names import is_guest
+from sicbo.rooms.round_state import Round
 from sicbo.rooms.seating import owner_of, plays_at_terminals
 from sicbo.rooms.table_messages import Seated, StoodUp
 from sicbo.rooms.table_state import Stay, Table
@@ -148,7 +149,7 @@ def sat_down(game: Game, table: Table, event: Seated) -> dict[str, Stay]:
         **table.stays,
         owner: replace(
             kept, player=event.player, since=event.at, seated_by=event.seated_by.name if event.seated_by else "",
-            staked=0, won=0, reminded_at=0, last_won=None, jackpots=(),
+            staked=0, won=0, reminded_at=0, last_won=None, last_void=False, jackpots=(),
         ),
     }  # fmt: skip
 
@@ -209,13 +210,20 @@ def collected(table: Table, event: CreditCollected) -> dict[str, Stay]:
     return others | _after(table, event.terminal)
 
 
-def judged(stays: dict[str, Stay], event: RoundJudged) -> dict[str, Stay]:
-    """What the round paid to each who had wagers in it, kept until the next that does."""
+def judged(stays: dict[str, Stay], before: Round, event: RoundJudged | WagersReturned) -> dict[str, Stay]:
+    """What the round paid to each who had wagers in it, kept until the next that does; void wagers paid nothing."""
+    if isinstance(event, WagersReturned):
+        lines = () if before.receipt is None else before.receipt.lines
+        void = {line.owner for line in lines} & (event.wagers.keys() | event.forfeited.keys())
+        return {
+            owner: replace(stay, last_void=True) if owner in void else stay for owner, stay in stays.items()
+        }
     won: dict[str, int] = {}
     for line in event.receipt.lines:
         won[line.owner] = won.get(line.owner, 0) + (line.returned if line.outcome == "win" else 0)
     return {
-        owner: replace(stay, last_won=won[owner]) if owner in won else stay for owner, stay in stays.items()
+        owner: replace(stay, last_won=won[owner], last_void=False) if owner in won else stay
+        for owner, stay in stays.items()
     }
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sicbo.rooms.authority import policies_of
-from sicbo.rooms.equipment import dice_unread
+from sicbo.rooms.equipment import dice_unread, payments_wait
 from sicbo.rooms.table_state import Table
 from sicbo.rules.game import Game
 from sicbo.rules.policies import SequenceStep
@@ -125,6 +125,8 @@ def next_due(game: Game, table: Table, pace: Pace, ended_at: int) -> Due | None:
     if step.step in ("announce", "enter"):
         return None if dice_unread(table) else Due(playing.closed_at, "dice", step)
     if step.step in ("collect", "pay") and step.by == "system":
+        if payments_wait(table):
+            return None
         return Due(playing.result_at + pace.payment_seconds * SECOND, "step", step)
     return Due(playing.closed_at, "step", step)
 

@@ -60,6 +60,7 @@ def decide(game: Game, table: Table, command: RoundCommand, at: int) -> tuple[Ta
         if command.step == "open-bets" and table.playing is None:
             return _begin(game, table, command, at)
         playing = _playing(table)
+        equipment.may_pay(game, table, command.step)
         if command.step == "activate":
             equipment.play_may_go_on(game, table, at)
             _somebody_is_there(game, table)
@@ -100,17 +101,9 @@ def decide(game: Game, table: Table, command: RoundCommand, at: int) -> tuple[Ta
 
 
 def _declared_void(game: Game, table: Table, command: DeclareVoid, at: int) -> tuple[TableEvent, ...]:
-    """A declaration about the round that is played, or about the last one while no other has begun."""
+    """A declaration about the round that is played, or about the last one as long as it can be void."""
     voids.cites_its_case(game, command)
-    is_open(table)
-    declared = table.playing or table.round
-    if declared is None or (declared.status == "over" and table.session is not None):
-        raise Refused("no-round", "no round is being played; open a dispute about an earlier one")
-    if table.playing is None and table.settled_further == declared.round_id:
-        raise Refused(
-            "out-of-order",
-            f"{declared.round_id} was corrected, decided in a dispute or won a jackpot: open a dispute to change it",
-        )
+    declared = voids.round_meant(table)
     if command.ground in equipment.EQUIPMENT and table.playing is not None:
         return _told(game, table, equipment.declared_void(game, table, command, at))
     return _told(game, table, round_room.decide(game, declared, command, at))

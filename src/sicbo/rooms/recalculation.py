@@ -215,7 +215,7 @@ def _adjusted(
     return MeterAdjusted(
         case.number, case.terminal, command.round_id, dict(wagers), found.faces, expected, found.credited, adjustment,
         command.by, owed=adjustment - difference, as_ticket=not here and adjustment > 0, from_record=True,
-        approved_by=command.approved_by,
+        approved_by=command.approved_by, player=case.player,
     )  # fmt: skip
 
 

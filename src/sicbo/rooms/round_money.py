@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple
 from sicbo.ledger.accounts import OUTSIDE, Account
 from sicbo.ledger.transfers import Transfer
 from sicbo.rooms.authority import policies_of
+from sicbo.rooms.decision_messages import claim_of_round
 from sicbo.rooms.messages import (
     DiceCorrected,
     DiceRead,
@@ -115,9 +116,9 @@ def _undone(state: Round, event: WagersReturned) -> Moves:
     claimed: Moves = {}
     spared: dict[str, int] = {}
     for owner, owed in sorted(event.claims.items()):
-        claimed[OUTSIDE, Account("claim", f"{state.table_id}/{owner}"), f"claim after {state.round_id}"] = (
-            owed
-        )
+        claim = claim_of_round(event.players.get(owner, ""), owner, state.round_id)
+        account = Account("claim", f"{state.table_id}/{claim}")
+        _add(claimed, OUTSIDE, account, f"claim after {state.round_id}", owed)
         # Winnings are given up before a stake that is to be forfeited.
         for key in sorted(
             (key for key in last if _belongs_to(state, owner, key[0])),

@@ -122,6 +122,7 @@ class Round(Struct, frozen=True):
     collected: bool = False
     paid: tuple[str, ...] = ()
     returned: bool = False
+    undone: tuple[WagersReturned, ...] = ()
     status: Status = "playing"
     version: int = 0
     """how many events have happened in this round"""
@@ -214,7 +215,7 @@ def _evolved(state: Round, event: RoundEvent) -> Round:
         case SpinVoided():
             return _without_result(state, event)
         case WagersReturned():
-            return _returned(state, event)
+            return replace(_returned(state, event), undone=(*state.undone, event))
 
 
 def _placed(state: Round, event: WagersPlaced) -> Round:

@@ -86,6 +86,8 @@ class WinningsWithheld(Event, frozen=True):
     """of the order: what the player neither has here nor is paid"""
     from_payment: bool = False
     """what waited, now that it was paid"""
+    round_id: str = ""
+    """the last round, where that was what had been won in it: its void takes it back"""
 
 
 class WinningsDetermined(Event, frozen=True):
@@ -95,6 +97,8 @@ class WinningsDetermined(Event, frozen=True):
     to_player: bool
     reason: str
     by: Person
+    round_id: str = ""
+    """the round that is void: what was withheld of it is taken back in the same entry, and the rest stays withheld"""
 
 
 SanctionEvent = PersonBarred | BarLifted | WinningsWithheld | WinningsDetermined

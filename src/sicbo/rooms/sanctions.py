@@ -78,7 +78,20 @@ def withhold(game: Game, table: Table, command: WithholdWinnings, _at: int) -> t
         )  # fmt: skip
     amount = checked_amount(command.amount, what="amount withheld")
     payable = _payable(game, table, command)
-    return (WinningsWithheld(person, command.case, amount, command.by, cite, waiting=min(amount, payable)),)
+    return (
+        WinningsWithheld(
+            person, command.case, amount, command.by, cite, min(amount, payable),
+            round_id=_paid_in(table, command),
+        ),
+    )  # fmt: skip
+
+
+def _paid_in(table: Table, command: WithholdWinnings) -> str:
+    """The last round, where the order is about it and it has paid the player: what is withheld was won in it."""
+    last = table.round
+    if last is None or last.returned or command.person not in last.paid:
+        return ""
+    return last.round_id if _is_round_of(table, last, command.round_id, command.ordered_at) else ""
 
 
 def _payable(game: Game, table: Table, command: WithholdWinnings) -> int:
@@ -118,7 +131,11 @@ def _holds(table: Table, event: WinnersPaid) -> tuple[WinningsWithheld, ...]:
             amount = min(waits, paid)
             paid -= amount
             if amount:
-                holds.append(WinningsWithheld(person, int(case), amount, SYSTEM, (), from_payment=True))
+                holds.append(
+                    WinningsWithheld(
+                        person, int(case), amount, SYSTEM, (), from_payment=True, round_id=playing.round_id
+                    )
+                )
     return tuple(holds)
 
 

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from sicbo.rooms.authority import policies_of
 from sicbo.rooms.chips_to_hand import Balance, ChipCount, ColourView, MadeOf, colours_of, handed_out, made_of
+from sicbo.rooms.colour_chips import kept
 from sicbo.rooms.duties import Duty, open_duties
 from sicbo.rooms.opening import gaps
 from sicbo.rooms.own_limits import stay_of
@@ -16,6 +17,7 @@ from sicbo.rooms.sentences import Gap
 from sicbo.rooms.table_state import Call, Fault, Table
 from sicbo.rooms.terminal_state import Case, Meters
 from sicbo.rooms.trouble import Offered, offered
+from sicbo.rooms.void_view import OwnVoid, own_void
 from sicbo.rooms.wagers import awaits_confirmation
 from sicbo.rules.game import Game
 from sicbo.rules.settlement import Line
@@ -57,6 +59,8 @@ class PositionView(Struct, frozen=True, omit_defaults=True):
     hand_out: tuple[ChipCount, ...] = ()
     """the chips from the float that make up the winnings"""
     paid: bool = False
+    void: OwnVoid | None = None
+    """what became of wagers of this round that do not count"""
     limit_marker: str = ""
 
 
@@ -90,6 +94,8 @@ class StaffView(Struct, frozen=True, omit_defaults=True):
     """what can be declared at this moment"""
     call: Call | None = None
     float_amount: int = 0
+    colours_kept: dict[str, tuple[str, ...]] = {}
+    """by colour: players who get its chips back if the round is void; until the next one nobody else is issued it"""
     missing: tuple[Gap, ...] = ()
     """what keeps a closed table from opening"""
     automatic: bool = False
@@ -131,6 +137,7 @@ def staff_view(
         offers=offered(game, table),
         call=table.call,
         float_amount=balance(table.float_account),
+        colours_kept=kept(table),
         missing=_missing(game, table, at),
         automatic=automatic,
         reports=reports,
@@ -186,6 +193,7 @@ def _position(game: Game, table: Table, place: str, balance: Balance) -> Positio
         pays=tuple(_pay_line(game, line) for line in pays),
         hand_out=handed_out(game, sum(line.winnings for line in pays)),
         paid=_is_paid(playing, owner, lines),
+        void=own_void(game, table, owner),
         limit_marker="" if personal is None else personal.marker,
     )
 

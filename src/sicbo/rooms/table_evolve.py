@@ -169,13 +169,14 @@ def _in_round(game: Game, table: Table, event: RoundEvent) -> Table:
     if sums is not None:
         meters = played(table.meters, *sums) if before.purse != "chips" else table.meters
         table = replace(table, meters=meters, stays=own_limits.counted_in(table.stays, *sums))
-    if isinstance(event, WagersReturned) and event.claims:
-        for owner, amount in event.claims.items():
-            table = decisions.with_claim(table, owner, amount)
-    if isinstance(event, RoundJudged):
-        table = replace(table, stays=own_limits.judged(table.stays, event))
+    if isinstance(event, WagersReturned):
+        table = decisions.claimed(table, before, event)
+    if isinstance(event, RoundJudged | WagersReturned):
+        table = replace(table, stays=own_limits.judged(table.stays, before, event))
     if isinstance(event, LosersCollected | WagersReturned):
         table = colour_evolve.racked(table, before, event)
+    if isinstance(event, StepTaken) and event.step == "close-bets" and after.purse == "credit":
+        table = replace(table, wagered_by={place: table.seats.get(place, "") for place in after.layout})
     if isinstance(event, StepTaken) and event.step == "activate" and table.closing is not None:
         table = replace(table, closing=replace(table.closing, thrown=bool(table.seats)))
     if isinstance(event, DiceRead) and table.fairness is not None and table.fairness.is_sealed:
@@ -227,7 +228,8 @@ def _begun(game: Game, table: Table, event: RoundBegun) -> Table:
     dark = any(_is_dark(fault) for fault in table.faults)
     # Until now the last round's losses might have been undone, and used-up colours come out of the rack again.
     issues = tuple(issue for issue in table.issues if issue.count > 0)
-    return replace(table, rounds=event.number, round=_in_the_dark(begun) if dark else begun, issues=issues)
+    begun = _in_the_dark(begun) if dark else begun
+    return replace(table, rounds=event.number, round=begun, issues=issues, withheld_of_round={})
 
 
 def _stood_up(game: Game, table: Table, event: StoodUp) -> Table:
@@ -270,7 +272,6 @@ def _opening(table: Table, event: OpeningEvent) -> Table:
                 table, status="closed", inspected={}, closing=None, seats={}, idle_spins={}, advised=(), personal={},
                 colour_required=(), empty_spins=None, last_layout={}, dealer="", stays=own_limits.all_stood_up(table),
                 round=None if table.playing else table.round, to_withhold={},
-                issues=tuple(issue for issue in table.issues if issue.count > 0),
             )  # fmt: skip
         case DutyTaken():
             return replace(table, dealer=event.dealer)

@@ -199,7 +199,7 @@ def _credit_moves(table: Table, event: TerminalEvent) -> list[Move]:
             owed = event.owed if event.from_record else 0
             return [
                 (source, target, abs(event.adjustment), f"recalculated {event.round_id}"),
-                (OUTSIDE, table.claim(event.terminal), owed, f"claim after {event.round_id}"),
+                (OUTSIDE, table.claim(event.claim_name), owed, f"claim after {event.round_id}"),
             ]
         case CreditWithheld():
             held = Account("withheld", f"{table.table_id}/{event.case}")

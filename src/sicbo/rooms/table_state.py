@@ -89,6 +89,8 @@ class Stay(Struct, frozen=True):
     break_until: int = 0
     last_won: int | None = None
     """what the last round with own wagers paid for those that won"""
+    last_void: bool = False
+    """that round was void after all"""
     jackpots: tuple[OwnJackpot, ...] = ()
     """won during the stay, the newest last"""
 
@@ -201,6 +203,8 @@ class Table(Struct, frozen=True):
     last_layout: Layout = {}
     """what lay on the layout in the last round that was completed, for repeating it"""
     last_shooter: str | None = None
+    wagered_by: dict[str, str] = {}
+    """by terminal with wagers when betting closed in the last round: who sat there then"""
     seats: dict[str, str] = {}
     """player by place"""
     idle_spins: dict[str, int] = {}
@@ -243,8 +247,12 @@ class Table(Struct, frozen=True):
     """winnings that wait for a determination: by person, by case of the office"""
     to_withhold: dict[str, dict[str, int]] = {}
     """of what the round in play pays, what is withheld as soon as it is paid: by person, by case of the office"""
+    withheld_of_round: dict[str, dict[str, int]] = {}
+    """of `withheld`, what was won in the last round, which a void of it takes back"""
     claims: dict[str, int] = {}
     """by owner, or by person and case of the office: what the house is owed after decisions that took back more than was still there"""
+    waived: dict[str, int] = {}
+    """by person and case of the office: what was waived of a claim, which a later decision does not pay"""
     fairness: Fairness | None = None
     """the last commitment, where dice follow from a sealed secret"""
     card: Card | None = None

@@ -19,6 +19,7 @@ from sicbo.rooms.round_state import Round
 from sicbo.rooms.seating import plays_at_terminals
 from sicbo.rooms.table_messages import LimitsPosted
 from sicbo.rooms.table_state import Closing, Table
+from sicbo.rooms.void_view import OwnVoid, ground_of, own_void
 from sicbo.rooms.wagers import awaits_confirmation
 from sicbo.rules.card import Limit
 from sicbo.rules.game import Game
@@ -61,6 +62,9 @@ class RoundView(Struct, frozen=True, omit_defaults=True):
     lit: tuple[str, ...] = ()
     """the winning bets, from the paytable alone"""
     ground: Ground | None = None
+    """why the last spin, or the whole round, does not count"""
+    returned: bool = False
+    """the round is void and its wagers have been returned"""
     staked: dict[str, Staked] = {}
     won: int = 0
     """what goes back to all winners of the round together, for the display of the table"""
@@ -158,7 +162,7 @@ class PlaceView(Struct, frozen=True, omit_defaults=True):
     to_confirm: bool = False
     """the dealer has placed these; look at them and confirm"""
     lines: tuple[Line, ...] = ()
-    """the receipt of the round, as far as it is this place's"""
+    """the receipt of the round, as far as it is this place's and its wagers count"""
     won: int = 0
     """what goes back for winning wagers, with their stakes"""
     ahead: bool = False
@@ -169,6 +173,8 @@ class PlaceView(Struct, frozen=True, omit_defaults=True):
     may_repeat: bool = False
     out_of_order: bool = False
     stay: StayView | None = None
+    void: OwnVoid | None = None
+    """what became of the own wagers of this round that do not count"""
     jackpots: tuple[WonView, ...] = ()
     """won during this stay, the newest last"""
 
@@ -264,7 +270,6 @@ def _round(game: Game, table: Table, playing: Round, pace: Pace) -> RoundView:
     step = playing.next_step if playing.status == "playing" else None
     roll = playing.result
     faces = () if roll is None else game.dice.shown(roll)
-    last = playing.spins[-1] if playing.spins else None
     return RoundView(
         id=playing.round_id,
         number=table.rounds,
@@ -278,7 +283,8 @@ def _round(game: Game, table: Table, playing: Round, pace: Pace) -> RoundView:
         faces=faces,
         total=0 if roll is None else sum(game.dice.values(roll)),
         lit=() if roll is None else game.winners(faces),
-        ground=None if last is None else last.ground,
+        ground=ground_of(playing),
+        returned=playing.returned,
         staked={bet: Staked(amount, places) for bet, (amount, places) in staked.items()},
         won=_won(playing.lines_on_layout()),
     )
@@ -304,7 +310,7 @@ def place_view(
     position = None if playing is None else playing.layout.get(owner)
     lines: tuple[Line, ...] = ()
     if playing is not None and playing.receipt is not None and owner:
-        lines = tuple(line for line in playing.receipt.lines if line.owner == owner)
+        lines = tuple(line for line in playing.lines_on_layout() if line.owner == owner)
     own = table.personal.get(player)
     return PlaceView(
         place=place,
@@ -322,8 +328,11 @@ def place_view(
         shoots=playing is not None and owner != "" and playing.shooter == owner,
         limit=own.limit if own is not None and own.marker else None,
         may_repeat=owner in table.last_layout,
-        out_of_order=any(case.terminal == place and not case.outcome for case in table.cases),
+        out_of_order=any(
+            case.terminal == place and not case.outcome and not case.office_case for case in table.cases
+        ),
         stay=_stay(table, owner) if player else None,
+        void=own_void(game, table, owner) if player else None,
         jackpots=won_by(table, owner, tickets) if player else (),
     )
 
@@ -332,5 +341,5 @@ def _stay(table: Table, owner: str) -> StayView:
     stay = stay_of(table, owner)
     return StayView(
         stay.since, stay.staked, stay.won, stay.result, None if stay.limit == NO_LIMIT else stay.limit, stay.later, stay.reminder_minutes,
-        remind_at(stay), stay.break_until, stay.last_won,
+        remind_at(stay), stay.break_until, None if stay.last_void else stay.last_won,
     )  # fmt: skip

@@ -261,9 +261,8 @@ def _terminal(event: terminal.TerminalEvent) -> str:
         case terminal.CaseClosed():
             return f"case {event.case} is closed: {event.outcome}"
         case terminal.CreditWithheld():
-            return (
-                f"case {event.case}: {format_amount(event.amount)} of terminal {event.terminal} is withheld"
-            )
+            why = f" for case {event.office_case} of the office" if event.office_case else ""
+            return f"case {event.case}: {format_amount(event.amount)} of terminal {event.terminal} is withheld{why}"
         case terminal.HoldDetermined():
             whose = "the player" if event.to_player else "the house"
             return f"case {event.case}: {format_amount(event.amount)} goes to {whose}: {event.reason}"

@@ -14,6 +14,9 @@ def told_of_case(event: sanction.SanctionEvent | decision.DecisionEvent) -> str:
             return f"{event.person} is no longer excluded by case {event.case}"
         case sanction.WinningsWithheld():
             return _withheld(event)
+        case sanction.WinningsDetermined() if event.round_id:
+            taken = f"the {format_amount(event.amount)} of {event.person} that was withheld is taken back"
+            return f"case {event.case}: {taken}, because {event.round_id} is void"
         case sanction.WinningsDetermined():
             whose = event.person if event.to_player else "the house"
             return f"case {event.case}: {format_amount(event.amount)} goes to {whose}: {event.reason}"
@@ -53,4 +56,6 @@ def _settled(event: decision.DecisionSettled) -> str:
         said.append(f"{format_amount(event.claim)} had left the table and is owed by {event.person}")
     elif event.claim < 0:
         said.append(f"the claim of {format_amount(-event.claim)} against {event.person} is cancelled")
+    if event.waived:
+        said.append(f"{format_amount(event.waived)} was a claim that had been waived and is not paid")
     return f"{of}: {', '.join(said)}"

@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
+from sicbo.rooms.decision_messages import claim_of_round
 from sicbo.rooms.messages import Faces, Person, Stakes
 from sicbo.rooms.table_messages import Command, Event
 from sicbo.rules.card import Limit
@@ -111,8 +112,16 @@ class VoidUnconfirmed(Command, frozen=True, kw_only=True):
 
 
 class WithholdCredit(Command, frozen=True, kw_only=True):
-    case: int
+    """An amount of a terminal stays back until an investigation is determined: of a malfunction, or of any other matter
+    that the office of cases has on record."""
+
+    case: int = 0
+    """of this table; none where a case of the office is the reason"""
     amount: int
+    terminal: str = ""
+    office_case: int = 0
+    concerned: tuple[str, ...] = ()
+    """the players whom the case of the office is about, as the house reads them there"""
 
 
 class DetermineHold(Command, frozen=True, kw_only=True):
@@ -212,6 +221,12 @@ class MeterAdjusted(Event, frozen=True):
     """the wagers could not be confirmed: stakes back, payments taken back"""
     reason: str = ""
     approved_by: Person | None = None
+    player: str = ""
+    """whose wagers they were; entries of older versions do not say"""
+
+    @property
+    def claim_name(self) -> str:
+        return claim_of_round(self.player, self.terminal, self.round_id)
 
 
 class CaseClosed(Event, frozen=True):
@@ -226,6 +241,8 @@ class CreditWithheld(Event, frozen=True):
     amount: int
     at: int
     by: Person
+    office_case: int = 0
+    """the case of the office that is the reason: the table's own case opens with this"""
 
 
 class HoldDetermined(Event, frozen=True):
@@ -238,6 +255,8 @@ class HoldDetermined(Event, frozen=True):
     reason: str
     by: Person
     as_ticket: bool = False
+    player: str = ""
+    """whose amount it is; entries of older versions do not say"""
 
 
 class ReturnDemanded(Event, frozen=True):

@@ -29,7 +29,7 @@ class Meters(Struct, frozen=True):
 
 
 class Case(Struct, frozen=True):
-    """A malfunction of one terminal that is looked into."""
+    """A malfunction of one terminal that is looked into, or an amount that is withheld there for another reason."""
 
     number: int
     terminal: str
@@ -43,6 +43,8 @@ class Case(Struct, frozen=True):
     """since when an inspector has to be told of a hold or a demand"""
     outcome: str = ""
     """how it ended; a case that has ended stays until the inspector has been told"""
+    office_case: int = 0
+    """the case of the office for which an amount is withheld; none where the terminal went wrong"""
 
 
 class TerminalError(Struct, frozen=True):

@@ -1,8 +1,10 @@
 """A player terminal's credit: put in, transferred, won, collected; and what is done when the terminal goes wrong."""
 
+from msgspec.structs import replace
+
 from sicbo.money import checked_amount, format_amount
 from sicbo.refusals import Refused
-from sicbo.rooms import voids
+from sicbo.rooms import equipment, voids
 from sicbo.rooms.authority import (
     front_line_role,
     irregularity_of,
@@ -150,6 +152,10 @@ def report(game: Game, table: Table, command: ReportTerminal, at: int) -> tuple[
         return noted, *raised
     cause = irregularity_of(game, "server-fault").causes[0]
     why = f"{command.error} on {others[-1]} and {command.terminal}"
+    if equipment.payments_wait(table):
+        return noted, *raised  # on record, and the staff are to decide
+    if table.playing is not None and table.playing.result_known:
+        return noted, *raised, *_to_decide(game, table, cause, why, at)
     return noted, *raised, *_server_fault(game, table, cause, why, SYSTEM, at)
 
 
@@ -187,6 +193,14 @@ def _raised(
     )
 
 
+def _to_decide(game: Game, table: Table, cause: str, why: str, at: int) -> tuple[TableEvent, ...]:
+    """Players have seen the dice: screens alone discard no result. Nobody is paid until the staff void the round, two
+    of them, or record that the fault is mended."""
+    rule = irregularity_of(game, "server-fault")
+    fault = equipment.opened(table, rule, why, SYSTEM, at)
+    return ServerFaultRaised(cause, why, at, SYSTEM, rule.cite), replace(fault, stops_play=True)
+
+
 def _server_fault(
     game: Game, table: Table, cause: str, reason: str, by: Person, at: int
 ) -> tuple[TableEvent, ...]:
@@ -205,8 +219,8 @@ def _server_fault(
 
 def withhold(game: Game, table: Table, command: WithholdCredit, at: int) -> tuple[TableEvent, ...]:
     """An amount that does not reach the meter, or leaves it, until the investigation is determined."""
-    case = case_of(table, command.case)
     cite = needs_power(game, command.by, "withhold-winnings", "withholding an amount")
+    case = _of_office(table, command, at) if command.office_case else case_of(table, command.case)
     amount = checked_amount(command.amount, what="amount withheld")
     if not is_there(table, case):
         raise Refused(
@@ -216,7 +230,24 @@ def withhold(game: Game, table: Table, command: WithholdCredit, at: int) -> tupl
         )
     if amount > free_credit(table, case.terminal):
         raise Refused("not-enough", f"terminal {case.terminal} does not show that much", clauses=cite)
-    return (CreditWithheld(case.number, case.terminal, amount, at, command.by),)
+    return (CreditWithheld(case.number, case.terminal, amount, at, command.by, office_case=case.office_case),)
+
+
+def _of_office(table: Table, command: WithholdCredit, at: int) -> Case:
+    """The table's case for one of the office: the one that is open at this terminal, or a new one."""
+    _terminal(table, command.terminal)
+    player = table.seats.get(command.terminal, "")
+    if player not in command.concerned:
+        raise Refused(
+            "bad-request",
+            f"no open case {command.office_case} of the office is about the player at terminal {command.terminal}: name"
+            " another case or terminal",
+        )
+    for case in table.cases:
+        if (case.office_case, case.terminal) == (command.office_case, command.terminal) and not case.outcome:
+            return case
+    number, cause = table.cases_so_far + 1, f"case {command.office_case} of the office"
+    return Case(number, command.terminal, cause, at, player, office_case=command.office_case)
 
 
 def determine(game: Game, table: Table, command: DetermineHold, _at: int) -> tuple[TableEvent, ...]:
@@ -232,7 +263,7 @@ def determine(game: Game, table: Table, command: DetermineHold, _at: int) -> tup
         )
     determined = HoldDetermined(
         case.number, case.terminal, case.withheld, command.to_player, command.reason, command.by,
-        as_ticket=command.to_player and not is_there(table, case),
+        as_ticket=command.to_player and not is_there(table, case), player=case.player,
     )  # fmt: skip
     outcome = "paid to the player" if command.to_player else "kept"
     return determined, CaseClosed(case.number, outcome, command.by)

@@ -1,11 +1,14 @@
 """What a tournament asks of its tables, and what happens there because of it."""
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from msgspec import Meta
 
 from sicbo.rooms.table_messages import Command, Event, RequirementRecorded
 from sicbo.rules.policies import Shaker
+
+TOURNAMENT_MARK: Final = "~"
+"""In the names of tournaments' tables, such as T3~cup: what is won there is chips and no money."""
 
 # -- commands, which only the house itself gives --------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from sicbo.refusals import Refused
 from sicbo.rooms import voids
 from sicbo.rooms.authority import policies_of
 from sicbo.rooms.equipment import EQUIPMENT
@@ -71,14 +72,15 @@ def takes_two(table: Table, rule: Irregularity, command: Declaration) -> bool:
 
 def require_moment(table: Table, rule: Irregularity, command: Declaration) -> None:
     """Refuse what would be refused with a second person too, before anybody is asked to sign in for it."""
-    about = _about(table, command)
-    if command == "DeclareVoid" and about is not None:
-        voids.require_moment(rule, about)
+    if command == "DeclareVoid":
+        voids.require_moment(rule, voids.round_meant(table))
 
 
 def _about(table: Table, command: Declaration) -> Round | None:
     """The round that a declaration is about: the one that is played, or for a void the last one."""
-    if table.playing is not None or command == "DeclareFault" or table.session is not None:
+    if command == "DeclareFault":
         return table.playing
-    last = table.round
-    return None if last is None or last.round_id == table.settled_further else last
+    try:
+        return voids.round_meant(table)
+    except Refused:
+        return None

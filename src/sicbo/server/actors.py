@@ -80,8 +80,10 @@ OF_THE_SYSTEM: Final = frozenset(
 """What only the house itself says."""
 
 
-ON_RECORD: Final = {"Recalculate": ("faces", "credited", "on_record"), "VoidUnconfirmed": ("on_record",)}
-"""What a correction is made of and nobody says: the house reads it in its journal."""
+ON_RECORD: Final = {
+    "Recalculate": ("faces", "credited", "on_record"), "VoidUnconfirmed": ("on_record",), "WithholdCredit": ("concerned",),
+}  # fmt: skip
+"""What a correction or a hold is made of and nobody says: the house reads it in its journal."""
 
 KEYED: Final = frozenset({"ReadDice", "ConfirmDice"})
 """What is keyed at a control panel, which the house knows from the session."""

@@ -82,7 +82,10 @@ class CaseEffects:
                 raise
             done = refused.code == "already-heard"
             said = "" if done else str(refused)
-        report = CarryOut(by=SYSTEM, effect=effect.id, table=live.name, done=done, said=said, amount=amount)
+        report = CarryOut(
+            by=SYSTEM, effect=effect.id, table=live.name, done=done, said=said, amount=amount,
+            moves_no_money=not done and live.table.retired is not None,
+        )  # fmt: skip
         try:
             await self._office.send(STREAM, f"done-{effect.id}-{live.name}", report)
         except Refused as refused:
@@ -96,6 +99,7 @@ def came_of(game: Game, events: Sequence[TableEvent]) -> tuple[str, int]:
     for event in events:
         if isinstance(event, DecisionSettled | WinningsWithheld | WinningsDetermined):
             amount += event.amount + (event.waiting if isinstance(event, WinningsWithheld) else 0)
+            amount += event.waived if isinstance(event, DecisionSettled) else 0
             said.append(told(game, event))
     return "; ".join(said), amount
 

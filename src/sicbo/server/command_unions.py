@@ -20,7 +20,7 @@ from sicbo.server.api.tournament_commands import SYSTEM_ONLY as SYSTEM_ONLY_IN_T
 
 KNOWN_OF_TABLES: Final = (
     "issuer_closed", "issue_value", "lowest_minimum", "last_displayed_minimum", "unrecorded", "left", "breach_case",
-    "on_record",
+    "on_record", "concerned",
 )  # fmt: skip
 """What the house knows of tables and their accounts, and puts into a command itself."""
 
@@ -29,7 +29,9 @@ def command_unions() -> dict[str, tuple[type, ...]]:
     """The commands as clients send them, by the name of the body that holds them."""
     of_tables = shapes(TableCommand, without=OF_THE_SYSTEM, server_sets=KNOWN_OF_TABLES)
     of_the_cage = shapes(CageCommand, prefix="Cage", without=CAGE.system_only, server_sets=CAGE.numbered)
-    of_cases = shapes(CaseCommand, prefix="Case", without=CASES.system_only, server_sets=("is_playing",))
+    of_cases = shapes(
+        CaseCommand, prefix="Case", without=CASES.system_only, server_sets=("is_playing", "result_known")
+    )
     of_pools = shapes(JackpotCommand, prefix="Jackpot", without=POOLS.system_only)
     of_tournaments = shapes(
         TournamentCommand,

@@ -2,16 +2,19 @@
 
 import asyncio
 from asyncio import Future
+from typing import cast
 
 import msgspec
 
+from sicbo.floor.cases_room import STREAM
 from sicbo.floor.round_on_record import on_record
 from sicbo.floor.tables import exchange
 from sicbo.house.house import House
 from sicbo.house.pending import Answer
 from sicbo.rooms.card_messages import ChangeCard, RetireTable
+from sicbo.rooms.case_state import CasesOffice
 from sicbo.rooms.chip_messages import ExchangeClosedTableChips
-from sicbo.rooms.terminal_messages import OnRecord, Recalculate, VoidUnconfirmed
+from sicbo.rooms.terminal_messages import OnRecord, Recalculate, VoidUnconfirmed, WithholdCredit
 from sicbo.rooms.vocabulary import TableCommand
 from sicbo.server.closed_tables import with_what_is_left
 from sicbo.server.live import LiveTable
@@ -34,7 +37,30 @@ def sent(
         return asyncio.ensure_future(with_what_is_left(store, tables, office, live, command_id, command))
     if isinstance(command, Recalculate | VoidUnconfirmed) and command.round_id:
         return asyncio.ensure_future(_with_record(store, tables, live, command_id, command))
+    if isinstance(command, WithholdCredit) and command.office_case:
+        return asyncio.ensure_future(_with_concerned(store, tables, office, live, command_id, command))
     return tables.send(live.name, command_id, command)
+
+
+async def _with_concerned(
+    store: Store, tables: House, office: House, live: LiveTable, command_id: str, command: WithholdCredit
+) -> Answer:
+    """Send a hold with the players whom its case of the office is about; sent again, with those of the first time."""
+    earlier = (await store.known([(live.name, command_id)])).get((live.name, command_id))
+    if earlier is not None:
+        first = msgspec.json.decode(earlier.body)["command"].get("concerned", ())
+        return await tables.send(
+            live.name, command_id, msgspec.structs.replace(command, concerned=tuple(first))
+        )
+    await office.catch_up(STREAM)
+    _, state = await office.state(STREAM)
+    case = cast(CasesOffice, state).case(command.office_case)
+    if case is not None and case.table == live.name and case.status != "closed":
+        named = [one.name for one in case.persons if one.capacity == "player"]
+        if case.dispute is not None:
+            named.append(case.dispute.complainant)
+        command = msgspec.structs.replace(command, concerned=tuple(dict.fromkeys(named)))
+    return await tables.send(live.name, command_id, command)
 
 
 async def _with_record(

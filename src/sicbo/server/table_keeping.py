@@ -9,7 +9,7 @@ from sicbo.floor.demonstration import dealer_of, ready_commands, usual_shaker
 from sicbo.floor.dice_source import Dice
 from sicbo.floor.fair_dice import FairDice
 from sicbo.floor.tables import KIND as TABLE
-from sicbo.floor.tables import TOURNAMENT_MARK, TableRoom
+from sicbo.floor.tables import TableRoom
 from sicbo.floor.tournament_room import KIND as TOURNAMENT
 from sicbo.floor.tournament_room import floor_table_of
 from sicbo.house.committed import CommittedEntry
@@ -20,6 +20,7 @@ from sicbo.rooms.pace import Pace, pace_of
 from sicbo.rooms.table_messages import RoundBegun
 from sicbo.rooms.table_state import Table
 from sicbo.rooms.terminal_messages import JackpotTicketNoted
+from sicbo.rooms.tournament_table_messages import TOURNAMENT_MARK
 from sicbo.rules.game import Game
 from sicbo.server.case_effects import CaseEffects
 from sicbo.server.channel import Audience

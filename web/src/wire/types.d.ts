@@ -4811,6 +4811,11 @@ export interface components {
             done: boolean;
             effect: string;
             kind: string;
+            /**
+             * @description the table refused it because it was retired: another one moves the money
+             * @default false
+             */
+            moves_no_money: boolean;
             person: string;
             /** @default  */
             said: string;
@@ -5820,7 +5825,7 @@ export interface components {
              */
             ticket: string;
             /** @enum {unknown} */
-            way: "central-transfer" | "decision" | "hand-pay" | "jackpot" | "jackpot-ticket" | "notes" | "ticket";
+            way: "central-transfer" | "correction" | "decision" | "hand-pay" | "jackpot" | "jackpot-ticket" | "notes" | "released" | "ticket" | "withheld";
             /**
              * @description of a jackpot: what the terminal's own view has more of
              * @default
@@ -8028,6 +8033,34 @@ export interface components {
             version: number;
         };
         /**
+         * OwnVoid
+         * @description One player's wagers of the round that were declared void.
+         */
+        OwnVoid: {
+            /** @enum {unknown} */
+            ground: "dice-broken" | "dice-exposed" | "dice-not-flat" | "disturbance" | "fraud" | "impractical" | "late-error" | "lights-fault" | "malfunction" | "player-breach" | "records-unconfirmed" | "server-fault" | "shaker-fault" | "terminal-fault" | "wager-area-fault";
+            /**
+             * @description stakes that were forfeited
+             * @default 0
+             */
+            kept: number;
+            /**
+             * @description what had been paid and was no longer there: owed to the house
+             * @default 0
+             */
+            owed: number;
+            /**
+             * @description the stakes that were given back
+             * @default 0
+             */
+            returned: number;
+            /**
+             * @description winnings that had been paid and were taken back
+             * @default 0
+             */
+            taken: number;
+        };
+        /**
          * PaidRow
          * @description A payment of late, with the end of the number.
          */
@@ -8379,7 +8412,7 @@ export interface components {
              */
             limit: components["schemas"]["Limit"] | null;
             /**
-             * @description the receipt of the round, as far as it is this place's
+             * @description the receipt of the round, as far as it is this place's and its wagers count
              * @default []
              */
             lines: components["schemas"]["Line"][];
@@ -8412,6 +8445,11 @@ export interface components {
             to_confirm: boolean;
             /** @default 0 */
             tokens: number;
+            /**
+             * @description what became of the own wagers of this round that do not count
+             * @default null
+             */
+            void: components["schemas"]["OwnVoid"] | null;
             /** @default {} */
             wagers: {
                 [key: string]: number;
@@ -8789,6 +8827,11 @@ export interface components {
             to_pay: number;
             /** @default 0 */
             tokens: number;
+            /**
+             * @description what became of wagers of this round that do not count
+             * @default null
+             */
+            void: components["schemas"]["OwnVoid"] | null;
             /**
              * @description what still lies on the felt: without what has been collected, paid or returned
              * @default {}
@@ -10567,7 +10610,10 @@ export interface components {
             closes_at: number | null;
             /** @default [] */
             faces: (string | number)[];
-            /** @default null */
+            /**
+             * @description why the last spin, or the whole round, does not count
+             * @default null
+             */
             ground: ("dice-broken" | "dice-exposed" | "dice-not-flat" | "disturbance" | "fraud" | "impractical" | "late-error" | "lights-fault" | "malfunction" | "player-breach" | "records-unconfirmed" | "server-fault" | "shaker-fault" | "terminal-fault" | "wager-area-fault") | null;
             id: string;
             /**
@@ -10582,6 +10628,11 @@ export interface components {
             number: number;
             /** @default 0 */
             opened_at: number;
+            /**
+             * @description the round is void and its wagers have been returned
+             * @default false
+             */
+            returned: boolean;
             /** @default null */
             shoot_until: number | null;
             /** @default null */
@@ -11003,7 +11054,7 @@ export interface components {
         };
         /**
          * Case
-         * @description A malfunction of one terminal that is looked into.
+         * @description A malfunction of one terminal that is looked into, or an amount that is withheld there for another reason.
          */
         "sicbo.rooms.terminal_state.Case": {
             cause: string;
@@ -11012,6 +11063,8 @@ export interface components {
             /** @default null */
             notice_due_since: number | null;
             number: number;
+            /** @default 0 */
+            office_case: number;
             opened_at: number;
             /** @default  */
             outcome: string;
@@ -11293,6 +11346,13 @@ export interface components {
             call: components["schemas"]["Call"] | null;
             /** @default [] */
             cases: components["schemas"]["sicbo.rooms.terminal_state.Case"][];
+            /**
+             * @description by colour: players who get its chips back if the round is void; until the next one nobody else is issued it
+             * @default {}
+             */
+            colours_kept: {
+                [key: string]: string[];
+            };
             /** @default [] */
             duties: components["schemas"]["Duty"][];
             /** @default [] */
@@ -13267,7 +13327,8 @@ export interface components {
         };
         /**
          * WithholdCredit
-         * @description Withhold credit.
+         * @description An amount of a terminal stays back until an investigation is determined: of a malfunction, or of any other matter
+         *     that the office of cases has on record.
          */
         WithholdCredit: {
             amount: number;
@@ -13276,7 +13337,15 @@ export interface components {
              * @default
              */
             as: string;
+            /**
+             * @description of this table; none where a case of the office is the reason
+             * @default 0
+             */
             case: number;
+            /** @default 0 */
+            office_case: number;
+            /** @default  */
+            terminal: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -13578,6 +13647,7 @@ export type OwnCases = components['schemas']['OwnCases'];
 export type OwnEntries = components['schemas']['OwnEntries'];
 export type OwnLimit = components['schemas']['OwnLimit'];
 export type OwnStanding = components['schemas']['OwnStanding'];
+export type OwnVoid = components['schemas']['OwnVoid'];
 export type PaidRow = components['schemas']['PaidRow'];
 export type PanelHere = components['schemas']['PanelHere'];
 export type Paragraph = components['schemas']['Paragraph'];

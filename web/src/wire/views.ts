@@ -44,7 +44,7 @@ const TABLE = {
 }
 const ROUND: Partial<RoundView> = {
   next_step: null, next_by: '', opened_at: 0, closes_at: null, shooter: null, shoot_until: null, spin: 0, faces: [],
-  total: 0, lit: [], ground: null, staked: {}, won: 0,
+  total: 0, lit: [], ground: null, returned: false, staked: {}, won: 0,
 }
 const SEALED = { nonces: [], secret: '' }
 const SESSION = { stage: '', spins: 0, spins_played: 0, compulsory: 0, secrets: 0, practice: false }
@@ -52,8 +52,9 @@ const COLOUR = { marker: '' }
 const MADE_OF = { colour: '', secret: false }
 const PLACE: Partial<PlaceView> = {
   player: '', purse: 0, colours: [], tokens: 0, wagers: {}, made_of: {}, staked: 0, to_confirm: false, lines: [], won: 0, ahead: false, shoots: false, limit: null,
-  may_repeat: false, out_of_order: false, stay: null, jackpots: [],
+  may_repeat: false, out_of_order: false, stay: null, void: null, jackpots: [],
 }
+const VOID = { returned: 0, taken: 0, owed: 0, kept: 0 }
 const WON = { ticket: '', state: null }
 const OWN_LIMIT = { round_stake: null, stay_loss: null }
 const STAY = {
@@ -62,11 +63,11 @@ const STAY = {
 }
 const STAFF: Partial<StaffView> = {
   positions: [], on_felt: {}, duties: [], faults: [], cases: [], meters: {}, shown: [], keyed: null, announced: [], may_correct: false, offers: [],
-  call: null, float_amount: 0, missing: [], automatic: false, reports: [],
+  call: null, float_amount: 0, colours_kept: {}, missing: [], automatic: false, reports: [],
 }
 const POSITION = {
   purse: 0, tokens: 0, colours: [], wagers: {}, made_of: {}, sealed: 0, staked: 0, to_confirm: false, by_word: false, to_collect: 0, to_pay: 0, pays: [],
-  hand_out: [], paid: false, limit_marker: '',
+  hand_out: [], paid: false, void: null, limit_marker: '',
 }
 const PAY_LINE = { winnings: 0, odds: '', advice: [], clauses: [] }
 const DICE = { lit: [] }
@@ -90,11 +91,11 @@ export function whole(sent: SentView): View {
 
 function placeView(you: Partial<PlaceView>): PlaceView {
   const stay = you.stay ? { ...STAY, ...you.stay, limit: filled(OWN_LIMIT, you.stay.limit), later: filled(OWN_LIMIT, you.stay.later) } : null
-  return { ...PLACE, ...you, ...chips(you), jackpots: each(WON, you.jackpots), stay } as PlaceView
+  return { ...PLACE, ...you, ...chips(you), jackpots: each(WON, you.jackpots), stay, void: filled(VOID, you.void) } as PlaceView
 }
 
 function staffView(you: Partial<StaffView>): StaffView {
-  const positions = (you.positions ?? []).map((one) => ({ ...POSITION, ...one, ...chips(one), pays: each(PAY_LINE, one.pays) }))
+  const positions = (you.positions ?? []).map((one) => ({ ...POSITION, ...one, ...chips(one), pays: each(PAY_LINE, one.pays), void: filled(VOID, one.void) }))
   return { ...STAFF, ...you, positions, keyed: filled(DICE, you.keyed) } as StaffView
 }
 

@@ -13,6 +13,7 @@ from sicbo.rooms.abstention import abstaining
 from sicbo.rooms.case_authority import PLAYER, found
 from sicbo.rooms.case_breaches import is_party
 from sicbo.rooms.case_messages import CaseCommand
+from sicbo.rooms.case_sanctions import VOID
 from sicbo.rooms.case_state import Case, CaseKind, CasesOffice, CaseStatus
 from sicbo.rooms.case_view import (
     CaseList,
@@ -152,6 +153,8 @@ async def _of_player(door: HouseDoor, who: Session, asked: Do) -> Do:
 async def _of_staff(door: HouseDoor, asked: Do) -> Do:
     """Whether somebody plays, where, and for how many spins not, is known to the house, and not for a client to say."""
     fields = _fields(asked)
+    if fields.get("type") == "ImposeSanction":
+        return await _with_result_known(door, asked, fields)
     if fields.get("type") != "DirectToVacate":
         return asked
     given = {"is_playing", "place", "round_id", "spins_idle"} & fields.keys()
@@ -170,6 +173,24 @@ async def _of_staff(door: HouseDoor, asked: Do) -> Do:
     idle = [one.spins for one in abstaining(live.game, state) if one.player == name]
     fields["spins_idle"] = max(idle, default=0)
     return Do(asked.id, Raw(msgspec.json.encode(fields)), asked.approval)
+
+
+async def _with_result_known(door: HouseDoor, asked: Do, fields: Plain) -> Do:
+    """Wagers void for a breach, with what the table knows of the result; the office asks for two people by it."""
+    if "result_known" in fields:
+        raise Refused("bad-request", "this is known to the house: leave out result_known")
+    number = fields.get("case")
+    case = (await office_of(door)).case(number) if type(number) is int else None
+    if case is None or fields.get("sanction") != VOID or not is_result_known(door, case):
+        return asked
+    return Do(asked.id, Raw(msgspec.json.encode(fields | {"result_known": True})), asked.approval)
+
+
+def is_result_known(door: HouseDoor, case: Case) -> bool:
+    """Whether the round in play at a case's table has a result; of a table in another process it is taken to have one."""
+    live = door.live.get(case.table)
+    playing = None if live is None else live.table.playing
+    return live is None or (playing is not None and playing.result_known)
 
 
 def _fields(asked: Do) -> Plain:
@@ -253,7 +274,7 @@ async def get_case(number: Number, who: Who, door: Door) -> CaseView:
     """One case, and what you may do with it: every offer says whether it is yours, under which clause, and what it needs."""
     office, case = await seen(door, who, number)
     viewer = Person(who.name, role_in(office, case.table, case.book, who.roles))
-    return case_view(office, case, viewer, door.sign_in.clock())
+    return case_view(office, case, viewer, door.sign_in.clock(), result_known=is_result_known(door, case))
 
 
 @post("/api/cases/commands", status_code=200, **operation("send_case_command", "cases", rate="command",
