@@ -16,9 +16,9 @@ from store.engines import Sqlite
 
 
 @asynccontextmanager
-async def sound(sqlite: Sqlite, *tables: TableSettings) -> AsyncIterator[Web]:
+async def sound(sqlite: Sqlite, *tables: TableSettings, **changes: Any) -> AsyncIterator[Web]:
     """A house whose store is verified and counted a second time when it has closed."""
-    async with web(sqlite.address, *tables) as house:
+    async with web(sqlite.address, *tables, **changes) as house:
         yield house
     store = await open_store(sqlite.address)
     try:
@@ -38,9 +38,8 @@ async def approved(asker: Asker, command: str, name: str, at: str = "cases", pas
     return str(answer.json()["approval"])
 
 
-async def next_steps(dealer: Asker, at: str, until: str = "") -> None:
+async def next_steps(dealer: Asker, at: str, until: str = "", faces: tuple[int, ...] = (1, 2, 3)) -> None:
     """Take the steps of a round as its book has them, up to one of them or to its end."""
-    faces = (1, 2, 3)
     while True:
         step = ((await dealer.get(at))["table"].get("round") or {}).get("next_step")
         if step is None or step == until:

@@ -104,8 +104,14 @@ def _declared_void(game: Game, table: Table, command: DeclareVoid, at: int) -> t
     voids.cites_its_case(game, command)
     is_open(table)
     declared = table.playing or table.round
-    if declared is None or (declared.status == "over" and table.session is not None):
+    if declared is None:
         raise Refused("no-round", "no round is being played; open a dispute about an earlier one")
+    if table.playing is None and tournament_table.is_tournaments(game):
+        raise Refused(
+            "no-round",
+            "this spin of the tournament has been played: ask the tournament director to decide about it",
+            clauses=tournament_table.clauses_of(game),
+        )
     if table.playing is None and table.settled_further == declared.round_id:
         raise Refused(
             "out-of-order",

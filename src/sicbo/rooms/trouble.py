@@ -78,7 +78,10 @@ def require_moment(table: Table, rule: Irregularity, command: Declaration) -> No
 
 def _about(table: Table, command: Declaration) -> Round | None:
     """The round that a declaration is about: the one that is played, or for a void the last one."""
-    if table.playing is not None or command == "DeclareFault" or table.session is not None:
+    if table.playing is not None or command == "DeclareFault":
         return table.playing
     last = table.round
-    return None if last is None or last.round_id == table.settled_further else last
+    # A spin of a tournament that has been played is for the tournament to decide about, also when its stage has ended.
+    if last is None or last.purse == "tournament-chips" or last.round_id == table.settled_further:
+        return None
+    return last
