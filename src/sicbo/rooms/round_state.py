@@ -87,6 +87,7 @@ class Round(Struct, frozen=True):
     read_at: Step
     """the step at which the positions on the layout are read for settlement"""
     terms: Terms
+    terms_by_bet: bool = False
     purse: Literal["chips", "credit", "tournament-chips"] = "chips"
     """what players stake from: chips at the table, a terminal's credit meter, or a tournament's chips"""
     tokens_used_up: bool = True
