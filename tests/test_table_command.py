@@ -325,3 +325,42 @@ def test_wagers_keep_the_limits_they_were_placed_under_and_the_store_agrees(desk
     balances = desk.state()["balances"]
     assert isinstance(balances, dict) and balances["chips:T1/ann"] == 650_000
     assert main(["verify", str(desk.store)]) == 0
+
+
+@pytest.mark.parametrize("game", ["act-canberra", "nsw-aruze", "crown-melbourne/a"])
+def test_a_known_result_is_void_by_two_people_who_are_named(desk: Desk, game: str) -> None:
+    desk("open", game)
+    desk("sit", "ann", "100")
+    desk("bet", "ann", "small=10")
+    desk("round", "1,2,3")
+    alone = desk("void", "fraud", code=2)
+    assert (
+        "takes a second person" in alone and "with NAME:ROLE" in alone and "takes a Electronic" not in alone
+    )
+    assert "write NAME:ROLE" in desk("void", "fraud", "with", "eve", code=2)
+    assert "no role 'king'" in desk("void", "fraud", "with", "eve:king", code=2)
+    assert "is for the" in desk("void", "fraud", "with", "eve:player", code=2)
+    second = {"nsw-aruze": "supervisor", "act-canberra": "dealer", "crown-melbourne/a": "dealer"}[game]
+    desk("void", "fraud", "with", f"eve:{second}")
+    balances = desk.state()["balances"]
+    assert isinstance(balances, dict)
+    purse = "credit:T1/1" if game == "nsw-aruze" else "chips:T1/ann"
+    assert balances[purse] == 10_000, "as before the round"
+
+
+def test_a_table_opened_again_says_the_float_that_is_there(desk: Desk) -> None:
+    assert "opens with a float of 5000.00" in desk("open", "act-canberra", "--float", "5000")
+    desk("sit", "ann", "100")
+    desk("leave", "ann")
+    desk("notice")
+    for _ in range(3):
+        desk("round")
+    desk("close")
+    told = desk("open")
+    assert "float of 0.00" not in told and "the float is 4900.00" in told, told
+    assert "float 4900.00" in desk("show")
+
+
+def test_show_takes_no_other_word(desk: Desk) -> None:
+    desk("open", "act-canberra")
+    assert "write show alone, without 'x'" in desk("show", "x", code=2)

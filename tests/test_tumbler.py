@@ -57,15 +57,25 @@ class Table:
 
     def __init__(self, **settings_: Any) -> None:
         self.faults: list[str] = []
+        self.refuses = False
+        self.store = asyncio.Event()
+        """what a fault waits for before it is on record"""
+        self.store.set()
         self.troubles: list[str] = []
         self.port = self.anew(**settings_)
         self.ports = {"T1": self.port}
 
     def anew(self, **settings_: Any) -> TumblerPort:
         return TumblerPort(
-            "T1", KEY, on_fault=self.faults.append, on_trouble=self.troubles.append,
+            "T1", KEY, on_fault=self.record, on_trouble=self.troubles.append,
             **{"patience_seconds": 5.0, **settings_},
         )  # fmt: skip
+
+    async def record(self, what: str) -> None:
+        await self.store.wait()
+        if self.refuses:
+            raise Refused("store-lost", "the store is away: send this again")
+        self.faults.append(what)
 
     def restart(self) -> None:
         self.port = self.ports["T1"] = self.anew()
@@ -387,6 +397,39 @@ async def test_a_fault_is_told_once_and_ends_the_shake_that_waits() -> None:
         assert await device.told_to_shake() == "T1-1/1"
         device.result(2, "T1-1/1")
         assert await again == Reading((1, 4, 6), FLAT)
+
+
+@runs
+async def test_a_fault_is_acknowledged_when_it_is_on_record_and_said_again_until_then() -> None:
+    async with listening() as (table, listener):
+        device = await Device.greeted(listener)
+        asked = asyncio.create_task(table.port.shake("T1-1/1"))
+        await device.told_to_shake()
+        table.store.clear()
+        device.fault(1, "the lid is open")
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(device.reader.readline(), 0.2)
+        assert not asked.done(), "the shake ends when its fault is on record"
+        # The house goes on before the fault is on record: the next one hears of it, and before any result.
+        device.cut()
+        table.store.set()
+        table.faults.clear()
+        table.restart()
+        again = asyncio.create_task(table.port.shake("T1-1/1"))
+        table.refuses = True
+        device = await Device.greeted(listener)
+        assert await device.told_to_shake() == "T1-1/1"
+        device.fault(1, "the lid is open")
+        assert "the store is away" in await device.is_shown_the_door()
+        table.refuses = False
+        device = await Device.greeted(listener)
+        assert await device.told_to_shake() == "T1-1/1"
+        device.fault(1, "the lid is open")
+        device.result(2, "T1-1/1")
+        assert [await device.hear(), await device.hear()] == [{"ack": 1}, {"ack": 2}]
+        assert table.faults == ["the lid is open"]
+        with pytest.raises(Refused, match="the lid is open"):
+            await again
 
 
 @runs

@@ -38,7 +38,7 @@ VERBS: Final = {
     "bets": "open betting for the next round",
     "step": "STEP: take the next step of the book's sequence",
     "round": "[DICE]: play the round to its end, with these dice or drawn ones",
-    "void": "GROUND [PLAYER] [CAUSE]: declare the round void, or one player's wagers",
+    "void": "GROUND [PLAYER] [CAUSE] [with NAME:ROLE]: declare the round void, or one player's wagers",
     "leave": "PLAYER: collect everything and leave",
     "notice": "announce that the table will close",
     "close": "close the table",
@@ -192,7 +192,8 @@ class Scribe:
         return self.game.dice.shown(self.game.dice.roll_index(text.split(",")))
 
     def _void(self, words: list[str]) -> Commands:
-        ground, player, cause = _words(words, "void", 1, 3)
+        second = self._second(words[-1]) if words[-2:-1] == ["with"] else None
+        ground, player, cause = _words(words if second is None else words[:-2], "void", 1, 3)
         rule = irregularity_of(self.game, ground)  # type: ignore[arg-type]
         void = DeclareVoid(
             self.croupier.person(rule.declared_by),
@@ -200,8 +201,21 @@ class Scribe:
             owner=player or None,
             cause=cause or (rule.causes[0] if rule.causes else ""),
             opinion=cause or rule.test,
+            approved_by=second,
         )
         yield void, True
+
+    def _second(self, named: str) -> Person:
+        """Who answers for something beside the one who does it."""
+        name, _, role = named.rpartition(":")
+        if not name:
+            raise Refused("bad-request", f"write NAME:ROLE for the second person, not '{named[:40]}'")
+        roles = [one.role for one in policies_of(self.game).roles]
+        if role not in roles:
+            raise Refused(
+                "bad-request", f"{self.game.book.name} has no role '{role[:40]}'; {nearest(role, roles)}"
+            )
+        return Person(name, role)
 
     def _send(self, words: list[str]) -> Commands:
         try:

@@ -24,7 +24,7 @@ from sicbo.floor.store_mode import mark_store, require_mode
 from sicbo.floor.tables import MAKERS, TableRoom, house_game, open_table_stream, require_table_name
 from sicbo.house.house import House
 from sicbo.house.pending import Answer
-from sicbo.money import parse_amount
+from sicbo.money import format_amount, parse_amount
 from sicbo.refusals import Refused, nearest
 from sicbo.rooms.messages import Person, StepTaken
 from sicbo.rooms.table_messages import OpenTable
@@ -159,8 +159,14 @@ class Evening:
     async def _rehearse(self, line: str, game: Game) -> None:
         """Refuse a line that would be refused in its middle before it has begun."""
         trial = await self.rehearsal()
-        for command, _ in Scribe(game, lambda: trial.table, trial.balance, self._dice).commands(line):
-            trial.do(command)
+        try:
+            for command, _ in Scribe(game, lambda: trial.table, trial.balance, self._dice).commands(line):
+                trial.do(command)
+        except Refused as refused:
+            if refused.code != "second-person-needed" or not line.startswith("void "):
+                raise
+            how = f"{refused.message}, as in: void GROUND with NAME:ROLE"
+            raise Refused(refused.code, how, clauses=refused.clauses) from None
 
     async def rehearsal(self) -> Rehearsal:
         """The table as it is now, to try things out on."""
@@ -210,6 +216,8 @@ async def _run(options: Namespace) -> None:
             if words[0] == "open":
                 await _open(evening, words[1:])
             elif words[0] == "show":
+                if words[1:]:
+                    raise Refused("bad-request", f"write show alone, without '{words[1][:30]}'")
                 table = await evening.look()
                 show_table(await house_game(house, evening.name), table, evening.held, as_json=options.json)
             elif words[0] == "run":
@@ -251,12 +259,15 @@ async def _open(evening: Evening, words: list[str]) -> None:
         if words and words[0] not in (game.name, game.name.partition("/")[0]):
             raise Refused("bad-request", f"table {name} plays {game.name}; take another name for {words[0]}")
         await evening.lease.hold()
+    was_open = (await evening.look()).opened_at
     *quiet, last = _opening(options, await evening.rehearsal(), await house_game(house, name))
     if not options.as_it_is:
         await mark_store(store, "demonstration")
     for number, command in enumerate(quiet):
         await house.send(name, f"{evening.prefix}.ready.{number}", command)
     await evening.send(last, f"{evening.prefix}.open")
+    if not options.json and was_open:
+        print(f"       the float is {format_amount(evening.held.get(str(evening._now().float_account), 0))}")
     if not options.json and quiet:
         show.console().print(
             f"       {len(quiet)} records and inspections made for a demonstration",

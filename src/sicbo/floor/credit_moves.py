@@ -1,4 +1,4 @@
-"""What came in and went out at one terminal while its player has sat there: notes, transfers, jackpots, tickets, by hand.
+"""What came in and went out at one terminal while its player has sat there: notes, tickets, corrections, amounts withheld.
 
 Read back from the table's journal, the newest first, and no further than the moment the player sat down: what somebody
 else took away from here before is nobody's business.
@@ -20,7 +20,11 @@ CHUNK: Final = 1_000
 LAST_DIGITS: Final = 4
 """What is shown of a ticket's number: whoever knows all of it has the money."""
 
-Way = Literal["notes", "central-transfer", "jackpot", "jackpot-ticket", "ticket", "hand-pay", "decision"]
+SIGNS: Final = ('"Credit', '"JackpotTicketNoted"', '"DecisionSettled"', '"MeterAdjusted"', '"HoldDetermined"')
+"""One of them is in every entry that has a move."""
+
+Way = Literal["notes", "central-transfer", "jackpot", "jackpot-ticket", "ticket", "hand-pay", "decision",
+              "correction", "withheld", "released"]  # fmt: skip
 
 
 class CreditMove(Struct, frozen=True):
@@ -54,7 +58,7 @@ async def credit_moves(reader: Reader, table: str, place: str, since: int, head:
 
 
 def _moves(entry: Entry, place: str, since: int) -> list[CreditMove]:
-    if not any(sign in entry.body for sign in ('"Credit', '"JackpotTicketNoted"', '"DecisionSettled"')):
+    if not any(sign in entry.body for sign in SIGNS):
         return []
     events: list[Plain] = msgspec.json.decode(entry.body)["events"]
     return [move for event in reversed(events) if (move := _move(entry.at, event, place, since)) is not None]
@@ -78,4 +82,12 @@ def _move(at: int, event: Plain, place: str, since: int) -> CreditMove | None:
             return CreditMove(at, "ticket" if ticket else "hand-pay", -amount, digits)
         case {"type": "DecisionSettled", "place": terminal, "amount": amount} if terminal == place:
             return CreditMove(at, "decision", amount + event.get("claim", 0))
-    return None
+        case {"type": "MeterAdjusted", "terminal": terminal, "adjustment": amount} if terminal == place:
+            return CreditMove(at, "correction", amount) if amount and not event.get("as_ticket") else None
+        case {"type": "CreditWithheld", "terminal": terminal, "amount": amount} if terminal == place:
+            return CreditMove(at, "withheld", -amount)
+        case {"type": "HoldDetermined", "terminal": terminal, "amount": amount, "to_player": True}:
+            on_meter = terminal == place and not event.get("as_ticket")
+            return CreditMove(at, "released", amount) if on_meter else None
+        case _:
+            return None

@@ -49,6 +49,8 @@ def by_the_journal(sums: DecisionSums, event: Plain) -> None:
             sums.claims_waived += max(0, -claim)
         case {"type": "WagersReturned"}:
             sums.claims_made += sum(event.get("claims", {}).values())
+        case {"type": "MeterAdjusted", "from_record": True}:
+            sums.claims_made += event.get("owed", 0)
         case {"type": "ClaimPaid", "amount": amount}:
             sums.claims_paid += amount
         case {"type": "ClaimWaived", "amount": amount}:

@@ -3,7 +3,7 @@
 import asyncio
 import socket
 from asyncio import StreamReader, StreamWriter
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from ssl import SSLContext
 from typing import Final, Self
@@ -32,6 +32,7 @@ PATIENCE_SECONDS: Final = 30.0
 CONNECTIONS_MAXIMUM: Final = 64
 
 Told = Callable[[str], None]
+Recorded = Callable[[str], Awaitable[None]]
 
 
 class Lines:
@@ -66,7 +67,7 @@ class TumblerPort:
         key: bytes,
         *,
         dice: Dice | None = None,
-        on_fault: Told | None = None,
+        on_fault: Recorded | None = None,
         on_trouble: Told | None = None,
         patience_seconds: float = PATIENCE_SECONDS,
     ) -> None:
@@ -74,7 +75,7 @@ class TumblerPort:
         self._key = key
         self._dice = dice
         self.on_fault = on_fault
-        """told what the device says does not work"""
+        """puts on record what the device says does not work; until it has, or when it refuses, nothing is acknowledged"""
         self.on_trouble = on_trouble
         """told of lines that are refused, of connections lost and of numbers that are missing"""
         self._patience_seconds = patience_seconds
@@ -143,7 +144,7 @@ class TumblerPort:
         try:
             resumes = True
             while self._writer is writer and (read := await lines.next()) is not None:
-                self._hear(read, resumes)
+                await self._hear(read, resumes)
                 resumes = False
         except Refused as refused:
             self._trouble(refused.message)
@@ -159,7 +160,7 @@ class TumblerPort:
 
     # -- a line -----------------------------------------------------------------------------------------------
 
-    def _hear(self, read: bytes, resumes: bool) -> None:
+    async def _hear(self, read: bytes, resumes: bool) -> None:
         said = said_from(read)
         if not is_same(said.mac, mac_of(self._key, self.table_id, said)):
             raise Refused("sign-in-failed", "the signature of this line does not fit")
@@ -171,8 +172,8 @@ class TumblerPort:
         if isinstance(said, Result):
             self._take(said, is_new=said.seq > last, resumes=resumes)
         elif said.seq > last:
-            self._out_of_order(said)
-        if said.seq > last:
+            await self._out_of_order(said)
+        if said.seq > (self._last or 0):
             self._last, self._last_mac = said.seq, said.mac
         self._tell(ack=said.seq)
 
@@ -193,10 +194,11 @@ class TumblerPort:
                 self._waiting.set_result(said.reading)
             self._waiting = None
 
-    def _out_of_order(self, said: Fault) -> None:
+    async def _out_of_order(self, said: Fault) -> None:
+        """On record first: a shake that ended before it could be asked for again by a house that died in between."""
         what = " ".join(said.what.split())
         if self.on_fault is not None:
-            self.on_fault(what)
+            await self.on_fault(what)
         self._stop_waiting(Refused("device-fault", f"the tumbler of table {self.table_id} reports: {what}"))
 
 

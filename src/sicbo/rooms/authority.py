@@ -33,7 +33,11 @@ def needs_second(
     """Refuse unless a second person is named, who has the role or stands above it."""
     if second is None:
         title = policies_of(game).title(role)
-        raise Refused("second-person-needed", f"{what} takes a {title} or above: name who", clauses=clauses)
+        raise Refused(
+            "second-person-needed",
+            f"{what} takes a second person, {title} or above: name who",
+            clauses=clauses,
+        )
     needs_role(game, second, role, what, clauses)
 
 

@@ -80,7 +80,7 @@ def _by_two(game: Game, by: Person, second: Person | None, what: str) -> Person:
         )
     if second is None or second.name == by.name:
         title = policies_of(game).title(approving_role(game))
-        raise Refused("second-person-needed", f"{what} takes a {title} or above as the second person")
+        raise Refused("second-person-needed", f"{what} takes a second person, {title} or above")
     needs_power(game, second, "change-limits", what)
     return second
 

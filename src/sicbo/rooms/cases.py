@@ -10,6 +10,9 @@ from sicbo.rooms.case_messages import AdoptBook, AdoptTable, CaseCommand
 from sicbo.rooms.case_state import CasesOffice, TableConduct
 from sicbo.rooms.messages import Person
 
+NAME_MAXIMUM: Final = 100
+"""Far above the name of any round or place."""
+
 Decider = Callable[[CasesOffice, Any, int], tuple[CaseEvent, ...]]
 
 
@@ -20,6 +23,12 @@ def set_up(stream: str) -> CasesOffice:
 
 def decide(office: CasesOffice, command: CaseCommand, at: int) -> tuple[CaseEvent, ...]:
     """What a command leads to. Raises `Refused` with the reason, and then nothing has changed."""
+    for names in (command, getattr(command, "order", None)):
+        for what in ("round_id", "place"):
+            if len(getattr(names, what, "")) > NAME_MAXIMUM:
+                raise Refused(
+                    "bad-request", f"name the {what.removesuffix('_id')} in at most {NAME_MAXIMUM} characters"
+                )
     return DECIDERS[type(command)](office, command, at)
 
 

@@ -61,7 +61,7 @@ def _require_over(table: Table, round_id: str) -> None:
         return
     if table.round_number(round_id) is None:
         raise Refused(
-            "bad-request", f"table {table.table_id} has played no round {round_id}: name the round again"
+            "bad-request", f"table {table.table_id} has played no round {round_id[:40]}: name the round again"
         )
     if table.playing is not None and table.playing.round_id == round_id:
         raise Refused(

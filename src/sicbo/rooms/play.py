@@ -260,7 +260,7 @@ def late_error(game: Game, table: Table, command: RecordLateError, _at: int) -> 
         raise Refused("cause-needed", "say what was found", clauses=rule.cite)
     number = table.round_number(command.round_id)
     if number is None:
-        raise Refused("bad-request", f"table {table.table_id} has played no round {command.round_id}")
+        raise Refused("bad-request", f"table {table.table_id} has played no round {command.round_id[:40]}")
     if number == table.rounds and table.playing is not None:
         raise Refused(
             "out-of-order", f"round {command.round_id} is being played; declare what is wrong with it instead"

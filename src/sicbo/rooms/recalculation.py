@@ -172,7 +172,7 @@ def _record(
     """What the journal has of a round that is over and can still be corrected at this table."""
     number = table.round_number(command.round_id)
     if number is None:
-        raise Refused("bad-request", f"table {table.table_id} has played no round {command.round_id}")
+        raise Refused("bad-request", f"table {table.table_id} has played no round {command.round_id[:40]}")
     if number == table.rounds and table.playing is not None:
         raise Refused(
             "out-of-order", "the round is still being played; correct it when it is over", clauses=cite

@@ -94,6 +94,8 @@ def _settled_further(table: Table, event: OutOfRoundEvent) -> Table:
     """Money that was moved for the last round beyond its own bets: from then on it is not void as well."""
     if not isinstance(event, MeterAdjusted | DecisionSettled | CreditAdded | JackpotTicketNoted):
         return table
+    if isinstance(event, MeterAdjusted) and not (event.adjustment or event.owed):
+        return table  # recalculated and found right: nothing was moved
     if table.round is None or table.playing is not None or event.round_id != table.round.round_id:
         return table
     return replace(table, settled_further=event.round_id)

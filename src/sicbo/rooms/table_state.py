@@ -307,9 +307,10 @@ class Table(Struct, frozen=True):
     def round_number(self, round_id: str) -> int | None:
         """The number of a round that was begun here, by its name."""
         number = round_id.removeprefix(f"{self.table_id}-")
-        if not number.isdecimal() or round_id != f"{self.table_id}-{int(number)}":
+        if not number.isdecimal() or len(number) > len(str(self.rounds)):
             return None
-        return int(number) if 1 <= int(number) <= self.rounds else None
+        known = round_id == f"{self.table_id}-{int(number)}" and 1 <= int(number) <= self.rounds
+        return int(number) if known else None
 
     # -- accounts -----------------------------------------------------------------------------------------
 

@@ -141,7 +141,8 @@ def _table(event: table.ConductEvent | card.CardEvent) -> str:
         case table.DiceLoaded():
             return f"{event.by.name} loads a set of dice"
         case table.TableOpened():
-            return f"the table opens with a float of {format_amount(event.float_amount)}"
+            added = f" with a float of {format_amount(event.float_amount)}" if event.float_amount else ""
+            return f"the table opens{added}"
         case table.ClosingAnnounced():
             return "the closing of the table is announced"
         case table.TableClosed():

@@ -15,7 +15,7 @@ from sicbo.house.pending import Answer
 from sicbo.refusals import Refused
 from sicbo.rooms.authority import front_line_role, policies_of
 from sicbo.rooms.card_messages import CardChanged
-from sicbo.rooms.equipment import activation_of
+from sicbo.rooms.equipment import activation_of, dice_unread
 from sicbo.rooms.equipment_messages import ReportDevice
 from sicbo.rooms.messages import (
     SYSTEM,
@@ -93,9 +93,7 @@ class LiveTable:
         """the pace by who is at the table"""
         self._waits_for: Refused | None = None
         self._awaited: Due | None = None
-        self._reading: tuple[str, Reading] | None = None
-        self.reads_dice = False
-        """the house waits for what the dice show"""
+        self._reading: tuple[str, Reading | Refused] | None = None
         self._moved = asyncio.Event()
         self._running: asyncio.Task[None] | None = None
         self.between_rounds: Callable[[LiveTable], Awaitable[None]] | None = None
@@ -241,7 +239,8 @@ class LiveTable:
                 if refused.code not in DEVICE_FAILED:
                     raise
                 # Not asked again: what a failed device shows next may be anything, and the book has a person decide.
-                await self.device_failed(refused.message)
+                if not dice_unread(self.table):  # which a fault of the device's own is when its shake ends
+                    await self.device_failed(refused.message)
                 return
             if due.step.step == "announce":
                 await self.tell(AnnounceResult(by, reading.faces, reading.flat))
@@ -259,18 +258,23 @@ class LiveTable:
         await self.tell(TakeStep(by, due.step.step, times=due.step.at_least, tumbled=tumbled))
 
     async def _read(self, activation: str) -> Reading:
-        """What the dice of one activation show; asked once, whatever becomes of the command that tells it."""
+        """What the dice of one activation show; asked once, whatever becomes of the command that tells it or its failure."""
         if self._reading is None or self._reading[0] != activation:
-            self.reads_dice = True
             try:
                 self._reading = activation, await self._dice.read(self.table, activation)
-            finally:
-                self.reads_dice = False
-        return self._reading[1]
+            except Refused as refused:
+                if refused.code not in DEVICE_FAILED:
+                    raise
+                self._reading = activation, refused
+        known = self._reading[1]
+        if isinstance(known, Refused):
+            raise known
+        return known
 
     async def device_failed(self, what: str) -> None:
         """Put on record that the table's tumbler does not work; play stops, and the staff decide by the book."""
-        await self.tell(ReportDevice(by=SYSTEM, what=what))
+        # By the entry and not the version: a fault that is on record already changes nothing and is an entry all the same.
+        await self.tell(ReportDevice(by=SYSTEM, what=what), f"house:{self.seq}.device")
 
     async def tell(self, command: TableCommand, command_id: str = "") -> Answer:
         """Something that the house itself does; its id follows from where the table is, so that it is done once."""

@@ -5,6 +5,7 @@ import secrets
 from asyncio import Future
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Final, Literal, Self
 
 import msgspec
@@ -33,6 +34,7 @@ from sicbo.server.ownership import Moved, Ownership
 from sicbo.server.promotions_office import PromotionsOffice
 from sicbo.server.register_seen import RegisterSeen
 from sicbo.server.security import Rates, check_origin
+from sicbo.server.sent_again import require_id, sent_or_known
 from sicbo.server.sessions import Session
 from sicbo.server.settings import Settings
 from sicbo.server.sign_in import SignIn
@@ -96,7 +98,9 @@ class OpenHouse:
         settings, store = self.settings, self.store
         await store_mode.mark_store(store, "demonstration" if settings.demonstration else "live")
         self._ticket_key = await store.vault_put_new(TICKET_KEY, secrets.token_bytes(32))
-        self.tables = await House.open(store, MAKERS, clock=self.clock, still_owned=self._still_held)
+        self.tables = await House.open(
+            store, MAKERS, clock=self.clock, still_owned=lambda streams: self.ownership.still_held(streams)
+        )
         self.founded = await found_house(settings, store, self.tables, self.clock)
         self.office = self.founded.office
         self.sign_in = self.founded.sign_in
@@ -104,7 +108,7 @@ class OpenHouse:
         await self.register.look()
         self.backups = Backups(settings, store, self.office, self.clock)
         self.verification = Verification(settings, store, self.clock)
-        self.tumblers = await Tumblers.open(settings, self._device_said)
+        self.tumblers = await Tumblers.open(settings, self._device_failed, self._device_said)
         self.keeping = TableKeeping(
             settings,
             store,
@@ -186,9 +190,6 @@ class OpenHouse:
     async def _table_names(self) -> list[str]:
         return self.keeping.tables_among(await self.store.streams())
 
-    async def _still_held(self, streams: set[str]) -> set[str]:
-        return await self.ownership.still_held(streams)
-
     # -- who asks -----------------------------------------------------------------------------------------------
 
     async def session_of(self, token: str) -> Session | None:
@@ -227,13 +228,18 @@ class OpenHouse:
 
     def send(self, actor: Actor, live: LiveTable, asked: Do) -> "Future[Answer]":
         """Put a command on its way; the future is its answer, after the commit."""
-        if not asked.id or len(asked.id) > 100 or not asked.id.isprintable():
-            raise Refused(
-                "bad-request", "a command needs an id of 1 to 100 printable signs, made by its sender"
-            )
+        require_id(asked.id)
         if not self.ownership.relies_on_leases():
             raise Moved(live.name, "")
         named = f"{actor.prefix}:{asked.id}"
+        # A player may have left and an approval may have ended since the command was first sent.
+        settled = actor.place in live.table.seats if actor.kind == "terminal" else not asked.approval
+        send = partial(self._sent, actor, live, asked, named)
+        key = live.name, named
+        return sent_or_known(send, self.store, live.room, key, asked.do, is_settled=settled)
+
+    def _sent(self, actor: Actor, live: LiveTable, asked: Do, named: str) -> "Future[Answer]":
+        """A command on its way, as the actor's own."""
         if b'"Collect"' in bytes(asked.do):
             actor = msgspec.structs.replace(actor, ticket_number=self.number_of(f"{live.name}|{named}"))
         fields = prepared(self.register.known(actor), live.game, live.table, asked.do)
@@ -329,12 +335,15 @@ class OpenHouse:
         self.promotions.noticed(stream)
         self.register.changed(stream)
 
-    def _device_said(self, table: str, what: str, *, failed: bool = False) -> None:
-        """A device has trouble with its connection, for the staff to see; or it says that it does not work."""
+    async def _device_failed(self, table: str, what: str) -> None:
+        """A device says that it does not work; on record when this returns."""
         logger().warning("device", table=table, said=what)
-        if failed:
-            self.keeping.device_failed(table, f"the tumbler of table {table} reports: {what}")
-        elif table in self.live:
+        await (await self.live_table(table)).device_failed(f"the tumbler of table {table} reports: {what}")
+
+    def _device_said(self, table: str, what: str) -> None:
+        """A device has trouble with its connection, for the staff to see."""
+        logger().warning("device", table=table, said=what)
+        if table in self.live:
             self.live[table].device_said(what)
 
     def _troubled(self, refused: Refused) -> None:

@@ -81,8 +81,6 @@ class TableKeeping:
         self._effects = CaseEffects(office)
         self._deliveries: dict[str, Deliveries | Tidings] = {}
         self.conductor = TournamentConductor(store, office, self.live, clock, self.told_everything)
-        self._failed_early: dict[str, str] = {}
-        """what tumblers reported before this process had their tables"""
         self._tasks: set[asyncio.Task[None]] = set()
         tables.on_commit(self._committed)
         office.on_commit(self._office_committed)
@@ -148,8 +146,6 @@ class TableKeeping:
             await self._show_jackpots()
             await self._show_tickets()
         self._soon(self._effects.carry_out(live))
-        if name in self._failed_early:
-            self._soon(live.device_failed(self._failed_early.pop(name)))
         in_tournament = bool(room.game.card.tournament)
         if self._demonstration and state.status == "closed" and state.retired is None and not in_tournament:
             await self._make_ready(live)
@@ -308,14 +304,6 @@ class TableKeeping:
         live, deliveries = self.live.get(table), self._deliveries.get(table)
         if live is not None and isinstance(deliveries, Deliveries):
             await self._paying.pay(live, deliveries.told)
-
-    def device_failed(self, table: str, what: str) -> None:
-        """A tumbler reports that something does not work: on record at once, whatever its table is doing."""
-        live = self.live.get(table)
-        if live is None:
-            self._failed_early[table] = what
-        elif not live.reads_dice:  # else the shake that waits has failed, and is put on record as that
-            self._soon(live.device_failed(what))
 
     # -- troubles ---------------------------------------------------------------------------------------------
 

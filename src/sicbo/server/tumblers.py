@@ -1,7 +1,7 @@
 """The tumblers of a house: where they connect, and which of them stands at which table."""
 
 import tomllib
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
 from typing import Any, Self
@@ -23,8 +23,14 @@ class Tumblers:
         self._listener: TumblerListener | None = None
 
     @classmethod
-    async def open(cls, settings: Settings, said: Callable[..., None]) -> Self:
-        """Listen for the tumblers of the tables that have one; `said` hears of faults (`failed`) and troubles, by table."""
+    async def open(
+        cls,
+        settings: Settings,
+        failed: Callable[[str, str], Awaitable[None]],
+        said: Callable[[str, str], None],
+    ) -> Self:
+        """Listen for the tumblers of the tables that have one; `failed` puts faults on record, `said` hears of troubles, both by
+        table."""
         tumblers = cls()
         if not settings.tumbler_listen:
             return tumblers
@@ -40,7 +46,7 @@ class Tumblers:
                     table.id,
                     keys[table.id],
                     dice=game_for(settings, table).dice,
-                    on_fault=partial(said, table.id, failed=True),
+                    on_fault=partial(failed, table.id),
                     on_trouble=partial(said, table.id),
                     patience_seconds=settings.tumbler_seconds,
                 )

@@ -5825,7 +5825,7 @@ export interface components {
              */
             ticket: string;
             /** @enum {unknown} */
-            way: "central-transfer" | "decision" | "hand-pay" | "jackpot" | "jackpot-ticket" | "notes" | "ticket";
+            way: "central-transfer" | "correction" | "decision" | "hand-pay" | "jackpot" | "jackpot-ticket" | "notes" | "released" | "ticket" | "withheld";
             /**
              * @description of a jackpot: what the terminal's own view has more of
              * @default

@@ -1254,7 +1254,7 @@ export const en = {
     tookChips: 'You took {amount} in chips.',
     moves: 'In and out since you sat down',
     noMoves: 'Nothing has come in or gone out yet.',
-    moveWays: { notes: 'Note', 'central-transfer': 'Transfer', jackpot: 'Jackpot', 'jackpot-ticket': 'Jackpot ticket', ticket: 'Ticket', 'hand-pay': 'Paid by hand', decision: 'Decision' },
+    moveWays: { notes: 'Note', 'central-transfer': 'Transfer', jackpot: 'Jackpot', 'jackpot-ticket': 'Jackpot ticket', ticket: 'Ticket', 'hand-pay': 'Paid by hand', decision: 'Decision', correction: 'Correction', withheld: 'Withheld', released: 'Released' },
     meters: 'Meters of this terminal',
     metersLead: 'The terminal’s own count of where credit came from and went since it was set up. The house compares it with its ledger.',
     meter: {

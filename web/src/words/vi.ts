@@ -1313,7 +1313,7 @@ const words: Translation = {
     tookChips: 'Bạn đã lấy {amount} phỉnh.',
     moves: 'Vào và ra từ khi bạn ngồi',
     noMoves: 'Chưa có gì vào hay ra.',
-    moveWays: { notes: 'Tiền giấy', 'central-transfer': 'Chuyển vào', jackpot: 'Giải độc đắc', 'jackpot-ticket': 'Phiếu giải tích lũy', ticket: 'Phiếu', 'hand-pay': 'Trả tay', decision: 'Quyết định' },
+    moveWays: { notes: 'Tiền giấy', 'central-transfer': 'Chuyển vào', jackpot: 'Giải độc đắc', 'jackpot-ticket': 'Phiếu giải tích lũy', ticket: 'Phiếu', 'hand-pay': 'Trả tay', decision: 'Quyết định', correction: 'Điều chỉnh', withheld: 'Giữ lại', released: 'Trả lại' },
     meters: 'Bộ đếm của máy này',
     metersLead: 'Máy tự đếm tín dụng đến từ đâu và đi đâu kể từ khi lắp đặt. Nhà cái đối chiếu với sổ cái.',
     meter: {

@@ -1299,7 +1299,7 @@ const words: Translation = {
     tookChips: '您取走了 {amount} 的筹码。',
     moves: '入座以来的进出',
     noMoves: '还没有任何进出。',
-    moveWays: { notes: '纸钞', 'central-transfer': '转入', jackpot: '奖池', 'jackpot-ticket': '奖池票据', ticket: '票据', 'hand-pay': '人工支付', decision: '裁决' },
+    moveWays: { notes: '纸钞', 'central-transfer': '转入', jackpot: '奖池', 'jackpot-ticket': '奖池票据', ticket: '票据', 'hand-pay': '人工支付', decision: '裁决', correction: '更正', withheld: '扣留', released: '解除扣留' },
     meters: '本终端的计数',
     metersLead: '终端自启用以来自行记录的额度来去，本场会与账簿核对。',
     meter: {

@@ -1299,7 +1299,7 @@ const words: Translation = {
     tookChips: '您取走了 {amount} 的籌碼。',
     moves: '入座以來的進出',
     noMoves: '還沒有任何進出。',
-    moveWays: { notes: '紙鈔', 'central-transfer': '轉入', jackpot: '獎池', 'jackpot-ticket': '獎池票據', ticket: '票據', 'hand-pay': '人工支付', decision: '裁決' },
+    moveWays: { notes: '紙鈔', 'central-transfer': '轉入', jackpot: '獎池', 'jackpot-ticket': '獎池票據', ticket: '票據', 'hand-pay': '人工支付', decision: '裁決', correction: '更正', withheld: '扣留', released: '解除扣留' },
     meters: '本終端的計數',
     metersLead: '終端自啟用以來自行記錄的額度來去，本場會與賬簿核對。',
     meter: {

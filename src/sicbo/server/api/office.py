@@ -5,18 +5,17 @@ from typing import Any, Final, get_args
 
 import msgspec
 
+from sicbo.house.pending import Answer
 from sicbo.refusals import Refused, nearest
 from sicbo.rooms.messages import Person
 from sicbo.server.actors import fields_of
 from sicbo.server.api.house import HouseDoor
+from sicbo.server.sent_again import answer_or_known, require_id
 from sicbo.server.sessions import Session
 from sicbo.wire import Answered, Do, Plain
 
 CENTRAL: Final = "central-system"
 """The role of a central system at the cage."""
-
-ID_MAXIMUM: Final = 100
-
 
 RoleOf = Callable[[HouseDoor, Plain, tuple[str, ...], bool], Awaitable[str]]
 """Chooses in which of these roles somebody asks or, with the last one true, approves."""
@@ -58,9 +57,18 @@ class Counter:
         if given:
             raise Refused("bad-request", f"this is known to the house: leave out {', '.join(sorted(given))}")
         named = checked_id(who, asked.id)
+        numbers = {name: door.number_of(f"{self.stream}|{named}") for name in self.numbered & names.keys()}
+        sent = self._sent(door, who, asked, fields | numbers, second, named)
+        room = await door.office.room(self.stream)
+        answer = await answer_or_known(sent, door.store, room, (self.stream, named), asked.do)
+        return Answered(asked.id, answer.seq, answer.at, answer.repeated, next(iter(numbers.values()), ""))
+
+    async def _sent(
+        self, door: HouseDoor, who: Session, asked: Do, fields: Plain, second: str, named: str
+    ) -> Answer:
+        """A command with who gives it and who approves it."""
+        kind = fields["type"]
         fields["by"] = await self._person(door, who, fields)
-        for name in self.numbered & names.keys():
-            fields[name] = door.number_of(f"{self.stream}|{named}")
         if asked.approval:
             if not second:
                 raise Refused("bad-request", f"{kind} takes no second person: leave out the approval")
@@ -69,9 +77,7 @@ class Counter:
             built = msgspec.convert(fields, self._union)
         except msgspec.ValidationError as error:
             raise Refused("bad-request", f"{kind[:40]} cannot be read: {_plainly(error)}") from None
-        answer = await door.office.send(self.stream, named, built)
-        number = next((str(fields[name]) for name in self.numbered & names.keys()), "")
-        return Answered(asked.id, answer.seq, answer.at, answer.repeated, number)
+        return await door.office.send(self.stream, named, built)
 
     async def _person(self, door: HouseDoor, who: Session, fields: Plain) -> Person:
         """Whoever asks, in the role in which they ask."""
@@ -97,10 +103,7 @@ class Counter:
 
 def checked_id(who: Session, given: str) -> str:
     """A client's id in the name of whoever sends it, so that no two clients' ids meet."""
-    if not given or len(given) > ID_MAXIMUM or not given.isprintable():
-        raise Refused(
-            "bad-request", f"a request needs an id of 1 to {ID_MAXIMUM} printable signs, made by its sender"
-        )
+    require_id(given)
     return f"{who.name}:{given}"
 
 
