@@ -28,6 +28,7 @@ class Purses:
         self.barred: set[tuple[str, int]] = set()
         self.personal: dict[str, tuple[Told, str]] = {}
         self.own_limits: dict[str, Told] = {}
+        self.placed_under: dict[tuple[str, str], Told] = {}
         self.limits = sign
         self.advised: set[str] = set()
         self.to_advise: set[str] = set()
@@ -116,6 +117,9 @@ class Purses:
 
     def on_limits_changed(self, event: Told) -> None:
         self.sign = event["limits"]
+        if event.get("this_round"):
+            assert self.betting and not self.layout
+            self.limits = self.sign
 
     def on_personal_limits_agreed(self, event: Told) -> None:
         self.personal[event["player"]] = event["limit"], ""
@@ -130,8 +134,8 @@ class Purses:
         self._own(event["player"])
 
     def _own(self, player: str) -> None:
-        """A player's own limits change at once, unless wagers of the player's are down."""
-        if not self.betting or any(owner == player for owner, _ in self.layout):
+        """A player's own limits change at once, for bets that are placed from now on."""
+        if not self.betting:
             return
         self.own_limits.pop(player, None)
         if player in self.personal and self.personal[player][1]:
@@ -278,6 +282,7 @@ class Purses:
         self.playing, self.betting, self.collected, self.dice = True, False, False, None
         self.layout, self.settled, self.to_advise = {}, {}, set()
         self.limits, self.warned = self.sign, frozenset(self.advised)
+        self.placed_under = {}
         self.own_limits = {player: limit for player, (limit, marker) in self.personal.items() if marker}
 
     def on_step_taken(self, event: Told) -> None:
@@ -297,6 +302,7 @@ class Purses:
         for bet, amount in event["wagers"].items():
             stake, *_ = self.layout.get((owner, bet), (0,))
             self.layout[owner, bet] = stake + amount, kind, colour
+            self.placed_under[owner, bet] = self.own_limits.get(owner, {})
             self.move(self.home(owner, kind, colour), "in-play:T1", amount)
 
     def on_wagers_taken_back(self, event: Told) -> None:
@@ -314,6 +320,7 @@ class Purses:
             self.layout[owner, event["source"]] = stake - amount, kind, colour
         there, *_ = self.layout.get((owner, event["target"]), (0,))
         self.layout[owner, event["target"]] = there + amount, kind, colour
+        self.placed_under[owner, event["target"]] = self.own_limits.get(owner, {})
 
     def on_dice_read(self, event: Told) -> None:
         assert not self.betting, "no result while betting is open"
@@ -345,7 +352,7 @@ class Purses:
         stake, kind, _ = self.layout[key]
         assert self.dice is not None
         limit = self.limits.get(bet) or self.limits.get(bet.partition(":")[0]) or self.limits.get("all") or {}
-        own = self.own_limits.get(owner, {})
+        own = self.placed_under[key]
         lowest = own.get("minimum") or limit.get("minimum") or 0
         highest = own.get("maximum") or limit.get("maximum") or 10**18
         counts = stake

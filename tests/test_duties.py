@@ -85,12 +85,12 @@ def test_crown_4_1_posted_limits_count_their_twenty_minutes_down() -> None:
         said.append(duty.message.partition(": ")[2])
         table.wait(10 * MINUTE - 1)
     assert said == [
-        "they may hold in 20 min 0 s",
-        "they may hold in 10 min 1 s",
-        "they may hold in 0 min 1 s",
+        "they take effect in 20 min 0 s",
+        "they take effect in 10 min 1 s",
+        "they take effect in 0 min 1 s",
     ]
     table.wait(3)
-    assert duties(table)[0].message.endswith("they may hold now")
+    assert duties(table)[0].message.endswith("they take effect with the next round")
     table.send(ChangeLimits(by=OPERATOR, limits=higher))
     assert duties(table) == ()
 

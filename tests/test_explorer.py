@@ -31,7 +31,7 @@ from sicbo.rooms.messages import (
     SpinVoided,
     WagersReturned,
 )
-from sicbo.rooms.round_money import in_play
+from sicbo.rooms.round_money import dues, in_play
 from sicbo.rooms.round_state import Round
 from sicbo.rooms.table_evolve import evolve
 from sicbo.rooms.table_money import postings
@@ -449,8 +449,9 @@ def void_on_top_of_a_decision(patch: pytest.MonkeyPatch) -> None:
 
 
 def withheld_in_the_way(patch: pytest.MonkeyPatch) -> None:
-    def released(table: Any, _state: Any, _event: Any, due: Any) -> Any:
-        if due.taken and table.withheld.get(due.owner):
+    def released(table: Any, event: Any) -> Any:
+        void = isinstance(event, WagersReturned) and table.round is not None
+        if void and any(due.taken and table.withheld.get(due.owner) for due in dues(table.round, event)):
             raise Refused("out-of-order", "determine the case first")
         return []
 

@@ -1,6 +1,7 @@
 """A player's terminal and what happens around it: a house that is lost, a session that ends, sealed dice, a dealer, notices."""
 
 import re
+import time
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
@@ -105,7 +106,8 @@ def test_a_change_of_limits_and_the_closing_are_announced_on_the_screen(
 ) -> None:
     screen = seated()
     manager = Staff(screen.house.address, screen.table, "manager")
-    manager.do("PostLimits", limits={"all": {"minimum": 500, "maximum": 100_000, "multiple": 100}})
+    limits = {"all": {"minimum": 500, "maximum": 100_000, "multiple": 100}}
+    manager.do("PostLimits", limits=limits, effective_at=(int(time.time()) + 3_600) * 1_000_000)
     notice = screen.page.get_by_text("New limits from")
     expect(notice).to_be_visible()
     expect(notice.locator("..")).to_contain_text("$5 – $1,000")

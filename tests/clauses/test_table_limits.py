@@ -1,15 +1,23 @@
 """Limits at a table: the sign and its notice, limits agreed with one player, and how long advice lasts."""
 
+import json
 from typing import Any
 
+import msgspec
 import pytest
+from msgspec.structs import asdict, replace
 
 from evening import MINUTE, SECOND, Evening, is_refused
-from sicbo.rooms.messages import Person
+from sicbo.floor.second_count import TableCount
+from sicbo.floor.tables import Judge
+from sicbo.rooms.limits import due_at
+from sicbo.rooms.messages import SYSTEM, Person
+from sicbo.rooms.pace import Due, Pace, next_due
 from sicbo.rooms.table_messages import (
     AgreePersonalLimits,
     ChangeLimits,
     CloseTable,
+    LimitsChanged,
     MarkerPlaced,
     OpenTable,
     PersonalLimitsAgreed,
@@ -20,6 +28,7 @@ from sicbo.rooms.table_messages import (
     StandUp,
 )
 from sicbo.rules.card import Limit
+from sicbo.store.chain import Difference
 
 BANK = 1_000_000
 SIGN = {"all": Limit(500, 100_000, 100)}
@@ -75,7 +84,9 @@ def test_act_3_1_limits_change_only_after_notice() -> None:
     evening.send(PostLimits(by=SUPERVISOR, limits=RAISED, effective_at=announced))
     early = ChangeLimits(by=SUPERVISOR, limits=RAISED)
     is_refused(evening.refused(early, announced - 1), "notice-needed", "3.1")
-    evening.send(early, announced)
+    evening.wait(announced - evening.now)
+    evening.step("open-bets")
+    assert evening.table.sign == RAISED
 
 
 @pytest.mark.proves("crown-melbourne", "4.1 fn1 s66(2)")
@@ -91,7 +102,9 @@ def test_crown_s_66_2_a_minimum_rises_only_when_the_sign_has_stood_for_twenty_mi
     for early in (0, 19 * MINUTE + 59 * SECOND, 20 * MINUTE - 1):
         is_refused(evening.refused(change, posted + early), "notice-needed", "4.1 fn1 s66(2)")
         assert evening.table.sign == SIGN
-    evening.send(change, posted + 20 * MINUTE)
+    # At its time the posted figure applies without another command.
+    evening.wait(posted + 20 * MINUTE - evening.now)
+    evening.step("open-bets")
     assert evening.table.sign == RAISED
 
 
@@ -156,15 +169,17 @@ def test_a_closed_table_changes_its_sign_without_notice() -> None:
     assert evening.table.sign == RAISED
 
 
+@pytest.mark.parametrize("by_hand", [True, False])
 @pytest.mark.parametrize("name", ["act-canberra", "crown-melbourne/a"])
-def test_c5_a_change_never_touches_wagers_that_are_down(name: str) -> None:
+def test_c5_a_change_never_touches_wagers_that_are_down(name: str, by_hand: bool) -> None:
     evening = Evening(name).open().seat("ann").seat("bob")
     lower = {"all": Limit(1_000, 2_000, 100)}
-    evening.send(PostLimits(by=evening.top, limits=lower))
-    evening.wait(20 * MINUTE)
+    evening.send(PostLimits(by=evening.top, limits=lower, effective_at=evening.now + 20 * MINUTE))
     evening.step("open-bets")
     evening.place("ann", {"small": 5_000})
-    evening.send(ChangeLimits(by=evening.top, limits=lower))
+    evening.wait(20 * MINUTE)
+    if by_hand:
+        evening.send(ChangeLimits(by=evening.top, limits=lower))
     # The whole round is played by the limits it began with.
     evening.place("bob", {"small": 600})
     evening.finish(1, 2, 3)
@@ -219,6 +234,46 @@ def test_a_changed_sign_still_shows_everything_the_book_wants_displayed(
         is_refused(evening.refused(command), "not-ready", clause)
 
 
+@pytest.mark.parametrize(
+    "name", ["act-canberra", "crown-melbourne/a", "nsw-table", "pennsylvania/a", "nsw-aruze"]
+)
+def test_c5_posted_limits_take_effect_at_exactly_their_time_and_not_before(name: str) -> None:
+    for nobody_has_bet in (False, True):
+        evening = Evening(name).open().seat("ann")
+        due = evening.now + 20 * MINUTE
+        evening.send(PostLimits(by=evening.top, limits=RAISED, effective_at=due))
+        if nobody_has_bet:
+            evening.step("open-bets")
+        by_house = ChangeLimits(by=SYSTEM, limits=RAISED)
+        assert due_at(evening.game, evening.table) == due
+        assert next_due(
+            evening.game, evening.table, Pace(wagering_seconds=3_600, pause_seconds=3_600), evening.now
+        ) == Due(due, "limits")
+        assert evening.refused(by_house, due - 1).code == "notice-needed"
+        assert evening.refused(ChangeLimits(by=SYSTEM, limits=SIGN), due).code == "notice-needed"
+        assert evening.send(by_house, due) == (LimitsChanged(RAISED, SYSTEM, nobody_has_bet),)
+        assert (evening.table.sign, evening.table.posted) == (RAISED, None)
+        playing = evening.table.playing
+        assert (None if playing is None else playing.terms.sign) == (RAISED if nobody_has_bet else None)
+
+
+def test_c5_a_round_begun_after_the_time_of_a_sign_is_under_its_limits_even_if_the_house_is_late() -> None:
+    evening = Evening("crown-melbourne/a").open().seat("ann")
+    evening.send(PostLimits(by=evening.top, limits=RAISED))
+    evening.wait(20 * MINUTE - 1)
+    evening.step("open-bets")
+    assert evening.table.sign == SIGN
+    evening.wait(1)
+    evening.place("ann", {"small": 500})
+    assert evening.table.sign == RAISED
+    assert evening.table.playing is not None and evening.table.playing.terms.sign == RAISED
+    evening.finish(1, 2, 3)
+    evening.send(PostLimits(by=evening.top, limits=SIGN, effective_at=evening.now + 5))
+    evening.wait(5)
+    evening.step("open-bets")
+    assert (evening.table.sign, evening.table.posted) == (SIGN, None)
+
+
 # -- limits of one player ---------------------------------------------------------------------------------
 
 
@@ -242,6 +297,16 @@ def test_act_3_2_a_stake_over_the_sign_counts_only_for_the_player_with_the_marke
     assert played(evening, both) == {"ann": 100_000, "bob": 100_000}
     unknown = PlaceMarker(by=evening.dealer, player="ann", marker="maximum 1,500")
     assert evening.refused(unknown).code == "bad-request"
+    # Each bet keeps the limits it was placed under, also when the marker is removed between two bets of a round.
+    evening.send(agreed)
+    evening.send(PlaceMarker(by=evening.dealer, player="ann", marker="maximum 1,500"))
+    before = evening.chips("ann")
+    evening.step("open-bets")
+    evening.place("ann", {"big": 150_000})
+    evening.send(RemoveMarker(by=evening.dealer, player="ann"))
+    evening.place("ann", {"small": 150_000})
+    evening.finish(1, 2, 3)
+    assert evening.chips("ann") == before - 150_000 + 100_000
 
 
 def test_act_3_2_only_a_higher_maximum_can_be_agreed() -> None:
@@ -409,3 +474,39 @@ def test_advice_in_a_round_that_is_void_was_never_settled_and_does_not_count() -
     evening.send(DeclareVoid(evening.top, "disturbance", cause="fire", approved_by=evening.dealer))
     assert evening.chips("ann") == BANK
     assert played(evening, {"ann": 300}) == {"ann": 300}
+
+
+# -- journals of older versions -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("older", [True, False])
+def test_the_second_count_settles_each_bet_under_its_own_limits_and_older_rounds_as_they_were(
+    older: bool,
+) -> None:
+    evening = act()
+    evening.send(AgreePersonalLimits(by=SUPERVISOR, player="ann", maximum=150_000))
+    evening.send(PlaceMarker(by=evening.dealer, player="ann", marker="maximum 1,500"))
+    evening.step("open-bets")
+    playing = evening.table.round
+    assert playing is not None and playing.terms_by_bet
+    # An older round says nothing of the limits of single bets: the first bet's are those of all of them.
+    evening.table = replace(evening.table, round=replace(playing, terms_by_bet=not older))
+    evening.place("ann", {"big": 1_000})
+    evening.send(RemoveMarker(by=evening.dealer, player="ann"))
+    evening.place("ann", {"small": 150_000})
+    evening.finish(1, 2, 3)
+    assert evening.chips("ann") == BANK - 1_000 + (150_000 if older else 100_000)
+    events: list[Any] = json.loads(msgspec.json.encode(evening.events))
+
+    def counted(by_bet: bool) -> None:
+        """The events with every default said, as the second count reads them from a journal."""
+        count = TableCount("T1", Judge(evening.game), msgspec.to_builtins(evening.game.card), {})
+        for seq, (event, kept) in enumerate(zip(events, evening.events, strict=True), 1):
+            whole = {**json.loads(msgspec.json.encode(asdict(kept))), "type": event["type"]}
+            if event["type"] == "RoundBegun":
+                whole["terms_by_bet"] = by_bet
+            count.enter(seq, [whole])
+
+    counted(by_bet=not older)
+    with pytest.raises(Difference, match="ann on small"):
+        counted(by_bet=older)

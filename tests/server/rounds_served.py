@@ -15,9 +15,8 @@ async def approved(asker: Asker, command: str, name: str, at: str = "cases", pas
     return str(answer.json()["approval"])
 
 
-async def next_steps(dealer: Asker, at: str, until: str = "") -> None:
+async def next_steps(dealer: Asker, at: str, until: str = "", faces: tuple[int, ...] = (1, 2, 3)) -> None:
     """Take the steps of a round as its book has them, up to one of them or to its end."""
-    faces = (1, 2, 3)
     while True:
         step = ((await dealer.get(at))["table"].get("round") or {}).get("next_step")
         if step is None or step == until:

@@ -6,8 +6,8 @@ import pytest
 
 from server.disputes_served import OFFICE, carried, decide, played, raised, to_the_payment
 from server.houses import dealt
-from server.rounds_served import approved, next_steps, purse, sound
-from server.web import Asker, Web
+from server.rounds_served import approved, next_steps, purse
+from server.web import Asker, Web, web
 from sicbo.rooms.card_messages import RetireTable
 from sicbo.rooms.messages import Person
 from sicbo.rooms.table_messages import CloseTable
@@ -74,7 +74,7 @@ async def with_claim(house: Web) -> int:
 async def test_a_decision_moves_money_for_a_round_only_when_that_is_over(
     sqlite: Sqlite, game: str, amount: int
 ) -> None:
-    async with sound(sqlite, dealt("P1", game)) as house:
+    async with web(sqlite.address, dealt("P1", game)) as house:
         dealer, manager = await house.staff("dealer"), await house.staff("manager")
         await seated(dealer, ann=5_000)
         await wagered(dealer, {"ann": {"big": 1_000, "small": 500}}, "pay")
@@ -100,7 +100,7 @@ async def test_a_decision_moves_money_for_a_round_only_when_that_is_over(
 
 @pytest.mark.parametrize("game", ["pennsylvania/a", "act-canberra"])
 async def test_what_was_waived_of_a_claim_is_not_paid_by_a_later_decision(sqlite: Sqlite, game: str) -> None:
-    async with sound(sqlite, dealt("P1", game)) as house:
+    async with web(sqlite.address, dealt("P1", game)) as house:
         manager, inspector = await house.staff("manager"), await house.staff("inspector")
         case = await with_claim(house)
         claim = f"ann/case-{case}"
@@ -122,7 +122,7 @@ async def test_a_claim_of_the_case_is_cancelled_where_it_is_and_no_other_table_p
     sqlite: Sqlite,
 ) -> None:
     tables = dealt("P1", "pennsylvania/a"), dealt("P2", "pennsylvania/a")
-    async with sound(sqlite, *tables) as house:
+    async with web(sqlite.address, *tables) as house:
         manager, inspector = await house.staff("manager"), await house.staff("inspector")
         await played(house, "P2", "bob")
         case = await with_claim(house)
@@ -150,7 +150,7 @@ async def test_a_claim_of_the_case_is_cancelled_where_it_is_and_no_other_table_p
 
 async def test_only_the_round_of_the_case_cannot_be_void_after_its_decision(sqlite: Sqlite) -> None:
     """Money of a retired table's round is paid at another table, whose own rounds have nothing to do with it."""
-    async with sound(sqlite, CROWN, dealt("P2", "crown-melbourne/a")) as house:
+    async with web(sqlite.address, CROWN, dealt("P2", "crown-melbourne/a")) as house:
         manager = await house.staff("manager")
         await played(house, "P1")
         await played(house, "P2", "bob")
@@ -176,7 +176,7 @@ async def test_only_the_round_of_the_case_cannot_be_void_after_its_decision(sqli
 async def test_money_that_a_review_gives_to_somebody_else_is_taken_back_from_the_first(
     sqlite: Sqlite,
 ) -> None:
-    async with sound(sqlite, dealt("P1", "pennsylvania/a")) as house:
+    async with web(sqlite.address, dealt("P1", "pennsylvania/a")) as house:
         dealer, manager = await house.staff("dealer"), await house.staff("manager")
         await played(house, "P1")
         case = await raised(house, "P1", "P1-1")
@@ -208,7 +208,7 @@ async def withheld(house: Web, amount: int, **case: Any) -> int:
 
 
 async def test_a_hold_of_another_case_is_in_nobodys_way_when_a_round_is_void(sqlite: Sqlite) -> None:
-    async with sound(sqlite, CROWN) as house:
+    async with web(sqlite.address, CROWN) as house:
         dealer, manager = await house.staff("dealer"), await house.staff("manager")
         await seated(dealer, una=3_000, bob=1_000)
         case = await withheld(house, 500)
@@ -221,7 +221,7 @@ async def test_a_hold_of_another_case_is_in_nobodys_way_when_a_round_is_void(sql
 
 @pytest.mark.parametrize("when", ["before the payment", "after the payment"])
 async def test_a_void_takes_back_what_is_withheld_of_the_same_round(sqlite: Sqlite, when: str) -> None:
-    async with sound(sqlite, CROWN) as house:
+    async with web(sqlite.address, CROWN) as house:
         dealer, manager = await house.staff("dealer"), await house.staff("manager")
         await seated(dealer, una=2_000, bob=1_000)
         await wagered(dealer, {"una": {"small": 2_000}, "bob": {"big": 1_000}}, "pay")

@@ -12,6 +12,7 @@ from sicbo.floor.significant import (
     OF_THE_CAGE,
     why_significant,
 )
+from sicbo.house.house import system_clock
 from sicbo.rooms.cage_events import CageEvent
 from sicbo.rooms.jackpot_events import JackpotEvent
 from sicbo.rooms.people_messages import PeopleEvent
@@ -99,7 +100,8 @@ async def test_significant_events_of_all_streams_are_found_with_who_and_why(sqli
         await house.nobody().refused("POST", "/api/session", name="cage", password="wrong")
         supervisor = await house.staff("supervisor")
         limits = {"all": {"minimum": 200, "maximum": 50_000, "multiple": 100}}
-        await supervisor.do("/api/tables/D1", "PostLimits", limits=limits)
+        tomorrow = system_clock() + 24 * 3_600_000_000
+        await supervisor.do("/api/tables/D1", "PostLimits", limits=limits, effective_at=tomorrow)
         page = await inspector.get(f"/api/significant-events?after={begin.replace('@', '%40')}")
         found = {(one["stream"], one["why"]) for one in page["events"]}
         assert {("people", "failed sign-in"), ("D1", "limits changed")} <= found

@@ -1,14 +1,17 @@
 """What goes wrong around a tournament: a mistake of ours at one table stops nothing else, is seen, and is tried again."""
 
 import asyncio
+from random import Random
 from typing import Any
 
 import pytest
 
 from cup import plan
-from server.cup_served import crown, started
+from server.cup_served import Dealt, Desk, crown, started
 from server.houses import eventually, opened, settings, staff
+from server.rounds_served import approved
 from server.test_tournaments_served import finished, laid
+from server.web import web
 from sicbo.rooms import tournament_messages as ask
 from sicbo.rooms.tournament_plan import Stage
 from sicbo.rooms.tournament_table_messages import BeginSession
@@ -143,3 +146,34 @@ async def test_work_in_the_background_goes_on_after_a_mistake_and_ends_when_it_i
     running = work._running
     await work.stop()
     assert running is not None and running.done() and work._running is None
+
+
+@pytest.mark.parametrize("owner", ["", "ann", "bob"])
+@pytest.mark.parametrize("spins", [1, 2])
+async def test_a_spin_that_was_played_out_is_not_declared_void_before_or_after_its_stage_has_ended(
+    sqlite: Sqlite, spins: int, owner: str
+) -> None:
+    async with web(sqlite.address, crown()) as house:
+        desk = await Desk.open(house)
+        await desk.announce(plan(stages=(Stage("final", 1, 8, spins=spins),), minimum_players=3))
+        await desk.take_charge("T1")
+        await desk.enter("ann", "bob", "cat")
+        await desk.start()
+        seats = {row["player"]: row["seat"] for row in (await desk.view())["leaderboard"]}
+        staked = {seats["ann"]: {"big": 10_000}, seats["bob"]: {"small": 10_000}}
+        await Dealt(house, "T1~cup", Random(1)).spin((1, 2, 3), staked)
+
+        async def counted() -> bool:
+            [table] = (await desk.view())["tables"]
+            return bool(table["spins"] == 1 and table["ended"] == (spins == 1))
+
+        await eventually(counted, 60)
+        at, manager = "/api/tables/T1~cup", await house.staff("manager")
+        banks = {row["player"]: row["bank"] for row in (await desk.view())["leaderboard"]}
+        held = await house.house.store.balances("T1~cup")
+        assert [one for one in (await manager.get(at))["you"]["offers"] if one["voids"]] == []
+        declared = {"ground": "fraud", "opinion": "a loaded die", "owner": owner}
+        second = await approved(manager, "DeclareVoid", "deputy", "T1~cup")
+        assert (await manager.cannot(at, "DeclareVoid", second, **declared))[1] == "no-round"
+        assert await house.house.store.balances("T1~cup") == held
+        assert {row["player"]: row["bank"] for row in (await desk.view())["leaderboard"]} == banks

@@ -15,6 +15,7 @@ from sicbo.floor.tables import KIND, Plain, TableRoom, table_room
 from sicbo.house.deciding import BUGS
 from sicbo.house.room import State
 from sicbo.refusals import Refused, nearest
+from sicbo.rules.card import Terms
 from sicbo.store.chain import Difference, checked
 from sicbo.store.interface import Reader
 from sicbo.store.journal import Entry, Stream, genesis
@@ -223,7 +224,7 @@ class _Playing:
             ],
             "irregularities": self.irregularities,
             "corrections": self.corrections,
-            "limits": msgspec.to_builtins(ended.terms),
+            "limits": _limits(ended.terms),
             "advised": sorted(ended.advised),
             "wagers": wagers,
             "staked": sum(wager["stake"] for wager in wagers),
@@ -235,6 +236,12 @@ class _Playing:
     def _ground(self) -> str | None:
         """Why a spin was never read: what was declared last."""
         return self.irregularities[-1]["ground"] if self.irregularities else None
+
+
+def _limits(terms: Terms) -> Plain:
+    """The limits of a round; those of single bets only where there are any."""
+    made: Plain = msgspec.to_builtins(terms)
+    return made if terms.bets else {name: limits for name, limits in made.items() if name != "bets"}
 
 
 def _wager(line: Plain, state: State, clauses: list[str] | None = None) -> Plain:

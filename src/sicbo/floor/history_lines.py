@@ -54,6 +54,7 @@ class LimitPart(Struct, frozen=True):
 class LimitsPart(Struct, frozen=True):
     sign: dict[str, LimitPart]
     personal: dict[str, LimitPart]
+    bets: dict[str, dict[str, LimitPart]] = {}
 
 
 class WagerPart(Struct, frozen=True):

@@ -5,6 +5,7 @@ import msgspec
 from sicbo.floor.tables import TableRoom
 from sicbo.rooms.messages import StepTaken
 from sicbo.rooms.recalculation import Played
+from sicbo.rooms.table_messages import LimitsChanged
 from sicbo.rooms.table_state import Table
 from sicbo.rooms.terminal_messages import MeterAdjusted, OnRecord
 from sicbo.rules.card import Limit
@@ -24,12 +25,16 @@ async def on_record(
         return None
     first, last = span
     played, closed_at = Played(terminal), 0
+    sign = await _sign(reader, room, first)
     async for chunk in reader.entries(room.table_id, first - 1, last):
         for entry in chunk:
             for event in room.decode_record(entry.body.encode())[1]:
                 played.enter(event)
                 if isinstance(event, StepTaken) and event.step == "close-bets":
                     closed_at = entry.seq
+                # Limits whose time had come are brought in with the beginning of the round, or before its first bet.
+                if isinstance(event, LimitsChanged) and (entry.seq == first or event.this_round):
+                    sign = event.limits
     for event in await _corrections(reader, room, first, round_id, terminal):
         played.corrected(event)
     dice = room.game_at(state).dice
@@ -39,7 +44,7 @@ async def on_record(
         credited=played.credited,
         player=await _player(reader, room.table_id, terminal, closed_at),
         void=played.void,
-        sign=await _sign(reader, room, first),
+        sign=sign,
         credit=await _credit(reader, room.table_id, terminal, closed_at),
         version=state.version,
     )
@@ -73,7 +78,7 @@ async def _player(reader: Reader, table: str, terminal: str, until: int) -> str:
 
 
 async def _sign(reader: Reader, room: TableRoom, first: int) -> dict[str, Limit]:
-    """The limits on the sign when a round began."""
+    """The limits on the sign before the entry that began a round."""
     changed = await reader.newest(room.table_id, 0, first - 1, 1, kinds=("LimitsChanged", "CardChanged"))
     sign = dict(room.game.card.limits)
     for event in msgspec.json.decode(changed[0].body)["events"] if changed else ():

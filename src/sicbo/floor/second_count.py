@@ -114,6 +114,8 @@ class TableCount:
                 self._stood_up(place, player)
             case {"type": "LimitsChanged", "limits": limits}:
                 self._sign = limits
+                if event.get("this_round"):
+                    self._sign_of_round(limits)
             case {"type": "PersonalLimitsAgreed", "player": player, "limit": limit}:
                 self._personal[player] = limit
                 self._markers.discard(player)
@@ -145,14 +147,22 @@ class TableCount:
         self._own_limits_now(player)
 
     def _own_limits_now(self, player: str) -> None:
-        """A player's own limits change while betting is open, but wagers that are down keep the limits they were
-        placed under; the sign's change with the next round."""
+        """A player's own limits change while betting is open, for bets that are placed from then on; in rounds of older
+        journals only where the player had none down."""
         playing = self._round
-        if playing is None or not playing.betting or playing.has_wagers(player):
+        if playing is None or not playing.betting or (playing.has_wagers(player) and not playing.by_bet):
             return
         others = {name: limit for name, limit in playing.terms["personal"].items() if name != player}
         own = {player: self._personal[player]} if player in self._markers else {}
         playing.terms = {**playing.terms, "personal": others | own}
+
+    def _sign_of_round(self, limits: Plain) -> None:
+        playing = self._round
+        if playing is None or not playing.betting or not playing.is_empty:
+            raise Difference(
+                f"{self._sums.where} changes the limits of a round in which bets are down, or none"
+            )
+        playing.terms = {**playing.terms, "sign": limits}
 
     # -- chips and credit ---------------------------------------------------------------------------------
 

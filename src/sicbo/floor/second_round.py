@@ -21,6 +21,10 @@ class RoundCount:
         self.betting = False
         self.over = False
         self.void = False
+        self.by_bet: bool = begun.get("terms_by_bet", False)
+        """each bet keeps the limits it was placed under"""
+        self._own: dict[Key, Plain] = {}
+        """what was agreed with the owner when chips were last added to a bet"""
         self._begun = begun
         self._judge = judge
         self._sums = sums
@@ -140,6 +144,7 @@ class RoundCount:
     def _lay(self, owner: str, bet: str, amount: int, kind: str, colour: str) -> None:
         before = self._lying.get((owner, bet), (0, kind, colour))[0]
         self._lying[owner, bet] = (before + amount, kind, colour)
+        self._own[owner, bet] = self.terms["personal"].get(owner, {})
         self._sums.move(self._sums.home(owner, kind, colour), self._sums.in_play, amount)
         self._sums.count(owner, "turnover", amount)
         self._changes(owner, -amount)
@@ -171,10 +176,19 @@ class RoundCount:
             raise Difference(f"{where} settles {self.name} by another paytable than the table's")
         staked = [(owner, bet, stake, kind) for (owner, bet), (stake, kind, _) in self._lying.items()]
         try:
-            self._lines = lines_by_the_book(self._judge, dice, staked, self.terms, self._advised)
+            self._lines = lines_by_the_book(self._judge, dice, staked, self._terms(), self._advised)
         except Refused as refused:
             raise Difference(f"{where}: the book has no settlement of {self.name}: {refused}") from None
         self._compare(receipt)
+
+    def _terms(self) -> Plain:
+        if not self.by_bet:
+            return self.terms
+        bets: dict[str, Plain] = {}
+        for (owner, bet), own in self._own.items():
+            if own != self.terms["personal"].get(owner, {}):
+                bets.setdefault(owner, {})[bet] = own
+        return {**self.terms, "bets": bets}
 
     def _compare(self, receipt: Plain) -> None:
         of = f"the receipt of {self.name} ({self._sums.where})"

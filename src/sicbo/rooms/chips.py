@@ -117,7 +117,8 @@ def _whole_chips(game: Game, table: Table, owner: str, colour: str, bet: str, am
     if amount % issue.value:
         raise Refused("bad-amount", f"{format_amount(amount)} on {bet} is no number of {worth}", clauses=cite)
     known = game.paytable.by_name[game.paytable.canonical(bet)]
-    limit, laid = table.playing.terms.limit(known, owner), table.playing.laid(owner, known.bet)
+    terms = table.playing.terms.placed_now(owner, (known.bet,))
+    limit, laid = terms.limit(known, owner), table.playing.laid(owner, known.bet)
     excess = amount + (laid.stake if laid else 0) - ((limit and limit.maximum) or MAX_STAKE)
     if excess > 0 and excess % issue.value:
         raise Refused(

@@ -10,6 +10,7 @@ from sicbo.rooms.abstention import abstaining
 from sicbo.rooms.authority import irregularity_of, policies_of
 from sicbo.rooms.calendar import later
 from sicbo.rooms.closing import closing_notice, spins_of_notice, to_clear
+from sicbo.rooms.limits import noticed_until
 from sicbo.rooms.opening import dice_gap
 from sicbo.rooms.sentences import Values, sentence
 from sicbo.rooms.table_state import Table
@@ -137,7 +138,7 @@ def _limits(game: Game, table: Table, at: int) -> Iterator[Duty]:
         return
     policies = policies_of(game)
     notice = policies.notice("change-limits") or policies.notice("raise-minimum")
-    seconds = -(-(table.posted.effective_at - at) // 1_000_000)
+    seconds = -(-(noticed_until(game, table, table.posted) - at) // 1_000_000)
     cite = notice.cite if notice else ()
     if seconds > 0:
         yield duty("limits", "limits-in", cite, minutes=seconds // 60, seconds=seconds % 60)

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from sicbo.refusals import Refused
 from sicbo.rooms.authority import front_line_role, needs_power, needs_role, policies_of
+from sicbo.rooms.messages import SYSTEM
 from sicbo.rooms.opening import sign_gaps
 from sicbo.rooms.table_messages import (
     AgreePersonalLimits,
@@ -35,7 +36,7 @@ class NoticePreview(Struct, frozen=True):
     notice_needed: bool
     minutes: int
     earliest: int
-    """from when they may hold, if the sign went up now"""
+    """when they would take effect, if the sign went up now"""
     raises_minimum: bool
     posted: bool
     """a sign with just these limits stands already"""
@@ -50,7 +51,7 @@ def preview(game: Game, table: Table, limits: Mapping[str, Limit], at: int) -> N
     posted = table.posted is not None and table.posted.limits == checked
     earliest = at + minutes * MINUTE
     if posted and table.posted is not None:
-        earliest = max(table.posted.effective_at, table.posted.posted_at + minutes * MINUTE)
+        earliest = noticed_until(game, table, table.posted)
     return NoticePreview(
         notice is not None,
         minutes,
@@ -76,8 +77,42 @@ def post(game: Game, table: Table, command: PostLimits, at: int) -> tuple[TableE
     return (LimitsPosted(limits, at, effective, command.by),)
 
 
+def due_at(game: Game, table: Table) -> int | None:
+    """When posted limits take effect; none where none are posted, the table is closed, or a round has bets."""
+    posted, playing = table.posted, table.playing
+    if posted is None or table.status != "open" or (playing is not None and not _nobody_has_bet(table)):
+        return None
+    return noticed_until(game, table, posted)
+
+
+def noticed_until(game: Game, table: Table, posted: LimitsPosted) -> int:
+    """Until when a sign has to stand. Asked again now: it may have been put up while no notice was needed."""
+    notice = _notice_for(game, table, posted.limits)
+    minutes = 0 if notice is None else notice.minutes or 0
+    return max(posted.effective_at, posted.posted_at + minutes * MINUTE)
+
+
+def brought_in(game: Game, table: Table, at: int) -> tuple[TableEvent, ...]:
+    """Posted limits whose time has come: between rounds, or before the first bet of one."""
+    due = due_at(game, table)
+    if table.posted is None or due is None or at < due:
+        return ()
+    return (LimitsChanged(table.posted.limits, SYSTEM, _nobody_has_bet(table)),)
+
+
+def _nobody_has_bet(table: Table) -> bool:
+    """Whether bets are taken in the round in play and none is down."""
+    return table.playing is not None and table.playing.betting_open and not table.playing.layout
+
+
 def change(game: Game, table: Table, command: ChangeLimits, at: int) -> tuple[TableEvent, ...]:
-    """New limits from the next round on: wagers that lie on the layout keep those they were made under."""
+    """New limits from the next round on: wagers that lie on the layout keep those they were made under. The house itself
+    brings in those of a posted sign."""
+    if command.by.role == SYSTEM.role:
+        events = brought_in(game, table, at)
+        if not events or table.posted is None or table.posted.limits != command.limits:
+            raise Refused("notice-needed", "wait until the time on the posted sign has come")
+        return events
     needs_power(game, command.by, "change-limits", "changing the limits")
     limits = _checked(game, command.limits)
     notice = _notice_for(game, table, limits)
@@ -85,8 +120,7 @@ def change(game: Game, table: Table, command: ChangeLimits, at: int) -> tuple[Ta
         posted = table.posted
         if posted is None or posted.limits != limits:
             raise Refused("notice-needed", "post a sign with these limits first", clauses=notice.cite)
-        # Asked again now: the sign may have been put up while no notice was needed.
-        due = max(posted.effective_at, posted.posted_at + (notice.minutes or 0) * MINUTE)
+        due = noticed_until(game, table, posted)
         if at < due:
             seconds = -(-(due - at) // 1_000_000)
             raise Refused(
@@ -94,7 +128,7 @@ def change(game: Game, table: Table, command: ChangeLimits, at: int) -> tuple[Ta
                 f"the sign has to stand for another {seconds // 60} min {seconds % 60} s",
                 clauses=notice.cite,
             )
-    return (LimitsChanged(limits, command.by),)
+    return (LimitsChanged(limits, command.by, _nobody_has_bet(table)),)
 
 
 def _checked(game: Game, limits: Mapping[str, Limit]) -> dict[str, Limit]:
@@ -111,7 +145,7 @@ def _checked(game: Game, limits: Mapping[str, Limit]) -> dict[str, Limit]:
 def _notice_for(game: Game, table: Table, limits: Mapping[str, Limit]) -> Notice | None:
     """The notice this change needs: some books want one for any change, some for a higher minimum only."""
     policies = policies_of(game)
-    if table.status != "open":
+    if table.status != "open" or limits == table.sign:
         return None
     raised = _raises(game, table, limits)
     return policies.notice("change-limits") or (policies.notice("raise-minimum") if raised else None)

@@ -8,6 +8,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from sicbo.rooms import limits
 from sicbo.rooms.authority import policies_of
 from sicbo.rooms.equipment import dice_unread, payments_wait
 from sicbo.rooms.table_state import Table
@@ -39,8 +40,9 @@ class Due(Struct, frozen=True):
     """The next thing a table does by itself, and when."""
 
     at: int
-    what: Literal["begin", "step", "dice"]
-    step: SequenceStep
+    what: Literal["begin", "step", "dice", "limits"]
+    step: SequenceStep | None = None
+    """the step of play that it is; none where posted limits take effect"""
 
 
 def pace_of(
@@ -98,6 +100,14 @@ def next_due(game: Game, table: Table, pace: Pace, ended_at: int) -> Due | None:
 
     `ended_at` is when the last round ended: the result is shown for a while before the next begins.
     """
+    play, limits_at = next_of_play(game, table, pace, ended_at), limits.due_at(game, table)
+    if limits_at is None or (play is not None and play.at < limits_at):
+        return play
+    return Due(limits_at, "limits")
+
+
+def next_of_play(game: Game, table: Table, pace: Pace, ended_at: int) -> Due | None:
+    """The step of play that is taken next without anybody."""
     if table.status != "open" or table.shaker is None:
         return None
     pace, playing = pace_at(table, pace), table.playing

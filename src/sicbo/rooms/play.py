@@ -8,6 +8,7 @@ from sicbo.rooms import (
     equipment,
     exclusions,
     fairness,
+    limits,
     own_limits,
     seating,
     tournament_table,
@@ -55,7 +56,15 @@ from sicbo.rules.game import Game
 
 
 def decide(game: Game, table: Table, command: RoundCommand, at: int) -> tuple[TableEvent, ...]:
-    """A command to the round that is being played; opening the bets begins the next."""
+    """A command to the round that is being played; opening the bets begins the next. A round that begins, or a first bet,
+    after the time of a posted sign is under its limits, even if the house was late to bring them in."""
+    due = limits.brought_in(game, table, at) if isinstance(command, TakeStep | PlaceWagers) else ()
+    for event in due:
+        table = evolve(game, table, event)
+    return (*due, *_decided(game, table, command, at))
+
+
+def _decided(game: Game, table: Table, command: RoundCommand, at: int) -> tuple[TableEvent, ...]:
     if isinstance(command, TakeStep):
         if command.step == "open-bets" and table.playing is None:
             return _begin(game, table, command, at)
@@ -151,8 +160,9 @@ def _begin(game: Game, table: Table, command: TakeStep, at: int) -> tuple[TableE
     number = table.rounds + 1
     fairness.may_begin(game, table, number)
     begun = RoundBegun(
-        number, f"{table.table_id}-{number}", game.sha256, at, empty=not table.seats, card=table.card_number
-    )
+        number, f"{table.table_id}-{number}", game.sha256, at, empty=not table.seats, card=table.card_number,
+        terms_by_bet=True,
+    )  # fmt: skip
     after = evolve(game, table, begun)
     return begun, *round_room.decide(game, _playing(after), command, at)
 

@@ -87,6 +87,7 @@ class Round(Struct, frozen=True):
     read_at: Step
     """the step at which the positions on the layout are read for settlement"""
     terms: Terms
+    terms_by_bet: bool = False
     purse: Literal["chips", "credit", "tournament-chips"] = "chips"
     """what players stake from: chips at the table, a terminal's credit meter, or a tournament's chips"""
     tokens_used_up: bool = True
@@ -164,11 +165,10 @@ class Round(Struct, frozen=True):
 
     def lines_on_layout(self) -> Iterable[Line]:
         """The lines of the receipt whose wagers have not been returned for some irregularity."""
-        if self.receipt is None:
-            return ()
+        lines = () if self.receipt is None else self.receipt.lines
         if not self.thinned:
-            return self.receipt.lines
-        return [line for line in self.receipt.lines if self.laid(line.owner, line.bet) is not None]
+            return lines
+        return [line for line in lines if self.laid(line.owner, line.bet) is not None]
 
 
 def wagers_on(layout: Layout) -> Iterator[Wager]:

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from sicbo.rooms import abstention, card_evolve, colour_evolve, decisions, own_limits, sessions
+from sicbo.rooms import abstention, card_evolve, colour_evolve, decisions, limit_evolve, own_limits, sessions
 from sicbo.rooms import round as round_room
 from sicbo.rooms.card_messages import CardEvent
 from sicbo.rooms.chip_messages import (
@@ -33,6 +33,7 @@ from sicbo.rooms.messages import (
     RoundEvent,
     RoundJudged,
     StepTaken,
+    WagerMoved,
     WagersPlaced,
     WagersReturned,
 )
@@ -54,12 +55,7 @@ from sicbo.rooms.table_messages import (
     InspectionPassed,
     LateErrorRecorded,
     LimitEvent,
-    LimitsChanged,
-    LimitsPosted,
-    MarkerPlaced,
-    MarkerRemoved,
     OpeningEvent,
-    PersonalLimitsAgreed,
     RequirementRecorded,
     RoundBegun,
     Seated,
@@ -75,7 +71,6 @@ from sicbo.rooms.table_state import (
     DiceSet,
     FairRoll,
     Fault,
-    PersonalLimit,
     Table,
     recorded,
 )
@@ -118,7 +113,7 @@ def _evolved(game: Game, table: Table, event: OutOfRoundEvent) -> Table:
     if isinstance(event, OwnLimitEvent):
         return replace(table, stays=own_limits.resolved(table.stays, event))
     if isinstance(event, LimitEvent):
-        return _limits(table, event)
+        return limit_evolve.changed(table, event)
     if isinstance(event, OpeningEvent):
         table = _opening(table, event)
         return counted(table, event) if isinstance(event, TableClosed) else table
@@ -164,6 +159,8 @@ def _in_round(game: Game, table: Table, event: RoundEvent) -> Table:
     assert table.round is not None, "a round event without a round"
     before = table.round
     after = round_evolve(before, event)
+    if isinstance(event, WagersPlaced | WagerMoved) and after.terms.bets:
+        after = limit_evolve.placed_now(after, event)
     table = replace(table, round=after, version=table.version + 1)
     sums = moved(event, before)
     if sums is not None:
@@ -225,6 +222,7 @@ def _begun(game: Game, table: Table, event: RoundBegun) -> Table:
         advised=table.advised,
         rotation=places,
     )
+    begun = replace(begun, terms_by_bet=event.terms_by_bet)
     dark = any(_is_dark(fault) for fault in table.faults)
     # Until now the last round's losses might have been undone, and used-up colours come out of the rack again.
     issues = tuple(issue for issue in table.issues if issue.count > 0)
@@ -244,7 +242,9 @@ def _stood_up(game: Game, table: Table, event: StoodUp) -> Table:
         table = replace(table, advised=tuple(owner for owner in table.advised if owner not in gone))
     personal = {player: own for player, own in table.personal.items() if player != event.player}
     required = tuple(player for player in table.colour_required if player != event.player)
-    return _own_limits_now(replace(table, personal=personal, colour_required=required), event.player)
+    return limit_evolve.own_limits_now(
+        replace(table, personal=personal, colour_required=required), event.player
+    )
 
 
 def _opening(table: Table, event: OpeningEvent) -> Table:
@@ -281,39 +281,6 @@ def _opening(table: Table, event: OpeningEvent) -> Table:
             return replace(table, call=Call(event.at, event.by, event.what))
         case CallAnswered():
             return replace(table, call=None)
-
-
-def _limits(
-    table: Table,
-    event: LimitEvent,
-) -> Table:
-    match event:
-        case LimitsPosted():
-            return replace(table, posted=event)
-        case LimitsChanged():
-            return replace(table, sign=event.limits, posted=None)
-        case PersonalLimitsAgreed():
-            agreed = PersonalLimit(event.limit)
-            table = replace(table, personal={**table.personal, event.player: agreed})
-        case MarkerPlaced():
-            marked = replace(table.personal[event.player], marker=event.marker)
-            table = replace(table, personal={**table.personal, event.player: marked})
-        case MarkerRemoved():
-            left = {player: own for player, own in table.personal.items() if player != event.player}
-            table = replace(table, personal=left)
-    return _own_limits_now(table, event.player)
-
-
-def _own_limits_now(table: Table, player: str) -> Table:
-    """A player's own limits change at once, or for one with wagers down, which keep theirs, from the next round on."""
-    playing = table.round
-    if playing is None or not playing.betting_open or player in playing.layout:
-        return table
-    personal = {other: limit for other, limit in playing.terms.personal.items() if other != player}
-    own = table.personal.get(player)
-    if own is not None and own.marker:
-        personal[player] = own.limit
-    return replace(table, round=replace(playing, terms=replace(playing.terms, personal=personal)))
 
 
 def _is_dark(fault: Fault) -> bool:

@@ -187,13 +187,15 @@ class RestrictTerminals(Command, frozen=True, kw_only=True):
 
 
 class PostLimits(Command, frozen=True, kw_only=True):
-    """A sign with new limits and the time from which they hold."""
+    """Post a sign with new limits, which take effect at their time, or when the round that has bets then is over."""
 
     limits: dict[str, Limit]
     effective_at: int | None = None
 
 
 class ChangeLimits(Command, frozen=True, kw_only=True):
+    """New limits from the next round on, where the book needs no notice or it has been given."""
+
     limits: dict[str, Limit]
 
 
@@ -245,6 +247,8 @@ class LimitsPosted(Event, frozen=True):
 class LimitsChanged(Event, frozen=True):
     limits: dict[str, Limit]
     by: Person
+    this_round: bool = False
+    """for the round in play too: nobody had placed a bet"""
 
 
 class PersonalLimitsAgreed(Event, frozen=True):
@@ -311,6 +315,8 @@ class RoundBegun(Event, frozen=True):
     """run without players, by direction"""
     card: int = 0
     """the number of the card in force: 0 is the one that the table was founded with"""
+    terms_by_bet: bool = False
+    """each bet keeps the limits it was placed under; in older journals an owner's first bet decided for all of them"""
 
 
 class EmptySpinsDirected(Event, frozen=True):

@@ -84,8 +84,13 @@ def round_meant(table: Table) -> Round:
     From then on its chips are counted and its players may have left: a dispute decides, and reopening changes nothing.
     """
     last = table.playing or table.round
-    if last is None or (last.status == "over" and table.session is not None):
+    if last is None:
         raise Refused("no-round", "no round is being played; open a dispute about an earlier one")
+    if table.playing is None and last.purse == "tournament-chips":
+        raise Refused(
+            "no-round",
+            "this spin of the tournament has been played: ask the tournament director to decide about it",
+        )
     if table.status == "closed" or table.rounds == table.rounds_at_opening:
         raise Refused(
             "round-over",

@@ -51,7 +51,7 @@ def place(game: Game, state: Round, command: PlaceWagers) -> tuple[RoundEvent, .
         stakes[bet] = checked_amount(amount, what=f"stake on {bet}")
         laid = None if position is None else position.bets.get(bet)
         _same_make(laid, command.kind, command.colour, bet)
-        _stands(game, state, Wager(bet, amount + (laid.stake if laid else 0), owner))
+        _stands(game, state, Wager(bet, amount + (laid.stake if laid else 0), owner), now=True)
     return (
         WagersPlaced(owner, stakes, command.kind, command.colour, _assisting(command.by), command.secret),
     )
@@ -114,7 +114,7 @@ def move(game: Game, state: Round, command: MoveWager) -> tuple[RoundEvent, ...]
     _stays_sealed(laid, there, whole=amount == laid.stake)
     if amount < laid.stake:
         _stands(game, state, Wager(source, laid.stake - amount, owner))
-    _stands(game, state, Wager(target, amount + (there.stake if there else 0), owner))
+    _stands(game, state, Wager(target, amount + (there.stake if there else 0), owner), now=True)
     return (WagerMoved(owner, source, target, amount, _assisting(command.by)),)
 
 
@@ -212,10 +212,11 @@ def _assisting(by: Person) -> Person | None:
     return None if by.role == "player" else by
 
 
-def _stands(game: Game, state: Round, wager: Wager) -> None:
-    """The whole wager must be one that can be settled later: an amount within bounds, and within the limits."""
+def _stands(game: Game, state: Round, wager: Wager, *, now: bool = False) -> None:
+    """The whole wager must be one that can be settled later: an amount within bounds, and within the limits that it was
+    placed under, or where chips are added `now`, those of now."""
     checked_amount(wager.stake, what=f"whole stake on {wager.bet}")
-    check_entry(game, wager, state.terms)
+    check_entry(game, wager, state.terms.placed_now(wager.owner, (wager.bet,)) if now else state.terms)
 
 
 def _accepted(game: Game, kind: StakeKind) -> None:

@@ -1,6 +1,6 @@
 """The card: what the operator chose for one table. Switches, limits, chips, prices where the book leaves them open."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Annotated
 
 from msgspec import UNSET, Meta, Struct, UnsetType
@@ -113,10 +113,14 @@ class Terms(Struct, frozen=True):
 
     sign: dict[str, Limit] = {}
     personal: dict[str, Limit] = {}
+    bets: dict[str, dict[str, Limit]] = {}
+    """by owner and bet: what was agreed when a bet was placed, where it is something else now; empty for the sign alone"""
 
     def limit(self, bet: Bet, owner: str) -> Limit | None:
         """The limit of one player's wager on one bet; an agreed bound takes the place of the sign's."""
         sign, own = limit_among(self.sign, bet), self.personal.get(owner)
+        if owner in self.bets:
+            own = self.bets[owner].get(bet.bet, own)
         if own is None:
             return sign
         if sign is None:
@@ -126,6 +130,15 @@ class Terms(Struct, frozen=True):
             sign.maximum if own.maximum is None else own.maximum,
             sign.multiple,
         )
+
+    def placed_now(self, owner: str, bets: Iterable[str]) -> "Terms":
+        """With these bets, placed or added to now, under what is agreed now."""
+        if owner not in self.bets:
+            return self
+        placed = set(bets)
+        kept = {bet: limit for bet, limit in self.bets[owner].items() if bet not in placed}
+        others = {other: limits for other, limits in self.bets.items() if other != owner}
+        return Terms(self.sign, self.personal, {**others, owner: kept} if kept else others)
 
 
 def card_from(file: CardFile) -> Card:

@@ -25,9 +25,9 @@ from sicbo.rooms.messages import (
     TakeStep,
 )
 from sicbo.rooms.own_jackpots import JackpotTicket
-from sicbo.rooms.pace import Due, Pace, goes_on, next_due, pace_at, pace_of
+from sicbo.rooms.pace import Due, Pace, goes_on, next_due, next_of_play, pace_at, pace_of
 from sicbo.rooms.panels import panel_of
-from sicbo.rooms.table_messages import RoundBegun
+from sicbo.rooms.table_messages import ChangeLimits, RoundBegun
 from sicbo.rooms.table_state import Table
 from sicbo.rooms.table_view import Result, TableView, table_view
 from sicbo.rooms.vocabulary import TableCommand, TableEvent
@@ -145,7 +145,7 @@ class LiveTable:
 
     def goes_on_by_itself(self) -> bool:
         """Whether a round is played that will come to its end without any person."""
-        return self.table.playing is not None and self._next() is not None and not self._waits_for
+        return self.table.playing is not None and self._next_of_play() is not None and not self._waits_for
 
     def waits_for(self) -> str:
         """What keeps this table from its next step: what was refused, or the person who has to take it; nothing while the
@@ -154,7 +154,7 @@ class LiveTable:
             return self._waits_for.message
         if self.table.status == "closed":
             return "the table is closed: let the floor open it"
-        if self._next() is None and self.table.dealer:
+        if self._next_of_play() is None and self.table.dealer:
             return f"{self.table.dealer} has the table and has to take the next step"
         return ""
 
@@ -208,6 +208,11 @@ class LiveTable:
             return None
         return next_due(self.game, self.table, self.pace_now(self.table, self.pace), self._ended_at)
 
+    def _next_of_play(self) -> Due | None:
+        if self.held and self.table.playing is None:
+            return None
+        return next_of_play(self.game, self.table, self.pace_now(self.table, self.pace), self._ended_at)
+
     async def _something_happens(self, seconds: float | None) -> None:
         """Wait until something does, at most for this long."""
         self._moved.clear()
@@ -217,6 +222,10 @@ class LiveTable:
                 await self._moved.wait()
 
     async def _carry_out(self, due: Due) -> None:
+        if due.step is None:
+            if self.table.posted is not None:
+                await self.tell(ChangeLimits(by=SYSTEM, limits=self.table.posted.limits))
+            return
         if due.what == "begin":
             await self.tell(TakeStep(self._croupier.person(due.step.by), due.step.step))
             return

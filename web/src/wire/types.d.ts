@@ -5396,7 +5396,7 @@ export interface components {
         };
         /**
          * ChangeLimits
-         * @description Change limits.
+         * @description New limits from the next round on, where the book needs no notice or it has been given.
          */
         ChangeLimits: {
             /**
@@ -7616,7 +7616,7 @@ export interface components {
         NoticePreview: {
             /** @default [] */
             clauses: string[];
-            /** @description from when they may hold, if the sign went up now */
+            /** @description when they would take effect, if the sign went up now */
             earliest: number;
             minutes: number;
             notice_needed: boolean;
@@ -8842,7 +8842,7 @@ export interface components {
         };
         /**
          * PostLimits
-         * @description A sign with new limits and the time from which they hold.
+         * @description Post a sign with new limits, which take effect at their time, or when the round that has bets then is over.
          */
         PostLimits: {
             /**
