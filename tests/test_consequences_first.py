@@ -11,7 +11,7 @@ SCREENS = Path(__file__).parents[1] / "web" / "src"
 DIALOGS = {
     "screens/cage/ActionDialog.svelte": "t(`cage.about.${action.type}`",
     "screens/cases/ActDialog.svelte": "{leads}",
-    "screens/dealer/CorrectDialog.svelte": "t('dealer.correctLead'",
+    "screens/dealer/CorrectDialog.svelte": "'dealer.correctLead'",
     "screens/dealer/TroubleDialog.svelte": "t(`dealer.consequences.${",
     "screens/documents/EndDialog.svelte": "t('documents.endLead'",
     "screens/floor/ActDialog.svelte": "{ask.lead}",

@@ -253,16 +253,18 @@ def test_nsw_7_1_the_wagers_are_confirmed_from_the_record_by_two_who_have_the_po
 
 def test_a_round_that_was_recalculated_is_not_void_as_well() -> None:
     """What a correction gave is not undone by a void, so the two are never both applied to one round."""
-    table = paid_round(terminals())
-    table.send(recalculate(table, case=opinion(table)))
     void_it = DeclareVoid(SUPERVISOR, "disturbance", cause="fire", approved_by=ASSISTANT)
+    table = paid_round(paid_round(terminals()))
+    table.send(void(table, opinion(table), round_id="T1-2"))
     assert table.refused(void_it).code == "out-of-order"
-    paid_round(table)
-    table.send(recalculate(table, case=opinion(table), round_id="T1-2"))
     table.send(recalculate(table, case=opinion(table), round_id="T1-1"))
     assert table.refused(void_it).code == "out-of-order", (
         "a correction of an older round changes nothing in that"
     )
+    right = paid_round(terminals())
+    right.send(recalculate(right, case=opinion(right)))
+    right.send(void_it)
+    assert right.credit("1") == START, "recalculated and found right: nothing was moved"
     other = paid_round(terminals())
     other.send(void_it)
     assert other.credit("1") == START

@@ -92,7 +92,7 @@ async def delivered(store: Store, offices: Told) -> list[tuple[str, int, int]]:
         pass
 
     one = Deliveries(store, cast(House, offices), room, True, lambda text: text, won, lambda *_: None)
-    await one.start(found.head.seq)
+    await one.start(found.head.seq, len(await store.rounds("T1")))
     await one.drained()
     await one.stop()
     return offices.said
@@ -147,7 +147,7 @@ async def test_what_was_missed_is_read_in_pieces_while_the_table_plays_on(
             pass
 
         one = Deliveries(store, cast(House, offices), room, True, lambda text: text, won, lambda *_: None)
-        await one.start(judged[-2])
+        await one.start(judged[-2], len(judged) - 1)
         assert offices.said == [], "a table begins before it has told everything"
         [last] = [entry async for chunk in store.entries("T1", judged[-1] - 1, judged[-1]) for entry in chunk]
         command, events = room.decode_record(last.body.encode())

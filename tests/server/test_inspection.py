@@ -311,6 +311,8 @@ async def test_every_command_of_every_room_is_refused_to_an_inspector(where: str
 async def test_an_inspector_is_nobodys_second_person(sqlite: Sqlite) -> None:
     async with web(sqlite.address, dealt()) as house:
         dealer = await house.staff("dealer")
+        await dealer.do("/api/tables/D1", "TakeDuty")
+        await dealer.do("/api/tables/D1", "TakeStep", step="open-bets")
         asked = {"name": "inspector", "password": PASSWORD, "command": "DeclareVoid", "at": "D1"}
         answer = await dealer.ask("POST", "/api/approvals", **asked)
         if answer.status_code < 300:

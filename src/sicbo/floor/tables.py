@@ -262,7 +262,7 @@ async def with_issuer(
     return replace(
         command,
         issuer_closed=issuer.status == "closed",
-        issue_value=None if issue is None else issue.value,
+        issue_value=None if issue is None or not issue.count else issue.value,
         lowest_minimum=min(minimums, default=None),
         last_displayed_minimum=lowest_minimum(issuing, issuer),
         unrecorded=issuing.card.colour_chips.get(command.colour, 0) - recorded,

@@ -84,6 +84,8 @@ def round_meant(table: Table) -> Round:
     From then on its chips are counted and its players may have left: a dispute decides, and reopening changes nothing.
     """
     last = table.playing or table.round
+    if last is None and table.status == "closed":
+        raise Refused("table-closed", f"table {table.table_id} is closed")
     if last is None:
         raise Refused("no-round", "no round is being played; open a dispute about an earlier one")
     if table.playing is None and last.purse == "tournament-chips":
