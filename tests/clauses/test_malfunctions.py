@@ -10,7 +10,7 @@ from evening import SECOND, Evening, is_refused
 from second_model import pays
 from sicbo.ledger.accounts import Account
 from sicbo.rooms.duties import open_duties
-from sicbo.rooms.equipment_messages import RepairFault
+from sicbo.rooms.equipment_messages import FaultOpened, RepairFault
 from sicbo.rooms.messages import (
     SYSTEM,
     DeclareVoid,
@@ -648,10 +648,11 @@ def test_nsw_7_6_a_server_fault_voids_every_play_of_the_round_and_nothing_of_it_
         if step not in (None, *PHASES[: PHASES.index("enter") + 1]):
             alone = table.refused(DeclareMalfunction(by=OPERATOR, reason="server down"))
             assert alone.code == "second-person-needed", "a known result is not discarded alone"
-        server, *rest = table.send(
+        server, fault, *rest = table.send(
             DeclareMalfunction(by=OPERATOR, reason="server down", approved_by=SUPERVISOR)
         )
         assert isinstance(server, ServerFaultRaised)
+        assert isinstance(fault, FaultOpened) and fault.stops_play
         assert server.clauses == ("7.6", "7.6.1.1", "7.6.1.2")
         if step is None:
             assert rest == []
@@ -696,6 +697,8 @@ def test_nsw_f2_rounds_completed_before_the_server_fault_stand() -> None:
     table.send(DeclareMalfunction(by=OPERATOR, reason="server down"))
     assert (table.credit("1"), table.credit("2")) == (START + 2000, START - 500)
     assert table.events[: len(events)] == events
+    assert table.refused(TakeStep(SYSTEM, "open-bets")).code == "fault-open", "no play until it is mended"
+    table.send(RepairFault(by=SUPERVISOR, fault=1, reference="server log 8"))
     table.step("open-bets")
     table.place("ann", {"small": 1000})
     table.finish(1, 2, 3)
@@ -775,12 +778,13 @@ def test_nsw_7_6_1_1_however_many_other_errors_come_between_and_however_many_ter
     table.send(ReportTerminal(by=SYSTEM, terminal="1", error="E17"))
     for terminal in range(2, 50):
         table.send(ReportTerminal(by=SYSTEM, terminal=str(terminal), error=f"F{terminal}"))
-    for terminal in ("50", "51", "52"):
+    for fault, terminal in enumerate(("50", "51", "52"), start=1):
         table.step("open-bets")
         table.place("ann", {"small": 1000})
         events = table.send(ReportTerminal(by=SYSTEM, terminal=terminal, error="E17"))
         assert any(isinstance(event, ServerFaultRaised) for event in events), terminal
         assert table.credit("1") == START
+        table.send(RepairFault(by=SUPERVISOR, fault=fault, reference="server log 8"))
     table.wait(61 * SECOND)
     table.send(ReportTerminal(by=SYSTEM, terminal="1", error="E17"))
     assert len(table.table.errors) == 1, "a table remembers only what is recent"
@@ -795,7 +799,7 @@ def test_nsw_7_6_1_2_the_operators_opinion_makes_a_server_fault_with_a_reason_an
         assert (refused.code, refused.clauses) == ("not-yours-to-do", clauses)
     refused = table.refused(DeclareMalfunction(by=OPERATOR, reason=""))
     assert (refused.code, refused.clauses) == ("cause-needed", clauses)
-    server, _ = table.send(DeclareMalfunction(by=OPERATOR, reason="server down"))
+    server, _, _ = table.send(DeclareMalfunction(by=OPERATOR, reason="server down"))
     assert isinstance(server, ServerFaultRaised)
     assert (server.reason, server.by) == ("server down", OPERATOR)
     assert server.cause == "casino operator's opinion that the server does not work properly"

@@ -278,6 +278,44 @@ async def test_a_jackpot_of_a_round_that_is_void_after_its_settlement_is_the_poo
 
 
 @pytest.mark.parametrize("paid_as", ["meter", "ticket"])
+async def test_a_jackpot_of_bets_that_nobody_confirms_goes_to_the_other_winner(
+    sqlite: Sqlite, tmp_path: Path, paid_as: str
+) -> None:
+    """Void under 7.3 after the round was paid, while the jackpot waits for a malfunction of its display."""
+    table = electronic(dice="recorded", recorded=dice(tmp_path, "6 6 6", "1 2 4"), pause_seconds=600)
+    async with web(sqlite.address, table, pools=pools(tmp_path, paid_as)) as house:
+        by = Person("olga", "operator")
+        dark = ReportMalfunction(by=by, pool="dragon", device="display", reason="dark")
+        await house.house.office.send("jackpots", "dark", dark)
+        first, second = await sits(house, "1"), await sits(house, "2")
+        await both_win(first, second)
+        supervisor, manager = await house.staff("supervisor"), await house.staff("manager")
+
+        async def won_and_settled() -> bool:
+            return bool((await jackpots(house.house)).wins) and house.house.live["T1"].table.playing is None
+
+        await eventually(won_and_settled)
+        await manager.do(TABLE, "DeclareMalfunction", terminal="1", reason="a frozen screen")
+        await approved(supervisor, "manager", "VoidUnconfirmed", case=1, round_id="T1-1")
+        await house.house.keeping.told_everything("T1")
+        lit = CloseMalfunction(by=by, malfunction=1, outcome="a lamp")
+        await house.house.office.send("jackpots", "lit", lit)
+        house.house.keeping.office_moved("jackpots")
+
+        async def paid() -> bool:
+            return all(
+                win.stage in ("paid", "taken-back") for win in (await jackpots(house.house)).wins.values()
+            )
+
+        await eventually(paid)
+        assert (await first.get(TABLE))["you"]["purse"] == 10_000, "neither the bet nor the jackpot counts"
+        wins = (await jackpots(house.house)).wins.values()
+        assert sum(win.amount for win in wins if win.stage == "paid" and win.terminal == "2") == sum(
+            PARTS.values()
+        )
+
+
+@pytest.mark.parametrize("paid_as", ["meter", "ticket"])
 async def test_a_round_whose_jackpot_was_paid_is_changed_by_a_dispute_and_not_by_a_void(
     sqlite: Sqlite, tmp_path: Path, paid_as: str
 ) -> None:

@@ -24,7 +24,7 @@ TICKETS: Final = "tickets:"
 FOR_THE_CAGE: Final = frozenset(
     {CreditCollected, TableClosed, MeterAdjusted, HoldDetermined, WagersReturned, DecisionSettled}
 )
-FOR_JACKPOTS: Final = frozenset({RoundJudged, WagersReturned, CreditAdded})
+FOR_JACKPOTS: Final = frozenset({RoundJudged, WagersReturned, CreditAdded, MeterAdjusted})
 DELIVERED: Final = FOR_THE_CAGE | FOR_JACKPOTS
 """The kinds of events that somebody beyond the table has to hear of, in some of their forms."""
 
@@ -103,9 +103,15 @@ def judged_in(events: Iterable[TableEvent]) -> Receipt | None:
     return next((event.receipt for event in events if isinstance(event, RoundJudged)), None)
 
 
-def is_reversal(events: Iterable[TableEvent]) -> bool:
-    """Whether wagers went back, so that what they had added to pools may have to come out again."""
-    return any(isinstance(event, WagersReturned) for event in events)
+def round_reversed(events: Iterable[TableEvent], current: int) -> int | None:
+    """The number of the round in which wagers do not count any more, so that what they had added to pools may have to come
+    out again: the current one, or one that is corrected."""
+    for event in events:
+        if isinstance(event, WagersReturned):
+            return current
+        if isinstance(event, MeterAdjusted) and event.void:
+            return int(event.round_id.rpartition("-")[2])
+    return None
 
 
 def jackpot_facts(
@@ -139,6 +145,9 @@ def jackpot_facts(
             forfeited = _lines(judged_before, event.forfeited)
             if undone or forfeited:
                 facts.append(RoundReversed(table=table, round_id=round_id, lines=undone, forfeited=forfeited))
+        elif isinstance(event, MeterAdjusted) and event.void and judged_before is not None:
+            undone = _lines(judged_before, {event.terminal: event.wagers})
+            facts.append(RoundReversed(table=table, round_id=event.round_id, lines=undone, corrected=True))
         elif isinstance(event, CreditAdded) and event.source == "jackpot":
             facts.append(JackpotPaid(win_id=event.reference))
     return tuple(facts)

@@ -57,6 +57,8 @@ class RoundReversed(Fact, frozen=True, kw_only=True):
     lines: tuple[SettledLine, ...]
     forfeited: tuple[SettledLine, ...] = ()
     contributed: dict[str, int] = {}
+    corrected: bool = False
+    """found out after the round was paid: a win whose payment was begun may have arrived"""
 
 
 class JackpotPaid(Fact, frozen=True, kw_only=True):

@@ -156,9 +156,10 @@ def paid(story: Story, fact: JackpotPaid | TakenByCage, source: str, seq: int) -
 def undo(story: Story, games: Games, fact: RoundReversed, at: int) -> None:
     """Wins whose wagers did not count: back to the pool where they are not paid, asked back where they are.
 
-    A payment that was begun has not arrived: a table takes one only for a round that counts, says so before any other
-    news of that round, and does not declare the round void afterwards.
+    Of a round that is declared void, a payment that was begun has not arrived: a table takes one only for a round that
+    counts, says so before any other news of that round, and does not declare the round void afterwards.
     """
+    given = ("paying", "paid") if fact.corrected else ("paid",)
     for hit in dict.fromkeys((win.pool, win.hit) for win in _wins_of(story.state, fact)):
         group = [win for win in _wins_of(story.state, fact) if (win.pool, win.hit) == hit]
         void = []
@@ -169,10 +170,11 @@ def undo(story: Story, games: Games, fact: RoundReversed, at: int) -> None:
             elif left < win.stake:
                 story.add(StakeLowered(win.win_id, left))
         for win in void:
-            if win.stage == "paid":
+            if win.stage in given:
                 story.add(WinDemanded(win.win_id, win.pool, win.table, win.terminal, win.amount, at))
-        _take_back(story, void, group, fact)
-        _share_again(story, void, group, at)
+        due = [win for win in void if win.stage not in given]
+        _take_back(story, due, group, fact)
+        _share_again(story, void, due, group, at)
 
 
 def _wins_of(state: Jackpots, fact: RoundReversed) -> list[Win]:
@@ -193,12 +195,11 @@ def _undone(games: Games, state: Jackpots, win: Win, lines: Sequence[SettledLine
     )
 
 
-def _take_back(story: Story, void: Sequence[Win], group: Sequence[Win], fact: RoundReversed) -> None:
+def _take_back(story: Story, due: Sequence[Win], group: Sequence[Win], fact: RoundReversed) -> None:
     """Where each got the full amount and somebody keeps it, what comes back is the house's; else it is the pool's.
 
     Where nobody of the round has won after all, the seed of the new start goes back to the house.
     """
-    due = [win for win in void if win.stage != "paid"]
     others = len(group) - len(due)
     for number, win in enumerate(due, start=1):
         last = number == len(due) and not others
@@ -225,13 +226,15 @@ def _seed_in_vain(state: Jackpots, win: Win) -> int:
     return max(one.seed for one in same) if others_gone else 0
 
 
-def _share_again(story: Story, void: Sequence[Win], group: Sequence[Win], at: int) -> None:
+def _share_again(
+    story: Story, void: Sequence[Win], due: Sequence[Win], group: Sequence[Win], at: int
+) -> None:
     """Parts of a shared amount that came back go to those of the round who are left, by the same rule."""
     gone = {win.win_id for win in void}
     left = {
         win.terminal: story.state.wins[win.win_id] for win in group if win.win_id not in gone and win.shared
     }
-    again = sum(win.amount for win in void if win.stage != "paid")
+    again = sum(win.amount for win in due)
     if not left or not again or story.state.pools[group[0].pool].retired:
         return
     found = sorted(left.values(), key=lambda win: terminal_order(win.terminal))

@@ -15,6 +15,7 @@ from sicbo.rooms.authority import (
     policies_of,
 )
 from sicbo.rooms.closing import is_open
+from sicbo.rooms.equipment_messages import FaultOpened
 from sicbo.rooms.messages import SYSTEM, DeclareVoid, Person
 from sicbo.rooms.meters import SAME_ERROR_WITHIN
 from sicbo.rooms.own_jackpots import credited
@@ -196,9 +197,8 @@ def _raised(
 def _to_decide(game: Game, table: Table, cause: str, why: str, at: int) -> tuple[TableEvent, ...]:
     """Players have seen the dice: screens alone discard no result. Nobody is paid until the staff void the round, two
     of them, or record that the fault is mended."""
-    rule = irregularity_of(game, "server-fault")
-    fault = equipment.opened(table, rule, why, SYSTEM, at)
-    return ServerFaultRaised(cause, why, at, SYSTEM, rule.cite), replace(fault, stops_play=True)
+    raised = ServerFaultRaised(cause, why, at, SYSTEM, irregularity_of(game, "server-fault").cite)
+    return raised, *_stopping(game, table, why, SYSTEM, at)
 
 
 def _server_fault(
@@ -207,11 +207,22 @@ def _server_fault(
     """Plays and payouts of the round that the fault touches are void; rounds completed before it stand."""
     rule = irregularity_of(game, "server-fault")
     raised = ServerFaultRaised(cause, reason, at, by, rule.cite)
+    fault = _stopping(game, table, reason, by, at)
     if table.playing is None:
-        return (raised,)
-    return raised, *voids.declare(
-        game, table.playing, DeclareVoid(SYSTEM, "server-fault", cause=cause, opinion=reason)
+        return raised, *fault
+    return (
+        raised,
+        *fault,
+        *voids.declare(game, table.playing, DeclareVoid(SYSTEM, "server-fault", cause=cause, opinion=reason)),
     )
+
+
+def _stopping(game: Game, table: Table, what: str, by: Person, at: int) -> tuple[FaultOpened, ...]:
+    """Nothing is played until the repair is on record; one fault of the server at a time is enough."""
+    if equipment.payments_wait(table):
+        return ()
+    fault = equipment.opened(table, irregularity_of(game, "server-fault"), what, by, at)
+    return (replace(fault, stops_play=True),)
 
 
 # -- amounts held back or asked back ----------------------------------------------------------------------

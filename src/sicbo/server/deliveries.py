@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from sicbo.floor.deliveries import cage_facts, concerns_others, is_reversal, jackpot_facts, judged_in
+from sicbo.floor.deliveries import cage_facts, concerns_others, jackpot_facts, judged_in, round_reversed
 from sicbo.floor.tables import TableRoom
 from sicbo.house.house import House
 from sicbo.house.pending import Answer
@@ -207,11 +207,12 @@ class Deliveries:
                 await self._tell(office, seq, hear(by=SYSTEM, source=self._table, seq=seq, facts=()))
 
     async def _judged_before(self, entered: Entered) -> Receipt | None:
-        """The receipt of the round as it stood before this entry, where that matters."""
-        number, before = entered.round_number, self._judged
+        """The receipt of the round whose wagers do not count any more, as it stood before this entry."""
+        before = self._judged
         if (receipt := judged_in(entered.events)) is not None:
-            self._judged = number, receipt
-        if not is_reversal(entered.events):
+            self._judged = entered.round_number, receipt
+        number = round_reversed(entered.events, entered.round_number)
+        if number is None:
             return None
         if before is not None and before[0] == number:
             return before[1]
