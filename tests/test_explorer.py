@@ -449,7 +449,7 @@ def void_on_top_of_a_decision(patch: pytest.MonkeyPatch) -> None:
 
 
 def withheld_in_the_way(patch: pytest.MonkeyPatch) -> None:
-    def released(table: Any, event: Any) -> Any:
+    def released(_game: Any, table: Any, event: Any) -> Any:
         void = isinstance(event, WagersReturned) and table.round is not None
         if void and any(due.taken and table.withheld.get(due.owner) for due in dues(table.round, event)):
             raise Refused("out-of-order", "determine the case first")

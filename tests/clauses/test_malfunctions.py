@@ -689,6 +689,19 @@ def test_nsw_7_6_payouts_already_on_the_meter_are_undone_with_the_rest_of_the_ro
     assert withheld(table, case) == START
 
 
+def test_winnings_withheld_at_a_terminal_are_taken_back_first_when_their_round_is_void() -> None:
+    """Whatever else is withheld stays so, and nobody is asked for what the house has already."""
+    table = paid_round(terminals())
+    before, case = table.credit("1"), opinion(table)
+    won = before - START
+    table.send(WithholdCredit(by=OPERATOR, case=case, amount=won + 300))
+    table.send(DeclareVoid(SUPERVISOR, "disturbance", cause="fire", approved_by=ASSISTANT))
+    assert (table.credit("1"), withheld(table, case)) == (START - 300, 300)
+    assert table.table.claims == {}
+    table.send(DetermineHold(by=OPERATOR, case=case, to_player=True, reason="nothing found"))
+    assert (table.credit("1"), withheld(table, case)) == (START, 0)
+
+
 def test_nsw_f2_rounds_completed_before_the_server_fault_stand() -> None:
     table = paid_round(terminals())
     events = list(table.events)

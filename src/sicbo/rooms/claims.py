@@ -4,6 +4,8 @@ Rooms do not keep balances, so this looks at the ledger once, when a command has
 what the patron owes from now on. A ticket, a cashed-out chip or the next patron's credit is never touched.
 """
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from sicbo.ledger.accounts import Account, Held
@@ -17,6 +19,7 @@ from sicbo.rooms.round_state import Round
 from sicbo.rooms.sanction_messages import WinningsDetermined, WinningsWithheld
 from sicbo.rooms.seating import plays_at_terminals
 from sicbo.rooms.table_state import Table
+from sicbo.rooms.terminal_messages import HoldDetermined
 from sicbo.rooms.terminals import free_credit
 from sicbo.rooms.vocabulary import TableEvent
 from sicbo.rules.game import Game
@@ -28,36 +31,37 @@ def secured(game: Game, table: Table, events: tuple[TableEvent, ...], held: Held
     """The same events, with what can no longer be taken back as claims, and no more withheld than there is."""
     if not any(isinstance(event, TAKING) for event in events):
         return events
-    released = tuple(one for event in events for one in _released(table, event))
+    released = tuple(one for event in events for one in _released(game, table, event))
     freed: dict[Account, int] = {}
     for one in released:
-        freed[table.chips(one.person)] = freed.get(table.chips(one.person), 0) + one.amount
+        account = table.credit(one.terminal) if isinstance(one, HoldDetermined) else table.chips(one.person)
+        freed[account] = freed.get(account, 0) + one.amount
     changed, there = colours_changed(
         game, table, events, lambda account: held(account) + freed.get(account, 0)
     )
     return (*released, *changed, *(_secured(game, table, event, there) for event in events))
 
 
-def _released(table: Table, event: TableEvent) -> list[WinningsDetermined]:
+def _released(game: Game, table: Table, event: TableEvent) -> Iterator[WinningsDetermined | HoldDetermined]:
     """What was won in a round that is void now and is withheld is taken back first; what is withheld of anything else
-    stays so."""
-    found: list[WinningsDetermined] = []
-    if not isinstance(event, WagersReturned) or table.round is None or not _moves_money(table.round, event):
-        return found
-    for due in dues(table.round, event):
+    stays so. A hold on somebody who has left the terminal is determined as before."""
+    state = table.round
+    if not isinstance(event, WagersReturned) or state is None or not _moves_money(state, event):
+        return
+    at_terminals, why = plays_at_terminals(game), f"{state.round_id} is void"
+    for due in dues(state, event):
+        plain = due.account == (table.credit(due.owner) if at_terminals else table.chips(due.owner))
+        if not plain or _has_left(game, table, state, due.owner):
+            continue
         taken = due.taken
-        held_back = table.withheld_of_round.get(due.owner, {})
-        for case, won in held_back.items() if due.account == table.chips(due.owner) else ():
+        for case, won in table.withheld_of_round.get(due.owner, {}).items():
             amount = min(won, taken)
             taken -= amount
-            if amount:
-                why = f"{table.round.round_id} is void"
-                found.append(
-                    WinningsDetermined(
-                        due.owner, int(case), amount, True, why, event.by, table.round.round_id
-                    )
-                )
-    return found
+            if amount and at_terminals:
+                player = table.seats.get(due.owner, "")
+                yield HoldDetermined(int(case), due.owner, amount, True, why, event.by, player=player)
+            elif amount:
+                yield WinningsDetermined(due.owner, int(case), amount, True, why, event.by, state.round_id)
 
 
 def _moves_money(state: Round, event: WagersReturned) -> bool:

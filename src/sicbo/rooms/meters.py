@@ -79,9 +79,11 @@ def counted(
             if event.office_case and table.case(event.case) is None:
                 table = _for_office(table, event)
             table = _add(table, event.terminal, {"withheld": event.amount})
+            if table.playing is None:
+                table = _of_round(table, event, event.amount)
             return _case(table, event.case, withheld=event.amount, due=event.at)
         case HoldDetermined():
-            table = _case(table, event.case, withheld=-event.amount)
+            table = _of_round(_case(table, event.case, withheld=-event.amount), event, -event.amount)
             on_meter = event.to_player and not event.as_ticket
             return _add(table, event.terminal, {"withheld": -event.amount}) if on_meter else table
         case ReturnDemanded():
@@ -100,6 +102,15 @@ def counted(
             return _add(table, event.player, {"adjustments": event.amount})
         case ServerFaultRaised():
             return table
+
+
+def _of_round(table: Table, event: CreditWithheld | HoldDetermined, amount: int) -> Table:
+    """What is withheld since the last round was paid: its winnings, which a void takes back first."""
+    held = dict(table.withheld_of_round.get(event.terminal, {}))
+    if amount < 0 and str(event.case) not in held:
+        return table
+    held[str(event.case)] = max(0, held.get(str(event.case), 0) + amount)
+    return replace(table, withheld_of_round={**table.withheld_of_round, event.terminal: held})
 
 
 def _for_office(table: Table, event: CreditWithheld) -> Table:

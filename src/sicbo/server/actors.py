@@ -185,7 +185,7 @@ def needs_approval(game: Game, table: Table, fields: Plain) -> bool:
         trouble.require_moment(table, rule, kind)
         return trouble.takes_two(table, rule, kind)
     if kind == "DeclareMalfunction":
-        return not fields.get("terminal") and table.playing is not None
+        return not fields.get("terminal") and table.playing is not None and table.playing.result_known
     return kind in NEEDS_APPROVAL
 
 
