@@ -222,7 +222,7 @@ def test_crown_4_1_the_sign_of_new_limits_stands_on_every_screen_of_the_table(
     page.get_by_label("Minimum").fill("20")
     page.get_by_role("button", name="Preview the change").click()
     page.get_by_role("button", name="Put up the sign").click()
-    expect(page.get_by_text("A sign is up")).to_be_visible()
+    expect(page.get_by_text(re.compile("New limits are posted and take effect at"))).to_be_visible()
     wall.goto(house.at("/tables/signs/display"))
     expect(wall.get_by_text(re.compile("New limits"))).to_be_visible()
     expect(wall.locator("body")).to_contain_text("$20")
