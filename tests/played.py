@@ -13,6 +13,7 @@ from sicbo.cli.main import main
 from sicbo.floor.tables import MAKERS, open_table_stream
 from sicbo.house.house import House
 from sicbo.rooms.chip_messages import IssueColourChips, PresentTokens, RedeemColourChips
+from sicbo.rooms.equipment_messages import RepairFault
 from sicbo.rooms.messages import (
     SYSTEM,
     CorrectDice,
@@ -218,6 +219,7 @@ def _aruze(evening: Recorded) -> None:
     evening.dice(1, 2, 2)
     evening.until("pay")
     evening.send(DeclareMalfunction(by=operator, reason="the server answers late", approved_by=supervisor))
+    evening.send(RepairFault(by=supervisor, fault=evening.table.faults[-1].number, reference="server log 8"))
     # One terminal is looked into while the game goes on.
     evening.send(DeclareMalfunction(by=operator, terminal="1", reason="a dark screen"))
     confirmed = Recalculate(by=supervisor, approved_by=operator, case=1, round_id="T1-1")
