@@ -15,11 +15,12 @@ from server.test_terminals_served import approved
 from server.web import Asker, Web, web
 from sicbo.client import TableClient, connect
 from sicbo.rooms.jackpot_messages import CloseMalfunction, ReportMalfunction
-from sicbo.rooms.jackpot_state import unpaid
+from sicbo.rooms.jackpot_state import Jackpots, unpaid
 from sicbo.rooms.messages import Person
 from store.engines import Engine, Sqlite
 
 TABLE = "/api/tables/T1"
+OPERATOR = Person("olga", "operator")
 PARTS = {"1": 5_008, "2": 5_007}
 """100.15 in two: the odd cent goes to the lower terminal."""
 
@@ -218,8 +219,7 @@ async def test_a_jackpot_that_was_held_is_never_credited_to_the_next_person_at_t
     """The winner has left before the malfunction is closed: a ticket waits at the cage, and the stranger gets nothing."""
     table = electronic(dice="recorded", recorded=dice(tmp_path, "6 6 6", "1 2 4"))
     async with web(sqlite.address, table, pools=pools(tmp_path, paid_as)) as house:
-        by = Person("olga", "operator")
-        dark = ReportMalfunction(by=by, pool="dragon", device="display", reason="dark")
+        dark = ReportMalfunction(by=OPERATOR, pool="dragon", device="display", reason="dark")
         await house.house.office.send("jackpots", "dark", dark)
         first, second = await sits(house, "1"), await sits(house, "2")
         await both_win(first, second)
@@ -232,7 +232,7 @@ async def test_a_jackpot_that_was_held_is_never_credited_to_the_next_person_at_t
 
         await eventually(left)
         await first.do(TABLE, "SitDown")
-        lit = CloseMalfunction(by=by, malfunction=1, outcome="a lamp")
+        lit = CloseMalfunction(by=OPERATOR, malfunction=1, outcome="a lamp")
         await house.house.office.send("jackpots", "lit", lit)
         await eventually(lambda: _all_paid(house))
         view = await first.get(TABLE)
@@ -247,29 +247,45 @@ async def test_a_jackpot_that_was_held_is_never_credited_to_the_next_person_at_t
 # -- a round that does not count ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("paid_as", ["meter", "ticket"])
-async def test_a_jackpot_of_a_round_that_is_void_after_its_settlement_is_the_pools_again(
-    engine: Engine, tmp_path: Path, paid_as: str
-) -> None:
-    table = electronic(dice="recorded", recorded=dice(tmp_path, "6 6 6", "1 2 4"), pause_seconds=600)
-    async with web(engine.address, table, pools=pools(tmp_path, paid_as)) as house:
-        by = Person("olga", "operator")
-        dark = ReportMalfunction(by=by, pool="dragon", device="display", reason="dark")
+@asynccontextmanager
+async def waiting(store: str, folder: Path, paid_as: str) -> AsyncIterator[tuple[Web, Asker, Asker]]:
+    """Two terminals have won in a round that is settled, and the pool's display is dark: nothing is paid yet."""
+    table = electronic(dice="recorded", recorded=dice(folder, "6 6 6", "1 2 4"), pause_seconds=600)
+    async with web(store, table, pools=pools(folder, paid_as)) as house:
+        dark = ReportMalfunction(by=OPERATOR, pool="dragon", device="display", reason="dark")
         await house.house.office.send("jackpots", "dark", dark)
         first, second = await sits(house, "1"), await sits(house, "2")
         await both_win(first, second)
-        supervisor = await house.staff("supervisor")
 
         async def won_and_settled() -> bool:
             return bool((await jackpots(house.house)).wins) and house.house.live["T1"].table.playing is None
 
         await eventually(won_and_settled)
+        yield house, first, second
+
+
+async def lit(house: Web) -> Jackpots:
+    """The pools, once the display works again and everything that is due has been paid."""
+    await house.house.keeping.told_everything("T1")
+    mended = CloseMalfunction(by=OPERATOR, malfunction=1, outcome="a lamp")
+    await house.house.office.send("jackpots", "lit", mended)
+    house.house.keeping.office_moved("jackpots")
+
+    async def paid() -> bool:
+        return not unpaid(await jackpots(house.house))
+
+    await eventually(paid)
+    return await jackpots(house.house)
+
+
+@pytest.mark.parametrize("paid_as", ["meter", "ticket"])
+async def test_a_jackpot_of_a_round_that_is_void_after_its_settlement_is_the_pools_again(
+    engine: Engine, tmp_path: Path, paid_as: str
+) -> None:
+    async with waiting(engine.address, tmp_path, paid_as) as (house, first, second):
+        supervisor = await house.staff("supervisor")
         await approved(supervisor, "manager", "DeclareVoid", ground="disturbance", cause="fire")
-        await house.house.keeping.told_everything("T1")
-        pools_now = await jackpots(house.house)
-        assert (pools_now.pools["dragon"].displayed, unpaid(pools_now)) == (10_000, ())
-        lit = CloseMalfunction(by=by, malfunction=1, outcome="a lamp")
-        await house.house.office.send("jackpots", "lit", lit)
+        assert (await lit(house)).pools["dragon"].displayed == 10_000
         for terminal in (first, second):
             view = (await terminal.get(TABLE))["you"]
             assert view["purse"] == 10_000 and not view.get("jackpots")
@@ -281,38 +297,16 @@ async def test_a_jackpot_of_a_round_that_is_void_after_its_settlement_is_the_poo
 async def test_a_jackpot_of_bets_that_nobody_confirms_goes_to_the_other_winner(
     sqlite: Sqlite, tmp_path: Path, paid_as: str
 ) -> None:
-    """Void under 7.3 after the round was paid, while the jackpot waits for a malfunction of its display."""
-    table = electronic(dice="recorded", recorded=dice(tmp_path, "6 6 6", "1 2 4"), pause_seconds=600)
-    async with web(sqlite.address, table, pools=pools(tmp_path, paid_as)) as house:
-        by = Person("olga", "operator")
-        dark = ReportMalfunction(by=by, pool="dragon", device="display", reason="dark")
-        await house.house.office.send("jackpots", "dark", dark)
-        first, second = await sits(house, "1"), await sits(house, "2")
-        await both_win(first, second)
+    """Void under 7.3 after the round was paid, while the jackpot waits."""
+    async with waiting(sqlite.address, tmp_path, paid_as) as (house, first, _):
         supervisor, manager = await house.staff("supervisor"), await house.staff("manager")
-
-        async def won_and_settled() -> bool:
-            return bool((await jackpots(house.house)).wins) and house.house.live["T1"].table.playing is None
-
-        await eventually(won_and_settled)
         await manager.do(TABLE, "DeclareMalfunction", terminal="1", reason="a frozen screen")
         await approved(supervisor, "manager", "VoidUnconfirmed", case=1, round_id="T1-1")
-        await house.house.keeping.told_everything("T1")
-        lit = CloseMalfunction(by=by, malfunction=1, outcome="a lamp")
-        await house.house.office.send("jackpots", "lit", lit)
-        house.house.keeping.office_moved("jackpots")
-
-        async def paid() -> bool:
-            return all(
-                win.stage in ("paid", "taken-back") for win in (await jackpots(house.house)).wins.values()
-            )
-
-        await eventually(paid)
+        wins = (await lit(house)).wins.values()
         assert (await first.get(TABLE))["you"]["purse"] == 10_000, "neither the bet nor the jackpot counts"
-        wins = (await jackpots(house.house)).wins.values()
-        assert sum(win.amount for win in wins if win.stage == "paid" and win.terminal == "2") == sum(
-            PARTS.values()
-        )
+        paid = {win.terminal for win in wins if win.stage == "paid"}
+        amount = sum(win.amount for win in wins if win.stage == "paid")
+        assert (paid, amount) == ({"2"}, sum(PARTS.values()))
 
 
 @pytest.mark.parametrize("paid_as", ["meter", "ticket"])
