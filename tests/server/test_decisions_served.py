@@ -349,17 +349,23 @@ async def test_an_amount_at_a_terminal_is_withheld_by_a_case_of_the_office_witho
         assert credit(house) == before and not house.house.live["T1"].table.cases
 
 
+async def in_red(house: Web) -> tuple[Asker, Asker]:
+    """The dealer and the manager of C1, where una has won 10.00 and changed 18.00 into three red chips."""
+    dealer = await house.staff("dealer")
+    await to_the_payment(dealer, "C1", "una", "1", {"small": 1_000})
+    await next_steps(dealer, "/api/tables/C1")
+    red = {"colour": "red", "value": 600, "count": 3, "marker": "a button of six"}
+    await dealer.do("/api/tables/C1", "IssueColourChips", player="una", **red)
+    return dealer, await house.staff("manager")
+
+
 @pytest.mark.parametrize("by", ["withholding", "decision", "void"])
 async def test_winnings_that_were_changed_into_colour_chips_are_still_at_the_table(
     sqlite: Sqlite, by: str
 ) -> None:
     at = "/api/tables/C1"
     async with web(sqlite.address, CROWN) as house:
-        dealer, manager = await house.staff("dealer"), await house.staff("manager")
-        await to_the_payment(dealer, "C1", "una", "1", {"small": 1_000})
-        await next_steps(dealer, at)
-        red = {"colour": "red", "value": 600, "count": 3, "marker": "a button of six"}
-        await dealer.do(at, "IssueColourChips", player="una", **red)
+        dealer, manager = await in_red(house)
 
         async def ordered(amount: int) -> dict[str, Any]:
             """What came of taking this much from una."""
@@ -387,7 +393,7 @@ async def test_winnings_that_were_changed_into_colour_chips_are_still_at_the_tab
         assert withheld == ({"withheld:C1/1/una": 1_000} if by == "withholding" else {})
         [position] = (await dealer.get(at))["you"]["positions"]
         assert (position["purse"], position["colours"][0]["held"]) == (400, 1)
-        # What she has is hers to change and take away, and no more.
+        # She can exchange and cash out the chips she holds, and nothing else.
         await dealer.do(at, "RedeemColourChips", player="una", colour="red", count=1)
         assert (await dealer.cannot(at, "CashOut", player="una", amount=1_001))[1] == "not-enough"
         await dealer.do(at, "CashOut", player="una", amount=1_000)
@@ -396,13 +402,8 @@ async def test_winnings_that_were_changed_into_colour_chips_are_still_at_the_tab
 async def test_a_decision_for_more_than_chips_of_every_kind_leaves_a_claim_for_the_rest(
     sqlite: Sqlite,
 ) -> None:
-    at = "/api/tables/C1"
     async with web(sqlite.address, CROWN) as house:
-        dealer, manager = await house.staff("dealer"), await house.staff("manager")
-        await to_the_payment(dealer, "C1", "una", "1", {"small": 1_000})
-        await next_steps(dealer, at)
-        red = {"colour": "red", "value": 600, "count": 3, "marker": "a button of six"}
-        await dealer.do(at, "IssueColourChips", player="una", **red)
+        _, manager = await in_red(house)
         case = await raised(house, "C1", "C1-1", "una")
         await decide(manager, case, -2_500)
         await carried(manager, case)

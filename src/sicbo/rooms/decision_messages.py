@@ -94,8 +94,8 @@ def claim_of_case(person: str, case: int) -> str:
 
 
 def claim_of_round(person: str, owner: str, round_id: str) -> str:
-    """The name of what somebody owes after a round that was void or recalculated. Whoever sits at the terminal next owes
-    nothing of it; where nobody knows who sat there, it goes by the owner of the wagers."""
+    """The name of what somebody owes after a round that was void or recalculated. The next player at the terminal owes
+    none of it; where the house does not know who sat there, the terminal's number stands for the person."""
     return f"{person}/{round_id}" if person else owner
 
 

@@ -174,7 +174,7 @@ class PlaceView(Struct, frozen=True, omit_defaults=True):
     out_of_order: bool = False
     stay: StayView | None = None
     void: OwnVoid | None = None
-    """what became of the own wagers of this round that do not count"""
+    """what became of your bets in this round that do not count"""
     jackpots: tuple[WonView, ...] = ()
     """won during this stay, the newest last"""
 

@@ -15,14 +15,15 @@ from sicbo.store.interface import Store
 
 ID_MAXIMUM: Final = 100
 OF_THE_SENDER: Final = ("player", "owner")
-"""What a player's own screen may say and the house knows: left empty in the command, it is whoever sent it."""
+"""Fields that a player's own screen may leave empty: the house fills in the sender."""
 
 
 def require_id(given: str) -> None:
     """Refuse what cannot be the id of a command."""
     if not given or len(given) > ID_MAXIMUM or not given.isprintable():
         raise Refused(
-            "bad-request", f"a command needs an id of 1 to {ID_MAXIMUM} printable signs, made by its sender"
+            "bad-request",
+            f"a command needs an id of 1 to {ID_MAXIMUM} printable characters, chosen by its sender",
         )
 
 

@@ -8446,7 +8446,7 @@ export interface components {
             /** @default 0 */
             tokens: number;
             /**
-             * @description what became of the own wagers of this round that do not count
+             * @description what became of your bets in this round that do not count
              * @default null
              */
             void: components["schemas"]["OwnVoid"] | null;
