@@ -16,6 +16,7 @@ from sicbo.refusals import Refused
 COOKIE: Final = "sicbo_session"
 """The cookie of a session without a slot."""
 
+BEARER: Final = b"bearer "
 SLOT_HEADER: Final = "x-session-slot"
 SLOT_LENGTH: Final = 60
 
@@ -46,11 +47,15 @@ def socket_slot(query: bytes) -> str:
     return _checked(parse_qs(query.decode("latin-1")).get("slot", [""])[-1])
 
 
+def by_token(headers: Mapping[bytes, bytes]) -> bool:
+    """Whether a request carries its session as a token: a program's does, a page's does not."""
+    return headers.get(b"authorization", b"").lower().startswith(BEARER)
+
+
 def token_of(headers: Mapping[bytes, bytes], slot: str = "") -> str:
     """The token of a request, from `Authorization: Bearer` or the slot's own cookie."""
-    given = headers.get(b"authorization", b"").decode("latin-1")
-    if given.lower().startswith("bearer "):
-        return given[7:].strip()
+    if by_token(headers):
+        return headers[b"authorization"].decode("latin-1")[len(BEARER) :].strip()
     wanted = cookie_name(slot)
     for part in headers.get(b"cookie", b"").decode("latin-1").split(";"):
         name, _, value = part.strip().partition("=")

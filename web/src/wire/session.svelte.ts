@@ -7,7 +7,6 @@ export type SessionInfo = Schemas['SessionInfo']
 /** `unknown` until the house has been asked. */
 export type Standing = 'unknown' | 'out' | 'in' | 'locked' | 'change-password'
 
-const KEPT_AS = 'sicbo-slots'
 const DEMONSTRATION_KEY = 'demonstration'
 
 export class Session {
@@ -34,15 +33,9 @@ export class Session {
     return this.standing === 'in' && (this.info?.desks.some((one) => one === desk) ?? false)
   }
 
-  /** Ask the house who is signed in; without a question where nobody has been since this browser forgot. */
+  /** Ask the house who is signed in. */
   async look(): Promise<Standing> {
-    if (!slotsKept().has(this.slot)) return this.#is(null)
-    try {
-      return this.#is(await ask<SessionInfo>('GET', '/api/session', { slot: this.slot }))
-    } catch (error) {
-      if (error instanceof Refused && error.status === 401) return this.#is(null)
-      throw error
-    }
+    return this.#is(await ask<SessionInfo | null>('GET', '/api/session', { slot: this.slot }))
   }
 
   async signIn(name: string, password: string, code = ''): Promise<Standing> {
@@ -96,7 +89,6 @@ export class Session {
     this.#asked = true
     this.info = info
     if (info) keepPageToken(this.slot, info.csrf)
-    keepSlot(this.slot, info !== null)
     // Whoever asks from an effect does not follow what is answered: it would ask again and again.
     return untrack(() => this.standing)
   }
@@ -125,26 +117,4 @@ export async function enterSeat(table: string, seat: string): Promise<Standing> 
   if ((await session.look()) === 'in') return 'in'
   const seen = await getTable(table)
   return seen.table.demonstration ? session.signInTerminal(terminalAt(table, seat), DEMONSTRATION_KEY) : 'out'
-}
-
-// Which slots have a session is noted, because nobody can look at the cookies, and asking for one that is not
-// there is an error in the browser's console. The note holds no secret.
-function slotsKept(): Set<string> {
-  try {
-    return new Set(JSON.parse(localStorage.getItem(KEPT_AS) ?? '[]') as string[])
-  } catch {
-    return new Set()
-  }
-}
-
-function keepSlot(slot: string, there: boolean): void {
-  const slots = slotsKept()
-  if (slots.has(slot) === there) return
-  if (there) slots.add(slot)
-  else slots.delete(slot)
-  try {
-    localStorage.setItem(KEPT_AS, JSON.stringify([...slots]))
-  } catch {
-    // a browser that keeps nothing signs in again after a reload
-  }
 }

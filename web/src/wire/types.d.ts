@@ -1359,9 +1359,8 @@ export interface paths {
         };
         /**
          * Whoever is signed in; also of a session that is locked, or has to change its password first
-         * @description Whoever is signed in; also of a session that is locked, or has to change its password first.
-         *
-         *     For: staff, terminal, system.
+         * @description Whoever is signed in; also of a session that is locked, or has to change its password first. A page, which cannot
+         *     look at its cookie, is told `null` where nobody is; a program's token that is good no more is refused.
          */
         get: operations["get_session"];
         put?: never;
@@ -15828,7 +15827,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whoever is signed in. */
+            /** @description Represent a PEP 604 union type */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15847,7 +15846,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["SessionInfo"];
+                    "application/json": components["schemas"]["SessionInfo"] | null;
                 };
             };
         };

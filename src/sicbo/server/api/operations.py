@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from sicbo.refusals import Refused
 from sicbo.server.api.house import HouseDoor
-from sicbo.server.cookies import slot_of, token_of
+from sicbo.server.cookies import by_token, slot_of, token_of
 from sicbo.server.front import SESSION
 from sicbo.server.security import CHANGING, CSRF_HEADER, check_csrf, check_origin
 from sicbo.server.sessions import Session, not_signed_in
@@ -102,6 +102,11 @@ def token(request: AnyRequest) -> str:
     return str(request.scope.get(TOKEN, ""))
 
 
+def is_program(request: AnyRequest) -> bool:
+    """Whether a program asks, with a token, and not a page with its cookie."""
+    return by_token(dict(cast("list[tuple[bytes, bytes]]", request.scope["headers"])))
+
+
 def slot(request: AnyRequest) -> str:
     """Which of a browser's sessions the request is for."""
     return slot_of(dict(cast("list[tuple[bytes, bytes]]", request.scope["headers"])))
@@ -148,8 +153,7 @@ class Gate:
             return
         self._rates.command(session.key) if about.rate == "command" else self._rates.request(session.key)
         scope[SESSION], scope[TOKEN] = session, given
-        by_cookie = not headers.get(b"authorization", b"").lower().startswith(b"bearer ")
-        if changing and by_cookie and about.allow:
+        if changing and about.allow and not by_token(headers):
             check_csrf(session.csrf, connection.headers.get(CSRF_HEADER, ""))
         if about.allow and not {session.kind, *session.roles} & set(about.allow):
             raise Refused("not-yours-to-do", f"this is for {_listed(about.allow)}")

@@ -13,11 +13,13 @@ from sicbo.server.api.operations import (
     STAFF,
     SYSTEM,
     TERMINAL,
+    Anybody,
     AnyRequest,
     Asked,
     Door,
     Who,
     address_of,
+    is_program,
     operation,
     slot,
     token,
@@ -26,7 +28,7 @@ from sicbo.server.cookies import Slot, cookie_name
 from sicbo.server.desks import Desk, deals, desks_of
 from sicbo.server.panels import panel_of
 from sicbo.server.security import is_secure
-from sicbo.server.sessions import Session
+from sicbo.server.sessions import Session, not_signed_in
 
 Keep = Annotated[
     Literal["cookie", "token"],
@@ -148,10 +150,16 @@ async def sign_in_system(
     return await begun(door, given, session, "token")
 
 
-@get("/api/session", **operation("get_session", "session", allow=EVERYBODY, unfinished=True, answer=EXAMPLE))
-async def get_session(who: Who, door: Door) -> SessionInfo:
-    """Whoever is signed in; also of a session that is locked, or has to change its password first."""
-    return await _info(door, who)
+@get(
+    "/api/session",
+    **operation("get_session", "session", unfinished=True, refusals=("not-signed-in",), answer=EXAMPLE),
+)
+async def get_session(anybody: Anybody, door: Door, request: AnyRequest) -> SessionInfo | None:
+    """Whoever is signed in; also of a session that is locked, or has to change its password first. A page, which cannot
+    look at its cookie, is told `null` where nobody is; a program's token that is good no more is refused."""
+    if anybody is None and is_program(request):
+        raise not_signed_in()
+    return None if anybody is None else await _info(door, anybody)
 
 
 @delete("/api/session", **operation("sign_out", "session", allow=EVERYBODY, unfinished=True))
