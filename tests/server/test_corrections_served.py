@@ -168,3 +168,49 @@ async def test_nsw_7_1_a_recalculation_that_moves_nothing_leaves_the_round_to_be
         await here.two("Recalculate", case=await here.case("1"), round_id=played)
         await here.two("DeclareVoid", **FIRE)
         assert [(await one.get(T1))["you"]["purse"] for one in (winner, loser)] == [10_000] * 2
+
+
+async def test_winnings_withheld_at_a_terminal_are_taken_back_first_when_their_round_is_void(
+    sqlite: Sqlite, recorded: Any
+) -> None:
+    """Whatever else is withheld stays so, and nobody is asked for what the house has already."""
+    async with web(sqlite.address, recorded) as house:
+        here = await floor(house)
+        winner, loser = await here.seated("1"), await here.seated("2")
+        await here.played((winner, "small"), (loser, "big"))
+        case = await here.case("1")
+        await here.manager.do(T1, "WithholdCredit", case=case, amount=800)
+
+        async def purses() -> list[int]:
+            return [(await one.get(T1))["you"]["purse"] for one in (winner, loser)]
+
+        assert await purses() == [9_700, 9_500]
+        await here.two("DeclareVoid", **FIRE)
+        assert await purses() == [9_700, 10_000]
+        assert house.house.live["T1"].table.claims == {}
+        second = await approved(here.manager, "DetermineHold", "deputy", "T1")
+        await here.manager.do(T1, "DetermineHold", second, case=case, to_player=True, reason="in order")
+        assert await purses() == [10_000, 10_000]
+
+
+@pytest.mark.proves("nsw-aruze", "7.6")
+async def test_nsw_7_6_a_failed_server_stops_play_until_the_repair_is_on_record(
+    sqlite: Sqlite,
+) -> None:
+    async with web(sqlite.address, electronic(wagering_seconds=3600, pause_seconds=0)) as house:
+        here = await floor(house)
+        player = await here.seated("1")
+
+        async def betting() -> bool:
+            return bool((await player.get(T1))["table"]["phase"] == "betting")
+
+        await eventually(betting)
+        await player.do(T1, "PlaceWagers", wagers={"small": 500})
+        await here.manager.do(T1, "DeclareMalfunction", reason="server down")
+        seen = await player.get(T1)
+        assert (seen["you"]["purse"], seen["you"].get("wagers", {})) == (10_000, {})
+        assert await here.supervisor.cannot(T1, "TakeStep", step="open-bets") == (409, "fault-open")
+        fault = house.house.live["T1"].table.faults_so_far
+        await here.supervisor.do(T1, "RepairFault", fault=fault, reference="server log 8")
+        await eventually(betting)
+        await player.do(T1, "PlaceWagers", wagers={"small": 500})
