@@ -30,7 +30,7 @@ TITLES = {
     "decided_from_patrons": "Taken by decision",
     "claims_made": "Claims made",
     "claims_paid": "Claims paid",
-    "claims_waived": "Claims waived",
+    "claims_waived": "Claims waived or cancelled",
     "withheld": "Withheld",
     "released": "Released",
     "kept": "Kept",

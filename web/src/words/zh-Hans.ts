@@ -803,7 +803,7 @@ const words: Translation = {
       day: '营业日', part: '时段', wholeDay: '全天', shift: '第 {number} 班，{from} 起', table: '赌台', allTables: '全部赌台', make: '显示',
       agree: '每项合计都由日志和账本各算一次，两者一致。', differences: '不一致的合计', plot: '各台赢额；色带为期望值附近的随机范围',
       expected: '期望', tables: '赌台', rounds: '局数', void: '作废', holdPercent: '赢率', deviations: '标准差数',
-      columns: { turnover: '投注额', winnings: '派彩', hold: '赢额', expected: '期望赢额', drop: '投入现金', fills: '补码', credits: '退码', tickets: '票券', hand_pays: '人工支付', jackpots: '累积奖', adjustments: '计数器调整', decided_to_patrons: '裁决支付', decided_from_patrons: '裁决收回', claims_made: '新欠款', claims_paid: '已付欠款', claims_waived: '免除欠款', withheld: '扣留', released: '发还', kept: '留存' },
+      columns: { turnover: '投注额', winnings: '派彩', hold: '赢额', expected: '期望赢额', drop: '投入现金', fills: '补码', credits: '退码', tickets: '票券', hand_pays: '人工支付', jackpots: '累积奖', adjustments: '计数器调整', decided_to_patrons: '裁决支付', decided_from_patrons: '裁决收回', claims_made: '新欠款', claims_paid: '已付欠款', claims_waived: '免除或取消的欠款', withheld: '扣留', released: '发还', kept: '留存' },
       tickets: '票券', ofTickets: { opening: '期初未兑付', issued: '已发行', redeemed: '已兑付', forfeited: '没收', handed_over: '移交', outstanding: '期末未兑付' },
       counts: '累积奖核对', countAgrees: '一致', noCounts: '本期没有核对。',
       jackpot: '累积奖 {pool}', ofJackpots: { opening: '期初', came_in: '转入', went_out: '转出', won: '其中赢得', closing: '期末' },

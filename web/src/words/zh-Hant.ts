@@ -803,7 +803,7 @@ const words: Translation = {
       day: '營業日', part: '時段', wholeDay: '全天', shift: '第 {number} 班，{from} 起', table: '賭檯', allTables: '全部賭檯', make: '顯示',
       agree: '每項合計都由日誌和帳本各算一次，兩者一致。', differences: '不一致的合計', plot: '各檯贏額；色帶為期望值附近的隨機範圍',
       expected: '期望', tables: '賭檯', rounds: '局數', void: '作廢', holdPercent: '贏率', deviations: '標準差數',
-      columns: { turnover: '投注額', winnings: '派彩', hold: '贏額', expected: '期望贏額', drop: '投入現金', fills: '補碼', credits: '退碼', tickets: '票券', hand_pays: '人工支付', jackpots: '累積獎', adjustments: '計數器調整', decided_to_patrons: '裁決支付', decided_from_patrons: '裁決收回', claims_made: '新欠款', claims_paid: '已付欠款', claims_waived: '免除欠款', withheld: '扣留', released: '發還', kept: '留存' },
+      columns: { turnover: '投注額', winnings: '派彩', hold: '贏額', expected: '期望贏額', drop: '投入現金', fills: '補碼', credits: '退碼', tickets: '票券', hand_pays: '人工支付', jackpots: '累積獎', adjustments: '計數器調整', decided_to_patrons: '裁決支付', decided_from_patrons: '裁決收回', claims_made: '新欠款', claims_paid: '已付欠款', claims_waived: '免除或取消的欠款', withheld: '扣留', released: '發還', kept: '留存' },
       tickets: '票券', ofTickets: { opening: '期初未兌付', issued: '已發行', redeemed: '已兌付', forfeited: '沒收', handed_over: '移交', outstanding: '期末未兌付' },
       counts: '累積獎核對', countAgrees: '一致', noCounts: '本期沒有核對。',
       jackpot: '累積獎 {pool}', ofJackpots: { opening: '期初', came_in: '轉入', went_out: '轉出', won: '其中贏得', closing: '期末' },
