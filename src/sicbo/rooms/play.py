@@ -12,6 +12,7 @@ from sicbo.rooms import (
     own_limits,
     seating,
     tournament_table,
+    trouble,
     voids,
 )
 from sicbo.rooms import round as round_room
@@ -112,7 +113,7 @@ def _decided(game: Game, table: Table, command: RoundCommand, at: int) -> tuple[
 def _declared_void(game: Game, table: Table, command: DeclareVoid, at: int) -> tuple[TableEvent, ...]:
     """A declaration about the round that is played, or about the last one as long as it can be void."""
     voids.cites_its_case(game, command)
-    declared = voids.round_meant(table)
+    declared = trouble.round_meant(table)
     if command.ground in equipment.EQUIPMENT and table.playing is not None:
         return _told(game, table, equipment.declared_void(game, table, command, at))
     return _told(game, table, round_room.decide(game, declared, command, at))

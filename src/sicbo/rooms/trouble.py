@@ -73,7 +73,35 @@ def takes_two(table: Table, rule: Irregularity, command: Declaration) -> bool:
 def require_moment(table: Table, rule: Irregularity, command: Declaration) -> None:
     """Refuse what would be refused with a second person too, before anybody is asked to sign in for it."""
     if command == "DeclareVoid":
-        voids.require_moment(rule, voids.round_meant(table))
+        voids.require_moment(rule, round_meant(table))
+
+
+def round_meant(table: Table) -> Round:
+    """The round that a declaration is about: the one in play, or the last one until the next begins or the table closes.
+
+    From then on its chips are counted and its players may have left: a dispute decides, and reopening changes nothing.
+    """
+    last = table.playing or table.round
+    if last is None and table.status == "closed":
+        raise Refused("table-closed", f"table {table.table_id} is closed")
+    if last is None:
+        raise Refused("no-round", "no round is being played; open a dispute about an earlier one")
+    if table.playing is None and last.purse == "tournament-chips":
+        raise Refused(
+            "no-round",
+            "this spin of the tournament has been played: ask the tournament director to decide about it",
+        )
+    if table.status == "closed" or table.rounds == table.rounds_at_opening:
+        raise Refused(
+            "round-over",
+            f"table {table.table_id} has closed since round {last.round_id}: open a dispute to have it put right",
+        )
+    if table.playing is None and table.settled_further == last.round_id:
+        raise Refused(
+            "out-of-order",
+            f"{last.round_id} was corrected, decided in a dispute or won a jackpot: open a dispute to change it",
+        )
+    return last
 
 
 def _about(table: Table, command: Declaration) -> Round | None:
@@ -81,6 +109,6 @@ def _about(table: Table, command: Declaration) -> Round | None:
     if command == "DeclareFault":
         return table.playing
     try:
-        return voids.round_meant(table)
+        return round_meant(table)
     except Refused:
         return None

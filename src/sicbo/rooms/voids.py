@@ -24,7 +24,6 @@ from sicbo.rooms.messages import (
     WagersReturned,
 )
 from sicbo.rooms.round_state import Round
-from sicbo.rooms.table_state import Table
 from sicbo.rules.game import Game
 from sicbo.rules.policies import Ground, Irregularity, Step
 
@@ -76,34 +75,6 @@ def declare(game: Game, state: Round, command: DeclareVoid) -> tuple[RoundEvent,
     if command.owner is not None and not (returned.wagers or returned.forfeited):
         raise Refused("bad-request", f"{command.owner or 'nobody'} has no wager here", clauses=rule.cite)
     return (returned,)
-
-
-def round_meant(table: Table) -> Round:
-    """The round that a declaration is about: the one in play, or the last one until the next begins or the table closes.
-
-    From then on its chips are counted and its players may have left: a dispute decides, and reopening changes nothing.
-    """
-    last = table.playing or table.round
-    if last is None and table.status == "closed":
-        raise Refused("table-closed", f"table {table.table_id} is closed")
-    if last is None:
-        raise Refused("no-round", "no round is being played; open a dispute about an earlier one")
-    if table.playing is None and last.purse == "tournament-chips":
-        raise Refused(
-            "no-round",
-            "this spin of the tournament has been played: ask the tournament director to decide about it",
-        )
-    if table.status == "closed" or table.rounds == table.rounds_at_opening:
-        raise Refused(
-            "round-over",
-            f"table {table.table_id} has closed since round {last.round_id}: open a dispute to have it put right",
-        )
-    if table.playing is None and table.settled_further == last.round_id:
-        raise Refused(
-            "out-of-order",
-            f"{last.round_id} was corrected, decided in a dispute or won a jackpot: open a dispute to change it",
-        )
-    return last
 
 
 def require_moment(rule: Irregularity, state: Round) -> None:
