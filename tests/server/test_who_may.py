@@ -28,8 +28,8 @@ INSPECTOR = frozenset({"inspector"})
 
 MAY: dict[str, frozenset[str]] = {
     # one's own session
-    **dict.fromkeys(("sign_in", "sign_in_terminal", "sign_in_system"), EVERYBODY),
-    **dict.fromkeys(("get_session", "sign_out"), STAFF | {"terminal", "system"}),
+    **dict.fromkeys(("sign_in", "sign_in_terminal", "sign_in_system", "get_session"), EVERYBODY),
+    "sign_out": STAFF | {"terminal", "system"},
     **dict.fromkeys(
         ("unlock_session", "lock_session", "refresh_session", "approve", "change_password", "begin_codes", "confirm_codes",
          "end_codes"), STAFF
