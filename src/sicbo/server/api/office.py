@@ -58,8 +58,8 @@ class Counter:
             raise Refused("bad-request", f"this is known to the house: leave out {', '.join(sorted(given))}")
         named = checked_id(who, asked.id)
         numbers = {name: door.number_of(f"{self.stream}|{named}") for name in self.numbered & names.keys()}
-        sent = self._sent(door, who, asked, fields | numbers, second, named)
         room = await door.office.room(self.stream)
+        sent = self._sent(door, who, asked, fields | numbers, second, named)
         answer = await answer_or_known(sent, door.store, room, (self.stream, named), asked.do)
         return Answered(asked.id, answer.seq, answer.at, answer.repeated, next(iter(numbers.values()), ""))
 
