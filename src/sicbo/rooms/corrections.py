@@ -47,7 +47,7 @@ def _two_who_correct(game: Game, state: Round, command: CorrectDice) -> None:
             f"somebody other than {approver.name} has to approve this correction",
             clauses=cite,
         )
-    if not command.reason:
+    if not command.reason.strip():
         raise Refused("cause-needed", "say why the result is corrected", clauses=cite)
 
 

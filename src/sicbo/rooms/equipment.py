@@ -55,7 +55,7 @@ def declare(game: Game, table: Table, command: DeclareFault, at: int) -> tuple[T
         raise Refused(
             "bad-request", f"{command.ground} is no fault of the equipment; declare it as what it is"
         )
-    if not command.what:
+    if not command.what.strip():
         raise Refused("cause-needed", "say what does not work", clauses=rule.cite)
     if command.notified is not None and rule.notify is not None:
         needs_role(game, command.notified, rule.notify, "being told of a malfunction", rule.cite)
@@ -188,7 +188,7 @@ def repair(game: Game, table: Table, command: RepairFault, _at: int) -> tuple[Ta
     fault = _fault(table, command.fault)
     cite = irregularity_of(game, fault.ground).cite
     needs_role(game, command.by, supervising_role(policies_of(game)), "declaring something repaired", cite)
-    if not command.reference:
+    if not command.reference.strip():
         raise Refused("cause-needed", "name the record of the repair (reference)", clauses=cite)
     if not fault.is_complete:
         raise Refused(
@@ -209,7 +209,7 @@ def abandon(game: Game, table: Table, command: AbandonRound, _at: int) -> tuple[
     needs_role(game, command.by, rule.notify or rule.declared_by, "giving up a round", rule.cite)
     if "activate" in playing.done:
         raise Refused("out-of-order", "the dice have been thrown: settle by them", clauses=rule.cite)
-    if not command.reason:
+    if not command.reason.strip():
         raise Refused("cause-needed", "say why the round cannot be finished", clauses=rule.cite)
     return (voids.give_back(playing, rule, command.by, command.reason),)
 

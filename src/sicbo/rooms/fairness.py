@@ -148,7 +148,7 @@ def declare_lost(game: Game, table: Table, command: DeclareSecretLost, _at: int)
     """Between rounds, with a reason, so that play can go on; the record says for ever that this proof is missing."""
     _by_the_system(command.by, "declaring a secret lost")
     sealed = _sealed(game, table)
-    if not command.reason:
+    if not command.reason.strip():
         raise Refused("cause-needed", "say why the secret cannot be shown")
     return (SecretLost(sealed.round_id, sealed.commitment, command.reason, command.by),)
 

@@ -184,7 +184,7 @@ def record(game: Game, _table: Table, command: RecordRequirement, at: int) -> tu
     if entry is None:
         raise Refused("bad-request", f"{game.book.name} asks for nothing called '{command.item}'")
     needs_role(game, command.by, entry.by, f"recording '{entry.item}'", entry.cite)
-    if not command.reference:
+    if not command.reference.strip():
         raise Refused(
             "cause-needed",
             "say under which number, date or name this is on file (reference)",

@@ -257,7 +257,7 @@ def late_error(game: Game, table: Table, command: RecordLateError, _at: int) -> 
     """An error found when a later spin has begun: on record for a dispute, and no later round changes."""
     needs_staff(game, command.by, "recording an error")
     rule = irregularity_of(game, "late-error")
-    if not command.what:
+    if not command.what.strip():
         raise Refused("cause-needed", "say what was found", clauses=rule.cite)
     number = table.round_number(command.round_id)
     if number is None:

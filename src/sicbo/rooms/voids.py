@@ -175,7 +175,7 @@ def _reasons_given(rule: Irregularity, command: DeclareVoid) -> None:
             "cause-needed", f"'{command.cause}' is not among the causes the book lists: {', '.join(listed)}",
             clauses=rule.cite,
         )  # fmt: skip
-    if rule.test and not command.opinion:
+    if rule.test and not command.opinion.strip():
         raise Refused("cause-needed", f"record the opinion behind it: {rule.test}", clauses=rule.cite)
     if command.forfeit and not rule.may_forfeit:
         raise Refused(

@@ -64,7 +64,8 @@ class LiveTable:
         dice: Dice,
         clock: Callable[[], int],
         told: Told,
-        results: Sequence[Result] = (),
+        results: Sequence[Result],
+        last_at: int,
         demonstration: bool = False,
         audience: Audience | None = None,
     ) -> None:
@@ -88,7 +89,8 @@ class LiveTable:
         self.results = tuple(results)
         """what fell lately, the newest first"""
         self._demonstration = demonstration
-        self._ended_at = 0
+        self._ended_at = last_at
+        """when the last round ended, or what came after it before this process had the table"""
         self.pace_now: Callable[[Table, Pace], Pace] = lambda _table, pace: pace
         """the pace by who is at the table"""
         self._waits_for: Refused | None = None

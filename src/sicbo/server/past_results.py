@@ -30,19 +30,20 @@ def with_event(
     return (newest, *(result for result in results if result.round != number))[:KEPT]
 
 
-async def past_results(reader: Reader, room: TableRoom) -> tuple[Result, ...]:
-    """What a table showed last, before this process had it."""
+async def past_results(reader: Reader, room: TableRoom) -> tuple[tuple[Result, ...], int]:
+    """What a table showed last, before this process had it, and when the last thing happened there."""
     rounds = await reader.rounds(room.table_id)
     if not rounds:
-        return ()
+        return (), 0
     begin = rounds[-SHOWN:][0]
     results: tuple[Result, ...] = ()
-    number = begin.number
+    number, last = begin.number, 0
     async for chunk in reader.entries(room.table_id, begin.first_seq - 1):
         for entry in chunk:
             _, events = room.decode_record(entry.body.encode())
             number, results = _fold(room, number, results, events)
-    return results
+            last = entry.at
+    return results, last
 
 
 def _fold(

@@ -129,7 +129,7 @@ class TableKeeping:
             dice,
             self.clock,
             self,
-            await past_results(self._store, room),
+            *await past_results(self._store, room),
             self._demonstration,
             self._audience,
         )
@@ -222,8 +222,14 @@ class TableKeeping:
     async def _make_ready(self, live: LiveTable) -> None:
         """Open a table of a demonstration; every record says what it is."""
         commands = ready_commands(live.game, live.name, usual_shaker(live.game), self.clock())
-        for number, command in enumerate(commands):
-            await live.tell(command, f"ready:{live.table.version}.{number}")
+        try:
+            for number, command in enumerate(commands):
+                await live.tell(command, f"ready:{live.table.version}.{number}")
+        except Refused as refused:
+            if refused.code.startswith("store"):
+                raise
+            # One table with a fault is no reason to keep the house closed: its staff open it when it is mended.
+            logger().warning("table stays closed", table=live.name, code=refused.code, said=refused.message)
 
     # -- what happens -------------------------------------------------------------------------------------------
 
