@@ -15827,7 +15827,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Represent a PEP 604 union type */
+            /** @description who is signed in, or null */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -150,10 +150,8 @@ async def sign_in_system(
     return await begun(door, given, session, "token")
 
 
-@get(
-    "/api/session",
-    **operation("get_session", "session", unfinished=True, refusals=("not-signed-in",), answer=EXAMPLE),
-)
+@get("/api/session", **operation("get_session", "session", unfinished=True, refusals=("not-signed-in",), answer=EXAMPLE,
+     returns="who is signed in, or null"))  # fmt: skip
 async def get_session(anybody: Anybody, door: Door, request: AnyRequest) -> SessionInfo | None:
     """Whoever is signed in; also of a session that is locked, or has to change its password first. A page, which cannot
     look at its cookie, is told `null` where nobody is; a program's token that is good no more is refused."""
