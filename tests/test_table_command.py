@@ -348,6 +348,56 @@ def test_a_known_result_is_void_by_two_people_who_are_named(desk: Desk, game: st
     assert balances[purse] == 10_000, "as before the round"
 
 
+def with_bets(desk: Desk, game: str, *steps: str, shaker: str = "manual") -> None:
+    """A round on which ann and bob have bet against each other, after these steps."""
+    desk("open", game, "--shaker", shaker)
+    for player, bet in (("ann", "small=10"), ("bob", "big=10")):
+        desk("sit", player, "100")
+        desk("bet", player, bet)
+    for step in steps:
+        desk("step", step, "--seed", "2")
+
+
+def purses(desk: Desk) -> list[int]:
+    balances = desk.state()["balances"]
+    assert isinstance(balances, dict)
+    return [balances["chips:T1/ann"], balances["chips:T1/bob"], balances["in-play:T1"]]
+
+
+@pytest.mark.parametrize(
+    ("game", "ground"),
+    [("act-canberra", "disturbance"), ("crown-melbourne/a", "fraud"), ("pennsylvania/a", "impractical")],
+)
+def test_a_round_void_after_its_losers_were_collected_leaves_every_purse_as_before(
+    desk: Desk, game: str, ground: str
+) -> None:
+    thrown = ("cover", "activate", "close-bets", "uncover", "announce", "enter", "illuminate")
+    with_bets(desk, game, *thrown, "collect")
+    assert purses(desk) == [9_000, 9_000, 1_000], "one of the two has lost"
+    assert "dice-not-flat cannot be declared now" in desk("void", "dice-not-flat", code=2)
+    desk("void", ground, "with", "eve:dealer")
+    assert purses(desk) == [10_000, 10_000, 0]
+    assert main(["verify", str(desk.store)]) == 0
+
+
+def test_pa_625a_7_b_lights_that_fail_after_an_automated_shaker_has_tossed_the_dice_return_no_bet(
+    desk: Desk,
+) -> None:
+    """Its cover is still on, and the round is settled by the dice under it, before a floorperson."""
+    with_bets(desk, "pennsylvania/a", "cover", "activate", shaker="automated-covered")
+    dealer, above = {"name": "dora", "role": "dealer"}, {"name": "flo", "role": "floorperson"}
+    dark = {"type": "DeclareFault", "ground": "lights-fault", "what": "the layout stays dark", "by": dealer}
+    assert "goes back" not in desk("send", json.dumps(dark))
+    assert purses(desk) == [9_000, 9_000, 2_000], "the bets stay for the dice"
+    for step in ("close-bets", "uncover", "announce", "enter"):
+        desk("step", step, "--seed", "2")
+    alone = {"type": "TakeStep", "step": "collect", "by": dealer}
+    assert "625a.7(b)" in desk("send", json.dumps(alone), code=2)
+    for step in ("collect", "pay"):
+        desk("send", json.dumps({**alone, "step": step, "witness": above}))
+    assert sorted(purses(desk)) == [0, 9_000, 11_000]
+
+
 def test_a_table_opened_again_says_the_float_that_is_there(desk: Desk) -> None:
     assert "opens with a float of 5000.00" in desk("open", "act-canberra", "--float", "5000")
     desk("sit", "ann", "100")

@@ -12,6 +12,7 @@ from .dealing import (
     PASSWORD,
     action,
     card,
+    go_to,
     handed_out,
     key,
     lay,
@@ -41,6 +42,8 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserHouse]:
     tables = [dealt(name, game) for name, game in BOOKS.items()]
     tables += [
         dealt("void", "act-canberra"),
+        dealt("fails", "crown-melbourne/a"),
+        dealt("lit", "pennsylvania/a"),
         dealt("look", "crown-melbourne/a"),
         dealt("two", "crown-melbourne/a"),
     ]
@@ -150,6 +153,58 @@ def test_dice_that_do_not_lie_flat_are_no_spin_at_crown_and_the_wagers_stand(
     expect(action(page)).to_contain_text("Cover")
     expect(card(page, "1")).to_contain_text("Staked $1")
     expect(page.locator("header").first).to_contain_text("No more bets")
+
+
+def test_crown_7_4_a_shaker_that_fails_is_a_fault_with_its_notice_and_stop_from_the_panel_too(
+    page: Page, floor: BrowserHouse, complaints: Complaints
+) -> None:
+    complaints.expect("409")  # the shaker is not repaired yet
+    open_panel(page, floor, "fails")
+    take_duty(page)
+    seat(page, "1", "cy", "50")
+    action(page).press("Space")
+    lay(page, "small")
+    until_dice(page)
+    page.keyboard.press("v")
+    dialog = page.get_by_role("dialog", name="Something is wrong")
+    dialog.get_by_label("The shaker fails").check()
+    expect(dialog).to_contain_text("No spin: the bets stay")
+    dialog.get_by_label("What exactly").fill("the motor does not turn")
+    dialog.get_by_role("button", name="Declare").click()
+    expect(dialog).to_be_hidden()
+    go_to(page, "Shake")
+    action(page).press("Space")
+    expect(page.get_by_text("no play until this is repaired: the motor does not turn")).to_be_visible()
+    expect(card(page, "1")).to_contain_text("Staked $1")
+
+
+def test_pa_625a_7_once_the_areas_are_lit_the_panel_declares_no_round_void_by_the_dealer_alone(
+    page: Page, floor: BrowserHouse
+) -> None:
+    open_panel(page, floor, "lit")
+    take_duty(page)
+    seat(page, "1", "cy", "50")
+    action(page).press("Space")
+    lay(page, "small")
+    until_dice(page, 3)
+    roll(page, "123")
+    page.keyboard.press("v")
+    dialog = page.get_by_role("dialog", name="Something is wrong")
+    expect(dialog.get_by_label("Play cannot go on")).to_be_visible()
+    for ground in ("A die is not flat", "Dice seen too early"):
+        expect(dialog.get_by_label(ground)).to_have_count(0)
+    # What the equipment does now is a fault on record, and nothing else.
+    dialog.get_by_label("The shaker fails").check()
+    expect(dialog).to_contain_text("The fault is recorded; the round is played out.")
+    dialog.get_by_label("What exactly").fill("the motor does not turn")
+    dialog.get_by_role("button", name="Declare").click()
+    expect(dialog).to_be_hidden()
+    expect(action(page)).to_contain_text("Collect")
+    expect(card(page, "1")).to_contain_text("Staked $1")
+    # The other ground is a floorperson's, who signs in here.
+    page.keyboard.press("v")
+    dialog.get_by_label("Play cannot go on").check()
+    expect(dialog).to_contain_text("Floorperson declares this")
 
 
 def test_in_canberra_they_void_the_round_with_a_second_person(

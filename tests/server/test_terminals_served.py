@@ -174,10 +174,35 @@ async def test_nsw_7_4_2_a_repair_alone_does_not_shake_the_dice_of_that_round_ag
         assert "a fan is slow" in house.house.live["T1"].table.faults[0].what, "between rounds as well"
 
 
+@pytest.mark.proves("nsw-aruze", "3.10.1")
+async def test_nsw_3_10_nobody_of_the_staff_hands_the_button_to_another_player(
+    sqlite: Sqlite, tmp_path: Path
+) -> None:
+    keys = tmp_path / "keys.toml"
+    keys.write_text(f'T1 = "{KEY}"\n')
+    listening = {"tumbler_listen": "127.0.0.1:0", "tumbler_keys": str(keys)}
+    # No device is connected: the round stays where the shooter is chosen and the dice are not thrown.
+    async with web(sqlite.address, electronic(dice="tumbler"), **listening) as house:
+        players = [await seated(house, place) for place in ("1", "2")]
+        live = house.house.live["T1"]
+        for player in players:
+            await staked(player)
+
+        async def chosen() -> bool:
+            return live.table.playing is not None and live.table.playing.shooter is not None
+
+        await eventually(chosen)
+        for name in ("manager", "supervisor", "host"):
+            for place in ("1", "2"):
+                told = await (await house.staff(name)).cannot(T1, "DesignateShooter", shooter=place)
+                assert told == (403, "not-yours-to-do"), name
+        assert live.table.playing is not None and live.table.playing.shooter == "1", "whose turn it is"
+
+
 @pytest.mark.proves("nsw-aruze", "8.8.1", "8.9#1")
 async def test_nsw_8_8_1_a_known_result_can_be_void_before_anybody_is_paid(sqlite: Sqlite) -> None:
     async with web(sqlite.address, electronic(payment_seconds=60)) as house:
-        players = [await seated(house, place) for place in ("1", "2", "3")]
+        players = [await seated(house, place) for place in ("3", "1", "2")]  # verify knows no order of coming
         supervisor = await house.staff("supervisor")
         for player, bet in zip(players, ("small", "big", "triple:any"), strict=True):
             await staked(player, bet)

@@ -33,6 +33,11 @@ def playing(house: Web) -> Round:
     return found
 
 
+def following(current: Round) -> str:
+    """The step after the one that comes next, of those that people take at every table; none at the end."""
+    return next((one.step for one in current.remaining[1:] if one.step not in ("illuminate", "clear")), "")
+
+
 async def balances(house: Web, table: str = "D1") -> dict[str, int]:
     """Every account of a table that has something in it."""
     return {name: held for name, held in (await house.house.store.balances(table)).items() if held}
@@ -111,6 +116,56 @@ async def test_no_dealer_alone_and_no_two_dealers_discard_a_result_that_was_anno
         moved = {name: after.get(name, 0) - before[name] for name in before if name.startswith("chips:")}
         assert moved["chips:D1/ann"] == 1_000 and moved["chips:D1/bob"] == -1_000, "by the dice as announced"
         assert sum(moved.values()) == before["float:D1"] - after["float:D1"] == -1_000
+
+
+# From which step until before which one, by each book's words; None says from the first, or until the last.
+THROWN: tuple[str | None, str | None] = ("activate", "announce")
+EXPOSED: tuple[str | None, str | None] = ("activate", "close-bets")
+WHOLE: tuple[str | None, str | None] = (None, None)
+MOMENTS: dict[str, dict[str, tuple[str | None, str | None]]] = {
+    "act-canberra": {
+        "dice-not-flat": THROWN, "dice-broken": THROWN, "shaker-fault": THROWN, "dice-exposed": EXPOSED,
+        "disturbance": WHOLE, "fraud": WHOLE, "impractical": WHOLE,
+    },
+    "crown-melbourne/a": {
+        "dice-not-flat": THROWN, "dice-broken": THROWN, "shaker-fault": THROWN, "dice-exposed": EXPOSED,
+        "disturbance": WHOLE, "fraud": WHOLE,
+    },
+    "pennsylvania/a": {
+        "dice-not-flat": THROWN, "dice-broken": THROWN, "shaker-fault": THROWN, "dice-exposed": EXPOSED,
+        "malfunction": (None, "uncover"), "lights-fault": (None, "uncover"), "wager-area-fault": (None, "uncover"),
+        "impractical": WHOLE,
+    },
+    "nsw-table": {"dice-not-flat": THROWN, "dice-exposed": EXPOSED, "impractical": WHOLE},
+}  # fmt: skip
+SETTLED_BY_DICE = {"lights-fault", "wager-area-fault"}
+"""Once the dice are seen these void nothing: the fault is on record and the round is settled."""
+
+
+@pytest.mark.parametrize("game", list(MOMENTS))
+async def test_at_every_step_the_panel_offers_the_grounds_of_that_moment_and_no_other_is_accepted(
+    sqlite: Sqlite, game: str
+) -> None:
+    async with web(sqlite.address, dealt(game=game)) as house:
+        dealer, _ = await with_wagers(house)
+        manager = await house.staff("manager")
+        walked = 0
+        while house.house.live["D1"].table.playing is not None:
+            current = playing(house)
+            now = {
+                ground
+                for ground, (after, before) in MOMENTS[game].items()
+                if (after is None or after in current.done) and before not in current.done
+            }
+            offers = (await dealer.get(AT))["you"]["offers"]
+            assert {one["ground"] for one in offers if one["voids"]} == now, current.done
+            for ground in MOMENTS[game].keys() - now - SETTLED_BY_DICE:
+                refused = await manager.cannot(AT, "DeclareVoid", ground=ground, **WHY)
+                assert refused == (409, "out-of-order"), (ground, current.done)
+            assert playing(house) == current
+            walked += 1
+            await next_steps(dealer, AT, following(current))
+        assert walked >= 7, "from the first bet to the payment"
 
 
 @pytest.mark.parametrize("moment", ["collected", "one is paid"])
