@@ -2,7 +2,6 @@
 
 import asyncio
 import secrets
-from asyncio import Future
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -226,7 +225,7 @@ class OpenHouse:
 
     # -- what they ask ------------------------------------------------------------------------------------------
 
-    def send(self, actor: Actor, live: LiveTable, asked: Do) -> "Future[Answer]":
+    def send(self, actor: Actor, live: LiveTable, asked: Do) -> "asyncio.Future[Answer]":
         """Put a command on its way; the future is its answer, after the commit."""
         require_id(asked.id)
         if not self.ownership.relies_on_leases():
@@ -238,7 +237,7 @@ class OpenHouse:
         key = live.name, named
         return sent_or_known(send, self.store, live.room, key, asked.do, is_settled=settled)
 
-    def _sent(self, actor: Actor, live: LiveTable, asked: Do, named: str) -> "Future[Answer]":
+    def _sent(self, actor: Actor, live: LiveTable, asked: Do, named: str) -> "asyncio.Future[Answer]":
         """A command on its way, as the actor's own."""
         if b'"Collect"' in bytes(asked.do):
             actor = msgspec.structs.replace(actor, ticket_number=self.number_of(f"{live.name}|{named}"))
@@ -250,7 +249,7 @@ class OpenHouse:
             return asyncio.ensure_future(self._with_second(actor, live, asked, fields, named))
         return self._on_its_way(live, named, table_command(live.game, fields))
 
-    def _on_its_way(self, live: LiveTable, named: str, command: TableCommand) -> "Future[Answer]":
+    def _on_its_way(self, live: LiveTable, named: str, command: TableCommand) -> "asyncio.Future[Answer]":
         return completing.sent(self.store, self.tables, self.office, live, tuple(self.live), named, command)
 
     def _takes_second(self, actor: Actor, live: LiveTable, asked: Do, fields: Plain) -> bool:
