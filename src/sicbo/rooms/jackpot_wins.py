@@ -87,7 +87,7 @@ def _won(
                     rule=pool.rule, rule_words=pool.rule_words, paid_as=pool.terms.paid_as, at=at,
                     on=pool.terms.trigger.on, stake=stake, stake_at_least=pool.terms.trigger.stake_at_least,
                     player=fact.players.get(terminal, ""), from_house=amount if full and number > 1 else 0, shared=not full and many > 1,
-                    held_for=held, settled_at=happened,
+                    held_for=held, settled_at=happened, earlier=pool.last_wins or pool.earlier_wins,
                 )
             )  # fmt: skip
 
