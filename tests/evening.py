@@ -136,6 +136,7 @@ class Evening:
         return OnRecord(
             played.wagers, faces, played.credited, table.seats.get(terminal, ""), played.void,
             table.round.terms.sign if table.round else {}, meters.get(terminal, 0), self.table.version,
+            played.lines, table.round.closed_at if table.round else 0,
         )  # fmt: skip
 
     def from_record(self, command: Recalculate | VoidUnconfirmed) -> Recalculate | VoidUnconfirmed:

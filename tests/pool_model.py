@@ -131,6 +131,7 @@ class Model:
         for win in void:
             win["state"] = "asked back" if win["state"] == "paid" else "taken back"
         kept = [win for win in group if win not in void]
+        shares = [win for win in kept if not win["full"]]
         somebody = any(w["state"] != "taken back" for w in self.wins if w["hit"] == group[0]["hit"])
         for number, win in enumerate(back, 1):
             alone = number == len(back) and len(back) == len(group)
@@ -139,14 +140,18 @@ class Model:
             amount = Fraction(win["amount"])
             if alone and not somebody:
                 amount -= min(Fraction(pool.rule["seed"]), (pool.shown + amount) // 1)
-            self.pour(pool, amount)
+            if shares:
+                pool.shown += amount  # and out again below
+            else:
+                self.pour(pool, amount)
+        self._share_again(pool, back, shares)
+        if back:
             paid = min(pool.owed, max(Fraction(0), pool.shown - pool.rule["seed"]))
             pool.shown -= paid
             pool.owed -= paid
-        self._share_again(pool, back, [win for win in kept if not win["full"]])
 
     def _share_again(self, pool: Plain, back: list[dict[str, Any]], kept: list[dict[str, Any]]) -> None:
-        amount = min(sum(win["amount"] for win in back), int(pool.shown))
+        amount = sum(win["amount"] for win in back)
         owners = sorted({win["owner"] for win in kept})
         if not amount or not owners:
             return

@@ -346,7 +346,7 @@ def test_every_command_at_every_moment(game: str, shaker: Shaker, record_propert
 
 
 def keeps_what_was_collected(patch: pytest.MonkeyPatch) -> None:
-    whole = voids._returned
+    whole = voids.returned
 
     def returned(state: Round, rule: Any, command: DeclareVoid) -> WagersReturned:
         event = whole(state, rule, command)
@@ -357,7 +357,7 @@ def keeps_what_was_collected(patch: pytest.MonkeyPatch) -> None:
         }
         return msgspec.structs.replace(event, wagers=kept, reversed_lines=())
 
-    patch.setattr(voids, "_returned", returned)
+    patch.setattr(voids, "returned", returned)
 
 
 def at_any_moment(patch: pytest.MonkeyPatch) -> None:

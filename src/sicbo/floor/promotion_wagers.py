@@ -13,11 +13,14 @@ from sicbo.rooms.person_names import is_guest
 from sicbo.rooms.promotion_messages import Wagered
 from sicbo.rooms.seating import plays_at_terminals
 from sicbo.rooms.table_messages import RoundBegun, Seated
+from sicbo.rooms.terminal_messages import MeterAdjusted
 from sicbo.rooms.vocabulary import TableCommand, TableEvent
 from sicbo.rules.settlement import Receipt
 from sicbo.store.interface import Reader
 
-CONCERNS: Final = ('"RoundBegun"', '"WagersPlaced"', '"Seated"', '"RoundJudged"', '"WagersReturned"')
+CONCERNS: Final = (
+    '"RoundBegun"', '"WagersPlaced"', '"Seated"', '"RoundJudged"', '"WagersReturned"', '"MeterAdjusted"',
+)  # fmt: skip
 BEGUN: Final = ('"RoundBegun"',)
 
 
@@ -41,6 +44,10 @@ class _Round:
                 found[line.owner] = found.get(line.owner, 0) + line.stake
         return found
 
+    def void(self, event: MeterAdjusted) -> None:
+        """No record confirms these wagers."""
+        self.returned.setdefault(event.terminal, set()).update(event.wagers)
+
 
 async def settled_wagers(
     reader: Reader, room: TableRoom, after: int, until: int | None = None
@@ -60,6 +67,9 @@ async def settled_wagers(
             if entry.seq > after:
                 await reading.unknown(reader, entry.seq)
                 reading.told()
+                for event in events:
+                    if isinstance(event, MeterAdjusted) and event.void:
+                        await reading.unconfirmed(reader, room, event)
             else:
                 reading.counts()
     return last, tuple(reading.facts)
@@ -91,10 +101,29 @@ class _Reading:
                 one.players[owner] = command.by.name if by_player else self._seats.get(owner, "")
             if isinstance(event, RoundJudged):
                 one.receipt, one.judged_at = event.receipt, one.judged_at or at
+            if isinstance(event, MeterAdjusted) and event.void and event.round_id == one.round_id:
+                one.void(event)
             if isinstance(event, WagersReturned):
                 for returned in (event.wagers, event.forfeited):
                     for owner, stakes in returned.items():
                         one.returned.setdefault(owner, set()).update(stakes)
+
+    async def unconfirmed(self, reader: Reader, room: TableRoom, event: MeterAdjusted) -> None:
+        """Wagers of an earlier round that are void: what was told of them is taken back."""
+        span = await reader.round_entries(self._table, int(event.round_id.rpartition("-")[2]))
+        if span is None or (self._round is not None and self._round.round_id == event.round_id):
+            return
+        first, last = span
+        then = _Reading(room)
+        async for chunk in reader.entries(self._table, first - 1, last):
+            for entry in chunk:
+                then.enter(*self._decode(entry.body.encode()), entry.at)
+        await then.unknown(reader, last)
+        then.counts()
+        if then._round is not None:
+            then._round.void(event)
+        then.told()
+        self.facts += then.facts
 
     async def unknown(self, reader: Reader, seq: int) -> None:
         """Who sits where nobody was seen to wager: as the journal says."""

@@ -15,6 +15,7 @@ from sicbo.floor.history import tables_of
 from sicbo.floor.replay import OF_ROUNDS
 from sicbo.floor.tables import Plain
 from sicbo.ledger.accounts import Account, Kind
+from sicbo.rooms.authority import irregularity_of
 from sicbo.rooms.seating import plays_at_terminals
 from sicbo.rules.game import Game
 from sicbo.store.interface import Reader
@@ -107,13 +108,17 @@ async def recall(
     balance = (await reader.balances(table)).get(account, 0)
     recalled: list[RecalledRound] = []
     jackpots = _Jackpots(owner, jackpots_since)
+    void: dict[str, Plain] = {}
+    """by round: wagers of the owner that were void after it, because no record confirms them"""
     decided: dict[str, list[DecidedLater]] = {}
     """by round; what was decided later stands among the entries of later rounds, which are read first"""
     last = stream.head.seq
     for index in reversed((await reader.rounds(table))[-SEARCHED:]):
         if len(recalled) == rounds:
             break
-        played, balance = await _round(reader, cards, index, last, owner, account, balance, jackpots, decided)
+        played, balance = await _round(
+            reader, cards, index, last, owner, account, balance, jackpots, decided, void
+        )
         if played is not None:
             found = tuple(decided.get(played.round, ()))
             recalled.append(msgspec.structs.replace(played, decided=found))
@@ -131,6 +136,7 @@ async def _round(
     balance: int,
     jackpots: "_Jackpots",
     decided: dict[str, list[DecidedLater]],
+    void: dict[str, Plain],
 ) -> tuple[RecalledRound | None, int]:
     """One round, if the owner played in it, and what the account held before any of its entries."""
     after = index.first_seq - 1
@@ -153,6 +159,11 @@ async def _round(
             playing.enter(entry, event)
     after_round = balance - _change(account, [row for row in moved if row.seq > of_round[-1][0].seq])
     before_wager = balance - _change(account, [row for row in moved if row.seq >= playing.wagered_at])
+    for _, events in read:
+        for event in events:
+            if event["type"] == "MeterAdjusted" and event.get("void") and event["terminal"] == owner:
+                void[event["round_id"]] = event
+    playing.unconfirmed(void.get(begun["round_id"], {}))
     told = playing.told(index, before_wager, after_round)
     if told is not None:
         told = msgspec.structs.replace(told, jackpots=jackpots.of(told.round))
@@ -242,6 +253,14 @@ class _Playing:
         self._laid[bet] = self._laid.get(bet, 0) + stake
         if not self._laid[bet]:
             del self._laid[bet]
+
+    def unconfirmed(self, event: Plain) -> None:
+        """Wagers that were void after the round."""
+        back = event.get("wagers", {})
+        clauses = irregularity_of(self._game, "records-unconfirmed").cite if back else ()
+        self._gone += [RecalledWager(bet, stake, "void", 0, stake, clauses) for bet, stake in back.items()]
+        self._lines = [line for line in self._lines if line["bet"] not in back]
+        self._laid = {bet: stake for bet, stake in self._laid.items() if bet not in back}
 
     def _returned(self, event: Plain) -> None:
         """Wagers that do not count after all; a payment that was taken back with them counts no more either."""

@@ -45,6 +45,7 @@ class RoundFold:
         self._lines: dict[Key, Plain] = {}
         self._settled: set[Key] = set()
         self._judged = self._judged_in_period = False
+        self._round_id = ""
         self._roll: int | None = None
         self._at_risk: dict[str, int] = {}
         """settled stakes of the round in play, by bet"""
@@ -80,8 +81,9 @@ class RoundFold:
     def enter(self, event: Plain, counts: bool) -> None:
         """One event; `counts` says whether it happened in the period."""
         match event:
-            case {"type": "RoundBegun"}:
+            case {"type": "RoundBegun", "round_id": round_id}:
                 self.close()
+                self._round_id = round_id
                 self._lines, self._settled, self._judged, self._roll = {}, set(), False, None
                 self.begun += counts
             case {"type": "DiceRead" | "DiceCorrected", "roll": roll}:
@@ -102,6 +104,8 @@ class RoundFold:
                 self._settle((line for line in due if line["outcome"] != "lose"), counts)
             case {"type": "WagersReturned"}:
                 self._returned(event, counts)
+            case {"type": "MeterAdjusted", "reversed_lines": [*lines]} if counts:
+                self._unconfirmed(event, lines)
             case _:
                 pass
 
@@ -123,7 +127,7 @@ class RoundFold:
             if counts:
                 self._add(line, 1)
 
-    def _add(self, line: Plain, direction: int) -> None:
+    def _add(self, line: Plain, direction: int, of_this_round: bool = True) -> None:
         at_risk, winnings = turnover_of(line), line["winnings"]
         lost = line["stake"] - (line["returned"] - winnings)
         self.staked += direction * line["stake"]
@@ -135,7 +139,8 @@ class RoundFold:
             sums[place] += direction * amount
         expected = self._expected.get(line["bet"], Fraction(0))
         self._expected[line["bet"]] = expected + direction * at_risk * self._edge(line["bet"])
-        self._at_risk[line["bet"]] = self._at_risk.get(line["bet"], 0) + direction * at_risk
+        if of_this_round:
+            self._at_risk[line["bet"]] = self._at_risk.get(line["bet"], 0) + direction * at_risk
 
     def _returned(self, event: Plain, counts: bool) -> None:
         if counts:
@@ -151,6 +156,12 @@ class RoundFold:
             self.void += 1
             if self._judged:
                 self.settled -= self._judged_in_period
+
+    def _unconfirmed(self, event: Plain, lines: Iterable[Plain]) -> None:
+        """Wagers that were void after their settlement; a round before the last has had its share of chance."""
+        for line in lines:
+            self._add(line, -1, event["round_id"] == self._round_id)
+        self.winnings += still_paid(event)
 
     def _still_paid(self, event: Plain) -> None:
         """Winnings, and then forfeited stakes, that had left the table: they are claims, and not undone."""
@@ -175,6 +186,12 @@ class RoundFold:
             kept = np.array([1.0, *(-level.odds.win / level.odds.stake for level in levels)])
             self._rows[key] = kept[np.frombuffer(bytes(self.game.paytable.rows[bet]), dtype=np.uint8)]
         return self._rows[key]
+
+
+def still_paid(event: Plain) -> int:
+    """Winnings of unconfirmed wagers that had left the terminal: a claim, and not undone."""
+    won = sum(line["winnings"] for line in event.get("reversed_lines", ()))
+    return int(min(event.get("owed", 0), won))
 
 
 def turnover_of(line: Plain) -> int:

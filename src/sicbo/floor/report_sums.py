@@ -6,7 +6,7 @@ from typing import Final
 from msgspec import Struct
 
 from sicbo.floor.report_decisions import TITLES, DecisionSums, by_the_journal, by_the_ledger
-from sicbo.floor.report_rounds import RoundFold
+from sicbo.floor.report_rounds import RoundFold, still_paid
 from sicbo.floor.tables import Plain
 from sicbo.store.journal import Summed
 
@@ -38,7 +38,10 @@ class MoneyFold:
 
     def enter(self, event: Plain) -> None:
         if event["type"] == "MeterAdjusted":
-            self.adjustments += event["adjustment"]
+            undone = event.get("reversed_lines", ())
+            # Void wagers leave the hold of their round; an adjustment is what an earlier correction had given.
+            net = sum(line["stake"] - line["returned"] for line in undone)
+            self.adjustments += event["adjustment"] - net - still_paid(event)
         by_the_journal(self.decisions, event)
         match event:
             case {"type": "ChipsBought", "amount": amount, "paid_with": paid_with}:

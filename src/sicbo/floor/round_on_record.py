@@ -7,7 +7,8 @@ from sicbo.rooms.messages import StepTaken
 from sicbo.rooms.recalculation import Played
 from sicbo.rooms.table_messages import LimitsChanged
 from sicbo.rooms.table_state import Table
-from sicbo.rooms.terminal_messages import MeterAdjusted, OnRecord
+from sicbo.rooms.terminal_messages import CreditAdded, JackpotTicketNoted, MeterAdjusted, OnRecord
+from sicbo.rooms.vocabulary import TableEvent
 from sicbo.rules.card import Limit
 from sicbo.store.interface import Reader
 
@@ -24,14 +25,14 @@ async def on_record(
     if span is None:
         return None
     first, last = span
-    played, closed_at = Played(terminal), 0
+    played, closed_at, closed = Played(terminal), 0, 0
     sign = await _sign(reader, room, first)
     async for chunk in reader.entries(room.table_id, first - 1, last):
         for entry in chunk:
             for event in room.decode_record(entry.body.encode())[1]:
                 played.enter(event)
                 if isinstance(event, StepTaken) and event.step == "close-bets":
-                    closed_at = entry.seq
+                    closed_at, closed = entry.seq, entry.at
                 # Limits whose time had come are brought in with the beginning of the round, or before its first bet.
                 if isinstance(event, LimitsChanged) and (entry.seq == first or event.this_round):
                     sign = event.limits
@@ -47,22 +48,45 @@ async def on_record(
         sign=sign,
         credit=await _credit(reader, room.table_id, terminal, closed_at),
         version=state.version,
+        lines=played.lines,
+        closed_at=closed,
+        jackpot_paid=await _jackpot_paid(reader, room, first, round_id, terminal),
     )
 
 
 async def _corrections(
     reader: Reader, room: TableRoom, first: int, round_id: str, terminal: str
 ) -> list[MeterAdjusted]:
-    has = ('"type":"MeterAdjusted"', f'"round_id":"{round_id}"')
-    head = await reader.stream(room.table_id)
-    assert head is not None
-    entries = await reader.newest(room.table_id, first, head.head.seq, CORRECTIONS, has)
-    events = [event for entry in reversed(entries) for event in room.decode_record(entry.body.encode())[1]]
+    events = await _said_later(reader, room, first, round_id, "MeterAdjusted")
     return [
         event
         for event in events
         if isinstance(event, MeterAdjusted) and (event.round_id, event.terminal) == (round_id, terminal)
     ]
+
+
+async def _jackpot_paid(reader: Reader, room: TableRoom, first: int, round_id: str, terminal: str) -> bool:
+    events = [
+        event
+        for kind in ("CreditAdded", "JackpotTicketNoted")
+        for event in await _said_later(reader, room, first, round_id, kind)
+    ]
+    return any(
+        isinstance(event, CreditAdded | JackpotTicketNoted)
+        and (event.round_id, event.terminal) == (round_id, terminal)
+        for event in events
+    )
+
+
+async def _said_later(
+    reader: Reader, room: TableRoom, first: int, round_id: str, kind: str
+) -> list[TableEvent]:
+    """The events of the entries that speak of a round in an event of this kind, in their order."""
+    head = await reader.stream(room.table_id)
+    assert head is not None
+    has = (f'"type":"{kind}"', f'"round_id":"{round_id}"')
+    entries = await reader.newest(room.table_id, first, head.head.seq, CORRECTIONS, has)
+    return [event for entry in reversed(entries) for event in room.decode_record(entry.body.encode())[1]]
 
 
 async def _player(reader: Reader, table: str, terminal: str, until: int) -> str:

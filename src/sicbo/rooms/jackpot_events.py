@@ -3,6 +3,8 @@
 Amounts called `micro`, and the parts of such amounts, are millionths of a minor unit; all others are whole minor units.
 """
 
+from msgspec import Struct
+
 from sicbo.rooms.jackpot_messages import Device, Figures
 from sicbo.rooms.messages import Person
 from sicbo.rooms.table_messages import Event
@@ -67,6 +69,17 @@ class RoundRemembered(Event, frozen=True):
     shares: dict[str, tuple[int, int]]
 
 
+class Shown(Struct, frozen=True):
+    """A win as the display tells it."""
+
+    win_id: str
+    amount: int
+    table: str
+    terminal: str
+    at: int
+    rule: str
+
+
 class JackpotWon(Event, frozen=True, kw_only=True):
     """`amount` is what this winner gets, `displayed` what was shown; `from_house` of it is not the pool's own money."""
 
@@ -95,6 +108,8 @@ class JackpotWon(Event, frozen=True, kw_only=True):
     """the malfunctions on record that keep it from being paid"""
     settled_at: int = 0
     """when the round was settled at its table: whoever sat there then has won"""
+    earlier: tuple[Shown, ...] = ()
+    """everybody who won the time before"""
 
 
 class PoolReset(Event, frozen=True):

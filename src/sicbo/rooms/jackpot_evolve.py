@@ -26,6 +26,7 @@ from sicbo.rooms.jackpot_events import (
     Reconciled,
     RoundRemembered,
     ShortageSettled,
+    Shown,
     StakeLowered,
     WinDemanded,
     WinPaid,
@@ -39,7 +40,6 @@ from sicbo.rooms.jackpot_state import (
     Planned,
     Pool,
     RecentRound,
-    Shown,
     Win,
 )
 from sicbo.rules.pools import MILLION
@@ -209,11 +209,13 @@ def _won(state: Jackpots, event: JackpotWon | PoolReset | WinTakenBack | PoolAdj
 def _entered(state: Jackpots, pool: Pool, event: JackpotWon) -> Jackpots:
     own = (event.amount - event.from_house) * MILLION
     shown = Shown(event.win_id, event.amount, event.table, event.terminal, event.at, event.rule)
-    before = pool.last_wins if event.hit <= pool.hits else ()
+    new = event.hit > pool.hits
+    before = () if new else pool.last_wins
+    earlier = event.earlier if new else pool.earlier_wins
     after = with_pool(
         state, pool, current=pool.current - own, paid=pool.paid + event.amount * MILLION,
         topped_up=pool.topped_up + event.from_house * MILLION, hits=max(pool.hits, event.hit), wins=pool.wins + 1,
-        last_wins=(*before, shown) if event.hit >= pool.hits else before,
+        last_wins=(*before, shown) if event.hit >= pool.hits else before, earlier_wins=earlier,
     )  # fmt: skip
     win = Win(
         win_id=event.win_id, pool=event.pool, hit=event.hit, table=event.table, round_id=event.round_id,

@@ -5,7 +5,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from sicbo.ledger.accounts import Account
-from sicbo.rooms.jackpot_events import Reconciled
+from sicbo.rooms.jackpot_events import Reconciled, Shown
 from sicbo.rooms.jackpot_messages import Device, Figures
 from sicbo.rooms.messages import Person
 from sicbo.rules.pools import MILLION, PaidAs, PoolTerms
@@ -18,17 +18,6 @@ it is playing; the others are for whatever is delivered late."""
 NOT_MATCHED_KEPT: Final = 50
 
 Stage = Literal["due", "paying", "paid", "taken-back", "demanded"]
-
-
-class Shown(Struct, frozen=True):
-    """A win as the display tells it."""
-
-    win_id: str
-    amount: int
-    table: str
-    terminal: str
-    at: int
-    rule: str
 
 
 class Planned(Struct, frozen=True):
@@ -69,6 +58,8 @@ class Pool(Struct, frozen=True, kw_only=True):
     wins: int = 0
     last_wins: tuple[Shown, ...]
     """everybody who won the last time; without a default, so that older snapshots, which knew one of them, are not read"""
+    earlier_wins: tuple[Shown, ...] = ()
+    """everybody who won the time before, shown where the last win did not count"""
     planned: Planned | None = None
     into: str = ""
     """the pool that took all it held when it was retired"""
@@ -253,7 +244,7 @@ def jackpots_view(state: Jackpots, table: str = "", game: str = "") -> tuple[Poo
             pool.rule,
             pool.rule_words,
             pool.terms.tables,
-            pool.last_wins,
+            pool.last_wins or pool.earlier_wins,
             bool(state.open_malfunctions(pool.terms.pool)),
         )
         for pool in shown

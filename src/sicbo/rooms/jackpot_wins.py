@@ -87,7 +87,7 @@ def _won(
                     rule=pool.rule, rule_words=pool.rule_words, paid_as=pool.terms.paid_as, at=at,
                     on=pool.terms.trigger.on, stake=stake, stake_at_least=pool.terms.trigger.stake_at_least,
                     player=fact.players.get(terminal, ""), from_house=amount if full and number > 1 else 0, shared=not full and many > 1,
-                    held_for=held, settled_at=happened,
+                    held_for=held, settled_at=happened, earlier=pool.last_wins or pool.earlier_wins,
                 )
             )  # fmt: skip
 
@@ -154,12 +154,11 @@ def paid(story: Story, fact: JackpotPaid | TakenByCage, source: str, seq: int) -
 
 
 def undo(story: Story, games: Games, fact: RoundReversed, at: int) -> None:
-    """Wins whose wagers did not count: back to the pool where they are not paid, asked back where they are.
+    """Wins whose wagers did not count go back to the pool.
 
-    Of a round that is declared void, a payment that was begun has not arrived: a table takes one only for a round that
-    counts, says so before any other news of that round, and does not declare the round void afterwards.
+    A payment that was begun has not arrived: a table takes one only for wagers that count, says so before any other news
+    of that round, and does not declare them void afterwards. Earlier versions of the house did: those are asked back.
     """
-    given = ("paying", "paid") if fact.corrected else ("paid",)
     for hit in dict.fromkeys((win.pool, win.hit) for win in _wins_of(story.state, fact)):
         group = [win for win in _wins_of(story.state, fact) if (win.pool, win.hit) == hit]
         void = []
@@ -170,11 +169,14 @@ def undo(story: Story, games: Games, fact: RoundReversed, at: int) -> None:
             elif left < win.stake:
                 story.add(StakeLowered(win.win_id, left))
         for win in void:
-            if win.stage in given:
+            if win.stage == "paid":
                 story.add(WinDemanded(win.win_id, win.pool, win.table, win.terminal, win.amount, at))
-        due = [win for win in void if win.stage not in given]
-        _take_back(story, due, group, fact)
-        _share_again(story, void, due, group, at)
+        due = [win for win in void if win.stage != "paid"]
+        if due:
+            among = _left(story.state, void, group)
+            _take_back(story, due, group, fact, shared_again=bool(among))
+            _share_again(story, due, among, at)
+            _settle_shortage(story, hit[0])
 
 
 def _wins_of(state: Jackpots, fact: RoundReversed) -> list[Win]:
@@ -195,10 +197,22 @@ def _undone(games: Games, state: Jackpots, win: Win, lines: Sequence[SettledLine
     )
 
 
-def _take_back(story: Story, due: Sequence[Win], group: Sequence[Win], fact: RoundReversed) -> None:
+def _left(state: Jackpots, void: Sequence[Win], group: Sequence[Win]) -> list[Win]:
+    """Those of the round, one win of each, among whom a shared amount is divided again; a retired pool divides nothing."""
+    gone = {win.win_id for win in void}
+    left = {win.terminal: state.wins[win.win_id] for win in group if win.win_id not in gone and win.shared}
+    if state.pools[group[0].pool].retired:
+        return []
+    return sorted(left.values(), key=lambda win: terminal_order(win.terminal))
+
+
+def _take_back(
+    story: Story, due: Sequence[Win], group: Sequence[Win], fact: RoundReversed, *, shared_again: bool
+) -> None:
     """Where each got the full amount and somebody keeps it, what comes back is the house's; else it is the pool's.
 
-    Where nobody of the round has won after all, the seed of the new start goes back to the house.
+    Where nobody of the round has won after all, the seed of the new start goes back to the house. What is shared again
+    leaves the pool at once, so that its ceiling does not matter.
     """
     others = len(group) - len(due)
     for number, win in enumerate(due, start=1):
@@ -209,14 +223,10 @@ def _take_back(story: Story, due: Sequence[Win], group: Sequence[Win], fact: Rou
         back = (win.amount - to_house) * MILLION
         new_seed = _seed_in_vain(story.state, win) if last else 0
         seed = min(new_seed, (pool.current + back) // MILLION)
-        overflow = excess(pool, back - seed * MILLION)
+        overflow = 0 if shared_again else excess(pool, back - seed * MILLION)
         reason = f"{fact.round_id} did not count"
         story.add(WinTakenBack(win.win_id, name, win.amount, to_house, seed, overflow, reason))
         send_on(story, name, overflow)
-        pool = story.state.pools[name]
-        owed = min(pool.shortage, max(0, pool.current - pool.terms.seed * MILLION))
-        if owed:
-            story.add(ShortageSettled(name, owed))
 
 
 def _seed_in_vain(state: Jackpots, win: Win) -> int:
@@ -226,20 +236,18 @@ def _seed_in_vain(state: Jackpots, win: Win) -> int:
     return max(one.seed for one in same) if others_gone else 0
 
 
-def _share_again(
-    story: Story, void: Sequence[Win], due: Sequence[Win], group: Sequence[Win], at: int
-) -> None:
+def _settle_shortage(story: Story, name: str) -> None:
+    """What the pool was short of, out of what came back to it and was not shared again."""
+    pool = story.state.standing(name)
+    owed = min(pool.shortage, max(0, pool.current - pool.terms.seed * MILLION))
+    if owed:
+        story.add(ShortageSettled(pool.terms.pool, owed))
+
+
+def _share_again(story: Story, due: Sequence[Win], among: Sequence[Win], at: int) -> None:
     """Parts of a shared amount that came back go to those of the round who are left, by the same rule."""
-    gone = {win.win_id for win in void}
-    left = {
-        win.terminal: story.state.wins[win.win_id] for win in group if win.win_id not in gone and win.shared
-    }
-    again = sum(win.amount for win in due)
-    if not left or not again or story.state.pools[group[0].pool].retired:
-        return
-    found = sorted(left.values(), key=lambda win: terminal_order(win.terminal))
-    again = min(again, story.state.pools[group[0].pool].displayed)
-    for win, part in zip(found, parts(again, len(found)), strict=True):
+    again = parts(sum(win.amount for win in due), len(among)) if among else []
+    for win, part in zip(among, again, strict=True):
         number = story.state.pools[win.pool].wins + 1
         if part:
             story.add(

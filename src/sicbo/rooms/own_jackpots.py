@@ -70,6 +70,10 @@ def credited(table: Table, command: AddCredit, amount: int, clauses: tuple[str, 
 def _require_settled(table: Table, command: AddCredit | NoteJackpotTicket) -> None:
     """A jackpot is paid once its round is over and counts. From then on that round is not declared void (`play`): before
     a payment the pool takes a void round's win back, after it a dispute decides."""
+    if (command.round_id, command.terminal) in table.unconfirmed:
+        raise Refused(
+            "out-of-order", f"terminal {command.terminal}'s bets of {command.round_id} do not count"
+        )
     if command.final or not command.round_id:  # what was written before rounds had their names here
         return
     current = table.round

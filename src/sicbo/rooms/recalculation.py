@@ -37,7 +37,7 @@ from sicbo.rooms.vocabulary import TableEvent
 from sicbo.rules.card import Terms
 from sicbo.rules.conduct_policies import PowerName
 from sicbo.rules.game import Game
-from sicbo.rules.settlement import Wager
+from sicbo.rules.settlement import Line, Wager
 
 
 class Played:
@@ -48,6 +48,7 @@ class Played:
         self.roll: int | None = None
         self.credited = 0
         self.void = False
+        self.lines: tuple[Line, ...] = ()
         self._terminal = terminal
 
     def enter(self, event: TableEvent) -> None:
@@ -66,7 +67,8 @@ class Played:
             self.roll = None
             self.void = self.void or event.ends_round
         elif isinstance(event, RoundJudged):
-            self.credited = sum(line.returned for line in event.receipt.lines if line.owner == own)
+            self.lines = tuple(line for line in event.receipt.lines if line.owner == own)
+            self.credited = sum(line.returned for line in self.lines)
         elif isinstance(event, WagersReturned):
             self.void = self.void or event.ends_round or own in event.wagers or own in event.forfeited
 
@@ -161,9 +163,18 @@ def void_unconfirmed(game: Game, table: Table, command: VoidUnconfirmed, _at: in
             f"the journal has no wager of terminal {case.terminal} in {command.round_id}: none can be void",
             clauses=cite,
         )
+    if found.jackpot_paid:
+        raise Refused(
+            "out-of-order",
+            f"terminal {case.terminal} was paid a jackpot of {command.round_id}: open a dispute to change it",
+            clauses=cite,
+        )
+    if found.version < table.jackpot_paid_at:
+        raise Refused("out-of-order", "a jackpot was paid meanwhile; ask again", clauses=cite)
     stakes = sum(found.wagers.values())
     adjusted = _adjusted(table, case, command, found, found.wagers, stakes, stakes - found.credited)
-    return replace(adjusted, void=True), closed
+    adjusted = replace(adjusted, void=True, reversed_lines=found.lines, closed_at=found.closed_at)
+    return adjusted, closed
 
 
 def _record(

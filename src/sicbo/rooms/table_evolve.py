@@ -2,7 +2,16 @@
 
 from msgspec.structs import replace
 
-from sicbo.rooms import abstention, card_evolve, colour_evolve, decisions, limit_evolve, own_limits, sessions
+from sicbo.rooms import (
+    abstention,
+    card_evolve,
+    colour_evolve,
+    decisions,
+    limit_evolve,
+    own_limits,
+    sessions,
+    unconfirmed,
+)
 from sicbo.rooms import round as round_room
 from sicbo.rooms.card_messages import CardEvent
 from sicbo.rooms.chip_messages import (
@@ -87,14 +96,19 @@ def evolve(game: Game, table: Table, event: TableEvent) -> Table:
     """The table after an event."""
     if isinstance(event, RoundEvent):
         return _in_round(game, table, event)
-    return replace(_settled_further(_evolved(game, table, event), event), version=table.version + 1)
+    after = _settled_further(_evolved(game, table, event), event)
+    if isinstance(event, MeterAdjusted) and event.reversed_lines:
+        after = unconfirmed.void(game, after, event)
+    return replace(after, version=table.version + 1)
 
 
 def _settled_further(table: Table, event: OutOfRoundEvent) -> Table:
-    """Money that was moved for the last round beyond its own bets: from then on it is not void as well."""
+    """The last round, changed beyond its own settlement: from then on it is not void as well."""
     if not isinstance(event, MeterAdjusted | DecisionSettled | CreditAdded | JackpotTicketNoted):
         return table
-    if isinstance(event, MeterAdjusted) and not (event.adjustment or event.owed):
+    if isinstance(event, CreditAdded | JackpotTicketNoted) and event.round_id:
+        table = replace(table, jackpot_paid_at=table.version + 1)
+    if isinstance(event, MeterAdjusted) and not (event.adjustment or event.owed or event.reversed_lines):
         return table  # recalculated and found right: nothing was moved
     if table.round is None or table.playing is not None or event.round_id != table.round.round_id:
         return table
@@ -227,7 +241,9 @@ def _begun(game: Game, table: Table, event: RoundBegun) -> Table:
     # Until now the last round's losses might have been undone, and used-up colours come out of the rack again.
     issues = tuple(issue for issue in table.issues if issue.count > 0)
     begun = _in_the_dark(begun) if dark else begun
-    return replace(table, rounds=event.number, round=begun, issues=issues, withheld_of_round={})
+    return replace(
+        table, rounds=event.number, round=begun, issues=issues, withheld_of_round={}, jackpot_paid_at=0
+    )
 
 
 def _stood_up(game: Game, table: Table, event: StoodUp) -> Table:

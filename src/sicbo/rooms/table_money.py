@@ -197,10 +197,10 @@ def _credit_moves(table: Table, event: TerminalEvent) -> list[Move]:
             credit, fund = _to_player(table, event), table.float_account
             source, target = (fund, credit) if event.adjustment > 0 else (credit, fund)
             owed = event.owed if event.from_record else 0
-            return [
-                (source, target, abs(event.adjustment), f"recalculated {event.round_id}"),
-                (OUTSIDE, table.claim(event.claim_name), owed, f"claim after {event.round_id}"),
-            ]
+            claim = (OUTSIDE, table.claim(event.claim_name), owed, f"claim after {event.round_id}")
+            if event.reversed_lines:
+                return [*_undone(table, event, credit), claim]
+            return [(source, target, abs(event.adjustment), f"recalculated {event.round_id}"), claim]
         case CreditWithheld():
             held = Account("withheld", f"{table.table_id}/{event.case}")
             return [(table.credit(event.terminal), held, event.amount, "withheld")]
@@ -213,6 +213,24 @@ def _credit_moves(table: Table, event: TerminalEvent) -> list[Move]:
             | InspectorNotified() | JackpotTicketNoted()
         ):  # fmt: skip
             return []
+
+
+def _undone(table: Table, event: MeterAdjusted, credit: Account) -> list[Move]:
+    """Void wagers as if they had never been settled: losses out of the float, winnings back to it, and what an earlier
+    correction of the round gave. The player's own account has the difference alone."""
+    fund, play = table.float_account, Account("in-play", table.table_id)
+    lost = sum(line.stake - line.returned + line.winnings for line in event.reversed_lines)
+    won = sum(line.winnings for line in event.reversed_lines) - event.still_paid
+    corrected = event.adjustment - lost + won
+    again = f"recalculated {event.round_id}"
+    return [
+        (credit, play, max(0, -event.adjustment), f"void in {event.round_id}"),
+        (fund, play, lost, f"undone: lost by {event.terminal}"),
+        (fund, play, max(0, corrected), again),
+        (play, fund, won, f"undone: won in {event.round_id}"),
+        (play, fund, max(0, -corrected), again),
+        (play, credit, max(0, event.adjustment), f"void in {event.round_id}"),
+    ]
 
 
 def _to_player(table: Table, event: MeterAdjusted | HoldDetermined) -> Account:

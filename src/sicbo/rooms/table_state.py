@@ -237,6 +237,10 @@ class Table(Struct, frozen=True):
     """the version at which a round was last recalculated or void after its settlement"""
     settled_further: str = ""
     """the last round, once a correction, a decision or a jackpot moved money for it that no void undoes"""
+    jackpot_paid_at: int = 0
+    """the version at which a terminal was last paid a jackpot, on its meter or as a ticket, since the last round began"""
+    unconfirmed: tuple[tuple[str, str], ...] = ()
+    """round and terminal of the last wagers that were void after settlement, because no record confirms them"""
     errors: tuple[TerminalError, ...] = ()
     """what terminals reported lately"""
     stays: dict[str, Stay] = {}

@@ -253,9 +253,13 @@ def _terminal(event: terminal.TerminalEvent) -> str:
             return f"server fault: {event.cause} ({event.reason})"
         case terminal.MeterAdjusted():
             owed = f", {format_amount(event.owed)} is owed" if event.owed else ""
-            does = "is void and gives back" if event.void else "returns"
+            what = f"round {event.round_id} returns"
+            if event.void:
+                what = (
+                    f"the bets of terminal {event.terminal} in round {event.round_id} are void and give back"
+                )
             return (
-                f"case {event.case}: round {event.round_id} {does} {format_amount(event.expected)},"
+                f"case {event.case}: {what} {format_amount(event.expected)},"
                 f" {format_amount(event.credited)} was credited; the meter changes by {_signed(event.adjustment)}{owed}"
             )
         case terminal.CaseClosed():

@@ -9,6 +9,7 @@ from sicbo.rooms.messages import Faces, Person, Stakes
 from sicbo.rooms.table_messages import Command, Event
 from sicbo.rules.card import Limit
 from sicbo.rules.policies import Step
+from sicbo.rules.settlement import Line
 
 CreditSource = Literal["notes", "central-transfer", "jackpot"]
 PaidAs = Literal["ticket", "hand-pay"]
@@ -89,6 +90,12 @@ class OnRecord(Struct, frozen=True, omit_defaults=True):
     """on the meter when betting closed"""
     version: int = 0
     """of the table when this was read"""
+    lines: tuple[Line, ...] = ()
+    """what became of the wagers when the round was settled"""
+    closed_at: int = 0
+    """when betting closed"""
+    jackpot_paid: bool = False
+    """a jackpot of the round has been paid to the terminal, on the meter or as a ticket"""
 
 
 class Recalculate(Command, frozen=True, kw_only=True):
@@ -223,6 +230,15 @@ class MeterAdjusted(Event, frozen=True):
     approved_by: Person | None = None
     player: str = ""
     """whose wagers they were; entries of older versions do not say"""
+    reversed_lines: tuple[Line, ...] = ()
+    """of void wagers: what had become of them, which does not count any more; entries of older versions do not say"""
+    closed_at: int = 0
+    """of void wagers: when betting closed in their round"""
+
+    @property
+    def still_paid(self) -> int:
+        """Winnings of void wagers that had left the terminal: a claim, and not undone."""
+        return min(self.owed, sum(line.winnings for line in self.reversed_lines))
 
     @property
     def claim_name(self) -> str:

@@ -71,10 +71,10 @@ def declare(game: Game, state: Round, command: DeclareVoid) -> tuple[RoundEvent,
         if state.status == "void":
             raise Refused("round-over", "this round is void already; there is nothing to spin again")
         return (SpinVoided(rule.ground, False, rule.cite, command.by, command.cause, command.opinion),)
-    returned = _returned(state, rule, command)
-    if command.owner is not None and not (returned.wagers or returned.forfeited):
+    undone = returned(state, rule, command)
+    if command.owner is not None and not (undone.wagers or undone.forfeited):
         raise Refused("bad-request", f"{command.owner or 'nobody'} has no wager here", clauses=rule.cite)
-    return (returned,)
+    return (undone,)
 
 
 def require_moment(rule: Irregularity, state: Round) -> None:
@@ -148,7 +148,7 @@ def give_back(
     state: Round, rule: Irregularity, by: Person, cause: str, approved_by: Person | None = None
 ) -> WagersReturned:
     """Every wager of the round returned to its owner, because it cannot be finished."""
-    return _returned(state, rule, DeclareVoid(by, rule.ground, cause=cause, approved_by=approved_by))
+    return returned(state, rule, DeclareVoid(by, rule.ground, cause=cause, approved_by=approved_by))
 
 
 def no_result(game: Game, ground: Ground, by: Person) -> tuple[RoundEvent, ...]:
@@ -189,10 +189,10 @@ def _reasons_given(rule: Irregularity, command: DeclareVoid) -> None:
             )  # fmt: skip
 
 
-def _returned(state: Round, rule: Irregularity, command: DeclareVoid) -> WagersReturned:
+def returned(state: Round, rule: Irregularity, command: DeclareVoid) -> WagersReturned:
     """Every stake, one person's or all, with the settled lines that are undone for it."""
     settled = {(line.owner, line.bet): line for line in state.lines_on_layout() if state.is_settled(line)}
-    returned: dict[str, Stakes] = {}
+    home: dict[str, Stakes] = {}
     forfeited: dict[str, Stakes] = {}
     undone = []
     for wager in state.wagers():
@@ -202,9 +202,9 @@ def _returned(state: Round, rule: Irregularity, command: DeclareVoid) -> WagersR
         if line is not None:
             undone.append(line)
         kept = wager.owner in command.forfeit
-        (forfeited if kept else returned).setdefault(wager.owner, {})[wager.bet] = wager.stake
+        (forfeited if kept else home).setdefault(wager.owner, {})[wager.bet] = wager.stake
     return WagersReturned(
-        returned,
+        home,
         tuple(undone),
         command.by,
         rule.ground,
