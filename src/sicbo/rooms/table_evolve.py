@@ -227,7 +227,7 @@ def _begun(game: Game, table: Table, event: RoundBegun) -> Table:
     # Until now the last round's losses might have been undone, and used-up colours come out of the rack again.
     issues = tuple(issue for issue in table.issues if issue.count > 0)
     begun = _in_the_dark(begun) if dark else begun
-    return replace(table, rounds=event.number, round=begun, issues=issues, withheld_of_round={})
+    return replace(table, rounds=event.number, round=begun, issues=issues, winnings_withheld={})
 
 
 def _stood_up(game: Game, table: Table, event: StoodUp) -> Table:
