@@ -37,11 +37,16 @@ class Purses:
         self.dice: tuple[int, int, int] | None = None
         self.outcomes: list[str] = []
         self.sat_there: dict[int, str] = {}
+        self.gone_since: set[int] = set()
+        """cases whose player has left the terminal since, come back or not"""
+        self.raised_at: dict[int, str] = {}
         self.round_id = ""
         self.gone: set[str] = set()
         """terminals whose player has left since betting closed"""
         self.wagered_by: dict[str, str] = {}
         """who placed the last wager at a terminal"""
+        self.passing: dict[str, int] = {}
+        """by terminal: what was withheld and is back on the meter, to be taken by the next event that takes"""
         self.heard = 0
 
     def hear(self, event: Told) -> None:
@@ -89,6 +94,8 @@ class Purses:
         for terminal, amount in held.items():
             self.move(f"credit:T1/{terminal}", f"tickets:held/T1-{self.heard}/{terminal}", amount)
         self.gone |= self.seats.keys()
+        for place in self.seats:
+            self._leaves(place)
         self.seats, self.personal, self.advised = {}, {}, set()
 
     def on_card_changed(self, event: Told) -> None:
@@ -106,6 +113,7 @@ class Purses:
         self.seats[event["place"]] = event["player"]
 
     def on_stood_up(self, event: Told) -> None:
+        self._leaves(event["place"])
         player = self.seats.pop(event["place"])
         if self.game == "nsw-aruze" and not self.betting:
             self.gone.add(event["place"])
@@ -114,6 +122,10 @@ class Purses:
             self.advised -= {player}
             self.personal.pop(player, None)
             self._own(player)
+
+    def _leaves(self, place: str) -> None:
+        raised = {case for case, terminal in self.raised_at.items() if terminal == place}
+        self.gone_since |= {case for case in raised if self.sat_there[case]}
 
     def on_limits_changed(self, event: Told) -> None:
         self.sign = event["limits"]
@@ -160,13 +172,17 @@ class Purses:
 
     def on_winnings_determined(self, event: Told) -> None:
         held = f"withheld:T1/{event['case']}/{event['person']}"
-        assert event["amount"] == self.money[held], "a hold ends as a whole"
+        part = bool(event.get("round_id")) and 0 < event["amount"] <= self.money[held]
+        assert part or event["amount"] == self.money[held], (
+            "a hold ends as a whole, or is taken for its round"
+        )
         self.move(held, self.purse(event["person"]) if event["to_player"] else "float:T1", event["amount"])
 
     def on_decision_settled(self, event: Told) -> None:
         person, amount, owed = event["person"], event["amount"], event.get("claim", 0)
         claim, place = f"claim:T1/{person}/case-{event['case']}", event.get("place", "")
-        assert place == "" or self.seats[place] == person
+        withheld = self.passing.pop(place, 0)
+        assert place == "" or self.seats.get(place) == person or withheld == -amount - owed
         purse = self.purse(place) if place else self.purse(person)
         if event.get("as_ticket"):
             purse = f"tickets:held/T1-decision-{self.heard}/{person}"
@@ -254,7 +270,13 @@ class Purses:
         self.move(f"credit:T1/{event['terminal']}", f"withheld:T1/{event['case']}", event["amount"])
 
     def on_hold_determined(self, event: Told) -> None:
-        held = f"withheld:T1/{event['case']}"
+        held, terminal = f"withheld:T1/{event['case']}", event["terminal"]
+        if event.get("round_id"):
+            assert 0 < event["amount"] <= self.money[held]
+            assert event["player"] == self.sat_there[event["case"]], "nobody pays for somebody else"
+            self.passing[terminal] = self.passing.get(terminal, 0) + event["amount"]
+            self.move(held, f"credit:T1/{terminal}", event["amount"])
+            return
         assert event["amount"] == self.money[held], "a hold ends as a whole"
         self.move(
             held, self._terminal_or_ticket(event) if event["to_player"] else "float:T1", event["amount"]
@@ -262,14 +284,17 @@ class Purses:
 
     def on_malfunction_raised(self, event: Told) -> None:
         self.sat_there[event["case"]] = self.seats.get(event["terminal"], "")
+        self.raised_at[event["case"]] = event["terminal"]
 
     def _terminal_or_ticket(self, event: Told) -> str:
         """What a case gives goes to whoever sat there when it was raised: on the meter, or else as a ticket."""
-        left = self.seats.get(event["terminal"], "") != self.sat_there[event["case"]]
+        here, there = self.seats.get(event["terminal"], ""), self.sat_there[event["case"]]
+        left = here != there or event["case"] in self.gone_since
         if event.get("adjustment", 1) > 0 and event.get("to_player", True):
             assert event.get("as_ticket", False) == left
         else:
-            assert not left or not event.get("adjustment"), "nobody pays for somebody else"
+            withheld = self.passing.pop(event["terminal"], 0)
+            assert not left or event.get("adjustment", 0) == -withheld, "nobody pays for somebody else"
         if event.get("as_ticket"):
             return f"tickets:held/T1-case-{event['case']}/{event['terminal']}"
         return f"credit:T1/{event['terminal']}"
@@ -458,8 +483,9 @@ class Purses:
 
     def _short(self, owner: str, brought: int, before: dict[str, int]) -> int:
         """What cannot be taken back from an owner: given to the purses again by the float, which does not get it."""
+        withheld = self.passing.pop(owner, 0)
         if owner in self.gone:
-            gone = before.get(self.purse(owner), 0) + brought - self.money[self.purse(owner)]
+            gone = before.get(self.purse(owner), 0) + brought - self.money[self.purse(owner)] - withheld
             self.move("float:T1", self.purse(owner), gone)
             return gone
         short = 0

@@ -57,9 +57,9 @@ def test_a_void_takes_back_what_is_withheld_of_the_round_and_leaves_other_holds(
     table.send(PayWinner(table.dealer, ""))
     # Chips were there to withhold as well: the round's own winnings are paid, and the hold is not of this round.
     assert table.table.withheld == {"ann": {"9": 500, "1": 900}}
-    assert not table.table.withheld_of_round
+    assert not table.table.winnings_withheld
     table.send(msgspec.structs.replace(older, case=2, amount=700, round_id="T1-1"))
-    assert table.table.withheld_of_round == {"ann": {"2": 700}}
+    assert table.table.winnings_withheld == {"ann": {"2": 700}}
     table.send(FRAUD)
     assert table.table.withheld == {"ann": {"9": 500, "1": 900}}
     assert (table.chips("ann"), table.chips("bob")) == (10_000 - 1_400, 10_000)

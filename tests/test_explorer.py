@@ -189,8 +189,8 @@ def _void_uses_what_is_withheld(ground: Ground0, before: World, after: World) ->
         if isinstance(event, WagersReturned):
             for person in event.wagers.keys() | event.forfeited.keys():
                 won = sum(line.winnings for line in event.reversed_lines if line.owner == person)
-                held = sum(before.table.withheld_of_round.get(person, {}).values())
-                left = sum(after.table.withheld_of_round.get(person, {}).values())
+                held = sum(before.table.winnings_withheld.get(person, {}).values())
+                left = sum(after.table.winnings_withheld.get(person, {}).values())
                 assert left == max(0, held - won), (person, held, won, left)
 
 

@@ -355,10 +355,11 @@ def test_nsw_7_1_a_supplied_wager_stays_within_the_limits_and_the_credit_of_its_
 @pytest.mark.proves("nsw-aruze", "7.1#2")
 def test_nsw_7_1_a_meter_gives_what_it_has_and_the_rest_is_a_claim() -> None:
     table = terminals()
+    earlier = opinion(table)
     table.step("open-bets")
     table.place("bob", {"big": 500})
     table.finish(4, 5, 6)
-    table.send(WithholdCredit(by=OPERATOR, case=opinion(table), amount=START - 1500))
+    table.send(WithholdCredit(by=OPERATOR, case=earlier, amount=START - 1500))
     adjusted, _ = table.send(
         recalculate(table, case=opinion(table), wagers={"small": 2000}, reason="the log of the terminal")
     )

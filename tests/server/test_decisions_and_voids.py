@@ -250,3 +250,20 @@ async def test_a_void_takes_back_what_is_withheld_of_the_same_round(sqlite: Sqli
         assert (await carried(manager, case, 2))[1]["done"] is bool(left)
         await manager.do(OFFICE, "CloseCase", case=case, outcome="void")
         assert purse(await dealer.get(AT), "una") == 2_000
+
+
+async def test_a_decision_takes_what_is_withheld_of_the_same_round_before_anything_is_owed(
+    sqlite: Sqlite,
+) -> None:
+    async with web(sqlite.address, CROWN) as house:
+        dealer, manager = await house.staff("dealer"), await house.staff("manager")
+        await seated(dealer, una=2_000)
+        await wagered(dealer, {"una": {"small": 2_000}})
+        case = await withheld(house, 4_000, round_id="P1-1")
+        assert await purses(house) == {f"withheld:P1/{case}/una": 4_000}
+        dispute = await raised(house, "P1", "P1-1", "una")
+        await decide(manager, dispute, -1_000)
+        [done] = await carried(manager, dispute)
+        assert (done["done"], done["amount"]) == (True, -1_000)
+        assert "10.00 taken from una" in done["said"] and "owed" not in done["said"]
+        assert await purses(house) == {f"withheld:P1/{case}/una": 3_000}

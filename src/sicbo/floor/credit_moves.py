@@ -61,6 +61,12 @@ def _moves(entry: Entry, place: str, since: int) -> list[CreditMove]:
     if not any(sign in entry.body for sign in SIGNS):
         return []
     events: list[Plain] = msgspec.json.decode(entry.body)["events"]
+    # An amount withheld from somebody who sat here before passes over the meter and leaves it in the same entry.
+    if any(
+        event["type"] == "HoldDetermined" and event.get("left") and event["terminal"] == place
+        for event in events
+    ):
+        return []
     return [move for event in reversed(events) if (move := _move(entry.at, event, place, since)) is not None]
 
 
@@ -85,7 +91,7 @@ def _move(at: int, event: Plain, place: str, since: int) -> CreditMove | None:
         case {"type": "MeterAdjusted", "terminal": terminal, "adjustment": amount} if terminal == place:
             return CreditMove(at, "correction", amount) if amount and not event.get("as_ticket") else None
         case {"type": "CreditWithheld", "terminal": terminal, "amount": amount} if terminal == place:
-            return CreditMove(at, "withheld", -amount)
+            return CreditMove(at, "withheld", -amount) if amount else None
         case {"type": "HoldDetermined", "terminal": terminal, "amount": amount, "to_player": True}:
             on_meter = terminal == place and not event.get("as_ticket")
             return CreditMove(at, "released", amount) if on_meter else None

@@ -95,7 +95,9 @@ def _held_for(event: TableEvent, terminal: str) -> str:
         return event.person
     if isinstance(event, WagersReturned):
         return event.players.get(terminal, "")
-    return event.player if isinstance(event, MeterAdjusted | HoldDetermined) else ""
+    if isinstance(event, MeterAdjusted | HoldDetermined) and event.as_ticket:
+        return event.player
+    return ""
 
 
 def judged_in(events: Iterable[TableEvent]) -> Receipt | None:

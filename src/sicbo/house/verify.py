@@ -31,7 +31,7 @@ _BEFORE_ALL: Final = -(2**62)
 CAME_LATER: Final = frozenset(
     {
         "corrected_at", "jackpot_paid_at", "last_void", "result_at", "settled_further", "undone",
-        "wagered_by", "waived", "withheld_of_round",
+        "wagered_by", "waived", "winnings_withheld",
     }
 )  # fmt: skip
 """Fields that rooms make out of events which earlier versions recorded too: their snapshots lack them, no journal does."""

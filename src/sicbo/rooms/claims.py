@@ -5,6 +5,7 @@ what the patron owes from now on. A ticket, a cashed-out chip or the next patron
 """
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -13,18 +14,38 @@ from sicbo.money import format_amount
 from sicbo.refusals import Refused
 from sicbo.rooms.colours_changed import colours_changed
 from sicbo.rooms.decision_messages import DecisionSettled
-from sicbo.rooms.messages import WagersReturned
+from sicbo.rooms.holds import amount_held
+from sicbo.rooms.messages import Person, WagersReturned
 from sicbo.rooms.round_money import dues
 from sicbo.rooms.round_state import Round
 from sicbo.rooms.sanction_messages import WinningsDetermined, WinningsWithheld
 from sicbo.rooms.seating import plays_at_terminals
 from sicbo.rooms.table_state import Table
-from sicbo.rooms.terminal_messages import HoldDetermined
-from sicbo.rooms.terminals import free_credit
+from sicbo.rooms.terminal_messages import HoldDetermined, MeterAdjusted
+from sicbo.rooms.terminals import free_credit, is_there
 from sicbo.rooms.vocabulary import TableEvent
 from sicbo.rules.game import Game
 
-TAKING = (WagersReturned, DecisionSettled, WinningsWithheld)
+TAKING = (WagersReturned, DecisionSettled, MeterAdjusted, WinningsWithheld)
+Released = WinningsDetermined | HoldDetermined
+
+
+class Taken(NamedTuple):
+    """What an event takes back from somebody, and what it is about: amounts withheld of the same come out first."""
+
+    person: str
+    amount: int
+    round_id: str
+    why: str
+    by: Person
+    terminal: str = ""
+    """whose holds count; those of every terminal where none is named"""
+    case: int = 0
+    """of the office"""
+    place: str = ""
+    """the terminal from whose meter it is taken; where the person has left, the one of the hold"""
+    left: bool = False
+    """the person sits there no longer"""
 
 
 def secured(game: Game, table: Table, events: tuple[TableEvent, ...], held: Held) -> tuple[TableEvent, ...]:
@@ -39,46 +60,94 @@ def secured(game: Game, table: Table, events: tuple[TableEvent, ...], held: Held
     changed, there = colours_changed(
         game, table, events, lambda account: held(account) + freed.get(account, 0)
     )
-    return (*released, *changed, *(_secured(game, table, event, there) for event in events))
+    return (*released, *changed, *(_secured(game, table, event, there, freed) for event in events))
 
 
-def _released(game: Game, table: Table, event: TableEvent) -> Iterator[WinningsDetermined | HoldDetermined]:
-    """What was won in a round that is void now and is withheld is taken back first; what is withheld of anything else
-    stays so. A hold on somebody who has left the terminal is determined as before."""
-    state = table.round
-    if not isinstance(event, WagersReturned) or state is None or not _moves_money(state, event):
-        return
-    at_terminals, why = plays_at_terminals(game), f"{state.round_id} is void"
-    for due in dues(state, event):
-        plain = due.account == (table.credit(due.owner) if at_terminals else table.chips(due.owner))
-        if not plain or _has_left(game, table, state, due.owner):
+def _released(game: Game, table: Table, event: TableEvent) -> Iterator[Released]:
+    """What is withheld of a round that is void, corrected or decided about now is taken back first; what is withheld of
+    anything else stays so."""
+    for taken in _taken(game, table, event):
+        if not taken.person or taken.amount <= 0:
             continue
-        taken = due.taken
-        for case, won in table.withheld_of_round.get(due.owner, {}).items():
-            amount = min(won, taken)
-            taken -= amount
-            if amount and at_terminals:
-                player = table.seats.get(due.owner, "")
-                yield HoldDetermined(int(case), due.owner, amount, True, why, event.by, player=player)
-            elif amount:
-                yield WinningsDetermined(due.owner, int(case), amount, True, why, event.by, state.round_id)
+        if plays_at_terminals(game):
+            yield from _from_terminals(table, taken)
+        else:
+            yield from _from_chips(table, taken)
+
+
+def _taken(game: Game, table: Table, event: TableEvent) -> Iterator[Taken]:
+    state = table.round
+    if isinstance(event, WagersReturned) and state is not None and _moves_money(state, event):
+        why, by, at_terminals = f"{state.round_id} is void", event.by, plays_at_terminals(game)
+        for due in dues(state, event):
+            if at_terminals and due.account == table.credit(due.owner):
+                player, left = table.wagered_by.get(due.owner, ""), _has_left(game, table, state, due.owner)
+                yield Taken(player, due.taken, state.round_id, why, by, due.owner, left=left)
+            elif due.account == table.chips(due.owner):
+                yield Taken(due.owner, due.taken, state.round_id, why, by)
+    elif isinstance(event, MeterAdjusted):
+        why, left = f"{event.round_id} is corrected", not _sits(table, event)
+        yield Taken(event.player, -event.adjustment, event.round_id, why, event.by, event.terminal, left=left)
+    elif isinstance(event, DecisionSettled):
+        why = f"case {event.case} is decided"
+        yield Taken(
+            event.person, -event.amount, event.round_id, why, event.by, case=event.case, place=event.place,
+            left=not event.place,
+        )  # fmt: skip
+
+
+def _from_terminals(table: Table, taken: Taken) -> Iterator[HoldDetermined]:
+    """Back on a meter, where the event takes it in the same entry: the player's own, or the one it was withheld from."""
+    wanted, place = taken.amount, taken.place
+    for case in table.cases:
+        amount = min(wanted, amount_held(case, taken.round_id, taken.case))
+        theirs = case.player == taken.person and not (taken.left and is_there(table, case))
+        if amount and theirs and taken.terminal in ("", case.terminal):
+            wanted, place = wanted - amount, place or case.terminal
+            yield HoldDetermined(
+                case.number, place, amount, True, taken.why, taken.by, player=case.player,
+                round_id=taken.round_id, left=taken.left,
+            )  # fmt: skip
+
+
+def _from_chips(table: Table, taken: Taken) -> Iterator[WinningsDetermined]:
+    wanted, last = taken.amount, table.round
+    of_round = table.winnings_withheld.get(taken.person, {})
+    is_last = last is not None and last.round_id == taken.round_id
+    for case, held in table.withheld.get(taken.person, {}).items():
+        own = held if case == str(taken.case) else of_round.get(case, 0) if is_last else 0
+        amount = min(wanted, own)
+        if amount:
+            wanted -= amount
+            yield WinningsDetermined(
+                taken.person, int(case), amount, True, taken.why, taken.by, taken.round_id
+            )
 
 
 def _moves_money(state: Round, event: WagersReturned) -> bool:
     return bool(event.wagers or event.forfeited) and state.purse != "tournament-chips"
 
 
-def _secured(game: Game, table: Table, event: TableEvent, held: Held) -> TableEvent:
+def _secured(
+    game: Game, table: Table, event: TableEvent, held: Held, freed: dict[Account, int]
+) -> TableEvent:
     if isinstance(event, WagersReturned) and table.round is not None:
-        return _returned(game, table, table.round, event, held)
+        return _returned(game, table, table.round, event, held, freed)
+    if isinstance(event, MeterAdjusted) and event.adjustment < 0:
+        there = freed.get(table.credit(event.terminal), 0)
+        there += free_credit(table, event.terminal) if _sits(table, event) else 0
+        owed = max(0, -event.adjustment - there)
+        return replace(event, adjustment=event.adjustment + owed, owed=owed)
     if isinstance(event, DecisionSettled) and event.amount < 0:
-        return replace(event, claim=max(0, -event.amount - _there(game, table, event, held)))
+        return _decided(game, table, event, held, freed)
     if isinstance(event, WinningsWithheld) and not event.from_payment:
         return _withheld(table, event, held)
     return event
 
 
-def _returned(game: Game, table: Table, state: Round, event: WagersReturned, held: Held) -> WagersReturned:
+def _returned(
+    game: Game, table: Table, state: Round, event: WagersReturned, held: Held, freed: dict[Account, int]
+) -> WagersReturned:
     if not _moves_money(state, event):
         return event
     left: dict[str, int] = {}
@@ -87,9 +156,9 @@ def _returned(game: Game, table: Table, state: Round, event: WagersReturned, hel
         gone = _has_left(game, table, state, due.owner)
         if gone and due.brought:
             left[due.owner] = due.brought
-        short = due.taken if gone else due.taken - due.brought - held(due.account)
-        if short > 0:
-            owed[due.owner] = owed.get(due.owner, 0) + short
+        there = freed.get(due.account, 0) if gone else due.brought + held(due.account)
+        if due.taken > there:
+            owed[due.owner] = owed.get(due.owner, 0) + due.taken - there
     named = {owner: table.wagered_by.get(owner, "") for owner in sorted(left.keys() | owed.keys())}
     players = {owner: player for owner, player in named.items() if player}
     return replace(event, left=left, claims=owed, players=players)
@@ -103,11 +172,24 @@ def _has_left(game: Game, table: Table, state: Round, owner: str) -> bool:
     return owner not in table.seats or (stay is not None and stay.since > state.closed_at)
 
 
-def _there(game: Game, table: Table, event: DecisionSettled, held: Held) -> int:
-    """What the patron still has here: chips wherever the patron is, credit only while the patron sits at the terminal."""
+def _sits(table: Table, event: MeterAdjusted) -> bool:
+    """Whether the player of the case that is corrected sits at the terminal still."""
+    case = table.case(event.case)
+    return case is not None and is_there(table, case)
+
+
+def _decided(
+    game: Game, table: Table, event: DecisionSettled, held: Held, freed: dict[Account, int]
+) -> DecisionSettled:
+    """What the patron still has here: chips wherever the patron is, credit only while the patron sits at the terminal;
+    and what was withheld, on whichever meter it is back."""
+    place = event.place
     if not plays_at_terminals(game):
-        return max(0, held(table.chips(event.person)))
-    return free_credit(table, event.place) if event.place else 0
+        there = max(0, held(table.chips(event.person)))
+    else:
+        there = sum(freed.values()) + (free_credit(table, place) if place else 0)
+        place = place or next((terminal for terminal in table.places if table.credit(terminal) in freed), "")
+    return replace(event, claim=max(0, -event.amount - there), place=place)
 
 
 def _withheld(table: Table, event: WinningsWithheld, held: Held) -> WinningsWithheld:

@@ -52,7 +52,7 @@ class DecisionSettled(Event, frozen=True):
     approved_by: Person
     clauses: tuple[str, ...] = ()
     place: str = ""
-    """the terminal at which the patron still sits"""
+    """the terminal at which the patron still sits, or on whose meter an amount withheld from the patron is taken back"""
     as_ticket: bool = False
     """where the patron has left the terminal: held for that patron at the cage"""
     claim: int = 0

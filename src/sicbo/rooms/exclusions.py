@@ -66,12 +66,12 @@ def sanctioned(table: Table, event: SanctionEvent | TerminalsRestricted) -> Tabl
         case WinningsDetermined():
             case, person = str(event.case), event.person
             held = table.withheld.get(person, {}).get(case, 0) - event.amount
-            of_round = table.withheld_of_round.get(person, {}).get(case, 0) - event.amount
+            of_round = table.winnings_withheld.get(person, {}).get(case, 0) - event.amount
             return replace(
                 table,
-                withheld=_with(table.withheld, person, case, held),
-                withheld_of_round=_with(table.withheld_of_round, person, case, max(0, of_round)),
-                to_withhold=_with(table.to_withhold, person, case, 0),
+                withheld=with_amount(table.withheld, person, case, held),
+                winnings_withheld=with_amount(table.winnings_withheld, person, case, max(0, of_round)),
+                to_withhold=with_amount(table.to_withhold, person, case, 0),
             )
 
 
@@ -81,16 +81,18 @@ def _withheld(table: Table, event: WinningsWithheld) -> Table:
     waited = table.to_withhold.get(person, {}).get(case, 0)
     waits = waited - event.amount if event.from_payment else event.waiting
     if event.from_payment or event.round_id:
-        won = table.withheld_of_round.get(person, {}).get(case, 0) + event.amount
-        table = replace(table, withheld_of_round=_with(table.withheld_of_round, person, case, won))
+        won = table.winnings_withheld.get(person, {}).get(case, 0) + event.amount
+        table = replace(table, winnings_withheld=with_amount(table.winnings_withheld, person, case, won))
     return replace(
         table,
-        withheld=_with(table.withheld, person, case, held),
-        to_withhold=_with(table.to_withhold, person, case, waits),
+        withheld=with_amount(table.withheld, person, case, held),
+        to_withhold=with_amount(table.to_withhold, person, case, waits),
     )
 
 
-def _with(sums: dict[str, dict[str, int]], person: str, case: str, amount: int) -> dict[str, dict[str, int]]:
+def with_amount(
+    sums: dict[str, dict[str, int]], person: str, case: str, amount: int
+) -> dict[str, dict[str, int]]:
     """Amounts by person and case with one of them changed; nothing is kept of what has become nothing."""
     own = {name: held for name, held in sums.get(person, {}).items() if name != case}
     if amount:

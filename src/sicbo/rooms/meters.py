@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from sicbo.rooms import own_limits
 from sicbo.rooms.decision_messages import DecisionSettled
+from sicbo.rooms.exclusions import with_amount
 from sicbo.rooms.messages import (
     DiceCorrected,
     DiceRead,
@@ -79,11 +80,11 @@ def counted(
             if event.office_case and table.case(event.case) is None:
                 table = _for_office(table, event)
             table = _add(table, event.terminal, {"withheld": event.amount})
-            if table.playing is None:
-                table = _of_round(table, event, event.amount)
-            return _case(table, event.case, withheld=event.amount, due=event.at)
+            table = _waiting(table, event)
+            due = None if event.from_payment else event.at
+            return _case(table, event.case, withheld=event.amount, of=event.round_id, due=due)
         case HoldDetermined():
-            table = _of_round(_case(table, event.case, withheld=-event.amount), event, -event.amount)
+            table = _case(table, event.case, withheld=-event.amount, of=event.round_id)
             on_meter = event.to_player and not event.as_ticket
             return _add(table, event.terminal, {"withheld": -event.amount}) if on_meter else table
         case ReturnDemanded():
@@ -92,9 +93,10 @@ def counted(
             return _without_ended(_case(table, event.case, told=True))
         case MalfunctionRaised():
             player = table.seats.get(event.terminal, "")
-            case = Case(event.case, event.terminal, event.cause, event.at, player)
+            case = Case(event.case, event.terminal, event.cause, event.at, player, round_id=event.round_id)
             return replace(table, cases=(*table.cases, case), cases_so_far=event.case)
         case CaseClosed():
+            table = _no_longer_waiting(table, event.case)
             return _without_ended(_case(table, event.case, outcome=event.outcome))
         case TerminalErrorNoted():
             return replace(table, errors=_lately(table.errors, event))
@@ -104,13 +106,19 @@ def counted(
             return table
 
 
-def _of_round(table: Table, event: CreditWithheld | HoldDetermined, amount: int) -> Table:
-    """What is withheld since the last round was paid: its winnings, which a void takes back first."""
-    held = dict(table.withheld_of_round.get(event.terminal, {}))
-    if amount < 0 and str(event.case) not in held:
-        return table
-    held[str(event.case)] = max(0, held.get(str(event.case), 0) + amount)
-    return replace(table, withheld_of_round={**table.withheld_of_round, event.terminal: held})
+def _waiting(table: Table, event: CreditWithheld) -> Table:
+    """What is yet to be withheld of the payment of the round in play: more by an order, less by the payment."""
+    waited = table.to_withhold.get(event.terminal, {}).get(str(event.case), 0)
+    waits = waited - event.amount if event.from_payment else waited + event.waiting
+    return replace(table, to_withhold=with_amount(table.to_withhold, event.terminal, str(event.case), waits))
+
+
+def _no_longer_waiting(table: Table, case: int) -> Table:
+    """A case that has ended withholds nothing of a payment to come."""
+    waiting = table.to_withhold
+    for terminal in table.to_withhold:
+        waiting = with_amount(waiting, terminal, str(case), 0)
+    return replace(table, to_withhold=waiting)
 
 
 def _for_office(table: Table, event: CreditWithheld) -> Table:
@@ -191,6 +199,7 @@ def _case(
     number: int,
     *,
     withheld: int = 0,
+    of: str = "",
     demanded: int = 0,
     due: int | None = None,
     told: bool = False,
@@ -203,12 +212,24 @@ def _case(
             case = replace(
                 case,
                 withheld=case.withheld + withheld,
+                of_rounds=_of_rounds(case, of, withheld),
                 demanded=case.demanded + demanded,
                 notice_due_since=since,
                 outcome=outcome or case.outcome,
             )
         changed.append(case)
     return replace(table, cases=tuple(changed))
+
+
+def _of_rounds(case: Case, round_id: str, more: int) -> dict[str, int]:
+    """What a case withholds by round; of what it withholds of none, or determines, no round has a part."""
+    if round_id and more:
+        amount = max(0, case.of_rounds.get(round_id, 0) + more)
+        of_rounds = {**case.of_rounds, round_id: amount}
+    else:
+        of_rounds = case.of_rounds
+    left = case.withheld + more
+    return {name: min(amount, left) for name, amount in of_rounds.items() if min(amount, left)}
 
 
 def _without_ended(table: Table) -> Table:

@@ -12,6 +12,7 @@ from sicbo.money import format_amount
 from sicbo.refusals import Refused
 from sicbo.rooms import voids
 from sicbo.rooms.authority import needs_power
+from sicbo.rooms.holds import nothing_held
 from sicbo.rooms.messages import (
     DeclareVoid,
     DiceCorrected,
@@ -32,7 +33,7 @@ from sicbo.rooms.terminal_messages import (
     VoidUnconfirmed,
 )
 from sicbo.rooms.terminal_state import Case
-from sicbo.rooms.terminals import case_of, free_credit, is_there, nothing_held
+from sicbo.rooms.terminals import case_of, is_there
 from sicbo.rooms.vocabulary import TableEvent
 from sicbo.rules.card import Terms
 from sicbo.rules.conduct_policies import PowerName
@@ -220,12 +221,10 @@ def _adjusted(
     expected: int,
     difference: int,
 ) -> MeterAdjusted:
-    """The difference on the meter, as far as it is there; the rest is a claim. For a player who has left, a ticket."""
-    here = is_there(table, case)
-    adjustment = max(difference, -free_credit(table, case.terminal) if here else 0)
+    """The difference, for a player who has left a ticket; what is to be taken back is looked for in `claims.secured`."""
     return MeterAdjusted(
-        case.number, case.terminal, command.round_id, dict(wagers), found.faces, expected, found.credited, adjustment,
-        command.by, owed=adjustment - difference, as_ticket=not here and adjustment > 0, from_record=True,
+        case.number, case.terminal, command.round_id, dict(wagers), found.faces, expected, found.credited, difference,
+        command.by, as_ticket=difference > 0 and not is_there(table, case), from_record=True,
         approved_by=command.approved_by, player=case.player,
     )  # fmt: skip
 

@@ -98,7 +98,7 @@ class WinningsDetermined(Event, frozen=True):
     reason: str
     by: Person
     round_id: str = ""
-    """the round that is void: what was withheld of it is taken back in the same entry, and the rest stays withheld"""
+    """the round that is void or decided about: what was withheld of it is taken back in the same entry, the rest stays withheld"""
 
 
 SanctionEvent = PersonBarred | BarLifted | WinningsWithheld | WinningsDetermined

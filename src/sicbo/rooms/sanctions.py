@@ -4,6 +4,7 @@ from sicbo.money import checked_amount
 from sicbo.refusals import Refused
 from sicbo.rooms import voids
 from sicbo.rooms.authority import irregularity_of, needs_power, policies_of
+from sicbo.rooms.holds import from_payment
 from sicbo.rooms.messages import SYSTEM, DeclareVoid, WinnersPaid
 from sicbo.rooms.round import judged
 from sicbo.rooms.round_state import Round
@@ -17,6 +18,7 @@ from sicbo.rooms.sanction_messages import (
 from sicbo.rooms.seating import plays_at_terminals
 from sicbo.rooms.table_evolve import evolve
 from sicbo.rooms.table_state import Table
+from sicbo.rooms.terminal_messages import CreditWithheld
 from sicbo.rooms.vocabulary import TableEvent
 from sicbo.rules.conduct_policies import Power
 from sicbo.rules.game import Game
@@ -107,21 +109,25 @@ def _payable(game: Game, table: Table, command: WithholdWinnings) -> int:
     return sum(line.winnings for line in lines if line.owner == owner)
 
 
-def with_holds(game: Game, table: Table, events: tuple[TableEvent, ...]) -> tuple[TableEvent, ...]:
+def with_holds(game: Game, table: Table, events: tuple[TableEvent, ...], at: int) -> tuple[TableEvent, ...]:
     """The same events; where they pay somebody whose winnings are to be withheld, these go there at once."""
     if not table.to_withhold:
         return events
     made: list[TableEvent] = []
     for event in events:
         made.append(event)
-        holds = _holds(table, event) if isinstance(event, WinnersPaid) else ()
+        holds = _holds(game, table, event, at) if isinstance(event, WinnersPaid) else ()
         for one in (event, *holds):
             table = evolve(game, table, one)
         made += holds
     return tuple(made)
 
 
-def _holds(table: Table, event: WinnersPaid) -> tuple[WinningsWithheld, ...]:
+def _holds(
+    game: Game, table: Table, event: WinnersPaid, at: int
+) -> tuple[WinningsWithheld | CreditWithheld, ...]:
+    if plays_at_terminals(game):
+        return from_payment(table, event, at)
     playing = table.round
     assert playing is not None
     holds = []

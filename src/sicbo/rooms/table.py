@@ -22,6 +22,7 @@ from sicbo.rooms import (
     fairness,
     fairness_messages,
     floats,
+    holds,
     limits,
     opening,
     own_jackpots,
@@ -107,8 +108,8 @@ DECIDERS: dict[type, Decider] = {
     terminal_messages.DeclareMalfunction: terminals.declare,
     terminal_messages.Recalculate: recalculation.recalculate,
     terminal_messages.VoidUnconfirmed: recalculation.void_unconfirmed,
-    terminal_messages.WithholdCredit: terminals.withhold,
-    terminal_messages.DetermineHold: terminals.determine,
+    terminal_messages.WithholdCredit: holds.withhold,
+    terminal_messages.DetermineHold: holds.determine,
     terminal_messages.DemandReturn: terminals.demand_return,
     terminal_messages.NotifyInspector: terminals.notify_inspector,
     fairness_messages.CommitToDice: fairness.commit,
@@ -161,7 +162,7 @@ def decide(
     game: Game, table: Table, command: TableCommand, at: int, held: Held = plenty
 ) -> tuple[TableEvent, ...]:
     """What a command leads to. Raises `Refused` with the reason and the clause, and then nothing has changed."""
-    events = sanctions.with_holds(game, table, _decided(game, table, command, at))
+    events = sanctions.with_holds(game, table, _decided(game, table, command, at), at)
     events = claims.secured(game, table, events, held)
     if table.playing is not None:
         events = (*events, *shooter.passed_on(game, table.playing, events))

@@ -242,7 +242,7 @@ def _begun(game: Game, table: Table, event: RoundBegun) -> Table:
     issues = tuple(issue for issue in table.issues if issue.count > 0)
     begun = _in_the_dark(begun) if dark else begun
     return replace(
-        table, rounds=event.number, round=begun, issues=issues, withheld_of_round={}, jackpot_paid_at=0
+        table, rounds=event.number, round=begun, issues=issues, winnings_withheld={}, jackpot_paid_at=0
     )
 
 

@@ -250,8 +250,9 @@ class Table(Struct, frozen=True):
     withheld: dict[str, dict[str, int]] = {}
     """winnings that wait for a determination: by person, by case of the office"""
     to_withhold: dict[str, dict[str, int]] = {}
-    """of what the round in play pays, what is withheld as soon as it is paid: by person, by case of the office"""
-    withheld_of_round: dict[str, dict[str, int]] = {}
+    """of what the round in play pays, what is withheld as soon as it is paid: by person, by case of the office; or by
+    terminal, by case of the table"""
+    winnings_withheld: dict[str, dict[str, int]] = {}
     """of `withheld`, what was won in the last round, which a void of it takes back"""
     claims: dict[str, int] = {}
     """by owner, or by person and case of the office: what the house is owed after decisions that took back more than was still there"""

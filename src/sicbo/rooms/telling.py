@@ -265,8 +265,9 @@ def _terminal(event: terminal.TerminalEvent) -> str:
         case terminal.CaseClosed():
             return f"case {event.case} is closed: {event.outcome}"
         case terminal.CreditWithheld():
-            why = f" for case {event.office_case} of the office" if event.office_case else ""
-            return f"case {event.case}: {format_amount(event.amount)} of terminal {event.terminal} is withheld{why}"
+            return _credit_withheld(event)
+        case terminal.HoldDetermined() if event.round_id:
+            return f"case {event.case}: {format_amount(event.amount)} that was withheld is taken back, because {event.reason}"
         case terminal.HoldDetermined():
             whose = "the player" if event.to_player else "the house"
             return f"case {event.case}: {format_amount(event.amount)} goes to {whose}: {event.reason}"
@@ -274,6 +275,15 @@ def _terminal(event: terminal.TerminalEvent) -> str:
             return f"case {event.case}: {format_amount(event.amount)} is asked back"
         case terminal.InspectorNotified():
             return f"case {event.case}: inspector {event.inspector} is told"
+
+
+def _credit_withheld(event: terminal.CreditWithheld) -> str:
+    of = f"of terminal {event.terminal}"
+    said = [f"{format_amount(event.amount)} {of} is withheld"] if event.amount or not event.waiting else []
+    if event.waiting:
+        said.append(f"up to {format_amount(event.waiting)} {of} will be withheld when the round is paid")
+    why = f" for case {event.office_case} of the office" if event.office_case else ""
+    return f"case {event.case}: {', '.join(said)}{why}"
 
 
 def _fairness(event: fairness.FairnessEvent) -> str:

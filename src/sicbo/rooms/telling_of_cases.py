@@ -16,7 +16,7 @@ def told_of_case(event: sanction.SanctionEvent | decision.DecisionEvent) -> str:
             return _withheld(event)
         case sanction.WinningsDetermined() if event.round_id:
             taken = f"the {format_amount(event.amount)} of {event.person} that was withheld is taken back"
-            return f"case {event.case}: {taken}, because {event.round_id} is void"
+            return f"case {event.case}: {taken}, because {event.reason}"
         case sanction.WinningsDetermined():
             whose = event.person if event.to_player else "the house"
             return f"case {event.case}: {format_amount(event.amount)} goes to {whose}: {event.reason}"

@@ -129,6 +129,10 @@ class WithholdCredit(Command, frozen=True, kw_only=True):
     office_case: int = 0
     concerned: tuple[str, ...] = ()
     """the players whom the case of the office is about, as the house reads them there"""
+    about_round: str = ""
+    """the round that the case of the office names, as the house reads it there"""
+    case_opened_at: int = 0
+    """when the case of the office was opened: where it names no round, it is about none that was begun later"""
 
 
 class DetermineHold(Command, frozen=True, kw_only=True):
@@ -189,6 +193,8 @@ class MalfunctionRaised(Event, frozen=True):
     at: int
     by: Person
     clauses: tuple[str, ...]
+    round_id: str = ""
+    """the round that had been begun last, which the case is about; entries of older versions do not say"""
 
 
 class TerminalErrorNoted(Event, frozen=True):
@@ -259,10 +265,16 @@ class CreditWithheld(Event, frozen=True):
     by: Person
     office_case: int = 0
     """the case of the office that is the reason: the table's own case opens with this"""
+    waiting: int = 0
+    """besides: what is withheld as soon as the round in play pays it"""
+    from_payment: bool = False
+    """what waited, now that it was paid"""
+    round_id: str = ""
+    """the round whose winnings these are: what is taken back of that round comes out of them first"""
 
 
 class HoldDetermined(Event, frozen=True):
-    """`as_ticket` where the player has left the terminal meanwhile."""
+    """`as_ticket` where the player has left the terminal meanwhile. With `round_id` it is taken back in the same entry."""
 
     case: int
     terminal: str
@@ -273,6 +285,10 @@ class HoldDetermined(Event, frozen=True):
     as_ticket: bool = False
     player: str = ""
     """whose amount it is; entries of older versions do not say"""
+    round_id: str = ""
+    """the round that is void or corrected: what was withheld of it is taken back in the same entry, the rest stays withheld"""
+    left: bool = False
+    """of an amount taken back: its player sits at the terminal no longer, and who does sees none of it"""
 
 
 class ReturnDemanded(Event, frozen=True):

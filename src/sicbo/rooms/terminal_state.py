@@ -45,6 +45,10 @@ class Case(Struct, frozen=True):
     """how it ended; a case that has ended stays until the inspector has been told"""
     office_case: int = 0
     """the case of the office for which an amount is withheld; none where the terminal went wrong"""
+    round_id: str = ""
+    """the round that had been begun last when the terminal went wrong"""
+    of_rounds: dict[str, int] = {}
+    """of `withheld`, by round: the winnings that are taken back first where that round is void or corrected"""
 
 
 class TerminalError(Struct, frozen=True):

@@ -22,15 +22,11 @@ from sicbo.rooms.own_jackpots import credited
 from sicbo.rooms.table_state import Table
 from sicbo.rooms.terminal_messages import (
     AddCredit,
-    CaseClosed,
     Collect,
     CreditAdded,
     CreditCollected,
-    CreditWithheld,
     DeclareMalfunction,
     DemandReturn,
-    DetermineHold,
-    HoldDetermined,
     InspectorNotified,
     MalfunctionRaised,
     NotifyInspector,
@@ -38,7 +34,6 @@ from sicbo.rooms.terminal_messages import (
     ReturnDemanded,
     ServerFaultRaised,
     TerminalErrorNoted,
-    WithholdCredit,
 )
 from sicbo.rooms.terminal_state import Case, Meters
 from sicbo.rooms.vocabulary import TableEvent
@@ -52,7 +47,7 @@ def add_credit(game: Game, table: Table, command: AddCredit, _at: int) -> tuple[
     """Notes of the accepted kinds from whoever sits there; transfers and jackpots from the system."""
     credit = _credit(game)
     is_open(table)
-    _terminal(table, command.terminal)
+    require_terminal(table, command.terminal)
     if command.source not in credit.increments:
         raise Refused(
             "stake-not-accepted", f"credit does not come from {command.source} here", clauses=credit.cite
@@ -76,7 +71,7 @@ def add_credit(game: Game, table: Table, command: AddCredit, _at: int) -> tuple[
 def collect(game: Game, table: Table, command: Collect, _at: int) -> tuple[TableEvent, ...]:
     """Everything on the meter, when no stake of the terminal is in play."""
     credit = _credit(game)
-    _terminal(table, command.terminal)
+    require_terminal(table, command.terminal)
     if command.paid_as == "hand-pay":
         if not policies_of(game).is_staff(command.by.role):
             raise Refused(
@@ -125,7 +120,7 @@ def occupied_by(table: Table, terminal: str, by: Person) -> None:
 def report(game: Game, table: Table, command: ReportTerminal, at: int) -> tuple[TableEvent, ...]:
     """What a terminal shows or says: wrong credits, a phase left out and errors open a case each; one error on two
     terminals is the server's."""
-    _terminal(table, command.terminal)
+    require_terminal(table, command.terminal)
     if command.by.role != "system":
         raise Refused("not-yours-to-do", "terminals report through the system")
     rule = irregularity_of(game, "terminal-fault")
@@ -179,7 +174,7 @@ def declare(game: Game, table: Table, command: DeclareMalfunction, at: int) -> t
             front_line = front_line_role(policies_of(game))
             needs_second(game, command.approved_by, front_line, "discarding a known result", ground.cite)
         return _server_fault(game, table, ground.causes[-1], command.reason, command.by, at)
-    _terminal(table, command.terminal)
+    require_terminal(table, command.terminal)
     found = [(ground.causes[-1], command.reason)]
     return _raised(table, command.terminal, found, command.by, at, ground.cite)
 
@@ -188,8 +183,9 @@ def _raised(
     table: Table, terminal: str, found: list[tuple[str, str]], by: Person, at: int, cite: tuple[str, ...]
 ) -> tuple[MalfunctionRaised, ...]:
     """A case for each cause and reason."""
+    last = "" if table.round is None else table.round.round_id
     return tuple(
-        MalfunctionRaised(number, terminal, cause, reason, at, by, cite)
+        MalfunctionRaised(number, terminal, cause, reason, at, by, cite, last)
         for number, (cause, reason) in enumerate(found, table.cases_so_far + 1)
     )
 
@@ -225,59 +221,7 @@ def _stopping(game: Game, table: Table, what: str, by: Person, at: int) -> tuple
     return (replace(fault, stops_play=True),)
 
 
-# -- amounts held back or asked back ----------------------------------------------------------------------
-
-
-def withhold(game: Game, table: Table, command: WithholdCredit, at: int) -> tuple[TableEvent, ...]:
-    """An amount that does not reach the meter, or leaves it, until the investigation is determined."""
-    cite = needs_power(game, command.by, "withhold-winnings", "withholding an amount")
-    case = _of_office(table, command, at) if command.office_case else case_of(table, command.case)
-    amount = checked_amount(command.amount, what="amount withheld")
-    if not is_there(table, case):
-        raise Refused(
-            "not-seated",
-            f"terminal {case.terminal} has another player now; what is on it has nothing to do with case {case.number}",
-            clauses=cite,
-        )
-    if amount > free_credit(table, case.terminal):
-        raise Refused("not-enough", f"terminal {case.terminal} does not show that much", clauses=cite)
-    return (CreditWithheld(case.number, case.terminal, amount, at, command.by, office_case=case.office_case),)
-
-
-def _of_office(table: Table, command: WithholdCredit, at: int) -> Case:
-    """The table's case for one of the office: the one that is open at this terminal, or a new one."""
-    _terminal(table, command.terminal)
-    player = table.seats.get(command.terminal, "")
-    if player not in command.concerned:
-        raise Refused(
-            "bad-request",
-            f"no open case {command.office_case} of the office is about the player at terminal {command.terminal}: name"
-            " another case or terminal",
-        )
-    for case in table.cases:
-        if (case.office_case, case.terminal) == (command.office_case, command.terminal) and not case.outcome:
-            return case
-    number, cause = table.cases_so_far + 1, f"case {command.office_case} of the office"
-    return Case(number, command.terminal, cause, at, player, office_case=command.office_case)
-
-
-def determine(game: Game, table: Table, command: DetermineHold, _at: int) -> tuple[TableEvent, ...]:
-    case = case_of(table, command.case)
-    cite = needs_power(game, command.by, "withhold-winnings", "determining an investigation")
-    if not case.withheld:
-        raise Refused("bad-request", f"nothing is withheld in case {case.number}", clauses=cite)
-    if not command.reason:
-        raise Refused("cause-needed", "say what the investigation found", clauses=cite)
-    if not command.to_player and case.notice_due_since is not None:
-        raise Refused(
-            "notice-needed", f"tell an inspector of case {case.number} before keeping it", clauses=cite
-        )
-    determined = HoldDetermined(
-        case.number, case.terminal, case.withheld, command.to_player, command.reason, command.by,
-        as_ticket=command.to_player and not is_there(table, case), player=case.player,
-    )  # fmt: skip
-    outcome = "paid to the player" if command.to_player else "kept"
-    return determined, CaseClosed(case.number, outcome, command.by)
+# -- amounts asked back ------------------------------------------------------------------------------------
 
 
 def demand_return(game: Game, table: Table, command: DemandReturn, at: int) -> tuple[TableEvent, ...]:
@@ -308,16 +252,11 @@ def case_of(table: Table, number: int) -> Case:
     return case
 
 
-def nothing_held(case: Case, cite: tuple[str, ...]) -> None:
-    if case.withheld:
-        raise Refused(
-            "out-of-order", f"determine first what becomes of the amount withheld in case {case.number}", clauses=cite
-        )  # fmt: skip
-
-
 def is_there(table: Table, case: Case) -> bool:
-    """Whether whoever sat at the terminal when it went wrong sits there still."""
-    return table.seats.get(case.terminal, "") == case.player
+    """Whether the player who sat at the terminal when it went wrong has sat there ever since: guests have one name."""
+    stay = table.stays.get(case.terminal)
+    since = 0 if stay is None else stay.since
+    return table.seats.get(case.terminal, "") == case.player and since <= case.opened_at
 
 
 def _credit_on(table: Table, terminal: str) -> int:
@@ -332,7 +271,7 @@ def free_credit(table: Table, terminal: str) -> int:
     return max(0, _credit_on(table, terminal) - paid)
 
 
-def _terminal(table: Table, terminal: str) -> None:
+def require_terminal(table: Table, terminal: str) -> None:
     if terminal not in table.places:
         raise Refused("bad-request", f"table {table.table_id} has no terminal {terminal}")
 

@@ -81,7 +81,8 @@ OF_THE_SYSTEM: Final = frozenset(
 
 
 ON_RECORD: Final = {
-    "Recalculate": ("faces", "credited", "on_record"), "VoidUnconfirmed": ("on_record",), "WithholdCredit": ("concerned",),
+    "Recalculate": ("faces", "credited", "on_record"), "VoidUnconfirmed": ("on_record",),
+    "WithholdCredit": ("concerned", "about_round", "case_opened_at"),
 }  # fmt: skip
 """What a correction or a hold is made of and nobody says: the house reads it in its journal."""
 

@@ -28,6 +28,7 @@ from sicbo.rooms.sanction_messages import (
     WithholdWinnings,
 )
 from sicbo.rooms.telling import told
+from sicbo.rooms.terminal_messages import HoldDetermined
 from sicbo.rooms.vocabulary import TableCommand, TableEvent
 from sicbo.rules.game import Game
 from sicbo.server.live import LiveTable
@@ -97,7 +98,9 @@ def came_of(game: Game, events: Sequence[TableEvent]) -> tuple[str, int]:
     """What an order has done to money at a table: in a sentence, and the amount."""
     said, amount = [], 0
     for event in events:
-        if isinstance(event, DecisionSettled | WinningsWithheld | WinningsDetermined):
+        if isinstance(event, WinningsDetermined | HoldDetermined) and event.round_id:
+            said.append(told(game, event))  # taken in the same entry, by what is counted
+        elif isinstance(event, DecisionSettled | WinningsWithheld | WinningsDetermined):
             amount += event.amount + (event.waiting if isinstance(event, WinningsWithheld) else 0)
             amount += event.waived if isinstance(event, DecisionSettled) else 0
             said.append(told(game, event))

@@ -20,7 +20,7 @@ from sicbo.server.api.tournament_commands import SYSTEM_ONLY as SYSTEM_ONLY_IN_T
 
 KNOWN_OF_TABLES: Final = (
     "issuer_closed", "issue_value", "lowest_minimum", "last_displayed_minimum", "unrecorded", "left", "breach_case",
-    "on_record", "concerned",
+    "on_record", "concerned", "about_round", "case_opened_at",
 )  # fmt: skip
 """What the house knows of tables and their accounts, and puts into a command itself."""
 

@@ -16,6 +16,7 @@ from sicbo.rooms.case_state import CasesOffice
 from sicbo.rooms.chip_messages import ExchangeClosedTableChips
 from sicbo.rooms.terminal_messages import OnRecord, Recalculate, VoidUnconfirmed, WithholdCredit
 from sicbo.rooms.vocabulary import TableCommand
+from sicbo.server.actors import ON_RECORD
 from sicbo.server.closed_tables import with_what_is_left
 from sicbo.server.live import LiveTable
 from sicbo.store.interface import Store
@@ -45,13 +46,13 @@ def sent(
 async def _with_concerned(
     store: Store, tables: House, office: House, live: LiveTable, command_id: str, command: WithholdCredit
 ) -> Answer:
-    """Send a hold with the players whom its case of the office is about; sent again, with those of the first time."""
+    """Send a hold with what its case of the office is about; sent again, with what it was about the first time."""
     earlier = (await store.known([(live.name, command_id)])).get((live.name, command_id))
     if earlier is not None:
-        first = msgspec.json.decode(earlier.body)["command"].get("concerned", ())
-        return await tables.send(
-            live.name, command_id, msgspec.structs.replace(command, concerned=tuple(first))
-        )
+        first = msgspec.json.decode(earlier.body)["command"]
+        known = {name: first[name] for name in ON_RECORD["WithholdCredit"] if name in first}
+        known["concerned"] = tuple(known.get("concerned", ()))
+        return await tables.send(live.name, command_id, msgspec.structs.replace(command, **known))
     await office.catch_up(STREAM)
     _, state = await office.state(STREAM)
     case = cast(CasesOffice, state).case(command.office_case)
@@ -59,7 +60,9 @@ async def _with_concerned(
         named = [one.name for one in case.persons if one.capacity == "player"]
         if case.dispute is not None:
             named.append(case.dispute.complainant)
-        command = msgspec.structs.replace(command, concerned=tuple(dict.fromkeys(named)))
+        command = msgspec.structs.replace(
+            command, concerned=tuple(dict.fromkeys(named)), about_round=case.round_id, case_opened_at=case.opened_at
+        )  # fmt: skip
     return await tables.send(live.name, command_id, command)
 
 

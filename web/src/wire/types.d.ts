@@ -11062,6 +11062,10 @@ export interface components {
             /** @default null */
             notice_due_since: number | null;
             number: number;
+            /** @default {} */
+            of_rounds: {
+                [key: string]: number;
+            };
             /** @default 0 */
             office_case: number;
             opened_at: number;
@@ -11069,6 +11073,8 @@ export interface components {
             outcome: string;
             /** @default  */
             player: string;
+            /** @default  */
+            round_id: string;
             terminal: string;
             /** @default 0 */
             withheld: number;
