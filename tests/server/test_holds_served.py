@@ -356,3 +356,19 @@ async def test_nsw_7_5_what_waits_for_a_payment_is_not_withheld_where_none_is_ma
         void, paid = {"credit:T1/1": 500, "credit:T1/2": 10_000}, {"credit:T1/1": 1_000, "credit:T1/2": 9_500}
         assert await of_players(house) == (void if ends == "void" else paid)
         await in_order(house)
+
+
+async def test_a_round_is_not_void_once_the_house_has_kept_what_was_won_in_it(
+    sqlite: Sqlite, recorded: Any
+) -> None:
+    """The void would take the winnings a second time: a dispute decides from then on."""
+    async with web(sqlite.address, recorded) as house:
+        here = await floor(house)
+        winner, loser = await here.seated("1"), await here.seated("2")
+        await here.played((winner, "small"), (loser, "big"))
+        hold = await here.case("1")
+        await here.manager.do(T1, "WithholdCredit", case=hold, amount=500)
+        await kept(here, hold)
+        assert await here.two_cannot("DeclareVoid", **FIRE) == (409, "out-of-order")
+        assert await of_players(house) == {"credit:T1/1": 10_000, "credit:T1/2": 9_500}
+        await in_order(house)

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from sicbo.rooms import (
     abstention,
     card_evolve,
+    changed_later,
     colour_evolve,
     decisions,
     limit_evolve,
@@ -83,7 +84,10 @@ from sicbo.rooms.table_state import (
     Table,
     recorded,
 )
-from sicbo.rooms.terminal_messages import CreditAdded, JackpotTicketNoted, MeterAdjusted, TerminalEvent
+from sicbo.rooms.terminal_messages import (
+    MeterAdjusted,
+    TerminalEvent,
+)
 from sicbo.rooms.tournament_table_messages import (
     SessionEvent,
     TournamentChipsGiven,
@@ -96,23 +100,10 @@ def evolve(game: Game, table: Table, event: TableEvent) -> Table:
     """The table after an event."""
     if isinstance(event, RoundEvent):
         return _in_round(game, table, event)
-    after = _settled_further(_evolved(game, table, event), event)
+    after = changed_later.noted(table, _evolved(game, table, event), event)
     if isinstance(event, MeterAdjusted) and event.reversed_lines:
         after = unconfirmed.void(game, after, event)
     return replace(after, version=table.version + 1)
-
-
-def _settled_further(table: Table, event: OutOfRoundEvent) -> Table:
-    """The last round, changed beyond its own settlement: from then on it is not void as well."""
-    if not isinstance(event, MeterAdjusted | DecisionSettled | CreditAdded | JackpotTicketNoted):
-        return table
-    if isinstance(event, CreditAdded | JackpotTicketNoted) and event.round_id:
-        table = replace(table, jackpot_paid_at=table.version + 1)
-    if isinstance(event, MeterAdjusted) and not (event.adjustment or event.owed or event.reversed_lines):
-        return table  # recalculated and found right: nothing was moved
-    if table.round is None or table.playing is not None or event.round_id != table.round.round_id:
-        return table
-    return replace(table, settled_further=event.round_id)
 
 
 def _evolved(game: Game, table: Table, event: OutOfRoundEvent) -> Table:
