@@ -7,7 +7,10 @@ WORKERS = $(shell expr $$(nproc) + 1)
 export UV_PYTHON_DOWNLOADS := never
 export UV_LINK_MODE := copy
 
-.PHONY: run test explore setup check web types bench lock conformance clean
+.PHONY: help run test explore setup check web types docs bench lock conformance clean
+
+help:  ## this list
+	@grep -hE '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 14
 
 run: setup  ## install, then open a demonstration house with a table of every game, until Ctrl-C
 	@$(BIN)/sicbo serve --demonstration --store demonstration.db
@@ -17,7 +20,7 @@ test: check  ## everything: format, lint, types, layers, then all tests
 	$(BIN)/pytest -n auto --dist loadfile tests/browser
 
 explore: setup  ## every command at every moment of a round, in every scenario and with two detours: about an hour
-	SICBO_EXPLORE=1 $(BIN)/pytest -n $(WORKERS) -k every_command tests/test_explorer.py
+	SICBO_EXPLORE=1 $(BIN)/pytest -n $(WORKERS) -k every_command tests/unit/rooms/table/test_explorer.py
 
 check: setup
 	$(BIN)/ruff format --check --quiet .
@@ -32,6 +35,9 @@ web: setup  ## build the pages again after a change, in a second
 
 types: setup  ## write web/src/wire/types.d.ts anew from the server's own description
 	$(BIN)/python hatch_build.py types
+
+docs: setup  ## write docs/modules.md from the docstrings
+	$(BIN)/python tools/module_list.py
 
 bench: setup  ## speed, as ratios against a baseline in the same run
 	$(BIN)/python -m bench

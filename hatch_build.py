@@ -104,7 +104,7 @@ def write_types(target: Path = TYPES) -> None:
     """The types of the wire from the server's own description."""
     install()
     described = subprocess.run(
-        [sys.executable, "-m", "sicbo.server.description"], check=True, capture_output=True, cwd=HERE
+        [sys.executable, "-m", "sicbo.server.process.description"], check=True, capture_output=True, cwd=HERE
     ).stdout
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder) / "openapi.json"

@@ -18,20 +18,21 @@ from time import perf_counter
 import sicbo
 from bench import per_bet
 from bench.goals import Goal
-from sicbo.floor.demonstration_records import fitting
-from sicbo.floor.tables import MAKERS, open_table_stream
-from sicbo.house.house import House
-from sicbo.house.pending import Answer
-from sicbo.rooms.messages import SYSTEM, Person, PlaceWagers, ReadDice, TakeBackWagers, TakeStep
-from sicbo.rooms.opening import requirements
-from sicbo.rooms.table_messages import OpenTable, RecordRequirement, SitDown
-from sicbo.rooms.terminal_messages import AddCredit
-from sicbo.rooms.vocabulary import TableCommand
+from sicbo.demo.demonstration_records import fitting
+from sicbo.engine.house import House
+from sicbo.engine.pending import Answer
+from sicbo.hosting.tables import MAKERS, open_table_stream
+from sicbo.rooms.kernel.person import SYSTEM, Person
+from sicbo.rooms.round.messages import PlaceWagers, ReadDice, TakeBackWagers, TakeStep
+from sicbo.rooms.table.messages.table import OpenTable, RecordRequirement, SitDown
+from sicbo.rooms.table.messages.terminals import AddCredit
+from sicbo.rooms.table.messages.unions import TableCommand
+from sicbo.rooms.table.opening import requirements
 from sicbo.rules.card import Card, Limit
 from sicbo.store.batch import Batch
 from sicbo.store.interface import Store
 from sicbo.store.journal import Snapshot, snapshot_digest
-from sicbo.store.opening import open_store
+from sicbo.store.whole.by_address import open_store
 
 TERMINALS = 200
 WAGERS_EACH = 60

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import settings
 
 import sicbo
-from sicbo.conformance import register
+from sicbo.conformance import clause_register
 from sicbo.refusals import Refused
 
 # Shared machines are slow in bursts: a deadline per example would measure the neighbours.
@@ -17,7 +17,7 @@ settings.register_profile("house", deadline=None)
 settings.load_profile("house")
 
 ROOT = Path(__file__).parents[1]
-PROOFS = Path(register.__file__).with_name("proofs.json")
+PROOFS = Path(clause_register.__file__).with_name("proofs.json")
 
 
 @pytest.fixture(scope="session")
@@ -50,7 +50,7 @@ def _claims(item: pytest.Item, mark: pytest.Mark) -> list[list[str]]:
         raise pytest.UsageError(f"{item.nodeid}: proves(book, clause, …) or records(book, clause, …, by=…)")
     for row_id in ids:
         try:
-            row = register.row(book, row_id)
+            row = clause_register.row(book, row_id)
         except Refused as refused:
             raise pytest.UsageError(f"{item.nodeid}: {refused}") from None
         if mark.name == "records" and row.kind not in ("physical", "legal"):
@@ -87,13 +87,13 @@ class Collector:
                 for book, row_id, by in [claim for name, claim in item.user_properties if name == "claim"]:
                     self._passed(book, row_id, by, item.nodeid)
 
-    def register(self) -> register.Proofs:
-        proofs: register.Proofs = {book: {} for book in register.books()}
-        for row in register.rows():
+    def register(self) -> clause_register.Proofs:
+        proofs: clause_register.Proofs = {book: {} for book in clause_register.books()}
+        for row in clause_register.rows():
             if (row.book, row.id) in self.passed and (row.book, row.id) not in self.failed:
                 tests, records = self.passed[row.book, row.id]
                 by = "" if "" in records else "; ".join(sorted(records))  # proved is more than recorded
-                proofs[row.book][row.id] = register.Proof(tuple(sorted(tests)), by)
+                proofs[row.book][row.id] = clause_register.Proof(tuple(sorted(tests)), by)
         return proofs
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
@@ -104,8 +104,8 @@ class Collector:
             return
         if not self._everything_ran():
             return
-        claimed = msgspec.json.decode(PROOFS.read_bytes(), type=register.Proofs)
-        for book in register.books():
+        claimed = msgspec.json.decode(PROOFS.read_bytes(), type=clause_register.Proofs)
+        for book in clause_register.books():
             now, then = proofs[book], claimed.get(book, {})
             self.complaints += [
                 f"{book} {row_id} is claimed, but no test proves it" for row_id in then if row_id not in now

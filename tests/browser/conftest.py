@@ -18,8 +18,8 @@ from typing import Any, TypeVar
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect
 
-from server.processes import ServeProcess
 from sicbo.cli.main import main
+from support.processes import ServeProcess
 
 Found = TypeVar("Found")
 

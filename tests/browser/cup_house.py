@@ -10,12 +10,12 @@ from typing import Any
 
 import msgspec
 
-from cup import whole_terms
-from server.processes import ServeProcess
-from sicbo.rooms.tournament_plan import Plan
+from sicbo.rooms.tournament.plan import Plan
 from sicbo.rules.shelf import game
-from sicbo.server.open_house import TICKET_KEY
-from sicbo.store.opening import open_store
+from sicbo.server.process.open_house import TICKET_KEY
+from sicbo.store.whole.by_address import open_store
+from support.cup import whole_terms
+from support.processes import ServeProcess
 
 from .conftest import BrowserHouse, apart, settings_text, verified
 from .seats import SECONDS, Staff, Terminal

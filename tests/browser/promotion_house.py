@@ -7,15 +7,15 @@ from hashlib import sha256
 from typing import Any
 
 import sicbo
-from sicbo.floor.every_room import MAKERS
-from sicbo.floor.promotion_room import STREAM_PREFIX, open_promotion
-from sicbo.house.house import House, system_clock
-from sicbo.rooms import promotion_messages as ask
-from sicbo.rooms.messages import Person
-from sicbo.rooms.promotion_plan import PrizePlan, PromotionPlan
-from sicbo.rooms.promotion_wording import suggested
+from sicbo.engine.house import House, system_clock
+from sicbo.hosting.every_room import MAKERS
+from sicbo.hosting.promotion import STREAM_PREFIX, open_promotion
+from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.promotion import messages as ask
+from sicbo.rooms.promotion.plan import PrizePlan, PromotionPlan
+from sicbo.rooms.promotion.wording import suggested
 from sicbo.store.interface import Store
-from sicbo.store.opening import open_store
+from sicbo.store.whole.by_address import open_store
 
 HOUR = 3_600_000_000
 DAY = 24 * HOUR

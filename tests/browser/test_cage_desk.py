@@ -9,8 +9,8 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
-from server.houses import SECOND, Clock, opened, settings, terminal
-from sicbo.server.settings import TableSettings
+from sicbo.server.settings.settings import TableSettings
+from support.houses import SECOND, Clock, opened, settings, terminal
 
 from .conftest import BrowserHouse, Complaints, MakeContext, MakeHouse
 from .dealing import PASSWORD, card, open_panel

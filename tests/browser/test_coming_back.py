@@ -20,8 +20,8 @@ import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from browser.seats import Terminal, seated
-from server.processes import ServeProcess
-from store.engines import Server
+from support.engines import Server
+from support.processes import ServeProcess
 
 from .conftest import KILLED, BrowserHouse, Complaints, MakeContext, MakeHouse, settings_text, verified
 

@@ -6,8 +6,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, Request, expect
 
-from server.test_desks import EXPECTED
-from sicbo.server.desks import OPENED_BY
+from served.test_desks import EXPECTED
+from sicbo.server.access.desks import OPENED_BY
 
 from .conftest import BrowserHouse
 from .every_screen import signed_in

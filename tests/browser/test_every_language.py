@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from sicbo.floor.report_exceptions import OWED
-from sicbo.floor.significant import reasons
-from sicbo.rooms.sentences import SENTENCES
+from sicbo.records.significant import reasons
+from sicbo.reports.exceptions import OWED
+from sicbo.rooms.kernel.sentences import SENTENCES
 
 from .conftest import BrowserHouse, MakeContext, MakeHouse
 from .every_screen import signed_in

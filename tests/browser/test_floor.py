@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from sicbo.floor.demonstration import FLOAT
+from sicbo.demo.demonstration import FLOAT
 
 from .conftest import BrowserHouse, open_house
 from .every_screen import signed_in

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from server.test_jackpots_served import dice, pools
+from served.test_jackpots_served import dice, pools
 
 from .conftest import BrowserHouse, Complaints, MakeContext, open_house
 from .looking import in_every_size_and_light

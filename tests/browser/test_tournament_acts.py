@@ -6,8 +6,8 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from cup import plan
-from sicbo.rooms.tournament_plan import Charges, Plan, Prizes, Stage, Wagering
+from sicbo.rooms.tournament.plan import Charges, Plan, Prizes, Stage, Wagering
+from support.cup import plan
 
 from .conftest import BrowserHouse, Complaints, MakeContext, MakeHouse
 from .cup_house import STARTS_AT, Cup, crown_tables, player_named, until

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 import sicbo
-from clauses.every_roll import COLOURS, FACES, PAIRS, STAKE, SYMBOLS, Roll, assert_refused, lines, showing
+from support.every_roll import COLOURS, FACES, PAIRS, STAKE, SYMBOLS, Roll, assert_refused, lines, showing
 
 Row = dict[str, Callable[[Roll], bool]]
 Switches = dict[str, bool | str]

@@ -3,17 +3,18 @@
 import msgspec
 import pytest
 
-from case_desk import Office, impose
-from evening import Evening, is_refused
-from sicbo.rooms.abstention import abstaining
-from sicbo.rooms.case_events import BreachRecorded
-from sicbo.rooms.case_messages import AnswerDirection, CarryOut, DirectToVacate
-from sicbo.rooms.case_state import Party
-from sicbo.rooms.duties import open_duties
-from sicbo.rooms.messages import DeclareVoid, Person
-from sicbo.rooms.sanction_messages import Vacate
-from sicbo.rooms.table_messages import SitDown, StandUp, StoodUp
-from sicbo.rooms.table_state import Table
+from sicbo.rooms.cases.events import BreachRecorded
+from sicbo.rooms.cases.messages import AnswerDirection, CarryOut, DirectToVacate
+from sicbo.rooms.cases.state import Party
+from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.round.messages import DeclareVoid
+from sicbo.rooms.table.abstention import abstaining
+from sicbo.rooms.table.duties import open_duties
+from sicbo.rooms.table.messages.sanctions import Vacate
+from sicbo.rooms.table.messages.table import SitDown, StandUp, StoodUp
+from sicbo.rooms.table.state import Table
+from support.case_desk import Office, impose
+from support.evening import Evening, is_refused
 
 DEALER = Person("mia", "dealer")
 MANAGER = Person("ada", "assistant-casino-manager")

@@ -3,7 +3,6 @@
 import pytest
 
 import sicbo
-from clauses.every_roll import FACES
 from clauses.odds_rows import (
     ANY_TRIPLE,
     BIG,
@@ -18,6 +17,7 @@ from clauses.odds_rows import (
     singles,
     totals,
 )
+from support.every_roll import FACES
 
 BOOK = "act-canberra"
 

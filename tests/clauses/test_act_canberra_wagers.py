@@ -3,7 +3,7 @@
 import pytest
 
 import sicbo
-from clauses.every_roll import (
+from support.every_roll import (
     EIGHT_KINDS,
     EIGHT_KINDS_OF_BETS,
     FACES,

@@ -5,11 +5,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from evening import Evening, is_refused
 from sicbo.ledger.accounts import HOUSE, OUTSIDE, Account
 from sicbo.ledger.book_of_accounts import differences
 from sicbo.money import MAX_STAKE
-from sicbo.rooms.chip_messages import (
+from sicbo.rooms.kernel.person import SYSTEM, Person
+from sicbo.rooms.round.events import WagersPlaced
+from sicbo.rooms.round.messages import DeclareVoid, MoveWager, PayWinner, PlaceWagers
+from sicbo.rooms.table.colour_chips import lowest_minimum
+from sicbo.rooms.table.messages.chips import (
     BuyChips,
     CashOut,
     ChipsBought,
@@ -22,10 +25,16 @@ from sicbo.rooms.chip_messages import (
     RedeemColourChips,
     RequireColourChips,
 )
-from sicbo.rooms.colour_chips import lowest_minimum
-from sicbo.rooms.messages import SYSTEM, DeclareVoid, MoveWager, PayWinner, Person, PlaceWagers, WagersPlaced
-from sicbo.rooms.table_messages import ChangeLimits, CloseTable, OpenTable, RepeatWagers, SpokenWager, StandUp
+from sicbo.rooms.table.messages.table import (
+    ChangeLimits,
+    CloseTable,
+    OpenTable,
+    RepeatWagers,
+    SpokenWager,
+    StandUp,
+)
 from sicbo.rules.card import Limit
+from support.evening import Evening, is_refused
 
 BANK = 1_000_000
 HIGHER = Person("hana", "higher-duties-dealer")

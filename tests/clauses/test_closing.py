@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from evening import Evening, is_refused
 from sicbo.ledger.accounts import Account
 from sicbo.ledger.book_of_accounts import differences
-from sicbo.rooms.closing import to_clear
-from sicbo.rooms.duties import open_duties
-from sicbo.rooms.messages import SYSTEM, DeclareVoid, Person, PlaceWagers, TakeStep
-from sicbo.rooms.table_messages import (
+from sicbo.rooms.kernel.person import SYSTEM, Person
+from sicbo.rooms.round.messages import DeclareVoid, PlaceWagers, TakeStep
+from sicbo.rooms.table.closing import to_clear
+from sicbo.rooms.table.duties import open_duties
+from sicbo.rooms.table.messages.table import (
     AnnounceClosing,
     CloseTable,
     ClosingAnnounced,
@@ -20,7 +20,8 @@ from sicbo.rooms.table_messages import (
     StandUp,
     TableClosed,
 )
-from sicbo.rooms.terminal_messages import Collect
+from sicbo.rooms.table.messages.terminals import Collect
+from support.evening import Evening, is_refused
 
 BANK = 1_000_000
 HIGHER = Person("hana", "higher-duties-dealer")

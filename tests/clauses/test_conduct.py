@@ -6,16 +6,14 @@ from typing import Any
 import pytest
 
 import sicbo
-from case_desk import FACTS, Office, impose
-from evening import Evening, is_refused
-from sicbo.rooms.case_events import (
+from sicbo.rooms.cases.events import (
     BreachRecorded,
     CaseClosed,
     CaseOpened,
     DirectionAnswered,
     SanctionImposed,
 )
-from sicbo.rooms.case_messages import (
+from sicbo.rooms.cases.messages import (
     AddEvidence,
     AnswerDirection,
     CloseCase,
@@ -26,10 +24,14 @@ from sicbo.rooms.case_messages import (
     ReportMalfunction,
     TellInspector,
 )
-from sicbo.rooms.case_state import Capacity, Party
-from sicbo.rooms.messages import DeclareVoid, Person, PlaceWagers, WagersReturned
-from sicbo.rooms.round_state import Round
-from sicbo.rooms.table_messages import RestrictTerminals, SitDown
+from sicbo.rooms.cases.state import Capacity, Party
+from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.round.events import WagersReturned
+from sicbo.rooms.round.messages import DeclareVoid, PlaceWagers
+from sicbo.rooms.round.state import Round
+from sicbo.rooms.table.messages.table import RestrictTerminals, SitDown
+from support.case_desk import FACTS, Office, impose
+from support.evening import Evening, is_refused
 
 BANK = 1_000_000
 ANN = Person("ann", "player")
@@ -217,7 +219,7 @@ def test_who_is_excluded_from_the_game_wagers_and_sits_down_no_more_until_that_i
         # A table that is founded later hears of it as well.
         later = Evening(game, table_id="T3").open()
         desk.evenings["T3"] = later
-        from sicbo.floor.cases_room import adopting
+        from sicbo.hosting.cases import adopting
 
         for command in adopting(desk.state, {"T3": later.game}):
             desk.send(command)

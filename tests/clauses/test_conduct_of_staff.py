@@ -8,26 +8,19 @@ import pytest
 from msgspec.structs import fields, replace
 
 import sicbo
-from evening import Evening, is_refused
-from played import Recorded, eventful
 from sicbo.refusals import Refused
-from sicbo.rooms.cage_messages import CageCommand
-from sicbo.rooms.case_messages import CaseCommand
-from sicbo.rooms.jackpot_messages import JackpotCommand
-from sicbo.rooms.messages import (
-    AnnounceResult,
-    CorrectDice,
-    DiceCorrected,
-    DiceRead,
-    Person,
-    ReadDice,
-    StepTaken,
-    TakeStep,
-)
-from sicbo.rooms.people_messages import PeopleCommand
-from sicbo.rooms.staff_view import StaffView, staff_view
-from sicbo.rooms.table_view import PlaceView, TableView
-from sicbo.rooms.vocabulary import TableCommand
+from sicbo.rooms.cage.messages import CageCommand
+from sicbo.rooms.cases.messages import CaseCommand
+from sicbo.rooms.desks.seat import PlaceView, TableView
+from sicbo.rooms.desks.staff import StaffView, staff_view
+from sicbo.rooms.jackpots.messages import JackpotCommand
+from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.people.messages import PeopleCommand
+from sicbo.rooms.round.events import DiceCorrected, DiceRead, StepTaken
+from sicbo.rooms.round.messages import AnnounceResult, CorrectDice, ReadDice, TakeStep
+from sicbo.rooms.table.messages.unions import TableCommand
+from support.evening import Evening, is_refused
+from support.played import Recorded, eventful
 
 ANN = Person("ann", "player")
 EVERY_COMMAND = [

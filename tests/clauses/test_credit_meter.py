@@ -2,15 +2,17 @@
 
 import pytest
 
-from cage_desk import CASHIER, Desk, number
-from evening import Evening, is_refused
 from sicbo.ledger.accounts import Account
 from sicbo.ledger.transfers import Transfer
 from sicbo.refusals import Refused
-from sicbo.rooms.cage_messages import Redeem
-from sicbo.rooms.messages import SYSTEM, Person, TakeBackWagers, WinnersPaid
-from sicbo.rooms.terminal_messages import AddCredit, Collect, CreditCollected
+from sicbo.rooms.cage.messages import Redeem
+from sicbo.rooms.kernel.person import SYSTEM, Person
+from sicbo.rooms.round.events import WinnersPaid
+from sicbo.rooms.round.messages import TakeBackWagers
+from sicbo.rooms.table.messages.terminals import AddCredit, Collect, CreditCollected
 from sicbo.rules.policies import Step
+from support.cage_desk import CASHIER, Desk, number
+from support.evening import Evening, is_refused
 
 ANN = Person("ann", "player")
 HOST = Person("hal", "host")

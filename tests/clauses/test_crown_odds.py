@@ -3,7 +3,6 @@
 import pytest
 
 import sicbo
-from clauses.every_roll import COLOURS, showing
 from clauses.odds_rows import (
     ANY_COLOUR_TRIPLE,
     ANY_TRIPLE,
@@ -27,6 +26,7 @@ from clauses.odds_rows import (
     singles,
     totals,
 )
+from support.every_roll import COLOURS, showing
 
 CROWN = "crown-melbourne"
 SWITCHED = {"colour-triple-beats-small-big": True, "exact-colour-counts": True}

@@ -6,26 +6,24 @@ import msgspec
 import pytest
 
 import sicbo
-from play import DEALER, Hand, refused
-from sicbo.rooms.messages import (
-    SYSTEM,
+from sicbo.rooms.kernel.person import SYSTEM, Person
+from sicbo.rooms.round.events import LosersCollected, WinnersPaid
+from sicbo.rooms.round.messages import (
     AnnounceResult,
     ConfirmDice,
     CorrectDice,
     DeclareVoid,
     DesignateShooter,
-    LosersCollected,
     MoveWager,
     PayWinner,
-    Person,
     PlaceWagers,
     ReadDice,
     TakeBackWagers,
     TakeStep,
-    WinnersPaid,
 )
 from sicbo.rules.policies import Shaker
 from sicbo.rules.shelf import book
+from support.play import DEALER, Hand, refused
 
 GAMES = {
     name: sicbo.game(name)

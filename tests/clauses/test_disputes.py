@@ -5,11 +5,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from case_desk import Office
-from evening import Evening, is_refused
-from sicbo.floor.case_letter import letter, letter_page
-from sicbo.rooms.case_events import CaseClosed, CaseOpened, ReviewRequested, RightAdvised
-from sicbo.rooms.case_messages import (
+from sicbo.papers.case_letter import letter, letter_page
+from sicbo.rooms.cases.events import CaseClosed, CaseOpened, ReviewRequested, RightAdvised
+from sicbo.rooms.cases.messages import (
     AddEvidence,
     AnswerDecision,
     CloseCase,
@@ -20,9 +18,11 @@ from sicbo.rooms.case_messages import (
     RecordRegulator,
     RequestReview,
 )
-from sicbo.rooms.case_state import Dispute
-from sicbo.rooms.case_view import case_view, own_case
-from sicbo.rooms.messages import Person
+from sicbo.rooms.cases.state import Dispute
+from sicbo.rooms.cases.view import case_view, own_case
+from sicbo.rooms.kernel.person import Person
+from support.case_desk import Office
+from support.evening import Evening, is_refused
 
 ANN = Person("ann", "player")
 BOB = Person("bob", "player")
@@ -279,7 +279,7 @@ def test_a_table_whose_switch_names_the_operator_has_its_disputes_decided_there(
 def test_who_is_not_satisfied_may_go_to_the_regulator_however_many_cases_came_since(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("sicbo.rooms.case_state.CLOSED_KEPT", 3)
+    monkeypatch.setattr("sicbo.rooms.cases.state.CLOSED_KEPT", 3)
     desk = office("crown-melbourne/a")
     ends = {"ann": False, "bob": True}  # one is not satisfied, the others are
     for number in range(8):

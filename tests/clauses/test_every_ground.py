@@ -6,25 +6,17 @@ from typing import Final
 import pytest
 from msgspec.structs import replace
 
-from evening import SECOND, Evening, full_game, is_refused
-from sicbo.rooms.authority import policies_of
-from sicbo.rooms.equipment import EQUIPMENT
-from sicbo.rooms.equipment_messages import FaultOpened, NotifyOfFault, RepairFault
-from sicbo.rooms.messages import (
-    SYSTEM,
-    AnnounceResult,
-    ConfirmDice,
-    DeclareVoid,
-    PayWinner,
-    Person,
-    ReadDice,
-    SpinVoided,
-    WagersReturned,
-)
-from sicbo.rooms.panels import panel_of
-from sicbo.rooms.table_messages import LoadDice
-from sicbo.rooms.voids import VOIDING
+from sicbo.rooms.kernel.authority import policies_of
+from sicbo.rooms.kernel.person import SYSTEM, Person
+from sicbo.rooms.round.events import SpinVoided, WagersReturned
+from sicbo.rooms.round.messages import AnnounceResult, ConfirmDice, DeclareVoid, PayWinner, ReadDice
+from sicbo.rooms.round.voids import VOIDING
+from sicbo.rooms.table.equipment import EQUIPMENT
+from sicbo.rooms.table.messages.equipment import FaultOpened, NotifyOfFault, RepairFault
+from sicbo.rooms.table.messages.table import LoadDice
+from sicbo.rooms.table.panels import panel_of
 from sicbo.rules.policies import Irregularity
+from support.evening import SECOND, Evening, full_game, is_refused
 
 TABLES: Final = [
     ("act-canberra", "manual"),

@@ -6,14 +6,14 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 import msgspec
 import pytest
 
-from evening import Evening
 from sicbo.refusals import Refused
-from sicbo.rooms.authority import policies_of
-from sicbo.rooms.messages import Person
-from sicbo.rooms.table import decide
-from sicbo.rooms.vocabulary import TableCommand
+from sicbo.rooms.kernel.authority import policies_of
+from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.table.decide import decide
+from sicbo.rooms.table.messages.unions import TableCommand
 from sicbo.rules.game import Game
-from sicbo.server.actors import OF_PLAYERS, OF_THE_OFFICE, OF_THE_SYSTEM
+from sicbo.server.access.actors import OF_PLAYERS, OF_THE_OFFICE, OF_THE_SYSTEM
+from support.evening import Evening
 
 GAMES = ("act-canberra", "nsw-aruze", "nsw-table", "crown-melbourne/a", "pennsylvania/a")
 ASKED = tuple(

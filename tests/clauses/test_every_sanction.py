@@ -6,12 +6,12 @@ from typing import get_args
 import pytest
 from msgspec.structs import replace
 
-from case_desk import FACTS, Office, impose
-from evening import Evening, is_refused
-from sicbo.rooms.case_events import SanctionImposed
-from sicbo.rooms.case_messages import AnswerDirection, DirectToVacate, ReportMalfunction, SanctionName
-from sicbo.rooms.case_state import Party
-from sicbo.rooms.messages import Person
+from sicbo.rooms.cases.events import SanctionImposed
+from sicbo.rooms.cases.messages import AnswerDirection, DirectToVacate, ReportMalfunction, SanctionName
+from sicbo.rooms.cases.state import Party
+from sicbo.rooms.kernel.person import Person
+from support.case_desk import FACTS, Office, impose
+from support.evening import Evening, is_refused
 
 VOID_OR_BAR = ("void-wager-for-breach", "bar-from-game")
 OF_NEW_SOUTH_WALES = (*VOID_OR_BAR, "recommend-exclusion")

@@ -5,11 +5,13 @@ from itertools import product
 
 import pytest
 
-from evening import SECOND, Evening
-from second_model import pays
-from sicbo.floor.demonstration_records import fitting
-from sicbo.rooms.duties import open_duties
-from sicbo.rooms.equipment_messages import (
+from models.second_model import pays
+from sicbo.demo.demonstration_records import fitting
+from sicbo.rooms.kernel.person import SYSTEM, Person
+from sicbo.rooms.round.events import SpinVoided, WagersReturned
+from sicbo.rooms.round.messages import ConfirmDice, DeclareVoid, PayWinner, ReadDice, TakeStep
+from sicbo.rooms.table.duties import open_duties
+from sicbo.rooms.table.messages.equipment import (
     ChangeShaker,
     CoverShaker,
     DeclareFault,
@@ -18,18 +20,7 @@ from sicbo.rooms.equipment_messages import (
     RemoveDice,
     RepairFault,
 )
-from sicbo.rooms.messages import (
-    SYSTEM,
-    ConfirmDice,
-    DeclareVoid,
-    PayWinner,
-    Person,
-    ReadDice,
-    SpinVoided,
-    TakeStep,
-    WagersReturned,
-)
-from sicbo.rooms.table_messages import (
+from sicbo.rooms.table.messages.table import (
     AbandonRound,
     CloseTable,
     LateErrorRecorded,
@@ -39,6 +30,7 @@ from sicbo.rooms.table_messages import (
     RecordRequirement,
     RoundBegun,
 )
+from support.evening import SECOND, Evening
 
 DEALER = Person("dora", "dealer")
 HIGHER = Person("hugo", "higher-duties-dealer")
@@ -580,7 +572,7 @@ def test_pennsylvania_625a_7_b_after_that_settlement_no_round_starts_before_a_re
 
 @pytest.mark.proves("pennsylvania", "625a.7(b)#2")
 def test_pennsylvania_625a_7_b_a_table_closed_over_the_fault_does_not_open_again_before_the_repair() -> None:
-    from sicbo.rooms.table_messages import CloseTable, StandUp
+    from sicbo.rooms.table.messages.table import CloseTable, StandUp
 
     table = evening("pennsylvania/a")
     lose_lights(table)

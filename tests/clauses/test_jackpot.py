@@ -6,9 +6,29 @@ import pytest
 from msgspec.structs import replace
 
 import sicbo
-from cage_desk import Desk, number
-from evening import Evening, is_refused
-from pooled import (
+from sicbo.ledger.accounts import Account
+from sicbo.refusals import Refused
+from sicbo.rooms.cage.messages import IssueForJackpot
+from sicbo.rooms.jackpots.events import Contributed, JackpotWon, PoolAdjusted
+from sicbo.rooms.jackpots.messages import (
+    AdjustPool,
+    BeginPayment,
+    ChangePool,
+    JackpotPaid,
+    OpenPool,
+    ReportMalfunction,
+    RoundSettled,
+    TakenByCage,
+)
+from sicbo.rooms.jackpots.state import jackpots_view, unpaid
+from sicbo.rooms.kernel.person import SYSTEM
+from sicbo.rooms.round.events import RoundJudged
+from sicbo.rooms.table.messages.terminals import AddCredit
+from sicbo.rules.poolfile import Pools
+from sicbo.rules.pools import Trigger
+from support.cage_desk import Desk, number
+from support.evening import Evening, is_refused
+from support.pooled import (
     HOST,
     OPERATOR,
     SECOND_OPERATOR,
@@ -20,25 +40,6 @@ from pooled import (
     whole,
     wins,
 )
-from sicbo.ledger.accounts import Account
-from sicbo.refusals import Refused
-from sicbo.rooms.cage_messages import IssueForJackpot
-from sicbo.rooms.jackpot_events import Contributed, JackpotWon, PoolAdjusted
-from sicbo.rooms.jackpot_messages import (
-    AdjustPool,
-    BeginPayment,
-    ChangePool,
-    JackpotPaid,
-    OpenPool,
-    ReportMalfunction,
-    RoundSettled,
-    TakenByCage,
-)
-from sicbo.rooms.jackpot_state import jackpots_view, unpaid
-from sicbo.rooms.messages import SYSTEM, RoundJudged
-from sicbo.rooms.terminal_messages import AddCredit
-from sicbo.rules.poolfile import Pools
-from sicbo.rules.pools import Trigger
 
 THREE_SIXES, NOTHING = (6, 6, 6), (1, 2, 4)
 ROLLS = list(product(range(1, 7), repeat=3))

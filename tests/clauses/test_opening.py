@@ -6,13 +6,14 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from evening import ALL_DAY, HOUR, NOON, SECOND, Evening, is_refused
 from sicbo.ledger.accounts import HOUSE, Account
 from sicbo.refusals import Refused
-from sicbo.rooms.calendar import is_within, later, microseconds, moment
-from sicbo.rooms.equipment_messages import DeclareFault
-from sicbo.rooms.messages import AnnounceResult, Person, PlaceWagers, StepTaken, TakeBackWagers, TakeStep
-from sicbo.rooms.table_messages import (
+from sicbo.rooms.kernel.calendar import is_within, later, microseconds, moment
+from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.round.events import StepTaken
+from sicbo.rooms.round.messages import AnnounceResult, PlaceWagers, TakeBackWagers, TakeStep
+from sicbo.rooms.table.messages.equipment import DeclareFault
+from sicbo.rooms.table.messages.table import (
     CloseTable,
     DirectEmptySpins,
     EmptySpinsDirected,
@@ -32,6 +33,7 @@ from sicbo.rooms.table_messages import (
 )
 from sicbo.rules.card import GamingHours
 from sicbo.rules.policies import Shaker
+from support.evening import ALL_DAY, HOUR, NOON, SECOND, Evening, is_refused
 
 LIGHTS = "electrical device: enter three values and see that every winning combination lights"
 SHAKER = "automated shaker: run it and see that the dice are tossed properly"

@@ -5,7 +5,8 @@ from fractions import Fraction
 import pytest
 
 import sicbo
-from clauses.every_roll import (
+from sicbo.maths.exact import percent
+from support.every_roll import (
     COLOURS,
     FACES,
     ROLLS,
@@ -20,7 +21,6 @@ from clauses.every_roll import (
     rolls_where,
     winning_rolls,
 )
-from sicbo.maths.exact import percent
 
 GAMES = [sicbo.game(name) for name in sicbo.game_names() if name != "nsw-table"] + [nsw_table()]
 WITH_NUMBERS = [game for game in GAMES if game.name != "crown-melbourne/b"]

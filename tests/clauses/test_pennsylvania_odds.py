@@ -3,7 +3,6 @@
 import pytest
 
 import sicbo
-from clauses.every_roll import FACES, ROLLS, STAKE, assert_refused
 from clauses.odds_rows import (
     ANY_TRIPLE,
     BIG,
@@ -20,6 +19,7 @@ from clauses.odds_rows import (
     singles,
     totals,
 )
+from support.every_roll import FACES, ROLLS, STAKE, assert_refused
 
 BOOK = "pennsylvania"
 A, B = sicbo.game("pennsylvania/a"), sicbo.game("pennsylvania/b")

@@ -8,8 +8,16 @@ import pytest
 from msgspec.structs import replace
 
 import sicbo
-from evening import MINUTE, is_refused
-from raffle import (
+from sicbo.ledger.accounts import HOUSE
+from sicbo.ledger.book_of_accounts import differences
+from sicbo.refusals import Refused
+from sicbo.rooms.kernel.person import SYSTEM, Person
+from sicbo.rooms.promotion import events as happened
+from sicbo.rooms.promotion import messages as ask
+from sicbo.rooms.promotion.money import prize_account
+from sicbo.rooms.promotion.prize_claims import overdue
+from support.evening import MINUTE, is_refused
+from support.raffle import (
     ARUZE,
     DAY,
     FULL,
@@ -24,14 +32,6 @@ from raffle import (
     refused_plan,
     whole_terms,
 )
-from sicbo.ledger.accounts import HOUSE
-from sicbo.ledger.book_of_accounts import differences
-from sicbo.refusals import Refused
-from sicbo.rooms import promotion_events as happened
-from sicbo.rooms import promotion_messages as ask
-from sicbo.rooms.messages import SYSTEM, Person
-from sicbo.rooms.promotion_claims import overdue
-from sicbo.rooms.promotion_money import prize_account
 
 
 @pytest.mark.proves(ARUZE, "6.1")
@@ -360,7 +360,7 @@ def test_the_draw_is_bound_before_entries_close_and_comes_out_the_same_for_every
 
 
 def test_who_has_more_lots_is_drawn_so_much_oftener_and_everybody_once() -> None:
-    from sicbo.rooms.lots import in_order_of_lots
+    from sicbo.rooms.kernel.lots import in_order_of_lots
 
     lots = {"a": 3, "b": 2, "c": 1, "none": 0}
     seen: dict[tuple[str, ...], int] = {}
@@ -377,14 +377,14 @@ def test_who_has_more_lots_is_drawn_so_much_oftener_and_everybody_once() -> None
 
 
 def test_a_draw_takes_as_long_as_it_has_winners_however_many_lots_there_are() -> None:
-    from sicbo.rooms.promotion_draw import drawn
+    from sicbo.rooms.promotion.draw import drawn
 
     lots = {f"player {number}": 10**12 + number for number in range(50)}
     assert len(drawn((prize(count=3),), lots, SEED)) == 3
 
 
 def test_every_lot_is_drawn_first_as_often_as_any_other() -> None:
-    from sicbo.rooms.lots import shuffled
+    from sicbo.rooms.kernel.lots import shuffled
 
     lots = ("a", "b", "c", "d")
     seen: dict[tuple[str, ...], int] = {}

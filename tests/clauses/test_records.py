@@ -6,23 +6,17 @@ import pytest
 from msgspec.structs import replace
 
 import sicbo
-from evening import Evening, full_game, is_refused
-from sicbo.floor.demonstration_records import fitting, opposite_pairs
-from sicbo.rooms.calendar import microseconds, moment
-from sicbo.rooms.equipment_messages import ChangeShaker, CoverShaker, RemoveDice
-from sicbo.rooms.messages import (
-    SYSTEM,
-    ConfirmDice,
-    DiceRead,
-    Person,
-    ReadDice,
-    StepTaken,
-    TakeStep,
-)
-from sicbo.rooms.panels import panel_of
-from sicbo.rooms.particulars import printed_odds
-from sicbo.rooms.table_messages import LoadDice, OpenTable, RecordRequirement
+from sicbo.demo.demonstration_records import fitting, opposite_pairs
+from sicbo.rooms.kernel.calendar import microseconds, moment
+from sicbo.rooms.kernel.person import SYSTEM, Person
+from sicbo.rooms.round.events import DiceRead, StepTaken
+from sicbo.rooms.round.messages import ConfirmDice, ReadDice, TakeStep
+from sicbo.rooms.table.messages.equipment import ChangeShaker, CoverShaker, RemoveDice
+from sicbo.rooms.table.messages.table import LoadDice, OpenTable, RecordRequirement
+from sicbo.rooms.table.panels import panel_of
+from sicbo.rooms.table.particulars import printed_odds
 from sicbo.rules.policies import Requirement, Shaker
+from support.evening import Evening, full_game, is_refused
 
 BY = "the record of a requirement, refused without its particulars"
 DAY = 24 * 3600 * 1_000_000
@@ -383,7 +377,7 @@ def test_act_a_results_are_accepted_only_from_the_panel_that_is_registered_to_th
     panel = panel_of(evening.game, evening.table)
     assert panel == "file 7 panel"
     evening.until("enter")
-    evening.send(sicbo.rooms.messages.AnnounceResult(evening.dealer, (1, 2, 3)))
+    evening.send(sicbo.rooms.round.messages.AnnounceResult(evening.dealer, (1, 2, 3)))
     for other in ("", "the panel of T2"):
         refused = evening.refused(ReadDice(evening.dealer, (1, 2, 3), panel=other))
         is_refused(refused, "not-yours-to-do", "A [Control Panel]")
@@ -488,7 +482,7 @@ def test_crown_2_2_4_c_a_panel_takes_its_six_keys_and_nothing_else(
     evening = Evening(game).open()
     evening.seat("ann")
     evening.until("enter")
-    evening.send(sicbo.rooms.messages.AnnounceResult(evening.dealer, keys))
+    evening.send(sicbo.rooms.round.messages.AnnounceResult(evening.dealer, keys))
     for wrong in others:
         refused = evening.refused(ReadDice(evening.dealer, (keys[0], keys[1], wrong)))
         is_refused(refused, "bad-dice", clause)

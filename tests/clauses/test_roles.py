@@ -3,14 +3,14 @@
 import pytest
 from msgspec.structs import replace
 
-from cage_desk import CASHIER, Desk, number
-from evening import Evening, full_game
 from sicbo.refusals import Refused
-from sicbo.rooms.authority import needs_power
-from sicbo.rooms.cage_messages import VoidTicket
-from sicbo.rooms.messages import Person
-from sicbo.rooms.table_messages import AnnounceClosing, DirectEmptySpins, OpenTable, RestrictTerminals
+from sicbo.rooms.cage.messages import VoidTicket
+from sicbo.rooms.kernel.authority import needs_power
+from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.table.messages.table import AnnounceClosing, DirectEmptySpins, OpenTable, RestrictTerminals
 from sicbo.rules.policies import Policies
+from support.cage_desk import CASHIER, Desk, number
+from support.evening import Evening, full_game
 
 SUPERVISOR = Person("sam", "supervisor")
 ASSISTANT = Person("agnes", "assistant-gaming-manager")

@@ -5,35 +5,36 @@ from itertools import permutations, product
 import msgspec
 import pytest
 
-import second_model
 import sicbo
-from clauses.every_roll import ROLLS, as_rolled
-from evening import Evening, is_refused
-from play import DEALER, Hand, refused
+from models import second_model
 from sicbo.ledger.accounts import Account
-from sicbo.rooms.messages import (
-    SYSTEM,
+from sicbo.rooms.kernel.person import SYSTEM, Person
+from sicbo.rooms.round.events import (
+    ResultAnnounced,
+    RoundEvent,
+    ShooterDesignated,
+    StepTaken,
+    WagerMoved,
+    WagersPlaced,
+    WagersReturned,
+    WagersTakenBack,
+)
+from sicbo.rooms.round.messages import (
     AnnounceResult,
     ConfirmDice,
     ConfirmPlacement,
     DeclareVoid,
     MoveWager,
     PayWinner,
-    Person,
     PlaceWagers,
     ReadDice,
-    ResultAnnounced,
     RoundCommand,
-    RoundEvent,
-    ShooterDesignated,
-    StepTaken,
     TakeBackWagers,
     TakeStep,
-    WagerMoved,
-    WagersPlaced,
-    WagersReturned,
-    WagersTakenBack,
 )
+from support.evening import Evening, is_refused
+from support.every_roll import ROLLS, as_rolled
+from support.play import DEALER, Hand, refused
 
 ACT, ARUZE = sicbo.game("act-canberra"), sicbo.game("nsw-aruze")
 CROWN, CROWN_B = sicbo.game("crown-melbourne/a"), sicbo.game("crown-melbourne/b")

@@ -2,27 +2,27 @@
 
 import pytest
 
-import second_model
 import sicbo
-from play import DEALER, Hand, refused
+from models import second_model
 from sicbo.ledger.book_of_accounts import Ledger
-from sicbo.rooms.messages import (
+from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.round.messages import (
     AnnounceResult,
     DeclareVoid,
     MoveWager,
     PayWinner,
-    Person,
     PlaceWagers,
     ReadDice,
     TakeBackWagers,
     TakeStep,
 )
-from sicbo.rooms.opening import card_gaps
-from sicbo.rooms.round_money import in_play
-from sicbo.rooms.round_state import Round, wagers_on
+from sicbo.rooms.round.money import in_play
+from sicbo.rooms.round.state import Round, wagers_on
+from sicbo.rooms.table.opening import card_gaps
 from sicbo.rules.bets import Bet
 from sicbo.rules.dice import ROLLS
 from sicbo.rules.settlement import Wager
+from support.play import DEALER, Hand, refused
 
 ACT = sicbo.game("act-canberra")
 ARUZE = sicbo.game("nsw-aruze")

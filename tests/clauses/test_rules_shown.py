@@ -2,14 +2,14 @@
 
 import pytest
 
-from evening import full_game
-from sicbo.rooms.instructions import OPTIONS, instructions
+from sicbo.rooms.desks.instructions import OPTIONS, instructions
 from sicbo.rules.bookfile import Term
 from sicbo.rules.clauses import rows
+from sicbo.rules.defined_words import MarkedPart, marked
 from sicbo.rules.shelf import book
-from sicbo.rules.terms import MarkedPart, marked
-from sicbo.server.actors import OF_PLAYERS
+from sicbo.server.access.actors import OF_PLAYERS
 from sicbo.server.api.rules_info import _topics
+from support.evening import full_game
 
 
 @pytest.mark.proves("act-canberra", "A [nb.]")

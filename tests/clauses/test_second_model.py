@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import second_model
 import sicbo
-from clauses.every_roll import ROLLS, STAKE, Roll, as_rolled, nsw_table
+from models import second_model
+from support.every_roll import ROLLS, STAKE, Roll, as_rolled, nsw_table
 
 every_game = pytest.mark.parametrize("name", second_model.GAMES)
 

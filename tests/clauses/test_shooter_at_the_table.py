@@ -2,10 +2,12 @@
 
 import pytest
 
-from evening import Evening, is_refused
-from sicbo.rooms.messages import SYSTEM, DesignateShooter, Person, ShooterDesignated, TakeStep
-from sicbo.rooms.sanction_messages import VoidForBreach
-from sicbo.rooms.terminal_messages import DeclareMalfunction, VoidUnconfirmed
+from sicbo.rooms.kernel.person import SYSTEM, Person
+from sicbo.rooms.round.events import ShooterDesignated
+from sicbo.rooms.round.messages import DesignateShooter, TakeStep
+from sicbo.rooms.table.messages.sanctions import VoidForBreach
+from sicbo.rooms.table.messages.terminals import DeclareMalfunction, VoidUnconfirmed
+from support.evening import Evening, is_refused
 
 HOST = Person("hal", "host")
 SUPERVISOR = Person("sue", "supervisor")

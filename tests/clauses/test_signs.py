@@ -5,13 +5,14 @@ from html import unescape
 
 import pytest
 
-from evening import MINUTE, Evening, full_card, full_game, is_refused
-from sicbo.floor.sign_print import printed_sign, sign_page, sign_pdf
+from sicbo.papers.sign_print import printed_sign, sign_page, sign_pdf
 from sicbo.refusals import Refused
-from sicbo.rooms.messages import Person, PlaceWagers
-from sicbo.rooms.table_messages import ChangeLimits, PostLimits
-from sicbo.rooms.table_sign import table_sign
+from sicbo.rooms.desks.sign import table_sign
+from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.round.messages import PlaceWagers
+from sicbo.rooms.table.messages.table import ChangeLimits, PostLimits
 from sicbo.rules.card import Limit
+from support.evening import MINUTE, Evening, full_card, full_game, is_refused
 
 GAMES = ["act-canberra", "nsw-aruze", "nsw-table", "crown-melbourne/a", "crown-melbourne/b", "pennsylvania/a"]
 LIMITS = {"all": Limit(500, 100_000, 100), "small": Limit(1_000, 200_000, 500)}
@@ -40,7 +41,7 @@ def test_act_3_1_no_table_opens_with_an_area_whose_sign_lacks_a_figure(missing: 
     evening = Evening(
         full_game("act-canberra", limits={"all": LIMITS["all"], "big": Limit(**bounds)})
     ).prepare()
-    from sicbo.rooms.table_messages import OpenTable
+    from sicbo.rooms.table.messages.table import OpenTable
 
     is_refused(evening.refused(OpenTable(by=evening.top, shaker="manual")), "not-ready", "3.1")
     sign = table_sign(evening.game, evening.table)

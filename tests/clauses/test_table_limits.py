@@ -7,13 +7,11 @@ import msgspec
 import pytest
 from msgspec.structs import asdict, replace
 
-from evening import MINUTE, SECOND, Evening, is_refused
-from sicbo.floor.second_count import TableCount
-from sicbo.floor.tables import Judge
-from sicbo.rooms.limits import due_at
-from sicbo.rooms.messages import SYSTEM, Person
-from sicbo.rooms.pace import Due, Pace, next_due
-from sicbo.rooms.table_messages import (
+from sicbo.hosting.tables import Judge
+from sicbo.recount.table import TableCount
+from sicbo.rooms.kernel.person import SYSTEM, Person
+from sicbo.rooms.table.limits import due_at
+from sicbo.rooms.table.messages.table import (
     AgreePersonalLimits,
     ChangeLimits,
     CloseTable,
@@ -27,8 +25,10 @@ from sicbo.rooms.table_messages import (
     SitDown,
     StandUp,
 )
+from sicbo.rooms.table.pace import Due, Pace, next_due
 from sicbo.rules.card import Limit
 from sicbo.store.chain import Difference
+from support.evening import MINUTE, SECOND, Evening, is_refused
 
 BANK = 1_000_000
 SIGN = {"all": Limit(500, 100_000, 100)}
@@ -465,7 +465,7 @@ def test_c1_advice_lasts_for_the_stay_or_for_the_gaming_day(name: str, lasts: st
 
 
 def test_advice_in_a_round_that_is_void_was_never_settled_and_does_not_count() -> None:
-    from sicbo.rooms.messages import DeclareVoid
+    from sicbo.rooms.round.messages import DeclareVoid
 
     evening = act()
     evening.step("open-bets")

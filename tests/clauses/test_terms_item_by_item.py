@@ -6,18 +6,17 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-import cup
-import raffle
-from cup import Cup
-from evening import is_refused
-from raffle import Raffle
-from sicbo.rooms import promotion_messages as ask_promotion
-from sicbo.rooms import tournament_messages as ask
-from sicbo.rooms.promotion_plan import PromotionPlan
-from sicbo.rooms.promotion_plan import required as required_of_promotion
-from sicbo.rooms.tournament_authority import rules_of
-from sicbo.rooms.tournament_plan import Charges, Plan, Prizes, Stage, Wagering
-from sicbo.rooms.tournament_terms import required
+from sicbo.rooms.promotion import messages as ask_promotion
+from sicbo.rooms.promotion.plan import PromotionPlan
+from sicbo.rooms.promotion.plan import required as required_of_promotion
+from sicbo.rooms.tournament import messages as ask
+from sicbo.rooms.tournament.authority import rules_of
+from sicbo.rooms.tournament.plan import Charges, Plan, Prizes, Stage, Wagering
+from sicbo.rooms.tournament.terms import required
+from support import cup, raffle
+from support.cup import Cup
+from support.evening import is_refused
+from support.raffle import Raffle
 
 CROWN = rules_of(Cup(tables=0).game)
 FINAL = Stage("final", 1, 8, spins=3)

@@ -3,28 +3,30 @@
 import pytest
 from msgspec.structs import replace
 
-from evening import Evening, full_game, is_refused
-from play import DEALER, Hand, refused
-from sicbo.rooms.chip_messages import BuyChips
-from sicbo.rooms.messages import (
-    AnnounceResult,
-    ConfirmDice,
-    ConfirmPlacement,
-    CorrectDice,
+from sicbo.rooms.desks.event_sentences import told
+from sicbo.rooms.desks.seat import place_view
+from sicbo.rooms.desks.staff import staff_view
+from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.round.events import (
     DiceCorrected,
-    Person,
     PlacementConfirmed,
-    PlaceWagers,
-    ReadDice,
-    RecordConfirmation,
     ResultAnnounced,
     SpinVoided,
     WagersReturned,
 )
-from sicbo.rooms.staff_view import staff_view
-from sicbo.rooms.table_messages import SitDown
-from sicbo.rooms.table_view import place_view
-from sicbo.rooms.telling import told
+from sicbo.rooms.round.messages import (
+    AnnounceResult,
+    ConfirmDice,
+    ConfirmPlacement,
+    CorrectDice,
+    PlaceWagers,
+    ReadDice,
+    RecordConfirmation,
+)
+from sicbo.rooms.table.messages.chips import BuyChips
+from sicbo.rooms.table.messages.table import SitDown
+from support.evening import Evening, full_game, is_refused
+from support.play import DEALER, Hand, refused
 
 BY_WORD = [
     pytest.param("nsw-table", marks=pytest.mark.proves("nsw-table", "3.11#2")),

@@ -3,10 +3,8 @@
 import msgspec
 import pytest
 
-from cage_desk import CASHIER, INSPECTOR, OPERATOR, OTHER_CASHIER, SUPERVISOR, Desk, number
-from evening import HOUR, MINUTE, Evening, is_refused
 from sicbo.ledger.accounts import HOUSE, Account
-from sicbo.rooms.cage_events import (
+from sicbo.rooms.cage.events import (
     FormPresented,
     FormSigned,
     HoldForfeited,
@@ -17,7 +15,7 @@ from sicbo.rooms.cage_events import (
     TicketRedeemed,
     TicketReleased,
 )
-from sicbo.rooms.cage_messages import (
+from sicbo.rooms.cage.messages import (
     BeginRedemption,
     CageCommand,
     CloseDemand,
@@ -36,11 +34,13 @@ from sicbo.rooms.cage_messages import (
     ReviewHold,
     SignPaymentForm,
 )
-from sicbo.rooms.cage_view import cage_duties, cage_view, ticket_view
-from sicbo.rooms.messages import Person
-from sicbo.rooms.table_messages import AnnounceClosing, CloseTable
-from sicbo.rooms.terminal_messages import Collect
-from sicbo.rooms.tickets import TicketKind
+from sicbo.rooms.cage.tickets import TicketKind
+from sicbo.rooms.cage.view import cage_duties, cage_view, ticket_view
+from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.table.messages.table import AnnounceClosing, CloseTable
+from sicbo.rooms.table.messages.terminals import Collect
+from support.cage_desk import CASHIER, INSPECTOR, OPERATOR, OTHER_CASHIER, SUPERVISOR, Desk, number
+from support.evening import HOUR, MINUTE, Evening, is_refused
 
 ANN = Person("ann", "player")
 

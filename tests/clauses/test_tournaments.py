@@ -8,20 +8,21 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 import sicbo
-from cup import DEALER, DIRECTOR, OPERATOR, START, Cup, plan, whole_terms
-from evening import MINUTE, is_refused
 from sicbo.refusals import Refused
-from sicbo.rooms import tournament_events as happened
-from sicbo.rooms import tournament_messages as ask
-from sicbo.rooms.messages import SYSTEM, Person, PlaceWagers
-from sicbo.rooms.pace import Pace
-from sicbo.rooms.table_messages import SitDown
-from sicbo.rooms.table_view import table_view
-from sicbo.rooms.tournament_authority import rules_of
-from sicbo.rooms.tournament_plan import Charges, Plan, Prizes, Stage, Wagering, problems
-from sicbo.rooms.tournament_prizes import amounts, awarded
-from sicbo.rooms.tournament_table_messages import BeginSession, TournamentChipsGiven
-from sicbo.rooms.tournament_terms import missing, required
+from sicbo.rooms.desks.seat import table_view
+from sicbo.rooms.kernel.person import SYSTEM, Person
+from sicbo.rooms.round.messages import PlaceWagers
+from sicbo.rooms.table.messages.table import SitDown
+from sicbo.rooms.table.messages.tournament import BeginSession, TournamentChipsGiven
+from sicbo.rooms.table.pace import Pace
+from sicbo.rooms.tournament import events as happened
+from sicbo.rooms.tournament import messages as ask
+from sicbo.rooms.tournament.authority import rules_of
+from sicbo.rooms.tournament.plan import Charges, Plan, Prizes, Stage, Wagering, problems
+from sicbo.rooms.tournament.prizes import amounts, awarded
+from sicbo.rooms.tournament.terms import missing, required
+from support.cup import DEALER, DIRECTOR, OPERATOR, START, Cup, plan, whole_terms
+from support.evening import MINUTE, is_refused
 
 CROWN = "crown-melbourne"
 GAME = sicbo.game("crown-melbourne/a")

@@ -2,12 +2,12 @@
 
 import pytest
 
-from evening import Evening
-from pooled import Pooled, terms
-from sicbo.rooms.jackpot_state import jackpots_view, unpaid
-from sicbo.rooms.pace import Pace
-from sicbo.rooms.table_view import place_view, table_view
+from sicbo.rooms.desks.seat import place_view, table_view
+from sicbo.rooms.jackpots.state import jackpots_view, unpaid
+from sicbo.rooms.table.pace import Pace
 from sicbo.rules.dice import all_rolls, index_of
+from support.evening import Evening
+from support.pooled import Pooled, terms
 
 PACE = Pace()
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from store.engines import Engine, Postgres, Server, Sqlite
+from support.engines import Engine, Postgres, Server, Sqlite
 
 SECONDS = 300
 """Only what hangs takes so long: a test never fails because its machine is slow."""

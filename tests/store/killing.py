@@ -15,11 +15,11 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
-from sicbo.house.house import House
-from sicbo.house.room import Makers
-from sicbo.house.verify import verify
+from sicbo.engine.house import House
+from sicbo.engine.room import Makers
+from sicbo.engine.verify import verify
 from sicbo.refusals import Refused
-from sicbo.store.opening import open_store
+from sicbo.store.whole.by_address import open_store
 
 CLIENTS = 8
 HANGING_SECONDS = 120

@@ -5,21 +5,22 @@ from contextlib import asynccontextmanager
 from typing import Any
 from uuid import uuid4
 
-from evening import NOON, full_game
-from sicbo.floor.croupier import Croupier
-from sicbo.floor.demonstration import ready_commands, usual_shaker
-from sicbo.floor.dice_source import seeded
-from sicbo.floor.tables import MAKERS, open_table_stream
-from sicbo.house.house import House
-from sicbo.house.pending import Answer
+from sicbo.demo.demonstration import ready_commands, usual_shaker
+from sicbo.devices.croupier import Croupier
+from sicbo.devices.dice_source import seeded
+from sicbo.engine.house import House
+from sicbo.engine.pending import Answer
+from sicbo.hosting.tables import MAKERS, open_table_stream
 from sicbo.ledger.accounts import Account
-from sicbo.rooms.messages import Faces, Person, PlaceWagers
-from sicbo.rooms.seating import plays_at_terminals
-from sicbo.rooms.table_messages import SitDown
-from sicbo.rooms.table_state import Table
-from sicbo.rooms.vocabulary import TableCommand
+from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.round.messages import Faces, PlaceWagers
+from sicbo.rooms.table.messages.table import SitDown
+from sicbo.rooms.table.messages.unions import TableCommand
+from sicbo.rooms.table.seating import plays_at_terminals
+from sicbo.rooms.table.state import Table
 from sicbo.rules.game import Game
 from sicbo.store.interface import Store
+from support.evening import NOON, full_game
 
 
 class Floor:

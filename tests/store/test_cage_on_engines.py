@@ -8,18 +8,18 @@ from uuid import uuid4
 
 import pytest
 
-from cage_desk import CASHIER, OPERATOR, OTHER_CASHIER, SUPERVISOR, number
-from sicbo.floor import cage_room, tables
-from sicbo.floor.cage_room import STREAM, open_cage
-from sicbo.floor.second_look import second_look
-from sicbo.house.house import House
-from sicbo.house.pending import Answer
-from sicbo.house.verify import verify
+from sicbo.engine.house import House
+from sicbo.engine.pending import Answer
+from sicbo.engine.verify import verify
+from sicbo.hosting import cage as hosting_cage
+from sicbo.hosting import tables
+from sicbo.hosting.cage import STREAM, open_cage
 from sicbo.ledger.accounts import OUTSIDE, Account
+from sicbo.recount.whole_store import second_look
 from sicbo.refusals import Refused
-from sicbo.rooms import cage_money
-from sicbo.rooms.cage_events import CageEvent, TicketRedeemed
-from sicbo.rooms.cage_messages import (
+from sicbo.rooms.cage import money as cage_money
+from sicbo.rooms.cage.events import CageEvent, TicketRedeemed
+from sicbo.rooms.cage.messages import (
     BeginRedemption,
     CageCommand,
     CompleteRedemption,
@@ -30,16 +30,17 @@ from sicbo.rooms.cage_messages import (
     TicketIssuedAt,
     VoidTicket,
 )
-from sicbo.rooms.cage_state import Cage
-from sicbo.rooms.messages import SYSTEM, Person
-from sicbo.rooms.table_messages import AnnounceClosing, CloseTable, TableClosed
-from sicbo.rooms.terminal_messages import AddCredit, Collect
-from sicbo.rooms.tickets import CageTerms
+from sicbo.rooms.cage.state import Cage
+from sicbo.rooms.cage.tickets import CageTerms
+from sicbo.rooms.kernel.person import SYSTEM, Person
+from sicbo.rooms.table.messages.table import AnnounceClosing, CloseTable, TableClosed
+from sicbo.rooms.table.messages.terminals import AddCredit, Collect
 from sicbo.store.interface import Store
-from store.engines import Engine, Sqlite, opened
 from store.tables import Floor, floor
+from support.cage_desk import CASHIER, OPERATOR, OTHER_CASHIER, SUPERVISOR, number
+from support.engines import Engine, Sqlite, opened
 
-MAKERS = {**tables.MAKERS, **cage_room.MAKERS}
+MAKERS = {**tables.MAKERS, **hosting_cage.MAKERS}
 TERMS = CageTerms(site="Test House", expiry_days=30)
 ANNS = "ann's"
 """what these tests call the ticket of ann"""

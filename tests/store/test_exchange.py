@@ -3,17 +3,17 @@
 import pytest
 from msgspec.structs import replace
 
-from evening import full_game
-from sicbo.floor.tables import MAKERS, exchange, open_table_stream, with_issuer
-from sicbo.house.house import House
-from sicbo.house.verify import verify
+from sicbo.engine.house import House
+from sicbo.engine.verify import verify
+from sicbo.hosting.tables import MAKERS, exchange, open_table_stream, with_issuer
 from sicbo.ledger.accounts import Account
 from sicbo.refusals import Refused
-from sicbo.rooms.chip_messages import ExchangeClosedTableChips, HandOverColourChips, IssueColourChips
-from sicbo.rooms.messages import SYSTEM, Person
-from sicbo.rooms.table_messages import CloseTable, StandUp
-from store.engines import Engine, opened
+from sicbo.rooms.kernel.person import SYSTEM, Person
+from sicbo.rooms.table.messages.chips import ExchangeClosedTableChips, HandOverColourChips, IssueColourChips
+from sicbo.rooms.table.messages.table import CloseTable, StandUp
 from store.tables import Floor
+from support.engines import Engine, opened
+from support.evening import full_game
 
 DEALER, AREA = Person("the dealer", "dealer"), Person("mia", "area-manager")
 BOTH = ("T1", "T2")

@@ -11,18 +11,18 @@ from itertools import count
 import asyncpg
 import pytest
 
-from sicbo.floor.second_look import second_look
-from sicbo.floor.tables import MAKERS
-from sicbo.house.verify import verify
+from sicbo.engine.verify import verify
+from sicbo.hosting.tables import MAKERS
+from sicbo.recount.whole_store import second_look
 from sicbo.refusals import Refused
-from sicbo.rooms.table_state import Table
-from sicbo.rooms.vocabulary import TableCommand
+from sicbo.rooms.table.messages.unions import TableCommand
+from sicbo.rooms.table.state import Table
 from sicbo.store.interface import Store
-from sicbo.store.opening import open_store
-from sicbo.store.postgres_connecting import SETTINGS, Connector
+from sicbo.store.postgres.connecting import SETTINGS, Connector
+from sicbo.store.whole.by_address import open_store
 from store.gate import until
-from store.pair import HOST, Machine, Pair, pair
 from store.tables import Floor, floor
+from support.pair import HOST, Machine, Pair, pair
 
 PLAYERS = tuple(f"p{number}" for number in range(1, 9))
 BETS = ("small", "big", "double:2", "total:9", "single:3", "triple:any")

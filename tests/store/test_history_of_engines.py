@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from played import eventful, played
 from sicbo.cli.main import main
-from store.engines import Engine
+from support.engines import Engine
+from support.played import eventful, played
 
 Capture = pytest.CaptureFixture[str]
 

@@ -5,15 +5,15 @@ from typing import Any
 
 import pytest
 
-from sicbo.house.house import House
+from sicbo.engine.house import House
 from sicbo.ledger.accounts import OUTSIDE, Account
 from sicbo.refusals import Refused
 from sicbo.store.batch import Batch
 from sicbo.store.interface import OutcomeUnknown
 from sicbo.store.journal import Founding
-from store.engines import Engine, housed, opened
 from store.gate import LOST, Gate, until
 from store.till import MAKERS, BeginRound, Close, Deposit, Deposited, Hand, Stumble, Till, TillState, Withdraw
+from support.engines import Engine, housed, opened
 
 ANN = Account("credit", "T1/ann")
 

@@ -4,8 +4,8 @@ import time
 
 import pytest
 
-from sicbo.house import courtesy as module
-from sicbo.house.courtesy import PROMPT, Courtesy
+from sicbo.engine import turn_taking as module
+from sicbo.engine.turn_taking import PROMPT, Courtesy
 
 
 @pytest.fixture

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from sicbo.house.committed import CommittedEntry
-from sicbo.house.house import House
+from sicbo.engine.committed import CommittedEntry
+from sicbo.engine.house import House
 from sicbo.refusals import Refused
-from store.engines import Engine, housed, opened
 from store.gate import Gate, until
 from store.till import BeginRound, Close, Deposit, Deposited, RoundBegun, Stumble, Till, TillState, Withdraw
+from support.engines import Engine, housed, opened
 
 Told = tuple[str, int, TillState, tuple[CommittedEntry, ...]]
 

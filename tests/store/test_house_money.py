@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from sicbo.house.house import House
-from sicbo.house.verify import verify
+from sicbo.engine.house import House
+from sicbo.engine.verify import verify
 from sicbo.ledger.accounts import Account
 from sicbo.refusals import Refused
 from sicbo.store.interface import Store
-from store.engines import Engine, housed, opened
 from store.gate import Gate, until
 from store.till import MAKERS, Deposit, Hand, Withdraw
+from support.engines import Engine, housed, opened
 
 SLIP = Account("tickets", "slip")
 

@@ -4,9 +4,9 @@ import pytest
 
 from sicbo.refusals import Refused
 from sicbo.store.schema import VERSION
-from store.engines import Engine, housed, opened
 from store.gate import Gate
 from store.till import BeginRound, Deposit, TillState
+from support.engines import Engine, housed, opened
 
 
 async def play(engine: Engine, commands: int, every: int) -> None:

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from sicbo.house import house as house_module
+from sicbo.engine import house as house_module
 from sicbo.ledger.accounts import Account
 from sicbo.refusals import Refused
 from sicbo.store.batch import Batch
-from store.engines import Engine, housed, opened
 from store.gate import Gate, until
 from store.till import BeginRound, Deposit, TillState, Withdraw
+from support.engines import Engine, housed, opened
 
 ANN = Account("credit", "T1/ann")
 IN_USE = Refused("store-in-use", "another was faster")

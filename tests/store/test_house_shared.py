@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from sicbo.house.house import House
-from sicbo.house.verify import verify
+from sicbo.engine.house import House
+from sicbo.engine.verify import verify
 from sicbo.ledger.accounts import OUTSIDE, Account
 from sicbo.refusals import Refused
 from sicbo.store.interface import OutcomeUnknown, Store
-from store.engines import Engine, housed, opened
 from store.gate import LOST, Gate, until
 from store.till import MAKERS, BeginRound, Close, Deposit, Say, TillState, Withdraw
+from support.engines import Engine, housed, opened
 
 ANN = Account("credit", "T1/ann")
 IN_USE = Refused("store-in-use", "another was faster")

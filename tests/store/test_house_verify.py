@@ -5,12 +5,12 @@ from collections.abc import Awaitable, Callable
 import msgspec
 import pytest
 
-from sicbo.house.verify import Report, verify
+from sicbo.engine.verify import Report, verify
 from sicbo.refusals import Refused
 from sicbo.store.batch import Batch
 from sicbo.store.journal import Entry, Head, entry_hash, genesis, transfer_text
-from store.engines import Engine, housed, opened
 from store.till import MAKERS, BeginRound, Deposit, Hand, Say, Withdraw, Withdrawn
+from support.engines import Engine, housed, opened
 
 TABLES = ("streams", "entries", "transfers", "balances", "snapshots", "rounds")
 

@@ -11,20 +11,21 @@ import pytest
 from msgspec.structs import replace
 
 import sicbo
-from cage_desk import number as ticket_number
-from pooled import OPERATOR, SECOND_OPERATOR, lines, terms
-from sicbo.floor import cage_room, jackpot_room, tables
-from sicbo.floor.deliveries import jackpot_facts
-from sicbo.floor.jackpot_day import count_jackpots, reconcile
-from sicbo.floor.jackpot_room import has_jackpots, jackpot_setup, open_jackpots
-from sicbo.floor.second_look import second_look
-from sicbo.house.house import House
-from sicbo.house.verify import verify
+from sicbo.engine.house import House
+from sicbo.engine.verify import verify
+from sicbo.hosting import cage as hosting_cage
+from sicbo.hosting import jackpots as hosting_jackpots
+from sicbo.hosting import tables
+from sicbo.hosting.between.table_facts import jackpot_facts
+from sicbo.hosting.jackpots import has_jackpots, jackpot_setup, open_jackpots
 from sicbo.ledger.accounts import HOUSE, Account
+from sicbo.recount.jackpot_day import count_jackpots, reconcile
+from sicbo.recount.whole_store import second_look
 from sicbo.refusals import Refused
-from sicbo.rooms.cage_messages import IssueForJackpot
-from sicbo.rooms.jackpot_events import JackpotWon, Reconciled
-from sicbo.rooms.jackpot_messages import (
+from sicbo.rooms.cage.messages import IssueForJackpot
+from sicbo.rooms.cage.tickets import CageTerms
+from sicbo.rooms.jackpots.events import JackpotWon, Reconciled
+from sicbo.rooms.jackpots.messages import (
     BeginPayment,
     ChangePool,
     Hear,
@@ -33,18 +34,19 @@ from sicbo.rooms.jackpot_messages import (
     RoundSettled,
     TakenByCage,
 )
-from sicbo.rooms.jackpot_state import STREAM, Jackpots, unpaid
-from sicbo.rooms.messages import SYSTEM
-from sicbo.rooms.terminal_messages import AddCredit
-from sicbo.rooms.tickets import CageTerms
+from sicbo.rooms.jackpots.state import STREAM, Jackpots, unpaid
+from sicbo.rooms.kernel.person import SYSTEM
+from sicbo.rooms.table.messages.terminals import AddCredit
 from sicbo.rules.poolfile import Pools
 from sicbo.rules.pools import MILLION, Trigger
 from sicbo.store.interface import Store
-from store.engines import Engine, Sqlite, opened
 from store.tables import Floor, floor
+from support.cage_desk import number as ticket_number
+from support.engines import Engine, Sqlite, opened
+from support.pooled import OPERATOR, SECOND_OPERATOR, lines, terms
 
 GAME = sicbo.game("nsw-aruze")
-MAKERS = {**tables.MAKERS, **jackpot_room.MAKERS, **cage_room.MAKERS}
+MAKERS = {**tables.MAKERS, **hosting_jackpots.MAKERS, **hosting_cage.MAKERS}
 POOLS = Pools(
     True,
     (
@@ -188,7 +190,7 @@ async def test_pools_of_an_earlier_start_stay_as_they_are(engine: Engine) -> Non
             await house.send(STREAM, "change", change)
             assert await open_jackpots(house, Pools(True, (renamed, POOLS.pools[1])), [GAME]) == ()
             with pytest.raises(Refused, match="another set-up"):
-                await house.found(STREAM, jackpot_room.KIND, jackpot_setup(Pools(True, ()), [GAME]))
+                await house.found(STREAM, hosting_jackpots.KIND, jackpot_setup(Pools(True, ()), [GAME]))
         await agrees(store)
 
 
@@ -255,7 +257,7 @@ async def test_a_jackpot_of_a_real_table_reaches_the_meter_once(engine: Engine) 
 
 async def test_a_jackpot_by_ticket_goes_through_the_cage(engine: Engine) -> None:
     async with opened(engine) as store, floor(store, "nsw-aruze") as at, office(store) as house:
-        await cage_room.open_cage(house, CageTerms(site="Test House", expiry_days=30))
+        await hosting_cage.open_cage(house, CageTerms(site="Test House", expiry_days=30))
         await at.ready("ann")
         (won,) = [
             one for one in await played(at, house, store, (6, 6, 6), {"triple:6": 500}) if one.pool == "grand"

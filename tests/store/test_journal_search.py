@@ -2,16 +2,16 @@
 
 import pytest
 
-from evening import NOON, SECOND
-from played import _played as put_into
-from played import eventful, quiet
-from sicbo.floor.journal_search import Page, Wanted, read_place, search, sift
-from sicbo.floor.replay import replay, round_span
+from sicbo.records.journal_search import Page, Wanted, read_place, search, sift
+from sicbo.records.replay import replay, round_span
 from sicbo.refusals import Refused
 from sicbo.store.interface import Store
 from sicbo.store.journal import Entry
-from store.engines import Engine, opened
 from store.gate import Gate
+from support.engines import Engine, opened
+from support.evening import NOON, SECOND
+from support.played import _played as put_into
+from support.played import eventful, quiet
 
 
 async def everything(store: Store, wanted: Wanted, limit: int) -> list[Entry]:

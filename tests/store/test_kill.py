@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from sicbo.house.house import House
-from store.engines import Server
+from sicbo.engine.house import House
 from store.killing import Play, Record, examine, finish, kill_often, life
 from store.till import MAKERS, BeginRound, Deposit, Hand, Withdraw
+from support.engines import Server
 
 STREAMS = ("T1", "T2", "T3")
 SEED = 20_250_801
@@ -76,7 +76,7 @@ def test_a_house_outlives_ten_kills_of_postgresql_itself(own_server: Server) -> 
 
 def test_the_harness_would_notice(tmp_path: Path) -> None:
     """An acknowledgement before the commit: the same harness with a house that answers too early must fail."""
-    from sicbo.house import pending
+    from sicbo.engine import pending
 
     address, record = str(tmp_path / "house.db"), Record()
     early = pending.Waiting.tell

@@ -4,9 +4,9 @@ import asyncio
 import random
 from dataclasses import replace
 
-from store.engines import Engine
 from store.killing import Record, examine, finish, life
 from store.test_kill import SEED, TILLS
+from support.engines import Engine
 
 SHARED = replace(TILLS, shared=True)
 KILLS = 10

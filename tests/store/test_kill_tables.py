@@ -6,31 +6,31 @@ from pathlib import Path
 
 import pytest
 
-from evening import NOON, full_game
-from sicbo.floor.croupier import Croupier
-from sicbo.floor.demonstration import ready_commands, usual_shaker
-from sicbo.floor.dice_source import seeded
-from sicbo.floor.tables import MAKERS, open_table_stream
-from sicbo.house.house import House
-from sicbo.rooms.authority import policies_of
-from sicbo.rooms.messages import (
+from sicbo.demo.demonstration import ready_commands, usual_shaker
+from sicbo.devices.croupier import Croupier
+from sicbo.devices.dice_source import seeded
+from sicbo.engine.house import House
+from sicbo.hosting.tables import MAKERS, open_table_stream
+from sicbo.rooms.kernel.authority import policies_of
+from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.round.messages import (
     AnnounceResult,
     ConfirmDice,
     DeclareVoid,
     MoveWager,
-    Person,
     PlaceWagers,
     ReadDice,
     TakeBackWagers,
     TakeStep,
 )
-from sicbo.rooms.seating import plays_at_terminals
-from sicbo.rooms.table_messages import SitDown
-from sicbo.rooms.vocabulary import TableCommand
+from sicbo.rooms.table.messages.table import SitDown
+from sicbo.rooms.table.messages.unions import TableCommand
+from sicbo.rooms.table.seating import plays_at_terminals
 from sicbo.rules.game import Game
-from sicbo.store.opening import open_store
-from store.engines import Server
+from sicbo.store.whole.by_address import open_store
 from store.killing import Play, Record, examine, finish, kill_often, life
+from support.engines import Server
+from support.evening import NOON, full_game
 
 GAMES = {"C1": "act-canberra", "E1": "nsw-aruze", "M1": "crown-melbourne/a"}
 TABLES = {name: full_game(game) for name, game in GAMES.items()}

@@ -5,15 +5,16 @@ import asyncio
 import msgspec
 import pytest
 
-from sicbo.floor.tables import MAKERS
-from sicbo.house.verify import verify
+from sicbo.engine.verify import verify
+from sicbo.hosting.tables import MAKERS
 from sicbo.ledger.accounts import Account
 from sicbo.refusals import Refused
-from sicbo.rooms.messages import Person, PlaceWagers
-from sicbo.rooms.vocabulary import TableCommand
-from store.engines import Engine, opened
+from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.round.messages import PlaceWagers
+from sicbo.rooms.table.messages.unions import TableCommand
 from store.gate import LOST, Gate, until
 from store.tables import floor
+from support.engines import Engine, opened
 
 
 async def test_a_result_is_shown_to_nobody_before_it_is_committed(engine: Engine) -> None:
@@ -141,7 +142,7 @@ def test_fractions_of_a_chip_and_other_odd_amounts_are_no_wager(amount: str) -> 
         command = msgspec.json.decode(said, type=TableCommand)
     except msgspec.ValidationError:
         return
-    from evening import Evening
+    from support.evening import Evening
 
     evening = Evening("act-canberra").open().seat("ann")
     evening.step("open-bets")

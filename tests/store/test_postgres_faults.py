@@ -14,16 +14,16 @@ from typing import Any
 import asyncpg
 import pytest
 
-from sicbo.house.verify import verify
+from sicbo.engine.verify import verify
 from sicbo.refusals import Refused
 from sicbo.store.faults import without_password
 from sicbo.store.interface import Store
-from sicbo.store.opening import open_store
+from sicbo.store.whole.by_address import open_store
 from store.disks import Disk, small_disk
-from store.engines import Postgres, Server, execute, housed, opened
 from store.gate import Gate, until
 from store.proxy import Proxy, When
 from store.till import MAKERS, BeginRound, Deposit, Hand, Say, Withdraw
+from support.engines import Postgres, Server, execute, housed, opened
 
 
 @pytest.fixture

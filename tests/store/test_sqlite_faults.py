@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from sicbo.house.verify import verify
+from sicbo.engine.verify import verify
 from sicbo.refusals import Refused
-from sicbo.store import sqlite as sqlite_store
 from sicbo.store.batch import Batch
 from sicbo.store.interface import OutcomeUnknown, Store
-from sicbo.store.opening import open_store
+from sicbo.store.sqlite import store as sqlite_store
+from sicbo.store.whole.by_address import open_store
 from store.disks import Disk, small_disk
-from store.engines import Sqlite, housed, opened
 from store.till import MAKERS, BeginRound, Deposit, Say
+from support.engines import Sqlite, housed, opened
 
 FULL = 2
 """How SQLite numbers `PRAGMA synchronous`."""

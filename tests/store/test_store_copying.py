@@ -10,16 +10,16 @@ from typing import Any
 
 import pytest
 
-from played import played, quiet
 from sicbo.cli.main import main
-from sicbo.house.verify import verify
+from sicbo.engine.verify import verify
 from sicbo.refusals import Refused
 from sicbo.store.batch import Batch
-from sicbo.store.copying import copy, new_file
 from sicbo.store.interface import Store
 from sicbo.store.journal import read_head
-from store.engines import Engine, Postgres, Server, Sqlite, housed, opened
+from sicbo.store.whole.copying import copy, new_file
 from store.till import MAKERS, BeginRound, Deposit, Hand, Say, Withdraw
+from support.engines import Engine, Postgres, Server, Sqlite, housed, opened
+from support.played import played, quiet
 
 Capture = pytest.CaptureFixture[str]
 
@@ -322,7 +322,7 @@ async def test_a_copy_that_is_cut_off_leaves_nothing(engine: Engine, tmp_path: P
 async def test_a_copy_that_is_not_the_same_is_found(
     sqlite: Sqlite, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, forgotten: str
 ) -> None:
-    from sicbo.store import sqlite as module
+    from sicbo.store.sqlite import store as module
 
     real = module.insert
 

@@ -10,16 +10,16 @@ from pathlib import Path
 import pytest
 
 from sicbo.refusals import Refused
-from sicbo.store import postgres_connecting, postgres_listening
 from sicbo.store.batch import Batch
 from sicbo.store.interface import OutcomeUnknown
 from sicbo.store.journal import Founding
-from sicbo.store.opening import open_store
-from sicbo.store.postgres_connecting import Connector, one_host_each
-from store.engines import Postgres, execute, housed, opened
+from sicbo.store.postgres import connecting, listening
+from sicbo.store.postgres.connecting import Connector, one_host_each
+from sicbo.store.whole.by_address import open_store
 from store.gate import until
 from store.proxy import Proxy, When
 from store.till import BeginRound
+from support.engines import Postgres, execute, housed, opened
 
 NAME = ".s.PGSQL.5432"
 
@@ -33,7 +33,7 @@ def folder() -> Iterator[Path]:
 
 @pytest.fixture(autouse=True)
 def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(postgres_connecting, "_EACH_SECONDS", 2)
+    monkeypatch.setattr(connecting, "_EACH_SECONDS", 2)
 
 
 def among(postgres: Postgres, *hosts: Path, more: str = "") -> Postgres:
@@ -157,7 +157,7 @@ async def test_of_several_hosts_one_that_may_be_written_is_meant(
 async def test_a_host_that_freezes_in_the_middle_of_an_append_is_left(
     postgres: Postgres, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Connector.connect, "__defaults__", (postgres_connecting.SETTINGS, 2))
+    monkeypatch.setattr(Connector.connect, "__defaults__", (connecting.SETTINGS, 2))
     proxy = Freezing(postgres.server.socket, folder)
     await proxy.start()
     async with opened(among(postgres, folder)) as store:
@@ -185,7 +185,7 @@ async def test_a_host_that_freezes_in_the_middle_of_an_append_is_left(
 async def test_an_ear_at_a_host_that_freezes_moves_to_another(
     postgres: Postgres, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(postgres_listening, "_PROOF_SECONDS", 3)  # for an answer too, also of a slow machine
+    monkeypatch.setattr(listening, "_PROOF_SECONDS", 3)  # for an answer too, also of a slow machine
     proxy = Freezing(postgres.server.socket, folder)
     await proxy.start()
     heard: list[tuple[str, int]] = []

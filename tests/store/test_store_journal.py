@@ -26,7 +26,7 @@ from sicbo.store.journal import (
     transfer_text,
 )  # fmt: skip
 from sicbo.store.schema import KINDS_THAT_MAY_OWE, rounds_begun, statements
-from store.engines import Engine, opened
+from support.engines import Engine, opened
 
 FOUNDING = Founding("T1", "till", b"\x00\xff set-up", 5)
 IN = ("outside", "credit:T1/ann", 100, "deposit")

@@ -8,7 +8,7 @@ from sicbo.refusals import Refused
 from sicbo.store.batch import Batch
 from sicbo.store.interface import Store
 from sicbo.store.journal import Founding, Head
-from store.engines import Engine, Postgres, opened
+from support.engines import Engine, Postgres, opened
 
 SOON = 0.3
 LONG = 60

@@ -14,8 +14,8 @@ from sicbo.store.interface import Store
 from sicbo.store.journal import Founding, Head
 from sicbo.store.notices import MOST_BYTES, read, written
 from sicbo.store.operational import Session
-from store.engines import Engine, Postgres, Server, Sqlite, opened
 from store.gate import until
+from support.engines import Engine, Postgres, Server, Sqlite, opened
 
 
 async def founded(store: Store, name: str = "T1") -> Head:

@@ -7,25 +7,18 @@ from typing import Final, get_args
 import msgspec
 
 from sicbo.cli.arguments import wagers_of
-from sicbo.floor.croupier import Croupier
-from sicbo.floor.dice_source import DiceSource
+from sicbo.devices.croupier import Croupier
+from sicbo.devices.dice_source import DiceSource
 from sicbo.ledger.accounts import Account
 from sicbo.money import parse_amount
 from sicbo.refusals import Refused, nearest
-from sicbo.rooms.authority import front_line_role, irregularity_of, policies_of
-from sicbo.rooms.messages import (
-    DeclareVoid,
-    Faces,
-    MoveWager,
-    Person,
-    PlaceWagers,
-    TakeBackWagers,
-    TakeStep,
-)
-from sicbo.rooms.seating import plays_at_terminals
-from sicbo.rooms.table_messages import AnnounceClosing, CloseTable, RepeatWagers, SitDown, StandUp
-from sicbo.rooms.table_state import Table
-from sicbo.rooms.vocabulary import TableCommand
+from sicbo.rooms.kernel.authority import front_line_role, irregularity_of, policies_of
+from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.round.messages import DeclareVoid, Faces, MoveWager, PlaceWagers, TakeBackWagers, TakeStep
+from sicbo.rooms.table.messages.table import AnnounceClosing, CloseTable, RepeatWagers, SitDown, StandUp
+from sicbo.rooms.table.messages.unions import TableCommand
+from sicbo.rooms.table.seating import plays_at_terminals
+from sicbo.rooms.table.state import Table
 from sicbo.rules.game import Game
 from sicbo.rules.policies import Step
 

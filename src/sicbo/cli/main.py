@@ -74,7 +74,7 @@ def main(arguments: Sequence[str]) -> int:
     try:
         if verb not in VERBS:
             raise Refused("bad-request", f"there is no verb '{verb[:40]}'; {nearest(verb, VERBS)}")
-        code: int = import_module(f"sicbo.cli.{verb.replace('-', '_')}").run(list(arguments[1:]))
+        code: int = import_module(f"sicbo.cli.verbs.{verb.replace('-', '_')}").run(list(arguments[1:]))
     except Refused as refused:
         print(f"sicbo: {one_line(refused)}", file=sys.stderr)
         return 2

@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping
 
-from sicbo.floor.tables import TableRoom
-from sicbo.house.deciding import require_savable
-from sicbo.house.house import system_clock
+from sicbo.engine.deciding import require_savable
+from sicbo.engine.house import system_clock
+from sicbo.hosting.tables import TableRoom
 from sicbo.ledger.accounts import Account
 from sicbo.ledger.balances import Balances
 from sicbo.ledger.transfers import Transfer
-from sicbo.rooms.table_state import Table
-from sicbo.rooms.vocabulary import TableCommand
+from sicbo.rooms.table.messages.unions import TableCommand
+from sicbo.rooms.table.state import Table
 from sicbo.store.journal import account_named
 
 

@@ -16,7 +16,7 @@ LONG: Final = 2_000
 @asynccontextmanager
 async def opened(address: str) -> AsyncIterator[Store]:
     """A store that exists; nothing is ever created by reading."""
-    from sicbo.store.opening import open_store
+    from sicbo.store.whole.by_address import open_store
 
     if not address.startswith(("postgresql://", "postgres://")):
         _require_file(address)

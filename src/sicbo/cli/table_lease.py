@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import Final
 from uuid import uuid4
 
-from sicbo.house.house import House
+from sicbo.engine.house import House
 from sicbo.refusals import Refused
 from sicbo.store.interface import Store
 from sicbo.store.leases import PRESENCE, Lease

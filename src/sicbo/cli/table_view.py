@@ -1,11 +1,11 @@
 """A table as a person at the desk wants to see it: phase, people, wagers, money, and what waits to be done."""
 
 from sicbo.cli import show
-from sicbo.house.house import system_clock
+from sicbo.engine.house import system_clock
 from sicbo.money import format_amount
-from sicbo.rooms.duties import open_duties
-from sicbo.rooms.seating import plays_at_terminals
-from sicbo.rooms.table_state import Table
+from sicbo.rooms.table.duties import open_duties
+from sicbo.rooms.table.seating import plays_at_terminals
+from sicbo.rooms.table.state import Table
 from sicbo.rules.game import Game
 
 

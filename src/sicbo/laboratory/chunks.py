@@ -7,7 +7,7 @@ import numpy
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from sicbo.laboratory import kernel
+from sicbo.laboratory import compiled_loop
 from sicbo.laboratory.estimates import Sums
 from sicbo.laboratory.strategies import Compiled
 
@@ -74,9 +74,9 @@ class ChunkSums(Struct, frozen=True):
 
 def play_chunk(plan: Plan, seed: int, first: int, count: int) -> ChunkSums:
     """Sessions from number `first` on."""
-    result = numpy.zeros((count, len(plan.players), kernel.COLUMNS))
-    kernel.loop(plan.step)(seed, first, count, plan.rounds, *_tables(plan), result)
-    net = result[:, :, kernel.NET]
+    result = numpy.zeros((count, len(plan.players), compiled_loop.COLUMNS))
+    compiled_loop.loop(plan.step)(seed, first, count, plan.rounds, *_tables(plan), result)
+    net = result[:, :, compiled_loop.NET]
     best = net == net.max(axis=1, keepdims=True)
     firsts = (best / best.sum(axis=1, keepdims=True)).sum(axis=0)
     return ChunkSums(
@@ -90,15 +90,15 @@ def play_chunk(plan: Plan, seed: int, first: int, count: int) -> ChunkSums:
 
 
 def _summed(one: NDArray[numpy.float64], first: float) -> PlayerSums:
-    ended = one[:, kernel.ENDED].astype(numpy.int64)
+    ended = one[:, compiled_loop.ENDED].astype(numpy.int64)
     counts = [int((ended == why).sum()) for why in range(4)]
     return PlayerSums(
-        net=_sums(one[:, kernel.NET]),
-        staked=_sums(one[:, kernel.STAKED]),
-        rounds=_sums(one[:, kernel.ROUNDS]),
-        unexplained=_sums(one[:, kernel.NET] - one[:, kernel.EXPECTED]),
-        deepest=_sums(one[:, kernel.DEEPEST]),
-        highest_stake=int(one[:, kernel.HIGHEST_STAKE].max()),
+        net=_sums(one[:, compiled_loop.NET]),
+        staked=_sums(one[:, compiled_loop.STAKED]),
+        rounds=_sums(one[:, compiled_loop.ROUNDS]),
+        unexplained=_sums(one[:, compiled_loop.NET] - one[:, compiled_loop.EXPECTED]),
+        deepest=_sums(one[:, compiled_loop.DEEPEST]),
+        highest_stake=int(one[:, compiled_loop.HIGHEST_STAKE].max()),
         ended=(counts[0], counts[1], counts[2], counts[3]),
         first=first,
     )
@@ -118,7 +118,7 @@ def _tables(plan: Plan) -> tuple[Any, ...]:
         strategy = one.strategy
         lowest = -1 if strategy.stop_loss is None else strategy.purse - strategy.stop_loss
         target = 1 << 62 if strategy.target is None else strategy.target
-        kind = kernel.NUMBER_OF[strategy.kind] if plan.step is None else OWN
+        kind = compiled_loop.NUMBER_OF[strategy.kind] if plan.step is None else OWN
         numbers[number] = (kind, strategy.purse, target, lowest, strategy.most_units, place)
         if strategy.kind == "paroli":
             lines[number, 0] = strategy.wins_in_a_row

@@ -16,7 +16,7 @@ from typing import Final
 import numpy
 from msgspec import Struct
 
-from sicbo.laboratory import kernel
+from sicbo.laboratory import compiled_loop
 from sicbo.laboratory.chunks import KEPT, ChunkSums, Plan, PlayerSums, play_chunk
 from sicbo.laboratory.estimates import Share, Sums
 from sicbo.laboratory.strategies import Strategy, compile_players
@@ -165,7 +165,7 @@ def run_plan(
     """The same for players who are ready; `partial` may take what there is after each part."""
     if not 1 <= sessions <= 10**10 or not 0 <= seed < 1 << 63:
         raise Refused("too-large", "sessions are 1 to 10^10 and the seed is below 2^63")
-    kernel.loop(plan.step)  # refuses here where numba is missing, not in a worker
+    compiled_loop.loop(plan.step)  # refuses here where numba is missing, not in a worker
     many = workers or os.cpu_count() or 1
     begun = monotonic()
 

@@ -5161,7 +5161,7 @@ export interface components {
          */
         CaseRecord: {
             book: string;
-            case: components["schemas"]["sicbo.rooms.case_state.Case"];
+            case: components["schemas"]["sicbo.rooms.cases.state.Case"];
             entries: components["schemas"]["JournalEntry"][];
             /** @description of the office's journal when this was made */
             head: string;
@@ -5319,7 +5319,7 @@ export interface components {
         CaseView: {
             /** @description the forbidden conduct, in the book's sense */
             breach_words: string;
-            case: components["schemas"]["sicbo.rooms.case_state.Case"];
+            case: components["schemas"]["sicbo.rooms.cases.state.Case"];
             /** @description who decides a dispute, one after another */
             ladder: string[];
             offers: components["schemas"]["Offer"][];
@@ -8663,7 +8663,7 @@ export interface components {
          * @description One pool with everything that is known of it; figures in millionths of a minor unit.
          */
         PoolBooks: {
-            figures: components["schemas"]["sicbo.rooms.jackpot_messages.Figures"];
+            figures: components["schemas"]["sicbo.rooms.jackpots.messages.Figures"];
             hits: number;
             planned: components["schemas"]["Planned"] | null;
             pool: string;
@@ -9902,7 +9902,7 @@ export interface components {
             day: string;
             /** @default [] */
             differences: string[];
-            figures: components["schemas"]["sicbo.rooms.jackpot_messages.Figures"][];
+            figures: components["schemas"]["sicbo.rooms.jackpots.messages.Figures"][];
             /** @enum {unknown} */
             type: "Reconciled";
         };
@@ -10977,7 +10977,7 @@ export interface components {
          * Case
          * @description Something that happened, what was done about it and by whom.
          */
-        "sicbo.rooms.case_state.Case": {
+        "sicbo.rooms.cases.state.Case": {
             book: string;
             /** @default null */
             breach: ("any-rule" | "device" | "disturbance" | "failure-to-report" | "foreign-object" | "inducement" | "influence" | "late-wager" | "other" | "panel" | "shaker-unattended" | "side-bet" | "solicitation" | "staff-advantage" | "staff-advice" | "staff-procedure" | "syndicate" | "tampering" | "vacate-refused") | null;
@@ -11037,7 +11037,7 @@ export interface components {
          * Figures
          * @description A pool counted by other code, in micro-units.
          */
-        "sicbo.rooms.jackpot_messages.Figures": {
+        "sicbo.rooms.jackpots.messages.Figures": {
             adjusted: number;
             contributed: number;
             current: number;
@@ -11055,7 +11055,7 @@ export interface components {
          * Case
          * @description A malfunction of one terminal that is looked into, or an amount that is withheld there for another reason.
          */
-        "sicbo.rooms.terminal_state.Case": {
+        "sicbo.rooms.table.terminal_state.Case": {
             cause: string;
             /** @default 0 */
             demanded: number;
@@ -11350,7 +11350,7 @@ export interface components {
             /** @default null */
             call: components["schemas"]["Call"] | null;
             /** @default [] */
-            cases: components["schemas"]["sicbo.rooms.terminal_state.Case"][];
+            cases: components["schemas"]["sicbo.rooms.table.terminal_state.Case"][];
             /**
              * @description by colour: players who get its chips back if the round is void; until the next one nobody else is issued it
              * @default {}
@@ -13814,9 +13814,9 @@ export type ShooterInfo = components['schemas']['ShooterInfo'];
 export type Shown = components['schemas']['Shown'];
 export type SicboMathsCardEffectsFigures = components['schemas']['sicbo.maths.card_effects.Figures'];
 export type SicboMathsDiceTestsPower = components['schemas']['sicbo.maths.dice_tests.Power'];
-export type SicboRoomsCaseStateCase = components['schemas']['sicbo.rooms.case_state.Case'];
-export type SicboRoomsJackpotMessagesFigures = components['schemas']['sicbo.rooms.jackpot_messages.Figures'];
-export type SicboRoomsTerminalStateCase = components['schemas']['sicbo.rooms.terminal_state.Case'];
+export type SicboRoomsCasesStateCase = components['schemas']['sicbo.rooms.cases.state.Case'];
+export type SicboRoomsJackpotsMessagesFigures = components['schemas']['sicbo.rooms.jackpots.messages.Figures'];
+export type SicboRoomsTableTerminalStateCase = components['schemas']['sicbo.rooms.table.terminal_state.Case'];
 export type SicboRulesConductPoliciesPower = components['schemas']['sicbo.rules.conduct_policies.Power'];
 export type Sign = components['schemas']['Sign'];
 export type SignificantEvent = components['schemas']['SignificantEvent'];

@@ -14,7 +14,7 @@ from litestar.params import PathParameter
 
 from sicbo.refusals import Refused
 from sicbo.server.api.operations import AnyRequest, TableName, operation
-from sicbo.server.errors import http_response
+from sicbo.server.http.errors import http_response
 
 APP: Final = Path(__file__).parents[1] / "static" / "app"
 ASSETS: Final = APP / "assets"

@@ -6,14 +6,14 @@ from litestar import post
 from msgspec import Meta, Struct
 
 from sicbo.refusals import Refused, nearest
-from sicbo.rooms.cage_messages import CageCommand
-from sicbo.rooms.case_messages import CaseCommand
-from sicbo.rooms.jackpot_messages import JackpotCommand
-from sicbo.rooms.messages import Person
-from sicbo.rooms.promotion_messages import PromotionCommand
-from sicbo.rooms.vocabulary import TableCommand
+from sicbo.rooms.cage.messages import CageCommand
+from sicbo.rooms.cases.messages import CaseCommand
+from sicbo.rooms.jackpots.messages import JackpotCommand
+from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.promotion.messages import PromotionCommand
+from sicbo.rooms.table.messages.unions import TableCommand
 from sicbo.server.api.operations import STAFF, AnyRequest, Asked, Door, Who, address_of, operation
-from sicbo.server.table_founding import COMMAND as FOUND_TABLE
+from sicbo.server.api.table_founding import COMMAND as FOUND_TABLE
 
 
 def _with_second_person(union: object) -> set[str]:

@@ -6,10 +6,10 @@ from litestar import get, post
 from litestar.params import PathParameter
 from msgspec import Meta, Struct
 
-from sicbo.rooms.messages import Person
-from sicbo.rooms.people_state import ADMINISTRATOR, INSPECTOR
+from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.kernel.roles import ADMINISTRATOR, INSPECTOR
 from sicbo.server.api.operations import Door, Who, operation
-from sicbo.server.backups import Backup, Checked, Working
+from sicbo.server.background.backups import Backup, Checked, Working
 
 
 class BackupList(Struct, frozen=True):

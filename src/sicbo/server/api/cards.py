@@ -11,10 +11,10 @@ from msgspec import Meta, Struct
 from sicbo.maths.card_effects import BetEffect, card_effects
 from sicbo.maths.warnings import warnings
 from sicbo.refusals import Refused, nearest
-from sicbo.rooms.authority import policies_of
-from sicbo.rooms.card_changes import approving_role, changed_switches, pool_problems
-from sicbo.rooms.opening import card_gaps
-from sicbo.rooms.people_state import ADMINISTRATOR, INSPECTOR
+from sicbo.rooms.kernel.authority import policies_of
+from sicbo.rooms.kernel.roles import ADMINISTRATOR, INSPECTOR
+from sicbo.rooms.table.card_changes import approving_role, changed_switches, pool_problems
+from sicbo.rooms.table.opening import card_gaps
 from sicbo.rules.book import offers, stated_odds
 from sicbo.rules.bookfile import SwitchValue
 from sicbo.rules.card import CardFile, card_from, file_of
@@ -24,8 +24,8 @@ from sicbo.rules.game import Game, compile_game
 from sicbo.rules.pools import PoolTerms
 from sicbo.rules.shelf import book, game_names, split_game
 from sicbo.server.api.operations import Asked, Door, TableName, operation
-from sicbo.server.closed_tables import pools_of
-from sicbo.server.settings_and_record import unlike_settings
+from sicbo.server.live.closed_tables import pools_of
+from sicbo.server.settings.drift import unlike_settings
 
 AnyCard = Annotated[
     dict[str, Any],

@@ -6,22 +6,22 @@ from litestar import MediaType, Response, get
 from litestar.params import PathParameter
 from msgspec import Meta, Struct
 
-from sicbo.floor.case_letter import STYLE_SOURCE, letter, letter_page, letter_pdf
-from sicbo.floor.case_round import receipt_told, round_of
-from sicbo.floor.cases_room import STREAM
-from sicbo.floor.replay import Replayed
+from sicbo.hosting.cases import STREAM
+from sicbo.papers.case_letter import STYLE_SOURCE, letter, letter_page, letter_pdf
+from sicbo.records.case_round import receipt_told, round_of
+from sicbo.records.replay import Replayed
 from sicbo.refusals import Refused
-from sicbo.rooms.case_authority import of_case
-from sicbo.rooms.case_state import Case
-from sicbo.rooms.case_view import case_list
+from sicbo.rooms.cases.authority import of_case
+from sicbo.rooms.cases.state import Case
+from sicbo.rooms.cases.view import case_list
 from sicbo.server.api.cases import Barred, Number, OfKind, OfStatus, OfTable, Search, office_of, seen
-from sicbo.server.api.house import HouseDoor
 from sicbo.server.api.journal import JournalEntry, shown
 from sicbo.server.api.lists import csv_file, moment_cell
 from sicbo.server.api.operations import STAFF, Door, Who, operation
 from sicbo.server.api.rounds import RoundReplay, shown_round
 from sicbo.server.api.tickets import cage_of
-from sicbo.server.security import content_policy
+from sicbo.server.door import HouseDoor
+from sicbo.server.http.security import content_policy
 
 COLUMNS: Final = (
     "number", "kind", "status", "book", "table", "persons", "breach", "waits_for", "notice_due", "barred", "opened",

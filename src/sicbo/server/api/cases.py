@@ -7,15 +7,14 @@ from litestar import get, post
 from litestar.params import PathParameter, QueryParameter
 from msgspec import Meta, Raw, Struct
 
-from sicbo.floor.cases_room import STREAM
+from sicbo.hosting.cases import STREAM
 from sicbo.refusals import Refused
-from sicbo.rooms.abstention import abstaining
-from sicbo.rooms.case_authority import PLAYER, found
-from sicbo.rooms.case_breaches import is_party
-from sicbo.rooms.case_messages import CaseCommand
-from sicbo.rooms.case_sanctions import VOID
-from sicbo.rooms.case_state import Case, CaseKind, CasesOffice, CaseStatus
-from sicbo.rooms.case_view import (
+from sicbo.rooms.cases.authority import PLAYER, found
+from sicbo.rooms.cases.breaches import is_party
+from sicbo.rooms.cases.messages import CaseCommand
+from sicbo.rooms.cases.sanctions import VOID
+from sicbo.rooms.cases.state import Case, CaseKind, CasesOffice, CaseStatus
+from sicbo.rooms.cases.view import (
     CaseList,
     CaseView,
     OwnCase,
@@ -25,14 +24,15 @@ from sicbo.rooms.case_view import (
     own_case,
     role_in,
 )
-from sicbo.rooms.messages import Person
-from sicbo.rooms.tournament_table import keeps_its_players
+from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.table.abstention import abstaining
+from sicbo.rooms.table.tournament import keeps_its_players
 from sicbo.rules.conduct_policies import BookConduct
-from sicbo.server.api.house import HouseDoor
+from sicbo.server.access.sessions import Session
 from sicbo.server.api.lists import PageSize, Skip
 from sicbo.server.api.office import Counter
 from sicbo.server.api.operations import STAFF, TERMINAL, Asked, Door, Who, operation
-from sicbo.server.sessions import Session
+from sicbo.server.door import HouseDoor
 from sicbo.wire import Answered, Do, Plain
 
 OF_CASES: Final = (

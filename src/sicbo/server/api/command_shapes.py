@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import fields
 
-from sicbo.rooms.messages import Person
+from sicbo.rooms.kernel.person import Person
 
 FILLED_IN: Final = {
     "AddCredit": ("terminal",),

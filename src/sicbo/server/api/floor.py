@@ -8,21 +8,21 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sicbo.refusals import Refused
-from sicbo.rooms.case_state import Case
-from sicbo.rooms.case_view import may_see
-from sicbo.rooms.floor_view import Absence, FloorTable, alarms, spins_to_close
-from sicbo.rooms.limits import NoticePreview, preview
-from sicbo.rooms.seating import plays_at_terminals
-from sicbo.rooms.table_desk import OpenDirection, TableDesk, table_desk
+from sicbo.rooms.cases.state import Case
+from sicbo.rooms.cases.view import may_see
+from sicbo.rooms.desks.floor import Absence, FloorTable, alarms, spins_to_close
+from sicbo.rooms.desks.table import OpenDirection, TableDesk, table_desk
+from sicbo.rooms.table.limits import NoticePreview, preview
+from sicbo.rooms.table.seating import plays_at_terminals
 from sicbo.rules.card import Limit
 from sicbo.rules.policies import Shaker
+from sicbo.server.access.desks import desks_of
+from sicbo.server.access.sessions import Session
 from sicbo.server.api.cases import office_of
-from sicbo.server.api.house import HouseDoor
 from sicbo.server.api.operations import STAFF, Asked, Door, TableName, Who, operation
-from sicbo.server.attendance import absences
-from sicbo.server.desks import desks_of
-from sicbo.server.live import LiveTable
-from sicbo.server.sessions import Session
+from sicbo.server.door import HouseDoor
+from sicbo.server.live.attendance import absences
+from sicbo.server.live.live_table import LiveTable
 
 
 class Floor(Struct, frozen=True):

@@ -10,9 +10,9 @@ from typing import Annotated, Any, Final
 from msgspec import Meta, Struct
 
 from sicbo.maths.exact import BetMaths, analyse, percent
-from sicbo.rooms.chips import chips_sold_for
-from sicbo.rooms.chips_to_hand import staking_chips
-from sicbo.rooms.voids import CALLED, VOIDING
+from sicbo.rooms.round.voids import CALLED, VOIDING
+from sicbo.rooms.table.chip_breakdown import staking_chips
+from sicbo.rooms.table.chips import chips_sold_for
 from sicbo.rules.bets import Bet
 from sicbo.rules.book import Offer, offers
 from sicbo.rules.card import Limit as CardLimit

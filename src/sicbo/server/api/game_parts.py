@@ -4,8 +4,8 @@ from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
-from sicbo.rooms.authority import policies_of
-from sicbo.rooms.seating import plays_at_terminals
+from sicbo.rooms.kernel.authority import policies_of
+from sicbo.rooms.table.seating import plays_at_terminals
 from sicbo.rules.game import Game
 
 

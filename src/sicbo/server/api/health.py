@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from sicbo.refusals import Refused
 from sicbo.server.api.operations import AnyRequest, Door, address_of, operation
 from sicbo.server.api.tickets import cage_of
-from sicbo.server.metrics import CONTENT_TYPE
+from sicbo.server.background.metrics import CONTENT_TYPE
 
 
 class Alive(Struct, frozen=True):

@@ -9,18 +9,18 @@ from litestar.params import QueryParameter
 from litestar.response import Stream
 from msgspec import Meta, Struct
 
-from sicbo.conformance import register
-from sicbo.floor.history import iso
-from sicbo.floor.journal_search import Page, Wanted, read_place, search
-from sicbo.floor.tables import KIND, table_room
+from sicbo.conformance import clause_register
+from sicbo.hosting.tables import KIND, table_room
+from sicbo.records.history import iso
+from sicbo.records.journal_search import Page, Wanted, read_place, search
 from sicbo.refusals import Refused, nearest
-from sicbo.rooms.people_state import INSPECTOR
-from sicbo.rooms.telling import told
-from sicbo.server.api.house import HouseDoor
+from sicbo.rooms.desks.event_sentences import told
+from sicbo.rooms.kernel.roles import INSPECTOR
 from sicbo.server.api.journal import JournalEntry, shown
 from sicbo.server.api.lists import as_file, csv_line
 from sicbo.server.api.operations import Asked, Door, Who, operation
-from sicbo.server.verification import VerificationState
+from sicbo.server.background.verification import VerificationState
+from sicbo.server.door import HouseDoor
 from sicbo.store.interface import Reader
 from sicbo.store.journal import Entry
 
@@ -245,20 +245,29 @@ async def get_conformance(
     book: Annotated[str, QueryParameter(description="only the clauses of this book", max_length=100)] = "",
 ) -> Register:
     """Every clause of every book, and the tests or records that stand behind it; honestly open where there are none."""
-    if book and book not in register.books():
-        raise Refused("unknown-game", f"there is no book '{book[:60]}'; {nearest(book, register.books())}")
-    proofs = register.proofs()
+    if book and book not in clause_register.books():
+        raise Refused(
+            "unknown-game", f"there is no book '{book[:60]}'; {nearest(book, clause_register.books())}"
+        )
+    proofs = clause_register.proofs()
     rows = []
-    for row in register.rows():
+    for row in clause_register.rows():
         if book in ("", row.book):
             proof = proofs.get(row.book, {}).get(row.id)
             tests, recorded = ((), "") if proof is None else (proof.tests, proof.recorded_by)
             rows.append(
                 RegisterRow(
-                    row.book, row.id, row.topic, row.kind, row.duty, register.state(row), tests, recorded
+                    row.book,
+                    row.id,
+                    row.topic,
+                    row.kind,
+                    row.duty,
+                    clause_register.state(row),
+                    tests,
+                    recorded,
                 )
             )
-    counts = {name: register.count(name) for name in register.books()}
+    counts = {name: clause_register.count(name) for name in clause_register.books()}
     books = tuple(
         RegisterOfBook(name, one.clauses, one.proved, one.recorded, one.open) for name, one in counts.items()
     )

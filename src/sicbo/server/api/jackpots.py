@@ -5,17 +5,17 @@ from typing import Annotated, Final, cast
 from litestar import get, post
 from msgspec import Meta, Raw, Struct
 
-from sicbo.floor.jackpot_room import JackpotRoom
+from sicbo.hosting.jackpots import JackpotRoom
 from sicbo.refusals import Refused
-from sicbo.rooms.authority import policies_of
-from sicbo.rooms.jackpot_events import Reconciled
-from sicbo.rooms.jackpot_messages import Figures, JackpotCommand
-from sicbo.rooms.jackpot_state import STREAM, Jackpots, Malfunction, Planned, PoolView, Win, jackpots_view
+from sicbo.rooms.jackpots.events import Reconciled
+from sicbo.rooms.jackpots.messages import Figures, JackpotCommand
+from sicbo.rooms.jackpots.state import STREAM, Jackpots, Malfunction, Planned, PoolView, Win, jackpots_view
+from sicbo.rooms.kernel.authority import policies_of
 from sicbo.rules.game import Game
 from sicbo.rules.pools import PoolTerms
-from sicbo.server.api.house import HouseDoor
 from sicbo.server.api.office import Counter
 from sicbo.server.api.operations import STAFF, Asked, Door, Who, operation
+from sicbo.server.door import HouseDoor
 from sicbo.wire import Answered, Do, Plain
 
 OF_JACKPOTS: Final = (

@@ -7,10 +7,10 @@ from litestar import get
 from litestar.params import QueryParameter
 from msgspec import Meta, Struct
 
-from sicbo.floor.people_room import without_secrets
-from sicbo.floor.significant import why_significant
+from sicbo.hosting.people import without_secrets
+from sicbo.records.significant import why_significant
 from sicbo.refusals import Refused, nearest
-from sicbo.rooms.people_state import INSPECTOR
+from sicbo.rooms.kernel.roles import INSPECTOR
 from sicbo.server.api.operations import After, Door, Limit, operation
 from sicbo.store.journal import Entry
 from sicbo.wire import Plain

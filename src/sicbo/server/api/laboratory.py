@@ -10,8 +10,6 @@ from litestar import Response, get, post
 from litestar.params import PathParameter
 from msgspec import Meta, Struct
 
-from sicbo.floor.collected_rolls import collected_statistics
-from sicbo.floor.dice_record import DiceStatistics
 from sicbo.laboratory.sheet import as_html, mathematics_sheet
 from sicbo.laboratory.sheet_print import as_pdf
 from sicbo.laboratory.sheet_workbook import as_workbook
@@ -20,11 +18,13 @@ from sicbo.laboratory.shown_risk import RiskInfo, shown_risk
 from sicbo.maths.repricing import Repriced
 from sicbo.money import Odds
 from sicbo.refusals import Refused
+from sicbo.reports.collected_rolls import collected_statistics
+from sicbo.reports.dice_record import DiceStatistics
 from sicbo.rules.bookfile import SwitchValue
 from sicbo.rules.game import Game
+from sicbo.server.access.sessions import Session
 from sicbo.server.api.operations import TERMINAL, Anybody, Asked, Door, TableName, operation
-from sicbo.server.rules_document import ALONE
-from sicbo.server.sessions import Session
+from sicbo.server.settings.rules_document import ALONE
 
 ALONE_IN_LABORATORY: Final = ThreadPoolExecutor(1, thread_name_prefix="laboratory")
 """One question at a time: whoever plays must not notice that somebody reckons."""

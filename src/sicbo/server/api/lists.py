@@ -8,8 +8,8 @@ from typing import Annotated
 from litestar import Response
 from litestar.params import QueryParameter
 
-from sicbo.floor.history import iso
-from sicbo.floor.report_files import plain_text
+from sicbo.records.history import iso
+from sicbo.reports.files import plain_text
 
 Search = Annotated[str, QueryParameter(description="words, all of which a row has to hold", max_length=100)]
 Skip = Annotated[int, QueryParameter(name="after", description="skip so many", ge=0, le=2**53)]

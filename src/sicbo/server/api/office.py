@@ -5,13 +5,13 @@ from typing import Any, Final, get_args
 
 import msgspec
 
-from sicbo.house.pending import Answer
+from sicbo.engine.pending import Answer
 from sicbo.refusals import Refused, nearest
-from sicbo.rooms.messages import Person
-from sicbo.server.actors import fields_of
-from sicbo.server.api.house import HouseDoor
-from sicbo.server.sent_again import answer_or_known, require_id
-from sicbo.server.sessions import Session
+from sicbo.rooms.kernel.person import Person
+from sicbo.server.access.actors import fields_of
+from sicbo.server.access.sessions import Session
+from sicbo.server.door import HouseDoor
+from sicbo.server.keeping.sent_again import answer_or_known, require_id
 from sicbo.wire import Answered, Do, Plain
 
 CENTRAL: Final = "central-system"

@@ -8,13 +8,13 @@ from litestar import get
 from msgspec import Meta, Struct
 
 from sicbo.refusals import Refused
-from sicbo.rooms.jackpot_state import Jackpots, jackpots_view
-from sicbo.rooms.people_state import ADMINISTRATOR, INSPECTOR
-from sicbo.rooms.tickets import CageTerms
-from sicbo.server.api.house import HouseDoor
+from sicbo.rooms.cage.tickets import CageTerms
+from sicbo.rooms.jackpots.state import Jackpots, jackpots_view
+from sicbo.rooms.kernel.roles import ADMINISTRATOR, INSPECTOR
 from sicbo.server.api.jackpots import jackpots_of
 from sicbo.server.api.operations import Door, operation
 from sicbo.server.api.tickets import cage_of
+from sicbo.server.door import HouseDoor
 
 
 class PoolAtOffice(Struct, frozen=True):

@@ -6,10 +6,10 @@ from litestar import get, post
 from msgspec import Meta, Struct
 
 from sicbo.refusals import Refused
-from sicbo.rooms.people import ALONE
-from sicbo.rooms.people_messages import KnownRole
-from sicbo.rooms.people_state import ADMINISTRATOR, INSPECTOR
-from sicbo.rooms.people_view import roles_shown
+from sicbo.rooms.kernel.roles import ADMINISTRATOR, INSPECTOR
+from sicbo.rooms.people.decide import ALONE
+from sicbo.rooms.people.messages import KnownRole
+from sicbo.rooms.people.view import roles_shown
 from sicbo.rules.book import Book
 from sicbo.server.api.operations import Asked, Door, Who, operation
 from sicbo.server.api.people import OF_PEOPLE, PersonName, ReasonAsked

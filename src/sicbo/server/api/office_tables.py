@@ -5,18 +5,18 @@ from typing import Annotated, Final
 from litestar import get, post
 from msgspec import Meta, Struct
 
-from sicbo.floor.tables import setup_read
-from sicbo.rooms.card_messages import SignOff
-from sicbo.rooms.people_state import ADMINISTRATOR, INSPECTOR
-from sicbo.rooms.table_state import Retired
+from sicbo.hosting.tables import setup_read
+from sicbo.rooms.kernel.roles import ADMINISTRATOR, INSPECTOR
+from sicbo.rooms.table.messages.card import SignOff
+from sicbo.rooms.table.state import Retired
 from sicbo.rules.book import switch_text
 from sicbo.rules.shelf import game_names
 from sicbo.server.api.cards import AnyCard, PriceInfo, SwitchChoice, bare_game, prices_of, switches_of
 from sicbo.server.api.operations import Asked, Door, Who, operation
 from sicbo.server.api.people import Id, Reason
-from sicbo.server.live import LiveTable
-from sicbo.server.settings_and_record import unlike_settings
-from sicbo.server.table_founding import found_table
+from sicbo.server.api.table_founding import found_table
+from sicbo.server.live.live_table import LiveTable
+from sicbo.server.settings.drift import unlike_settings
 
 
 class OfficeTable(Struct, frozen=True):

@@ -11,11 +11,11 @@ from litestar.params import PathParameter, QueryParameter, SkipValidation
 from msgspec import Struct
 
 from sicbo.refusals import Refused
-from sicbo.server.api.house import HouseDoor
-from sicbo.server.cookies import by_token, slot_of, token_of
-from sicbo.server.front import SESSION
-from sicbo.server.security import CHANGING, CSRF_HEADER, check_csrf, check_origin
-from sicbo.server.sessions import Session, not_signed_in
+from sicbo.server.access.cookies import by_token, slot_of, token_of
+from sicbo.server.access.sessions import Session, not_signed_in
+from sicbo.server.door import HouseDoor
+from sicbo.server.http.front import SESSION
+from sicbo.server.http.security import CHANGING, CSRF_HEADER, check_csrf, check_origin
 
 T = TypeVar("T")
 

@@ -14,8 +14,8 @@ from sicbo.refusals import Refused
 from sicbo.server.api.app_pages import APP_ROUTES
 from sicbo.server.api.operations import AnyRequest, operation
 from sicbo.server.api.reference_page import STYLE, reference_page
-from sicbo.server.security import content_policy, style_hash
-from sicbo.server.settings import Settings
+from sicbo.server.http.security import content_policy, style_hash
+from sicbo.server.settings.settings import Settings
 
 STATIC: Final = Path(__file__).parents[1] / "static"
 MEDIA: Final = {
@@ -48,7 +48,7 @@ class Description:
         return self._page
 
     def _describe(self, app: Litestar) -> None:
-        from sicbo.server.openapi import describe
+        from sicbo.server.api.openapi import describe
 
         described = describe(app, self._settings)
         self._page = reference_page(described).encode()

@@ -6,10 +6,11 @@ from litestar import Response, get, post
 from litestar.params import PathParameter
 from msgspec import Meta, Struct
 
-from sicbo.house.pending import Answer
-from sicbo.rooms.people_messages import KnownRole
-from sicbo.rooms.people_state import ADMINISTRATOR
-from sicbo.rooms.people_view import roles_shown
+from sicbo.engine.pending import Answer
+from sicbo.rooms.kernel.roles import ADMINISTRATOR
+from sicbo.rooms.people.messages import KnownRole
+from sicbo.rooms.people.view import roles_shown
+from sicbo.server.access.people_office import PeopleOffice
 from sicbo.server.api.operations import (
     STAFF,
     AnyRequest,
@@ -22,7 +23,6 @@ from sicbo.server.api.operations import (
     token,
 )
 from sicbo.server.api.session import EXAMPLE, Keep, Password, SessionInfo, begun
-from sicbo.server.people_office import PeopleOffice
 from sicbo.wire import Answered
 
 OF_PEOPLE: Final = (

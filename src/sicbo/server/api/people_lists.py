@@ -8,13 +8,13 @@ from litestar import Response, get
 from litestar.params import QueryParameter
 from msgspec import Meta, Struct
 
-from sicbo.floor.journal_search import Place, Wanted, read_place, search_kinds
-from sicbo.floor.people_room import STREAM
-from sicbo.rooms.people_state import ADMINISTRATOR, INSPECTOR
-from sicbo.rooms.people_view import PersonShown, persons_shown
-from sicbo.server.api.house import HouseDoor
+from sicbo.hosting.people import STREAM
+from sicbo.records.journal_search import Place, Wanted, read_place, search_kinds
+from sicbo.rooms.kernel.roles import ADMINISTRATOR, INSPECTOR
+from sicbo.rooms.people.view import PersonShown, persons_shown
 from sicbo.server.api.lists import Onward, PageSize, Search, Skip, csv_file, fits, moment_cell
 from sicbo.server.api.operations import Door, operation
+from sicbo.server.door import HouseDoor
 from sicbo.store.journal import Entry
 
 CHUNK: Final = 500

@@ -5,9 +5,9 @@ from typing import Any, Final
 from litestar import get
 
 from sicbo.refusals import Refused
-from sicbo.rooms.draw_proof import DrawProof, proof_of
-from sicbo.rooms.person_names import is_guest
-from sicbo.rooms.promotion_view import (
+from sicbo.rooms.kernel.names import is_guest
+from sicbo.rooms.promotion.draw_proof import DrawProof, proof_of
+from sicbo.rooms.promotion.view import (
     OPEN_TO_ALL,
     OwnEntries,
     PublicPromotion,

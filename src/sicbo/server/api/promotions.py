@@ -7,18 +7,18 @@ from litestar import get, post
 from litestar.params import PathParameter, QueryParameter
 from msgspec import Meta, Raw, Struct
 
-from sicbo.floor.promotion_room import STREAM_PREFIX, open_promotion
+from sicbo.hosting.promotion import STREAM_PREFIX, open_promotion
 from sicbo.refusals import Refused
-from sicbo.rooms.authority import policies_of
-from sicbo.rooms.messages import Person
-from sicbo.rooms.people_state import INSPECTOR
-from sicbo.rooms.person_names import spelled
-from sicbo.rooms.promotion import decide, set_up
-from sicbo.rooms.promotion_messages import DraftPromotion, NominateScrutineer, PromotionCommand
-from sicbo.rooms.promotion_plan import Problem, PromotionPlan
-from sicbo.rooms.promotion_state import parts_of
-from sicbo.rooms.promotion_terms import problems_of
-from sicbo.rooms.promotion_view import (
+from sicbo.rooms.kernel.authority import policies_of
+from sicbo.rooms.kernel.names import spelled
+from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.kernel.roles import INSPECTOR
+from sicbo.rooms.promotion.decide import decide, set_up
+from sicbo.rooms.promotion.evolve import parts_of
+from sicbo.rooms.promotion.messages import DraftPromotion, NominateScrutineer, PromotionCommand
+from sicbo.rooms.promotion.plan import Problem, PromotionPlan
+from sicbo.rooms.promotion.terms import problems_of
+from sicbo.rooms.promotion.view import (
     PromotionRow,
     PromotionView,
     Stands,
@@ -30,12 +30,12 @@ from sicbo.rooms.promotion_view import (
 )
 from sicbo.rules.game import Game
 from sicbo.rules.promotion_rules import PaymentForm, Promotions
-from sicbo.server.actors import fields_of
-from sicbo.server.api.house import HouseDoor
+from sicbo.server.access.actors import fields_of
+from sicbo.server.access.sessions import Session
 from sicbo.server.api.office import Counter, checked_id
 from sicbo.server.api.operations import STAFF, Asked, Door, Who, operation
-from sicbo.server.promotions_office import Running
-from sicbo.server.sessions import Session
+from sicbo.server.door import HouseDoor
+from sicbo.server.keeping.promotions_office import Running
 from sicbo.wire import Answered, Do, Plain
 
 OF_PROMOTIONS: Final = (

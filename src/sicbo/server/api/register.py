@@ -6,19 +6,19 @@ from litestar import Response, get, post
 from litestar.params import PathParameter, QueryParameter
 from msgspec import Meta, Raw, Struct
 
-from sicbo.floor.register_room import STREAM
+from sicbo.hosting.register import STREAM
 from sicbo.refusals import Refused
-from sicbo.rooms.register_authority import known_table
-from sicbo.rooms.register_messages import RegisterCommand
-from sicbo.rooms.register_state import Register
-from sicbo.rooms.register_view import EntryKind, EntryState, RegisterView, found, register_view
-from sicbo.server.api.house import HouseDoor
+from sicbo.rooms.register.authority import known_table
+from sicbo.rooms.register.messages import RegisterCommand
+from sicbo.rooms.register.state import Register
+from sicbo.rooms.register.view import EntryKind, EntryState, RegisterView, found, register_view
+from sicbo.server.access.desks import desks_of
+from sicbo.server.access.sessions import Session
 from sicbo.server.api.lists import PageSize, Search, Skip, csv_file, moment_cell
 from sicbo.server.api.office import Counter
 from sicbo.server.api.operations import STAFF, Asked, Door, Who, operation
-from sicbo.server.desks import desks_of
-from sicbo.server.panels import panel_cookie, register_of
-from sicbo.server.sessions import Session
+from sicbo.server.api.panel_cookies import panel_cookie, register_of
+from sicbo.server.door import HouseDoor
 from sicbo.wire import Answered, Do, Plain
 
 OF_THE_REGISTER: Final = (

@@ -8,14 +8,14 @@ from litestar import Response, get
 from litestar.params import QueryParameter
 from msgspec import Meta, Struct
 
-from sicbo.floor.dice_record import DiceStatistics
-from sicbo.floor.report_period import Period, day_of, gaming_day, shift
-from sicbo.floor.reports import Report
+from sicbo.records.period import Period, day_of, gaming_day, shift
 from sicbo.refusals import Refused
-from sicbo.rooms.people_state import INSPECTOR
-from sicbo.server.api.house import HouseDoor
+from sicbo.reports.dice_record import DiceStatistics
+from sicbo.reports.gaming_day import Report
+from sicbo.rooms.kernel.roles import INSPECTOR
 from sicbo.server.api.operations import Door, TableName, operation
-from sicbo.server.long_readings import JudgeDice, MakeReport, read_for
+from sicbo.server.background.long_readings import JudgeDice, MakeReport, read_for
+from sicbo.server.door import HouseDoor
 
 READERS: Final = (INSPECTOR, "manager", "operator")
 DAYS: Final = 400

@@ -7,18 +7,17 @@ from litestar import get
 from litestar.params import QueryParameter
 from msgspec import Meta, Struct
 
-from sicbo.floor.credit_moves import CreditMove, credit_moves
-from sicbo.floor.fairness_record import FairnessRecord, read_record
-from sicbo.floor.history import tables_of
-from sicbo.floor.recall import ROUNDS, RecalledRound, recall
-from sicbo.floor.replay import Replayed, replay
-from sicbo.floor.replay_document import document_of, receipt_of
-from sicbo.floor.tables import table_room
+from sicbo.hosting.between.credit_moves import CreditMove, credit_moves
+from sicbo.hosting.tables import table_room
+from sicbo.records.fairness_record import FairnessRecord, read_record
+from sicbo.records.history import tables_of
+from sicbo.records.last_rounds import ROUNDS, RecalledRound, recall
+from sicbo.records.replay import Replayed, replay
+from sicbo.records.replay_document import document_of, receipt_of
 from sicbo.refusals import Refused
-from sicbo.rooms.own_limits import stay_of
-from sicbo.rooms.person_names import guest_name
-from sicbo.rooms.seating import plays_at_terminals
-from sicbo.server.api.house import HouseDoor
+from sicbo.rooms.kernel.names import guest_name
+from sicbo.rooms.table.own_limits import stay_of
+from sicbo.rooms.table.seating import plays_at_terminals
 from sicbo.server.api.operations import (
     STAFF,
     TERMINAL,
@@ -32,7 +31,8 @@ from sicbo.server.api.operations import (
     operation,
 )
 from sicbo.server.api.tables import own_place
-from sicbo.server.live import LiveTable
+from sicbo.server.door import HouseDoor
+from sicbo.server.live.live_table import LiveTable
 from sicbo.store.interface import Store
 
 LATER_THAN_ALL: Final = 2**62

@@ -11,18 +11,18 @@ from msgspec import Meta, Struct
 from sicbo.maths.exact import percent
 from sicbo.maths.jackpots import hit_probability, offers
 from sicbo.refusals import Refused
-from sicbo.rooms.instructions import Instruction, instructions
-from sicbo.rooms.jackpot_state import Jackpots
+from sicbo.rooms.desks.instructions import Instruction, instructions
+from sicbo.rooms.jackpots.state import Jackpots
 from sicbo.rules.book import Book
 from sicbo.rules.bookfile import Term
 from sicbo.rules.clauses import rows
+from sicbo.rules.defined_words import MarkedPart, marked
 from sicbo.rules.game import Game
 from sicbo.rules.pools import winning_rolls
-from sicbo.rules.terms import MarkedPart, marked
-from sicbo.server.api.house import HouseDoor
 from sicbo.server.api.jackpots import jackpots_of
 from sicbo.server.api.operations import Door, TableName, operation
-from sicbo.server.rules_document import ALONE, RulesDocument, document_of, read_document
+from sicbo.server.door import HouseDoor
+from sicbo.server.settings.rules_document import ALONE, RulesDocument, document_of, read_document
 
 
 class ClauseInfo(Struct, frozen=True):

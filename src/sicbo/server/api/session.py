@@ -8,7 +8,9 @@ from litestar.datastructures import Cookie
 from msgspec import Meta, Struct
 
 from sicbo.refusals import Refused
-from sicbo.server.api.house import HouseDoor
+from sicbo.server.access.cookies import Slot, cookie_name
+from sicbo.server.access.desks import Desk, deals, desks_of
+from sicbo.server.access.sessions import Session, not_signed_in
 from sicbo.server.api.operations import (
     STAFF,
     SYSTEM,
@@ -24,11 +26,9 @@ from sicbo.server.api.operations import (
     slot,
     token,
 )
-from sicbo.server.cookies import Slot, cookie_name
-from sicbo.server.desks import Desk, deals, desks_of
-from sicbo.server.panels import panel_of
-from sicbo.server.security import is_secure
-from sicbo.server.sessions import Session, not_signed_in
+from sicbo.server.api.panel_cookies import panel_of
+from sicbo.server.door import HouseDoor
+from sicbo.server.http.security import is_secure
 
 Keep = Annotated[
     Literal["cookie", "token"],

@@ -10,14 +10,14 @@ from litestar.params import QueryParameter
 from litestar.response import Stream
 from msgspec import Meta, Struct
 
-from sicbo.floor.journal_search import Page, Place, Wanted, read_place, search_kinds, sift
-from sicbo.floor.significant import kinds_in, kinds_of, reasons
+from sicbo.records.journal_search import Page, Place, Wanted, read_place, search_kinds, sift
+from sicbo.records.significant import kinds_in, kinds_of, reasons
 from sicbo.refusals import Refused, nearest
-from sicbo.rooms.people_state import INSPECTOR
-from sicbo.server.api.house import HouseDoor
+from sicbo.rooms.kernel.roles import INSPECTOR
 from sicbo.server.api.journal import SignificantEvent, significant
 from sicbo.server.api.lists import Onward, PageSize, Search, as_file, csv_line, fits, moment_cell
 from sicbo.server.api.operations import Door, operation
+from sicbo.server.door import HouseDoor
 
 CHUNK: Final = 500
 SEARCHED: Final = 100_000

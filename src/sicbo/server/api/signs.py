@@ -6,16 +6,16 @@ from litestar import Response, get
 from litestar.params import PathParameter, QueryParameter
 from msgspec import Meta, Struct
 
-from sicbo.floor.demonstration_records import fitting
-from sicbo.floor.sign_print import STYLE, SignKind, printed_sign, sign_page, sign_pdf
-from sicbo.rooms.authority import policies_of
-from sicbo.rooms.table_sign import Sign, table_sign
+from sicbo.demo.demonstration_records import fitting
+from sicbo.papers.sign_print import STYLE, SignKind, printed_sign, sign_page, sign_pdf
+from sicbo.rooms.desks.sign import Sign, table_sign
+from sicbo.rooms.kernel.authority import policies_of
 from sicbo.rules.game import Game
 from sicbo.rules.particulars import AnswerKind, Stated
 from sicbo.rules.policies import Requirement, Shaker
 from sicbo.server.api.operations import STAFF, Door, TableName, operation
-from sicbo.server.live import LiveTable
-from sicbo.server.security import content_policy, style_hash
+from sicbo.server.http.security import content_policy, style_hash
+from sicbo.server.live.live_table import LiveTable
 
 PDF: Final = ".pdf"
 GIVEN_BY_THE_GAME: Final = ("opposite-faces", "faces", "variant", "bets", "odds")

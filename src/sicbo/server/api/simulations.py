@@ -12,7 +12,7 @@ from sicbo.laboratory.strategies import Kind, Strategy, compile_players
 from sicbo.refusals import Refused
 from sicbo.server.api.laboratory import ALONE_IN_LABORATORY, Amount, no_aid
 from sicbo.server.api.operations import Anybody, Asked, Door, TableName, operation
-from sicbo.server.simulation_process import SimulationTask
+from sicbo.server.background.simulation_process import SimulationTask
 
 LINES: Final = "application/x-ndjson"
 

@@ -8,13 +8,13 @@ from litestar import get, post
 from msgspec import Meta, Struct
 
 from sicbo.refusals import REASONS, Refused
-from sicbo.rooms.staff_view import StaffView
-from sicbo.rooms.table_view import Phase, PlaceView, Result, SessionView, TableView
-from sicbo.rooms.terminal_state import Meters
+from sicbo.rooms.desks.seat import Phase, PlaceView, Result, SessionView, TableView
+from sicbo.rooms.desks.staff import StaffView
+from sicbo.rooms.table.terminal_state import Meters
 from sicbo.rules.card import Limit as CardLimit
-from sicbo.server.actors import command_type
+from sicbo.server.access.actors import command_type
+from sicbo.server.access.sessions import Session
 from sicbo.server.api.game_info import EXAMPLE, FaceInfo, GameInfo, game_info
-from sicbo.server.api.house import HouseDoor
 from sicbo.server.api.operations import (
     STAFF,
     TERMINAL,
@@ -26,8 +26,8 @@ from sicbo.server.api.operations import (
     Who,
     operation,
 )
-from sicbo.server.front import ROUND
-from sicbo.server.sessions import Session
+from sicbo.server.door import HouseDoor
+from sicbo.server.http.front import ROUND
 from sicbo.wire import Answered, Do, Plain
 
 NOT_OF_TABLES: Final = frozenset(

@@ -9,21 +9,22 @@ from litestar.params import PathParameter, QueryParameter
 from msgspec import Meta, Raw, Struct
 from msgspec.json import encode
 
-from sicbo.floor.cage_room import STREAM
-from sicbo.floor.ticket_print import STYLE_SOURCE, Printed, printed, ticket_page, ticket_pdf
+from sicbo.hosting.cage import STREAM
 from sicbo.money import format_amount
+from sicbo.papers.ticket_print import STYLE_SOURCE, Printed, printed, ticket_page, ticket_pdf
 from sicbo.refusals import Refused
-from sicbo.rooms.cage_authority import CASHIER, found, named
-from sicbo.rooms.cage_messages import CageCommand
-from sicbo.rooms.cage_state import Cage
-from sicbo.rooms.cage_view import CageView, TicketView, cage_view, ticket_rows, ticket_view
-from sicbo.rooms.tickets import Form, Ticket, TicketState
-from sicbo.server.api.house import HouseDoor
+from sicbo.rooms.cage.authority import CASHIER, found, named
+from sicbo.rooms.cage.messages import CageCommand
+from sicbo.rooms.cage.state import Cage
+from sicbo.rooms.cage.tickets import Form, Ticket
+from sicbo.rooms.cage.view import CageView, TicketView, cage_view, ticket_rows, ticket_view
+from sicbo.rooms.kernel.tickets import TicketState
+from sicbo.server.access.sessions import Session
 from sicbo.server.api.lists import PageSize, Skip, csv_file, moment_cell
 from sicbo.server.api.office import Counter
 from sicbo.server.api.operations import STAFF, SYSTEM, TERMINAL, Asked, Door, Who, operation
-from sicbo.server.security import content_policy
-from sicbo.server.sessions import Session
+from sicbo.server.door import HouseDoor
+from sicbo.server.http.security import content_policy
 from sicbo.wire import Answered, Do, Plain
 
 OF_THE_CAGE: Final = (

@@ -6,16 +6,16 @@ from typing import Any, Final, cast
 import msgspec
 from msgspec import Raw
 
-from sicbo.floor.cases_room import STREAM as CASES
-from sicbo.floor.tables import KIND as TABLE
-from sicbo.floor.tables import TableRoom, open_table_stream
-from sicbo.floor.tournament_room import KIND, TournamentRoom, stream_at, table_game
+from sicbo.hosting.cases import STREAM as CASES
+from sicbo.hosting.tables import KIND as TABLE
+from sicbo.hosting.tables import TableRoom, open_table_stream
+from sicbo.hosting.tournament import KIND, TournamentRoom, stream_at, table_game
 from sicbo.refusals import Refused
-from sicbo.rooms.authority import policies_of
-from sicbo.rooms.case_state import CasesOffice
-from sicbo.rooms.messages import Person
-from sicbo.rooms.tournament_authority import rules_of
-from sicbo.rooms.tournament_messages import (
+from sicbo.rooms.cases.state import CasesOffice
+from sicbo.rooms.kernel.authority import policies_of
+from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.tournament.authority import rules_of
+from sicbo.rooms.tournament.messages import (
     DIRECTORS,
     AppointDeputy,
     DesignateTables,
@@ -23,13 +23,13 @@ from sicbo.rooms.tournament_messages import (
     TakeCharge,
     TournamentCommand,
 )
-from sicbo.rooms.tournament_state import Tournament
+from sicbo.rooms.tournament.state import Tournament
 from sicbo.rules.game import Game
-from sicbo.server.actors import fields_of
-from sicbo.server.api.house import HouseDoor
+from sicbo.server.access.actors import fields_of
+from sicbo.server.access.sessions import Session
 from sicbo.server.api.office import Counter, checked_id
 from sicbo.server.api.operations import TERMINAL
-from sicbo.server.sessions import Session
+from sicbo.server.door import HouseDoor
 from sicbo.wire import Answered, Do, Plain
 
 SYSTEM_ONLY: Final = ("Hear", "ReportOrders", "ReportFailure")

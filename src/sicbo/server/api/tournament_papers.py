@@ -6,8 +6,8 @@ from litestar import Response, get, post
 from litestar.params import PathParameter, QueryParameter
 from msgspec import Meta, Struct
 
-from sicbo.floor.tournament_formats import drafted_terms, format_called, formats
-from sicbo.floor.tournament_terms_print import (
+from sicbo.hosting.tournament_formats import drafted_terms, format_called, formats
+from sicbo.papers.tournament_terms_print import (
     STYLE,
     draft_of,
     printed_terms,
@@ -16,12 +16,12 @@ from sicbo.floor.tournament_terms_print import (
     terms_pdf,
 )
 from sicbo.refusals import Refused
-from sicbo.rooms.tournament_format import Numbers, planned
-from sicbo.rooms.tournament_plan import Plan
+from sicbo.rooms.tournament.format import Numbers, planned
+from sicbo.rooms.tournament.plan import Plan
 from sicbo.rules.game import Game
 from sicbo.server.api.operations import STAFF, Anybody, Asked, Door, Who, operation
 from sicbo.server.api.tournament_commands import tournament_of
-from sicbo.server.security import content_policy, style_hash
+from sicbo.server.http.security import content_policy, style_hash
 
 PDF: Final = ".pdf"
 

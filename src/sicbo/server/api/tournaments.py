@@ -7,28 +7,28 @@ from litestar.params import PathParameter
 from msgspec import Meta, Raw, Struct
 from msgspec.structs import replace
 
-from sicbo.floor.tables import KIND as TABLE
-from sicbo.floor.tables import TableRoom
-from sicbo.floor.tournament_room import KIND, TournamentRoom, open_tournament
+from sicbo.hosting.tables import KIND as TABLE
+from sicbo.hosting.tables import TableRoom
+from sicbo.hosting.tournament import KIND, TournamentRoom, open_tournament
 from sicbo.refusals import Refused
-from sicbo.rooms.authority import policies_of
-from sicbo.rooms.messages import Person
-from sicbo.rooms.people_state import INSPECTOR
-from sicbo.rooms.tournament_authority import rules_of
-from sicbo.rooms.tournament_desk import TournamentDesk, tournament_desk
-from sicbo.rooms.tournament_own import OwnStanding, own_standing
-from sicbo.rooms.tournament_state import Tournament
-from sicbo.rooms.tournament_terms import Paragraph, digest, document
-from sicbo.rooms.tournament_view import TournamentRow, TournamentView, row, view
+from sicbo.rooms.desks.tournament_seat import OwnStanding, own_standing
+from sicbo.rooms.kernel.authority import policies_of
+from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.kernel.roles import INSPECTOR
+from sicbo.rooms.tournament.authority import rules_of
+from sicbo.rooms.tournament.desk import TournamentDesk, tournament_desk
+from sicbo.rooms.tournament.state import Tournament
+from sicbo.rooms.tournament.terms import Paragraph, digest, document
+from sicbo.rooms.tournament.view import TournamentRow, TournamentView, row, view
 from sicbo.rules.card import Limit
 from sicbo.rules.game import Game, compile_game
 from sicbo.rules.tournament_rules import Tournaments as TournamentRules
-from sicbo.server.api.house import HouseDoor
+from sicbo.server.access.sessions import Session
 from sicbo.server.api.office import checked_id
 from sicbo.server.api.operations import STAFF, TERMINAL, Anybody, Asked, Door, Who, operation
 from sicbo.server.api.tournament_commands import TournamentCounter, asks_as, table_of, tournament_of
-from sicbo.server.sessions import Session
-from sicbo.server.tournament_audience import Audience, audience
+from sicbo.server.door import HouseDoor
+from sicbo.server.keeping.tournament_audience import Audience, audience
 from sicbo.wire import Answered, Do
 
 OF_TOURNAMENTS: Final = (

@@ -1,0 +1,1 @@
+"""`sicbo play` at the terminal: the felt, the seat, the talk."""

@@ -1,0 +1,56 @@
+"""sicbo password: a new password for somebody, for whoever has the store itself in hand."""
+
+import asyncio
+
+from sicbo.cli.arguments import Parser, add_json
+from sicbo.cli.show import as_json, console, styled
+from sicbo.cli.stores import opened
+from sicbo.refusals import Refused, nearest
+
+
+def run(arguments: list[str]) -> int:
+    parser = Parser(
+        "password",
+        "Give somebody a new password, shown once and to be changed at the next sign-in; a lock is lifted. The way back\n"
+        "in when no administrator can sign in any more. It is on record with its reason, as made by the system; a house\n"
+        "that runs goes on meanwhile.",
+        ["house.db admin --reason 'locked out after three wrong passwords'"],
+    )
+    parser.add_argument("store", help="the path of a store, or postgresql://…")
+    parser.add_argument("name", help="who is to get it")
+    parser.add_argument("--reason", required=True, help="why, for the record")
+    add_json(parser)
+    options = parser.read(arguments)
+    password = asyncio.run(_new_password(options.store, options.name, options.reason))
+    if options.json:
+        as_json({"name": options.name, "password": password})
+        return 0
+    out = console()
+    out.print(styled(("Shown this once: ", "bold"), (f"{options.name} / {password}", "bold green")))
+    return 0
+
+
+async def _new_password(address: str, name: str, reason: str) -> str:
+    from sicbo.engine.house import House
+    from sicbo.hosting.people import MAKERS, STREAM
+
+    try:
+        from sicbo.server.access.first_people import new_password_of
+        from sicbo.server.access.passwords import Passwords
+    except ModuleNotFoundError as missing:
+        raise Refused(
+            "bad-settings", f"passwords need more packages ({missing.name}): install sicbo[server]"
+        ) from None
+
+    async with opened(address) as store:
+        house = await House.open(store, MAKERS, shared=True)
+        try:
+            _, people = await house.state(STREAM)
+            if name not in people.persons:
+                raise Refused(
+                    "bad-request",
+                    f"there is nobody called {name[:40]} in this house; {nearest(name, people.persons)}",
+                )
+            return await new_password_of(house, Passwords(), name, reason)
+        finally:
+            await house.close()

@@ -1,0 +1,195 @@
+"""sicbo report: a gaming day or shift of a store, on the screen or as CSV, workbook, PDF or JSON."""
+
+import asyncio
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from sicbo.cli.arguments import Parser
+from sicbo.cli.show import console, styled, table
+from sicbo.cli.stores import opened
+from sicbo.money import format_amount
+from sicbo.records.period import SHIFTS, Period, day_of, gaming_day, shift
+from sicbo.refusals import Refused
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from sicbo.reports.gaming_day import Report
+
+BINARY = ("xlsx", "pdf")
+
+
+def run(arguments: list[str]) -> int:
+    parser = Parser(
+        "report",
+        "A gaming day or shift of a store: turnover, winnings and hold of every table against what the mathematics\n"
+        "expects, rounds and voids, tickets, jackpots, exceptions. Every sum is made twice, from the journal and from\n"
+        "the ledger; the exit code is 1 where two do not agree.",
+        ["evening.db --day 2026-09-21", "evening.db --day 2026-09-21 --shift 2 --table T1",
+         "evening.db --day 2026-09-21 --format xlsx --to day.xlsx", "postgresql://house@db/floor --format json"],
+    )  # fmt: skip
+    parser.add_argument("store", help="the path of a store, or postgresql://…")
+    parser.add_argument(
+        "--day",
+        metavar="DATE",
+        help="a gaming day, such as 2026-11-15; the last one with an entry when left out",
+    )
+    parser.add_argument(
+        "--shift", metavar="NUMBER", type=int, default=0, help="one shift of the day, counted from 1"
+    )
+    parser.add_argument("--table", metavar="NAME", help="only this table")
+    parser.add_argument("--format", choices=("text", "csv", "xlsx", "pdf", "json"), default="text")
+    parser.add_argument("--to", metavar="FILE", help="write to a file instead of standard output")
+    parser.add_argument(
+        "--zone", default="UTC", help="the time zone of the gaming day, such as Australia/Sydney"
+    )
+    parser.add_argument("--shifts", metavar="TIMES", default=",".join(SHIFTS), help="when its shifts begin")
+    options = parser.read(arguments)
+    if options.format in BINARY and options.to is None:
+        raise Refused("bad-request", f"--format {options.format} needs a file: give it with --to FILE")
+    shifts = tuple(options.shifts.split(","))
+    made = asyncio.run(
+        _report(options.store, options.day, options.shift, options.zone, shifts, options.table)
+    )
+    if options.format == "text":
+        _show(made)
+    else:
+        _write(options.to, _encoded(made, options.format))
+    return 1 if made.differences else 0
+
+
+async def _report(
+    address: str, day: str | None, number: int, zone: str, shifts: tuple[str, ...], only: str | None
+) -> "Report":
+    from sicbo.reports.gaming_day import report
+
+    async with opened(address) as store, store.frozen() as reader:
+        chosen = day
+        if chosen is None:
+            ends = [
+                entry.at
+                for one in await reader.streams()
+                for entry in await reader.newest(one.head.stream, 0, one.head.seq, 1)
+            ]
+            if not ends:
+                raise Refused("bad-request", "nothing has happened in this store: name a day with --day")
+            chosen = day_of(max(ends), zone, shifts)
+        period: Period = shift(chosen, number, zone, shifts) if number else gaming_day(chosen, zone, shifts)
+        return await report(reader, period, only)
+
+
+def _encoded(made: "Report", form: str) -> bytes:
+    from sicbo.reports.files import as_csv, as_xlsx
+    from sicbo.reports.printed import as_pdf
+
+    match form:
+        case "csv":
+            return as_csv(made)
+        case "xlsx":
+            return as_xlsx(made)
+        case "pdf":
+            return as_pdf(made)
+        case _:
+            return msgspec.json.format(msgspec.json.encode(made), indent=1) + b"\n"
+
+
+def _write(path: str | None, content: bytes) -> None:
+    if path is None:
+        sys.stdout.write(content.decode())
+        return
+    try:
+        Path(path).write_bytes(content)
+    except OSError as error:
+        raise Refused(
+            "bad-file", f"{path} cannot be written: {(error.strerror or str(error)).lower()}"
+        ) from None
+
+
+def _show_decisions(out: "Console", made: "Report") -> None:
+    """Only where decisions moved money in the period."""
+    from sicbo.reports.decisions import TITLES
+
+    rows = [
+        (one.table, *(format_amount(getattr(one, name)) for name in TITLES))
+        for one in made.tables
+        if any(getattr(one, name) for name in TITLES)
+    ]
+    if rows:
+        moved = table("Decisions and claims", "table", *(f">{title.lower()}" for title in TITLES.values()))
+        for row in rows:
+            moved.add_row(*row)
+        out.print(moved)
+
+
+def _show(made: "Report") -> None:
+    out = console()
+    played = table(
+        f"Report {made.period.name}", "table", "game", ">rounds", ">void", ">turnover", ">winnings", ">hold", ">hold %",
+        ">expected", ">expected %", ">deviations",
+    )  # fmt: skip
+    for one in made.tables:
+        played.add_row(
+            one.table, one.game, f"{one.settled:,}", f"{one.void:,}", format_amount(one.turnover),
+            format_amount(one.winnings), format_amount(one.hold), one.hold_percent, format_amount(one.expected),
+            one.expected_percent, one.deviations,
+        )  # fmt: skip
+    out.print(played)
+    money = table(
+        "Money beside the rounds",
+        "table",
+        ">drop",
+        ">fills",
+        ">credits",
+        ">tickets",
+        ">hand pays",
+        ">jackpots",
+        ">adjustments",
+    )
+    for one in made.tables:
+        figures = (
+            one.drop, one.fills, one.credits, one.tickets, one.hand_pays, one.jackpots, one.adjustments,
+        )  # fmt: skip
+        money.add_row(one.table, *map(format_amount, figures))
+    out.print(money)
+    _show_decisions(out, made)
+    if made.tickets is not None:
+        held = table(
+            "Tickets",
+            ">at the beginning",
+            ">issued",
+            ">redeemed",
+            ">forfeited",
+            ">handed over",
+            ">outstanding",
+        )
+        found = made.tickets
+        amounts = (
+            found.opening,
+            found.issued,
+            found.redeemed,
+            found.forfeited,
+            found.handed_over,
+            found.outstanding,
+        )
+        held.add_row(*(format_amount(amount) for amount in amounts))
+        out.print(held)
+    if made.jackpots:
+        pools = table(
+            "Jackpots", "pool", ">at the beginning", ">came in", ">went out", ">of it won", ">at the end"
+        )
+        for pool in made.jackpots:
+            held_by = (pool.opening, pool.came_in, pool.went_out, pool.won, pool.closing)
+            pools.add_row(pool.pool, *(format_amount(amount) for amount in held_by))
+        out.print(pools)
+    if made.exceptions:
+        seen = table("Exceptions", "what", ">number")
+        for why, many in made.exceptions.items():
+            seen.add_row(why, f"{many:,}")
+        out.print(seen)
+    for difference in made.differences:
+        out.print(styled(("✗ ", "red"), difference))
+    if not made.differences:
+        out.print(styled(("✓ every sum agrees: by the journal and by the ledger", "bold green")))

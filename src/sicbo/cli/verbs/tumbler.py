@@ -1,0 +1,60 @@
+"""sicbo tumbler: a tumbler made of software, to try a table's device interface with, or to build a real one against."""
+
+import asyncio
+from pathlib import Path
+
+from sicbo.cli.arguments import Parser
+from sicbo.refusals import Refused
+
+
+def run(arguments: list[str]) -> int:
+    parser = Parser(
+        "tumbler",
+        "A simulated tumbler: connects to a house that listens for devices, shakes three dice when it is told to, and\n"
+        "connects again when the line is lost. docs/devices.md describes what it says.",
+        [
+            "--connect 127.0.0.1:8790 --table T1 --key-file tumbler.key",
+            "--connect 127.0.0.1:8790 --table T1 --key-file tumbler.key --seed 7 --cocked-every 20",
+        ],
+    )
+    parser.add_argument("--connect", required=True, metavar="HOST:PORT", help="where the house listens")
+    parser.add_argument("--table", required=True, help="the table it belongs to, such as T1")
+    parser.add_argument("--key-file", required=True, metavar="FILE", help="a file with the device's key")
+    parser.add_argument("--seed", type=int, help="the same dice every time: for tests, never for money")
+    parser.add_argument(
+        "--cocked-every", type=int, default=0, metavar="N", help="every Nth time a die does not lie flat"
+    )
+    parser.add_argument("--results", type=int, metavar="N", help="stop after so many results")
+    options = parser.read(arguments)
+    host, port = _address(options.connect)
+    for name, number in (("--cocked-every", options.cocked_every), ("--results", options.results)):
+        if number is not None and number < 0:
+            raise Refused("bad-request", f"{name} takes a number from 0, not {number}")
+    from sicbo.devices.tumbler_simulator import TumblerSimulator
+
+    device = TumblerSimulator(
+        options.table, _key(options.key_file), seed=options.seed, cocked_every=options.cocked_every, tell=_say
+    )
+    asyncio.run(device.run(host, port, results=options.results))
+    return 0
+
+
+def _say(words: str) -> None:
+    print(words, flush=True)
+
+
+def _address(text: str) -> tuple[str, int]:
+    host, colon, port = text.rpartition(":")
+    if not (host and colon and port.isascii() and port.isdecimal() and 0 < int(port) < 65_536):
+        raise Refused("bad-request", f"--connect takes HOST:PORT, such as 127.0.0.1:8790, not '{text[:60]}'")
+    return host.removeprefix("[").removesuffix("]"), int(port)
+
+
+def _key(path: str) -> bytes:
+    from sicbo.devices.tumbler_lines import key_from
+
+    try:
+        return key_from(Path(path).read_text("utf-8"))
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or "it is no text"
+        raise Refused("bad-file", f"the key file {path[:200]} cannot be read: {why}") from None

@@ -1,0 +1,20 @@
+"""The pace at a table where nobody sits but a demonstration player."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from sicbo.demo.demonstration_records import WORD
+from sicbo.rooms.table.pace import Pace
+from sicbo.rooms.table.state import Table
+
+NAME: Final = f"{WORD} player"
+QUIET_PAUSE_SECONDS: Final = 60
+"""How long a result is shown where only a demonstration player sits."""
+
+
+def quiet_pace(table: Table, pace: Pace) -> Pace:
+    """The pace at a table where nobody sits but a demonstration player."""
+    if set(table.seats.values()) != {NAME} or pace.pause_seconds >= QUIET_PAUSE_SECONDS:
+        return pace
+    return replace(pace, pause_seconds=QUIET_PAUSE_SECONDS)

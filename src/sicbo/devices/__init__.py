@@ -1,0 +1,1 @@
+"""Dice and what throws them: sources, sealed dice, tumblers, the croupier."""

@@ -1,0 +1,86 @@
+"""Dice that follow from a sealed secret: the server's part, with the secret kept where a restart finds it again."""
+
+import secrets
+from typing import Protocol
+
+from sicbo.devices.dice_source import Reading
+from sicbo.refusals import Refused
+from sicbo.rooms.round.messages import Faces
+from sicbo.rooms.table.fairness import SECRET_BYTES, commitment_of, fair_roll
+from sicbo.rooms.table.state import Fairness, Table
+from sicbo.rules.dice import index_of
+from sicbo.rules.game import Game
+
+
+class Vault(Protocol):
+    """Where secrets lie until they are opened: a store's vault."""
+
+    async def vault_put_new(self, key: str, value: bytes) -> bytes: ...
+
+    async def vault_get(self, key: str) -> bytes | None: ...
+
+    async def vault_drop(self, key: str) -> bool: ...
+
+
+class FairDice:
+    """The dice of one game from secrets in a vault.
+
+    The secret is in the vault before anybody hears of its commitment, so that whoever goes on after a crash, at
+    whatever moment, commits to the same one, rolls the same dice and opens the same secret.
+    """
+
+    def __init__(self, vault: Vault, game: Game) -> None:
+        self._vault = vault
+        self._game = game
+
+    async def commit(self, table_id: str, round_number: int) -> str:
+        """The commitment to a fresh secret for a round; asked again, the same one."""
+        fresh = secrets.token_bytes(SECRET_BYTES)
+        secret = await self._vault.vault_put_new(_key(table_id, round_number), fresh)
+        return commitment_of(secret, f"{table_id}-{round_number}")
+
+    async def roll(self, table: Table) -> Faces:
+        """The dice of the activation that runs; never before betting has closed, when the last nonce is in."""
+        playing = table.playing
+        if playing is None or playing.betting_open or "activate" not in playing.done:
+            raise Refused(
+                "out-of-order", "sealed dice are rolled once they are set going and betting has closed"
+            )
+        secret = await self._secret(table)
+        places = fair_roll(secret, playing.round_id, _sealed(table).nonces, len(playing.spins))
+        return self._game.dice.shown(index_of(places))
+
+    async def read(self, table: Table, _activation: str) -> Reading:
+        return Reading(await self.roll(table))
+
+    async def opening(self, table: Table) -> str:
+        """The secret to open when the round is over."""
+        return (await self._secret(table)).hex()
+
+    async def drop(self, table_id: str, round_number: int) -> None:
+        """Forget a secret that was opened, or declared lost; the journal has it, or the reason."""
+        await self._vault.vault_drop(_key(table_id, round_number))
+
+    async def _secret(self, table: Table) -> bytes:
+        sealed = _sealed(table)
+        secret = await self._vault.vault_get(_key(table.table_id, sealed.number))
+        if secret is None:
+            raise Refused(
+                "secret-lost",
+                f"the secret of round {sealed.round_id} is not in the vault; give the round up and declare it lost",
+            )
+        if commitment_of(secret, sealed.round_id) != sealed.commitment:
+            raise Refused(
+                "wrong-secret", f"the vault has another secret than round {sealed.round_id} was committed to"
+            )
+        return secret
+
+
+def _key(table_id: str, number: int) -> str:
+    return f"fair/{table_id}/{number}"
+
+
+def _sealed(table: Table) -> Fairness:
+    if table.fairness is None or not table.fairness.is_sealed:
+        raise Refused("out-of-order", f"no secret is sealed at table {table.table_id} now")
+    return table.fairness

@@ -1,0 +1,31 @@
+"""Whether a batch was saved, when the store was lost in the middle of its commit."""
+
+import asyncio
+import time
+
+from sicbo.engine.pending import Waiting
+from sicbo.refusals import Refused
+from sicbo.store.interface import Store
+
+
+async def find_out(store: Store, sealed: Waiting, cause: Refused, patience_seconds: float) -> None:
+    """Ask the store, as soon as it can be reached, whether it has the batch; raises the cause if it has not."""
+    keys = list(sealed.ids())
+    deadline = time.monotonic() + patience_seconds
+    while True:
+        try:
+            known = await store.known(keys)
+            break
+        except Refused:
+            if time.monotonic() > deadline:
+                raise Refused(
+                    "store-lost",
+                    f"it is not known whether this was saved ({cause}): send it again with the same id",
+                ) from cause
+        await asyncio.sleep(0.05)
+    # By hash: whoever was given the same command elsewhere may have saved it under the same id.
+    hashes = zip(keys, sealed.batch.entry_hashes, strict=True)
+    saved = {key in known and known[key].hash == digest for key, digest in hashes}
+    assert len(saved) == 1, "a transaction is there as a whole or not at all"
+    if saved == {False}:
+        raise cause

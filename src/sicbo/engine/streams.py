@@ -1,0 +1,132 @@
+"""A stream in memory, and how it gets there: the newest good snapshot, then the entries since."""
+
+from typing import Final
+
+from sicbo.engine.room import BUGS, Makers, Room, State
+from sicbo.refusals import Refused
+from sicbo.store.chain import Difference, checked
+from sicbo.store.interface import Reader
+from sicbo.store.journal import Founding, Head, Stream, genesis, snapshot_digest
+
+ID_LENGTH_MAXIMUM: Final = 200
+"""Of streams and commands."""
+
+
+def require_stream_name(name: str) -> None:
+    """Refuse what no stream can be called."""
+    if not name or len(name) > ID_LENGTH_MAXIMUM or not name.isprintable() or "@" in name:
+        raise Refused(
+            "bad-request",
+            f"a name has 1 to {ID_LENGTH_MAXIMUM} printable characters and no @: give another one",
+        )
+
+
+class OpenStream:
+    """A stream that the house decides on. `state` is the newest decided, `committed` the newest that may be shown."""
+
+    __slots__ = ("at", "committed", "committed_at", "committed_head", "head", "room", "snapshot_seq", "state")
+
+    def __init__(self, room: Room, state: State, head: Head, at: int, snapshot_seq: int) -> None:
+        self.room = room
+        self.state = state
+        self.head = head
+        self.at = at
+        self.snapshot_seq = snapshot_seq
+        self.commit(state, head, at)
+
+    def commit(self, state: State, head: Head, at: int) -> None:
+        """What has been saved and may be shown."""
+        self.committed, self.committed_head, self.committed_at = state, head, at
+
+    def undo(self) -> None:
+        """Back to what has been saved."""
+        self.state, self.head, self.at = self.committed, self.committed_head, self.committed_at
+        # A snapshot of what is undone was not saved either.
+        self.snapshot_seq = min(self.snapshot_seq, self.head.seq)
+
+    @property
+    def settled(self) -> bool:
+        """Nothing has been decided that is not saved."""
+        return self.head is self.committed_head
+
+
+async def open_stream(store: Reader, makers: Makers, name: str) -> OpenStream:
+    """Read a stream into memory; what is read is held against the chain of hashes on the way."""
+    found = await store.stream(name)
+    if found is None:
+        raise Refused("unknown-stream", f"there is no stream {name}: found it first")
+    room = room_of(makers, found.founding)
+    state, head, at = await _newest_snapshot(store, room, found)
+    snapshot_seq = head.seq
+    state, at = await _played_on(store, room, state, at, head, found.head)
+    return OpenStream(room, state, found.head, at, snapshot_seq)
+
+
+async def caught_up(store: Reader, opened: OpenStream) -> OpenStream:
+    """A stream with what others have appended since it was read; the very same one if that is nothing."""
+    # As it is now: while the store is read, a commit of this very house may move it on.
+    head, state, at = opened.head, opened.state, opened.at
+    found = await store.stream(head.stream)
+    if found is None:
+        raise Refused(
+            "unknown-stream", f"there is no stream {head.stream} any more: put back a copy of the journal"
+        )
+    if found.head == head:
+        return opened
+    state, at = await _played_on(store, opened.room, state, at, head, found.head)
+    return OpenStream(opened.room, state, found.head, at, opened.snapshot_seq)
+
+
+async def _played_on(
+    store: Reader, room: Room, state: State, at: int, after: Head, until: Head
+) -> tuple[State, int]:
+    """State and time after the entries from behind one head up to another."""
+    name = until.stream
+    entries = store.entries(name, after.seq, until.seq)
+    transfers = store.transfers(name, after.seq, until.seq)
+    try:
+        async for entry, _ in checked(after, entries, transfers, until):
+            _, events = room.decode_record(entry.body.encode())
+            for event in events:
+                state = room.evolve(state, event)
+            at = entry.at
+    except Difference as difference:
+        raise Refused(
+            "store-damaged", f"the journal was changed or is damaged ({difference}): put back a copy of it"
+        ) from difference
+    except BUGS as mistake:
+        raise Refused(
+            "unknown-stream", f"{name} cannot be played again here ({mistake}): use the version that wrote it"
+        ) from mistake
+    return state, at
+
+
+def room_of(makers: Makers, founding: Founding) -> Room:
+    """The room that reads a stream."""
+    if founding.kind not in makers:
+        raise Refused(
+            "unknown-stream", f"{founding.stream} is a {founding.kind}, and nothing here can read that"
+        )
+    try:
+        return makers[founding.kind](founding.stream, founding.setup)
+    except BUGS as mistake:
+        raise Refused(
+            "unknown-stream", f"the set-up of {founding.stream} cannot be read ({mistake}): mend it"
+        ) from mistake
+
+
+async def _newest_snapshot(store: Reader, room: Room, found: Stream) -> tuple[State, Head, int]:
+    name = found.head.stream
+    for snapshot in await store.snapshots(name):
+        if snapshot.seq > found.head.seq:
+            continue
+        async for chunk in store.entries(name, snapshot.seq - 1, snapshot.seq):
+            head = Head(name, snapshot.seq, chunk[0].hash)
+            if snapshot_digest(head, snapshot.body) != snapshot.digest:
+                break
+            try:
+                return room.decode_state(snapshot.body), head, chunk[0].at
+            except BUGS:
+                # Written by rooms of another version: the journal is the truth, a snapshot only saves time.
+                break
+    return room.begin(), genesis(found.founding), found.founding.created_at

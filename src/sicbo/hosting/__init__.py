@@ -1,0 +1,1 @@
+"""Each room bound to the engine."""

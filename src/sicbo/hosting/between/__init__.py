@@ -1,0 +1,1 @@
+"""What rooms tell each other."""

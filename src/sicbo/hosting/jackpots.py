@@ -1,0 +1,112 @@
+"""The progressive pools as a room of the house: founded with their definitions and the books they belong to inside."""
+
+from collections.abc import Iterable
+from functools import partial
+
+import msgspec
+from msgspec import Struct
+
+from sicbo.engine.house import House
+from sicbo.engine.room import Makers
+from sicbo.hosting.office_room import OfficeRoom, Pages, Record, canonical
+from sicbo.hosting.tables import SetUp as TableSetUp
+from sicbo.hosting.tables import game_of, setup_of
+from sicbo.refusals import Refused
+from sicbo.rooms.jackpots.decide import check, decide, set_up
+from sicbo.rooms.jackpots.events import JackpotEvent
+from sicbo.rooms.jackpots.evolve import evolve
+from sicbo.rooms.jackpots.messages import JackpotCommand, OpenPools
+from sicbo.rooms.jackpots.money import postings
+from sicbo.rooms.jackpots.state import STREAM, Jackpots
+from sicbo.rules.game import Game
+from sicbo.rules.poolfile import Pools
+
+KIND = "jackpots"
+
+
+class SetUp(Struct, frozen=True):
+    """What the pools are founded with; later changes of them are events."""
+
+    pools: Pools
+    games: tuple[TableSetUp, ...]
+
+
+_pages = Pages(Jackpots, Record[JackpotCommand, JackpotEvent])
+
+
+class JackpotRoom(OfficeRoom[Jackpots, JackpotCommand, JackpotEvent]):
+    """The pure functions of the pools, bound to the games they belong to."""
+
+    def __init__(self, pools: Pools, games: Iterable[Game]) -> None:
+        self.games = {game.name: game for game in games}
+        super().__init__(_pages, partial(set_up, pools), partial(decide, self.games), evolve, postings)
+
+
+def jackpot_setup(pools: Pools, games: Iterable[Game]) -> bytes:
+    """Pools with the whole books of their games, as they are founded."""
+    founded = tuple(msgspec.json.decode(setup_of(game), type=TableSetUp) for game in games)
+    return canonical.encode(SetUp(pools, founded))
+
+
+def jackpot_room(stream: str, setup: bytes) -> JackpotRoom:
+    """The room of pools that were founded with this set-up."""
+    read = read_setup(stream, setup)
+    return JackpotRoom(read.pools, [game_of(canonical.encode(game)) for game in read.games])
+
+
+def read_setup(stream: str, setup: bytes) -> SetUp:
+    try:
+        return msgspec.json.decode(setup, type=SetUp)
+    except msgspec.MsgspecError as error:
+        raise Refused("store-damaged", f"the set-up of {stream} cannot be read: {error}") from None
+
+
+MAKERS: Makers = {KIND: jackpot_room}
+
+
+async def open_jackpots(house: House, pools: Pools, games: Iterable[Game]) -> tuple[str, ...]:
+    """Found the pools and put their seeds in; pools that were founded before stay as they are now.
+
+    Answers in sentences where the pools of the house are not those that were given, for the operator to change by hand.
+    """
+    listed = tuple(games)
+    check({game.name: game for game in listed}, pools)
+    try:
+        _, state = await house.state(STREAM)
+    except Refused as refused:
+        if refused.code != "unknown-stream":
+            raise
+        await house.found(STREAM, KIND, jackpot_setup(pools, listed))
+        _, state = await house.state(STREAM)
+    if state.founded and state.offered:
+        await house.send(STREAM, "open-pools", OpenPools())
+        _, state = await house.state(STREAM)
+    return differing(state, pools)
+
+
+async def has_jackpots(house: House) -> bool:
+    """Whether this house has pools, from whatever start of it they come."""
+    try:
+        _, state = await house.state(STREAM)
+    except Refused as refused:
+        if refused.code != "unknown-stream":
+            raise
+        return False
+    assert isinstance(state, Jackpots)
+    return state.offered
+
+
+def differing(state: Jackpots, pools: Pools) -> tuple[str, ...]:
+    """Where the pools as they are now are not what a file says."""
+    given = {terms.pool: terms for terms in pools.pools} if pools.offered else {}
+    here = {name: pool.terms for name, pool in state.pools.items() if not pool.retired and state.offered}
+    found = [
+        f"the house has a pool {name} that is not given: retire it" for name in here.keys() - given.keys()
+    ]
+    found += [f"{name} is not a pool of this house yet: open it" for name in given.keys() - here.keys()]
+    found += [
+        f"{name} is defined otherwise in this house: change it, or what was given"
+        for name in here.keys() & given.keys()
+        if here[name] != given[name]
+    ]
+    return tuple(sorted(found))

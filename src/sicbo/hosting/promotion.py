@@ -1,0 +1,45 @@
+"""A promotion as a room of the house, founded with the game whose book it follows."""
+
+from functools import partial
+from typing import Final
+
+from sicbo.engine.house import House
+from sicbo.engine.room import Makers
+from sicbo.hosting.office_room import OfficeRoom, Pages, Record
+from sicbo.hosting.tables import game_of, setup_of
+from sicbo.rooms.promotion.decide import decide, set_up
+from sicbo.rooms.promotion.events import PromotionEvent
+from sicbo.rooms.promotion.evolve import evolve
+from sicbo.rooms.promotion.messages import PromotionCommand
+from sicbo.rooms.promotion.money import postings
+from sicbo.rooms.promotion.state import Promotion
+from sicbo.rules.game import Game
+
+KIND: Final = "promotion"
+STREAM_PREFIX: Final = "promotion-"
+"""What the names of promotions' streams begin with; the rest is the promotion's own name."""
+
+_pages = Pages(Promotion, Record[PromotionCommand, PromotionEvent])
+
+
+class PromotionRoom(OfficeRoom[Promotion, PromotionCommand, PromotionEvent]):
+    """The pure functions of a promotion, bound to its game."""
+
+    def __init__(self, promotion_id: str, game: Game) -> None:
+        self.game = game
+        begin = partial(set_up, game, promotion_id)
+        super().__init__(_pages, begin, partial(decide, game), evolve, postings)
+
+
+def promotion_room(stream: str, setup: bytes) -> PromotionRoom:
+    """The room of a promotion that was founded with this set-up."""
+    return PromotionRoom(stream, game_of(setup))
+
+
+MAKERS: Makers = {KIND: promotion_room}
+
+
+async def open_promotion(house: House, promotion_id: str, game: Game) -> None:
+    """Found a promotion of a game in the house."""
+    set_up(game, promotion_id)
+    await house.found(promotion_id, KIND, setup_of(game))

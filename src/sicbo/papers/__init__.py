@@ -1,0 +1,1 @@
+"""Papers of the house: tickets, signs, letters, terms."""

@@ -1,0 +1,1 @@
+"""Journals read back: history, replay, search, significant events."""

@@ -1,0 +1,42 @@
+"""The round that a case is about: read back from the journal, and what one of its players had in it, in sentences."""
+
+from sicbo.hosting.tables import KIND
+from sicbo.money import format_amount
+from sicbo.records.by_the_book import odds_text
+from sicbo.records.replay import Replayed, replay
+from sicbo.records.replay_document import receipt_of
+from sicbo.rooms.cases.state import Case
+from sicbo.store.interface import Reader
+
+
+async def round_of(reader: Reader, case: Case) -> Replayed | None:
+    """The round as it was played; nothing where whoever wrote the case down named none that was."""
+    table, _, number = case.round_id.rpartition("-")
+    if not (number.isascii() and number.isdecimal() and len(number) < 19):
+        return None
+    stream = await reader.stream(table)
+    if stream is None or stream.founding.kind != KIND:
+        return None
+    if await reader.round_entries(table, int(number)) is None:
+        return None
+    return await replay(reader, case.round_id)
+
+
+def receipt_told(played: Replayed, *owners: str) -> tuple[str, ...]:
+    """The dice, and each wager of these names or places with what became of it."""
+    faces = next((spin["dice"] for spin in reversed(played.spins()) if spin["dice"]), None)
+    shown = f"the dice showed {', '.join(str(face) for face in faces)}" if faces else "it has no result"
+    told = [f"Round {played.name}, as it is on record: {shown}; the round is {played.status}."]
+    receipt = receipt_of(played)
+    for line in receipt["lines"] if receipt else ():
+        if line["owner"] in owners:
+            told.append(f"Your wager of {format_amount(line['stake'])} on {line['bet']}: {_became(line)}.")
+    return tuple(told)
+
+
+def _became(line: dict[str, object]) -> str:
+    returned = format_amount(int(str(line["returned"])))
+    if line["outcome"] == "win":
+        odds = odds_text(line["odds"])
+        return f"won at {odds}, {returned} paid back with the stake"
+    return f"returned, {returned}" if line["outcome"] == "returned" else "lost"

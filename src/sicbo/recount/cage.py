@@ -1,0 +1,198 @@
+"""A second way of counting tickets: recorded events of tables and cage folded into plain dicts, with none of the rooms' code."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from sicbo.hosting.tables import Plain
+from sicbo.money import format_amount
+from sicbo.store.chain import Difference
+
+_OPEN_TO_PAYMENT: Final = {
+    "TicketRedeemed": ("issued", "pending", "expired"),
+    "TicketVoided": ("issued",),
+    "HoldForfeited": ("held",),
+}
+"""In which states a ticket may be when this ends it."""
+
+
+class TicketsOfTable:
+    """What one table puts on tickets."""
+
+    def __init__(self, name: str, _setup: bytes, accounts: dict[str, int]) -> None:
+        self.name = name
+        self.told_by: dict[str, int] = {}
+        """the last entry that put something into an account of tickets"""
+        self._accounts = accounts
+        self._events = 0
+        self._round = ""
+
+    def enter(self, seq: int, record: Plain) -> dict[str, int]:
+        changed: dict[str, int] = {}
+        for event in record["events"]:
+            for account, amount in self._tickets(event):
+                changed[account] = changed.get(account, 0) + amount
+                self._accounts[account] = self._accounts.get(account, 0) + amount
+                self.told_by[account] = seq
+            self._events += 1
+        return changed
+
+    def _tickets(self, event: Plain) -> list[tuple[str, int]]:
+        match event:
+            case {"type": "CreditCollected", "paid_as": "ticket", "reference": reference}:
+                return [(f"tickets:{reference}", event["amount"])]
+            case {"type": "TableClosed"}:
+                place = f"tickets:held/{self.name}-{self._events}"
+                return [
+                    (f"{place}/{terminal}", held) for terminal, held in event.get("held_credits", {}).items()
+                ]
+            case {"type": "RoundBegun", "round_id": name}:
+                self._round = name
+                return []
+            case {"type": "WagersReturned"}:
+                place = f"tickets:held/{self._round}"
+                return [(f"{place}/{terminal}", held) for terminal, held in event.get("left", {}).items()]
+            case {"type": "MeterAdjusted", "as_ticket": True, "case": case, "terminal": terminal}:
+                return [(f"tickets:held/{self.name}-case-{case}/{terminal}", event["adjustment"])]
+            case {"type": "HoldDetermined", "as_ticket": True, "to_player": True, "case": case}:
+                return [(f"tickets:held/{self.name}-case-{case}/{event['terminal']}", event["amount"])]
+            case {"type": "DecisionSettled", "as_ticket": True, "person": person}:
+                paid = event["amount"] + event.get("claim", 0)
+                return [(f"tickets:held/{self.name}-decision-{self._events}/{person}", paid)]
+            case _:
+                return []
+
+
+class CageCount:
+    """A cage, entry by entry. Raises `Difference` at the first thing that does not come out."""
+
+    def __init__(self, name: str, _setup: bytes, accounts: dict[str, int]) -> None:
+        self.heard: dict[str, int] = {}
+        self.out: dict[str, Plain] = {}
+        """tickets that are out by number, each with its state"""
+        self._name = name
+        self._where = name
+        self._accounts = accounts
+        self._ended: set[str] = set()
+        self._changed: dict[str, int] = {}
+
+    def enter(self, seq: int, record: Plain) -> dict[str, int]:
+        """What one entry does to the accounts."""
+        self._where = f"{self._name}@{seq}"
+        self._changed = {}
+        told = [fact for fact in record["command"].get("facts", ()) if fact["type"] == "TicketIssuedAt"]
+        issued = [event["ticket"] for event in record["events"] if event["type"] == "TicketIssued"]
+        fields = ("number", "account", "amount", "table", "terminal")
+        if [[one[name] for name in fields] for one in told] != [
+            [one[name] for name in fields] for one in issued
+        ]:
+            raise Difference(f"{self._where} issues other tickets than it was told of")
+        for event in record["events"]:
+            self._fold(event)
+        return self._changed
+
+    def _fold(self, event: Plain) -> None:
+        match event["type"]:
+            case "Heard":
+                if event["seq"] <= self.heard.get(event["source"], 0):
+                    raise Difference(f"{self._where} hears {event['source']}@{event['seq']} twice")
+                self.heard[event["source"]] = event["seq"]
+            case "TicketIssued":
+                self._issue(event["ticket"])
+            case "JackpotTicketIssued":
+                self._issue(event["ticket"])
+                self._move(
+                    f"jackpot:{event['win_id']}", event["ticket"]["account"], event["ticket"]["amount"]
+                )
+            case "PrizeTicketIssued":
+                self._issue(event["ticket"])
+                prize = f"prize:{event['promotion']}/{event['part']}"
+                self._move(prize, event["ticket"]["account"], event["ticket"]["amount"])
+            case "ReturnReceived":
+                self._issue(event["ticket"])
+                self._move("outside", event["ticket"]["account"], event["ticket"]["amount"])
+            case "TicketRedeemed":
+                self._move(self._end(event), "outside", event["amount"])
+            case "HoldForfeited":
+                self._move(self._end(event), "house", event["amount"])
+            case "TicketVoided":
+                anew = event["ticket"]
+                if anew["amount"] != event["amount"]:
+                    raise Difference(f"{self._where} issues a void ticket anew for another amount")
+                source = self._end(event)
+                self._issue(anew)
+                self._move(source, anew["account"], anew["amount"])
+            case "UnclaimedHandedOver":
+                for one in event["tickets"]:
+                    self._move(self._end({**one, "type": ""}, ("expired",)), "outside", one["amount"])
+            case "TicketsExpired":
+                for number in event["numbers"]:
+                    self._put(number, "expired", ("issued",))
+            case kind if kind in _STATES:
+                self._put(event["number"], *_STATES[kind])
+            case _:
+                pass
+
+    def _issue(self, ticket: Plain) -> None:
+        number = ticket["number"]
+        if number in self.out or number in self._ended:
+            raise Difference(f"{self._where} issues a number that a ticket has had")
+        self.out[number] = {**ticket, "state": ticket.get("state", "issued")}
+
+    def _put(self, number: str, state: str, before: tuple[str, ...]) -> None:
+        ticket = self.out.get(number)
+        if ticket is None or ticket["state"] not in before:
+            raise Difference(f"{self._where} makes a ticket {state} that is not {' or '.join(before)}")
+        ticket["state"] = state
+
+    def _end(self, event: Plain, before: tuple[str, ...] = ()) -> str:
+        """A ticket is done with; the account that its money leaves."""
+        ticket = self.out.pop(event["number"], None)
+        if ticket is None:
+            twice = event["number"] in self._ended
+            raise Difference(
+                f"{self._where} ends a ticket that {'has ended before' if twice else 'nobody issued'}"
+            )
+        if ticket["state"] not in (before or _OPEN_TO_PAYMENT[event["type"]]):
+            raise Difference(f"{self._where} ends a ticket that is {ticket['state']}")
+        if (ticket["account"], ticket["amount"]) != (event["account"], event["amount"]):
+            raise Difference(
+                f"{self._where} ends a ticket with another account or amount than it was issued with"
+            )
+        self._ended.add(event["number"])
+        return str(ticket["account"])
+
+    def _move(self, source: str, target: str, amount: int) -> None:
+        for account, change in ((source, -amount), (target, amount)):
+            self._changed[account] = self._changed.get(account, 0) + change
+            self._accounts[account] = self._accounts.get(account, 0) + change
+
+
+_STATES: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
+    "RedemptionBegun": ("pending", ("issued",)),
+    "RedemptionGivenBack": ("issued", ("pending",)),
+    "TicketHeld": ("held", ("issued", "held")),
+    "TicketReleased": ("issued", ("held",)),
+}
+"""The state that an event puts a ticket into, and those it may come from."""
+
+
+def unlike(cage: CageCount, tables: Iterable[TicketsOfTable], accounts: dict[str, int]) -> list[str]:
+    """Where the tickets that a cage has out are not what their accounts hold: nothing, or sentences.
+
+    What a table has put on tickets and the cage has not heard of yet is on its way; it may be there and not be known.
+    """
+    told_by = {account: (table.name, seq) for table in tables for account, seq in table.told_by.items()}
+    out: dict[str, int] = {}
+    for ticket in cage.out.values():
+        out[ticket["account"]] = out.get(ticket["account"], 0) + ticket["amount"]
+    found = []
+    held = {account for account, amount in accounts.items() if account.startswith("tickets:") and amount}
+    for account in sorted(out.keys() | held):
+        table, seq = told_by.get(account, ("", 0))
+        owed, there = out.get(account, 0), accounts.get(account, 0)
+        on_its_way = seq > cage.heard.get(table, 0)
+        if owed > there or (owed < there and not on_its_way):
+            found.append(
+                f"the cage has tickets of {format_amount(owed)} out of {account}, which holds {format_amount(there)}"
+            )
+    return found

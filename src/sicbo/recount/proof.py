@@ -1,0 +1,150 @@
+"""What a verification found, as a file that can be kept, and read again as the heads to hold a store against."""
+
+from collections.abc import Iterable, Sequence
+from hashlib import sha256
+from importlib.metadata import version
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from sicbo.engine.verify import Report
+from sicbo.hosting.tables import Plain
+from sicbo.records.history import iso
+from sicbo.recount.whole_store import Seen
+from sicbo.refusals import Refused
+from sicbo.store.journal import Head, read_head
+
+FORMAT: Final = "sicbo-verification"
+VERSION: Final = 1
+CHECKED: Final = (
+    "every entry fits its hash and the one before it",
+    "every transfer is the one that the rooms make of the recorded events",
+    "every balance is the sum of its transfers, and all accounts add up to nothing",
+    "the index of rounds and the snapshots are what the journal makes",
+    "every round is settled again from dice and wagers by the paytable, with none of the rooms' code",
+    "players' money, tickets and jackpots are counted a second time from the events alone",
+)
+
+
+class Verified(Struct, frozen=True):
+    """A verification that has ended."""
+
+    begun_at: int
+    ended_at: int
+    entries: int
+    transfers: int
+    rounds: int
+    settled: int
+    void: int
+    accounts: int
+    tables: dict[str, str]
+    heads: tuple[str, ...]
+    held_against: tuple[str, ...]
+    """heads that were written down earlier"""
+    differences: tuple[str, ...]
+
+    @property
+    def agrees(self) -> bool:
+        return not self.differences
+
+
+def verified(report: Report, seen: Seen, against: Iterable[Head], begun_at: int, ended_at: int) -> Verified:
+    """The two looks at a store, together."""
+    return Verified(
+        begun_at,
+        ended_at,
+        report.entries,
+        report.transfers,
+        seen.rounds,
+        seen.settled,
+        seen.void,
+        seen.accounts,
+        seen.tables,
+        tuple(str(head) for head in report.heads),
+        tuple(str(head) for head in against),
+        tuple(dict.fromkeys((*report.differences, *seen.differences))),
+    )
+
+
+def in_words(found: Verified) -> str:
+    """The result in a sentence or two."""
+    looked = (
+        f"{found.entries:,} entries, {found.transfers:,} transfers and {found.rounds:,} rounds were looked at"
+    )
+    if found.differences:
+        many = len(found.differences)
+        return f"{looked}: {many:,} {'difference' if many == 1 else 'differences'}. The store does not agree with itself."
+    earlier = len(found.held_against)
+    held = f" The {earlier:,} heads that were written down earlier are all there." if earlier else ""
+    return f"{looked}: everything agrees.{held}"
+
+
+def proof_of(found: Verified, site: str, asked_by: str) -> bytes:
+    """The proof as a file: what was checked, by which version, with the digest of all of it at the end."""
+    document: Plain = {
+        "format": FORMAT,
+        "version": VERSION,
+        "software": f"sicbo {version('sicbo')}",
+        "site": site,
+        "asked_by": asked_by,
+        "begun_at": iso(found.begun_at),
+        "ended_at": iso(found.ended_at),
+        "checked": list(CHECKED),
+        "agrees": found.agrees,
+        "words": in_words(found),
+        "entries": found.entries,
+        "transfers": found.transfers,
+        "rounds": {"begun": found.rounds, "settled": found.settled, "void": found.void},
+        "accounts": found.accounts,
+        "tables": found.tables,
+        "heads": list(found.heads),
+        "held_against": list(found.held_against),
+        "differences": list(found.differences),
+    }
+    document["sha256"] = digest_of(document)
+    return msgspec.json.format(msgspec.json.encode(document), indent=1) + b"\n"
+
+
+def digest_of(document: Plain) -> str:
+    """SHA-256 of a proof without its own digest: JSON with sorted keys and no white space."""
+    rest = {name: value for name, value in document.items() if name != "sha256"}
+    return sha256(msgspec.json.encode(rest, order="sorted")).hexdigest()
+
+
+def heads_in(text: str, where: str = "the file") -> list[Head]:
+    """The heads of a file: one to a line, or a whole proof, whose digest must fit."""
+    stripped = text.lstrip("\ufeff").strip()
+    if stripped.startswith("{"):
+        return _heads_of(_document(stripped, where)["heads"], where)
+    lines = [line.strip() for line in stripped.splitlines()]
+    return _heads_of([line for line in lines if line and not line.startswith("#")], where)
+
+
+def _document(text: str, where: str) -> Plain:
+    try:
+        document = msgspec.json.decode(text)
+    except msgspec.DecodeError as error:
+        raise Refused("bad-file", f"{where} is no proof: {error}") from None
+    if (
+        not isinstance(document, dict)
+        or document.get("format") != FORMAT
+        or not isinstance(document.get("heads"), list)
+    ):
+        raise Refused("bad-file", f"{where} is no proof of a verification")
+    if digest_of(document) != document.get("sha256"):
+        raise Refused("bad-file", f"{where} has been changed: its digest does not fit")
+    return document
+
+
+def _heads_of(texts: Sequence[object], where: str) -> list[Head]:
+    heads = []
+    for number, text in enumerate(texts, 1):
+        head = read_head(text) if isinstance(text, str) else None
+        if head is None:
+            raise Refused(
+                "bad-request",
+                f"{where}, number {number}: '{str(text)[:60]}' is no head like T1@12: and 64 signs",
+            )
+        heads.append(head)
+    return heads

@@ -1,0 +1,89 @@
+"""Rolls out of a file that somebody collected: lines of three faces, a tumbler's log, or an exported history.
+
+What a line is, it says itself. A line that is none of them is refused with its number: a roll that were left out in
+silence would make the verdict worth nothing.
+"""
+
+import re
+from typing import Any
+
+import msgspec
+
+from sicbo.maths.dice_tests import judge_dice
+from sicbo.records.period import Period
+from sicbo.refusals import Refused
+from sicbo.reports.dice_record import DiceStatistics, Fell, totals_of
+from sicbo.rules.dice import Dice
+from sicbo.rules.game import Game
+
+_BETWEEN = re.compile(r"[\s,;\-]+")
+
+
+def rolls_of(text: str, dice: Dice, *, ordered: bool = True) -> Fell:
+    """The rolls of a file in their order; `ordered` says whether each column is always the same die."""
+    rolls: list[int] = []
+    seen: dict[str, tuple[Any, ...]] = {}
+    read: dict[str, int] = {}
+    for number, line in enumerate(text.splitlines(), start=1):
+        said = line.strip()
+        if not said or said.startswith("#"):
+            continue
+        try:
+            if said.startswith("{"):
+                rolls += _of_object(msgspec.json.decode(said.encode()), dice, seen)
+            elif number == 1 and not _is_roll(said, dice):
+                continue  # the names of the columns
+            else:
+                if said not in read:  # of many lines few are different
+                    read[said] = dice.roll_index(_faces(said))
+                rolls.append(read[said])
+        except msgspec.MsgspecError:
+            raise Refused("bad-file", f"line {number} is not JSON to its end") from None
+        except Refused as refused:
+            raise Refused("bad-file", f"line {number}: {refused.message}") from None
+    if not rolls:
+        raise Refused("bad-file", "there is no roll in this file: write three faces to a line, such as 2,2,5")
+    return Fell(tuple(rolls), ordered)
+
+
+def _faces(said: str) -> list[object]:
+    words = [word.strip("\"'") for word in _BETWEEN.split(said) if word]
+    return [int(word) if word.isascii() and word.isdecimal() and len(word) < 4 else word for word in words]
+
+
+def _is_roll(said: str, dice: Dice) -> bool:
+    try:
+        dice.roll_index(_faces(said))
+    except Refused:
+        return False
+    return True
+
+
+def _of_object(said: Any, dice: Dice, seen: dict[str, tuple[Any, ...]]) -> list[int]:
+    match said:
+        case {"activation": str(activation), "faces": [*faces], "flat": [*flat]}:
+            # A device sends a line again until it is acknowledged, and a die that did not lie flat counted for nothing.
+            if activation in seen:
+                if seen[activation] != (faces, flat):
+                    raise Refused("bad-file", f"the activation {activation[:40]} has two results")
+                return []
+            seen[activation] = faces, flat
+            return [dice.roll_index(faces)] if all(flat) else []
+        case {"type": "round", "spins": [*spins]}:
+            return [
+                dice.roll_index(spin["dice"]) for spin in spins if isinstance(spin, dict) and "dice" in spin
+            ]
+        case {"hello": _} | {"fault": _} | {"type": _} | {"ok": _} | {"do": _} | {"ack": _} | {"error": _}:
+            return []
+        case {"dice": [*faces]}:
+            return [dice.roll_index(faces)]
+        case _:
+            raise Refused("bad-file", "neither a result of a tumbler nor a round of a history")
+
+
+def collected_statistics(name: str, text: str, game: Game, *, ordered: bool) -> DiceStatistics:
+    """The tests of collected rolls."""
+    record = rolls_of(text, game.dice, ordered=ordered)
+    judged = judge_dice(record.rolls, totals_of(game), ordered=record.ordered)
+    faces = tuple(str(face.name) for face in game.dice.faces)
+    return DiceStatistics(name, game.name, Period("as collected", 0, 1), faces, record.ordered, judged)

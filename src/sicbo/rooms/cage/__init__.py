@@ -1,0 +1,1 @@
+"""The cage: tickets and their payment."""

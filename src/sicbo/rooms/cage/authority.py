@@ -1,0 +1,150 @@
+"""Who may do what at a cage, which ticket is meant, and the different answers for those that cannot be paid."""
+
+from typing import Final
+
+from sicbo.refusals import Refused
+from sicbo.rooms.cage.state import Cage, CageCase
+from sicbo.rooms.cage.ticket_numbers import as_keyed
+from sicbo.rooms.cage.tickets import Ticket
+from sicbo.rooms.kernel.person import Person
+
+CASHIER: Final = "cage"
+CENTRAL: Final = "central-system"
+
+HOLD: Final = ("nsw-aruze 5.2",)
+AT_ONCE: Final = ("nsw-aruze 5.3",)
+DELAY: Final = ("nsw-aruze 5.3.1",)
+IDENTIFICATION: Final = ("nsw-aruze 5.3.3",)
+SIGNATURE: Final = ("nsw-aruze 5.1",)
+
+# -- people ------------------------------------------------------------------------------------------------
+
+
+def needs_cashier(by: Person, what: str) -> None:
+    if by.role != CASHIER:
+        raise Refused("not-yours-to-do", f"{what} is for the cage, not for {by.name} ({by.role})")
+
+
+def needs_staff(cage: Cage, by: Person, what: str) -> None:
+    """The cage, or whoever may be its second person."""
+    if by.role != CASHIER and by.role not in cage.terms.approving_roles:
+        raise Refused(
+            "not-yours-to-do", f"{what} is for the cage or a supervisor, not for {by.name} ({by.role})"
+        )
+
+
+def needs_system(by: Person, what: str) -> None:
+    if by.role != "system":
+        raise Refused("not-yours-to-do", f"{what} comes from the system")
+
+
+def needs_second(
+    cage: Cage, by: Person, second: Person | None, what: str, *, cashier_too: bool = False
+) -> Person:
+    """A second person of another name, whose role may approve; answers with that person."""
+    if second is None or not second.name or second.name == by.name:
+        raise Refused("second-person-needed", f"{what} takes two people: have somebody else approve it")
+    if second.role not in cage.terms.approving_roles and not (cashier_too and second.role == CASHIER):
+        raise Refused("not-yours-to-do", f"{second.name} ({second.role}) may not approve {what}")
+    return second
+
+
+def needs_text(text: str, what: str, clauses: tuple[str, ...] = ()) -> str:
+    if not text.strip():
+        raise Refused("cause-needed", f"say {what}", clauses=clauses)
+    return text.strip()
+
+
+# -- tickets -----------------------------------------------------------------------------------------------
+
+
+def found(cage: Cage, number: str) -> Ticket:
+    """A ticket that is out, by its number; whatever else it may be is a different answer."""
+    number = as_keyed(number)
+    ticket = cage.ticket(number)
+    if ticket is not None:
+        return ticket
+    ended = cage.settled.get(number)
+    if ended is None:
+        raise Refused(
+            "unknown-ticket", "no ticket has this number; one printed this moment is known a moment later"
+        )
+    match ended.ending:
+        case "redeemed":
+            raise Refused("ticket-redeemed", "this ticket has been paid already")
+        case "voided":
+            raise Refused("ticket-voided", "this ticket is void; another was issued in its place")
+        case "forfeited":
+            raise Refused(
+                "ticket-voided", "this ticket was withheld and its amount kept by determination", clauses=HOLD
+            )
+        case "handed-over":
+            raise Refused(
+                "ticket-expired", "this ticket has expired and its money was handed over as unclaimed"
+            )
+
+
+def payable(cage: Cage, number: str, at: int) -> Ticket:
+    """A ticket that can be paid now, as far as the ticket is concerned."""
+    ticket = in_force(presented(cage, number), at)
+    if ticket.delay is not None and at < ticket.delay.until:
+        raise Refused(
+            "payment-delayed",
+            f"payment was put off to a time agreed with {ticket.delay.player} ({ticket.delay.reason})",
+            clauses=DELAY,
+        )
+    return ticket
+
+
+def in_force(ticket: Ticket, at: int) -> Ticket:
+    """The same ticket, if it is neither held nor being paid nor expired."""
+    if ticket.state == "held":
+        raise Refused("ticket-held", "this ticket is held: call a supervisor", clauses=HOLD)
+    if ticket.state == "redemption-pending":
+        assert ticket.pending is not None
+        raise Refused("ticket-pending", f"this ticket is being paid by {ticket.pending.by.name}")
+    if ticket.is_expired(at):
+        raise Refused("ticket-expired", "this ticket has expired: it takes two people to pay it")
+    return ticket
+
+
+def is_reference(text: str) -> bool:
+    """Whether a ticket is named as `T1/3#17` and not by its number."""
+    table, hash_sign, _ = text.partition("#")
+    return bool(hash_sign) and "/" in table
+
+
+def presented(cage: Cage, text: str) -> Ticket:
+    """A ticket to be paid: by its number or, where it is a jackpot's, which its winner may never have printed, by its
+    reference."""
+    if not is_reference(text):
+        return found(cage, text)
+    ticket = named(cage, text)
+    if ticket.kind != "jackpot":
+        raise Refused("bad-request", "this ticket is paid by its number: key the 18 digits that stand on it")
+    return ticket
+
+
+def named(cage: Cage, text: str) -> Ticket:
+    """A ticket by its number or, where nothing is paid by it, by its reference."""
+    if is_reference(text):
+        for ticket in cage.tickets():
+            if ticket.reference == text.strip():
+                return ticket
+        raise Refused("unknown-ticket", f"no ticket that is out has the reference '{text[:60]}'")
+    return found(cage, text)
+
+
+def new_number(cage: Cage, text: str) -> str:
+    """A number that no ticket has had."""
+    number = as_keyed(text)
+    if cage.is_known(number):
+        raise Refused("id-used-differently", "another ticket has had this number: make a new one")
+    return number
+
+
+def open_case(cage: Cage, number: int) -> CageCase:
+    case = cage.case(number)
+    if case is None or case.outcome:
+        raise Refused("bad-request", f"the cage has no open case {number}")
+    return case

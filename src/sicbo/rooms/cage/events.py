@@ -1,0 +1,241 @@
+"""What can have happened at a cage."""
+
+from msgspec import Struct
+
+from sicbo.rooms.cage.messages import HandPaidAt
+from sicbo.rooms.cage.tickets import CageTerms, Form, Ticket
+from sicbo.rooms.kernel.messages import Event
+from sicbo.rooms.kernel.person import Person
+
+
+class Heard(Event, frozen=True):
+    source: str
+    seq: int
+
+
+class TicketIssued(Event, frozen=True):
+    """A ticket of a table; the table has moved the money."""
+
+    ticket: Ticket
+
+
+class HandPayNoted(Event, frozen=True):
+    paid: HandPaidAt
+
+
+class JackpotTicketIssued(Event, frozen=True):
+    ticket: Ticket
+    win_id: str
+
+
+class PrizeTicketIssued(Event, frozen=True):
+    ticket: Ticket
+    promotion: str
+    part: str
+
+
+class TicketRedeemed(Event, frozen=True):
+    """Paid. `signed_by` where a form was signed; `approved_by` and `reason` where it took a second person."""
+
+    number: str
+    account: str
+    amount: int
+    form: Form
+    at: int
+    by: Person
+    requested_form: str = ""
+    identification: str = ""
+    signed_by: str = ""
+    reason: str = ""
+    approved_by: Person | None = None
+
+
+class RedemptionBegun(Event, frozen=True):
+    number: str
+    form: Form
+    at: int
+    by: Person
+    requested_form: str = ""
+    identification: str = ""
+
+
+class RedemptionGivenBack(Event, frozen=True):
+    number: str
+    reason: str
+    at: int
+    by: Person
+    approved_by: Person | None = None
+
+
+class FormPresented(Event, frozen=True):
+    """`without_ticket` where a jackpot is asked for by somebody who does not have its ticket."""
+
+    number: str
+    amount: int
+    at: int
+    by: Person
+    without_ticket: bool = False
+
+
+class FormSigned(Event, frozen=True):
+    number: str
+    amount: int
+    signed_by: str
+    at: int
+    by: Person
+
+
+class PaymentDelayed(Event, frozen=True):
+    """`expires_at` is put off with it, so that nobody loses a ticket by waiting."""
+
+    number: str
+    reason: str
+    until: int
+    agreed_with: str
+    expires_at: int | None
+    at: int
+    by: Person
+
+
+class DelayEnded(Event, frozen=True):
+    number: str
+    reason: str
+    at: int
+    by: Person
+
+
+class PaymentRefused(Event, frozen=True):
+    """Somebody presented a ticket and was not paid; `player` where a name was given."""
+
+    number: str
+    reason: str
+    player: str
+    at: int
+    by: Person
+
+
+class IdentificationRequired(Event, frozen=True):
+    number: str
+    reason: str
+    at: int
+    by: Person
+
+
+class TicketHeld(Event, frozen=True):
+    case: int
+    number: str
+    player: str
+    reason: str
+    at: int
+    by: Person
+    clauses: tuple[str, ...]
+
+
+class InspectorNotified(Event, frozen=True):
+    case: int
+    inspector: str
+    at: int
+    by: Person
+
+
+class HoldReviewed(Event, frozen=True):
+    case: int
+    note: str
+    at: int
+    by: Person
+
+
+class TicketReleased(Event, frozen=True):
+    number: str
+    determination: str
+    player: str
+    expires_at: int | None
+    at: int
+    by: Person
+    approved_by: Person
+
+
+class HoldForfeited(Event, frozen=True):
+    number: str
+    account: str
+    amount: int
+    determination: str
+    at: int
+    by: Person
+    approved_by: Person
+
+
+class ReturnDemanded(Event, frozen=True):
+    case: int
+    number: str
+    amount: int
+    player: str
+    reason: str
+    at: int
+    by: Person
+    clauses: tuple[str, ...]
+
+
+class ReturnReceived(Event, frozen=True):
+    case: int
+    ticket: Ticket
+    at: int
+    by: Person
+
+
+class DemandClosed(Event, frozen=True):
+    case: int
+    determination: str
+    at: int
+    by: Person
+    approved_by: Person
+
+
+class TicketVoided(Event, frozen=True):
+    """`ticket` is the new one that has the money now."""
+
+    number: str
+    account: str
+    amount: int
+    reason: str
+    ticket: Ticket
+    at: int
+    by: Person
+    approved_by: Person
+
+
+class TicketsExpired(Event, frozen=True):
+    numbers: tuple[str, ...]
+    at: int
+
+
+class Unclaimed(Struct, frozen=True):
+    number: str
+    account: str
+    amount: int
+
+
+class UnclaimedHandedOver(Event, frozen=True):
+    tickets: tuple[Unclaimed, ...]
+    to: str
+    reference: str
+    at: int
+    by: Person
+    approved_by: Person
+
+
+class TermsChanged(Event, frozen=True):
+    before: CageTerms
+    after: CageTerms
+    reason: str
+    at: int
+    by: Person
+    approved_by: Person
+
+
+CageEvent = (
+    Heard | TicketIssued | HandPayNoted | JackpotTicketIssued | PrizeTicketIssued | TicketRedeemed | RedemptionBegun
+    | RedemptionGivenBack | FormPresented | FormSigned | PaymentDelayed | DelayEnded | PaymentRefused | IdentificationRequired
+    | TicketHeld | InspectorNotified | HoldReviewed | TicketReleased | HoldForfeited | ReturnDemanded
+    | ReturnReceived | DemandClosed | TicketVoided | TicketsExpired | UnclaimedHandedOver | TermsChanged
+)  # fmt: skip

@@ -1,0 +1,286 @@
+"""Paying tickets: at once wherever possible, against a signed form, in a form that takes a moment, or at an agreed time."""
+
+from sicbo.money import format_amount
+from sicbo.refusals import Refused
+from sicbo.rooms.cage.authority import (
+    AT_ONCE,
+    CASHIER,
+    CENTRAL,
+    DELAY,
+    IDENTIFICATION,
+    SIGNATURE,
+    found,
+    in_force,
+    is_reference,
+    named,
+    needs_cashier,
+    needs_second,
+    needs_staff,
+    needs_text,
+    payable,
+)
+from sicbo.rooms.cage.events import (
+    CageEvent,
+    DelayEnded,
+    FormPresented,
+    FormSigned,
+    IdentificationRequired,
+    PaymentDelayed,
+    PaymentRefused,
+    RedemptionBegun,
+    RedemptionGivenBack,
+    TicketRedeemed,
+)
+from sicbo.rooms.cage.messages import (
+    BeginRedemption,
+    CompleteRedemption,
+    DelayPayment,
+    EndDelay,
+    GiveBack,
+    PayByHand,
+    PresentPaymentForm,
+    Redeem,
+    RefusePayment,
+    RequireIdentification,
+    SignPaymentForm,
+)
+from sicbo.rooms.cage.state import Cage
+from sicbo.rooms.cage.tickets import DAY, Form, Pending, Ticket
+from sicbo.rooms.kernel.person import Person
+
+
+def redeem(cage: Cage, command: Redeem, at: int) -> tuple[CageEvent, ...]:
+    """Pay at once: the ticket is issued, then redeemed, and never in between."""
+    _pays(command.by)
+    ticket = payable(cage, command.number, at)
+    _identified(cage, ticket, command.identification)
+    _form_not_needed(cage, ticket, command.number)
+    made_over_the_counter(command.by, command.form)
+    return (
+        redeemed(
+            ticket, command.form, at, command.by,
+            requested_form=command.requested_form, identification=command.identification,
+        ),
+    )  # fmt: skip
+
+
+def _pays(by: Person) -> None:
+    """The cage over its counter, or the central system by a transfer to a terminal."""
+    if by.role != CENTRAL:
+        needs_cashier(by, "paying a ticket")
+
+
+def redeemed(
+    ticket: Ticket,
+    form: Form,
+    at: int,
+    by: Person,
+    *,
+    requested_form: str = "",
+    identification: str = "",
+    signed_by: str = "",
+    reason: str = "",
+    approved_by: Person | None = None,
+) -> TicketRedeemed:
+    """The event that pays a ticket; the form it was asked in stands beside the one it is paid in."""
+    return TicketRedeemed(
+        ticket.number, ticket.account, ticket.amount, form, at, by,
+        requested_form=requested_form or form, identification=identification.strip(), signed_by=signed_by,
+        reason=reason, approved_by=approved_by,
+    )  # fmt: skip
+
+
+def needs_identification(cage: Cage, ticket: Ticket) -> str:
+    """Why whoever is paid has to show who they are, or nothing."""
+    if ticket.form is not None and ticket.form.without_ticket:
+        return ticket.identification_wanted or "the ticket was not presented"
+    threshold = cage.terms.identification_from
+    if ticket.identification_wanted or threshold is None or ticket.amount < threshold:
+        return ticket.identification_wanted
+    return f"payments from {format_amount(threshold)} on"
+
+
+def needs_signature(cage: Cage, ticket: Ticket) -> bool:
+    """Whether it is paid against a form: by its amount, or because one has been presented."""
+    threshold = cage.terms.hand_pay_from
+    return ticket.form is not None or (threshold is not None and ticket.amount >= threshold)
+
+
+def _identified(cage: Cage, ticket: Ticket, identification: str) -> None:
+    wanted = needs_identification(cage, ticket)
+    if wanted and not identification.strip():
+        raise Refused(
+            "identification-needed",
+            f"ask for personal identification first and note what was shown ({wanted})",
+            clauses=IDENTIFICATION,
+        )
+
+
+def _form_not_needed(cage: Cage, ticket: Ticket, named_as: str) -> None:
+    if needs_signature(cage, ticket) or is_reference(named_as):
+        raise Refused(
+            "signature-needed",
+            f"{format_amount(ticket.amount)} is paid against a form that the player signs: present it first",
+            clauses=SIGNATURE,
+        )
+
+
+def made_over_the_counter(by: Person, form: Form) -> None:
+    """The cage pays over its counter; credit goes back to a terminal through the central system."""
+    if (form == "central-transfer") != (by.role == CENTRAL):
+        raise Refused(
+            "not-yours-to-do", f"a payment by {form} is not made by {by.name} ({by.role})", clauses=AT_ONCE
+        )
+
+
+# -- forms that take a moment --------------------------------------------------------------------------------
+
+
+def begin(cage: Cage, command: BeginRedemption, at: int) -> tuple[CageEvent, ...]:
+    """Nobody else is paid the ticket while the cheque is written or the transfer is on its way."""
+    _pays(command.by)
+    if command.form == "cash":
+        raise Refused("bad-request", "cash is paid at once: redeem the ticket", clauses=AT_ONCE)
+    ticket = payable(cage, command.number, at)
+    _identified(cage, ticket, command.identification)
+    _form_not_needed(cage, ticket, command.number)
+    made_over_the_counter(command.by, command.form)
+    return (
+        RedemptionBegun(
+            ticket.number, command.form, at, command.by,
+            requested_form=command.requested_form or command.form, identification=command.identification.strip(),
+        ),
+    )  # fmt: skip
+
+
+def complete(cage: Cage, command: CompleteRedemption, at: int) -> tuple[CageEvent, ...]:
+    ticket, pending = _begun(cage, command.number)
+    second = _began_or_two(cage, pending, command.by, command.approved_by)
+    return (
+        redeemed(
+            ticket, pending.form, at, command.by, requested_form=pending.requested_form,
+            identification=pending.identification, approved_by=second,
+        ),
+    )  # fmt: skip
+
+
+def give_back(cage: Cage, command: GiveBack, at: int) -> tuple[CageEvent, ...]:
+    ticket, pending = _begun(cage, command.number)
+    second = _began_or_two(cage, pending, command.by, command.approved_by)
+    reason = needs_text(command.reason, "why it was not paid", AT_ONCE)
+    return (RedemptionGivenBack(ticket.number, reason, at, command.by, approved_by=second),)
+
+
+def _begun(cage: Cage, number: str) -> tuple[Ticket, Pending]:
+    ticket = found(cage, number)
+    if ticket.pending is None:
+        raise Refused("out-of-order", "no payment of this ticket has been begun")
+    return ticket, ticket.pending
+
+
+def _began_or_two(cage: Cage, pending: Pending, by: Person, second: Person | None) -> Person | None:
+    """Whoever began a payment ends it alone; somebody else of the cage with a second person."""
+    if by == pending.by:
+        return None
+    if by.role not in (CASHIER, CENTRAL):
+        needs_staff(cage, by, "ending somebody else's payment")
+    return needs_second(cage, by, second, f"ending a payment that {pending.by.name} began", cashier_too=True)
+
+
+# -- the manual payment form ---------------------------------------------------------------------------------
+
+
+def present_form(cage: Cage, command: PresentPaymentForm, at: int) -> tuple[CageEvent, ...]:
+    """The player sees the amount before anything is signed."""
+    needs_cashier(command.by, "presenting a payment form")
+    ticket = payable(cage, command.number, at)
+    return (FormPresented(ticket.number, ticket.amount, at, command.by, is_reference(command.number)),)
+
+
+def sign_form(cage: Cage, command: SignPaymentForm, at: int) -> tuple[CageEvent, ...]:
+    """The player has verified the amount that was presented; another amount is not what was signed."""
+    needs_cashier(command.by, "taking a signature")
+    ticket = payable(cage, command.number, at)
+    if ticket.form is None:
+        raise Refused("out-of-order", "present the form with its amount first", clauses=SIGNATURE)
+    if command.amount != ticket.form.amount:
+        raise Refused(
+            "bad-amount",
+            f"the form says {format_amount(ticket.form.amount)}: let the player verify it again",
+            clauses=SIGNATURE,
+        )
+    signed_by = needs_text(command.signed_by, "who has signed", SIGNATURE)
+    return (FormSigned(ticket.number, command.amount, signed_by, at, command.by),)
+
+
+def pay_by_hand(cage: Cage, command: PayByHand, at: int) -> tuple[CageEvent, ...]:
+    """Unsigned, it cannot be completed; nor by one person alone, where a jackpot's ticket was not presented."""
+    needs_cashier(command.by, "paying by hand")
+    ticket = payable(cage, command.number, at)
+    if ticket.form is None or not ticket.form.signed_by:
+        raise Refused(
+            "signature-needed", "the player signs the payment form first, as a receipt", clauses=SIGNATURE
+        )
+    _identified(cage, ticket, command.identification)
+    made_over_the_counter(command.by, command.form)
+    without = ticket.form.without_ticket or is_reference(command.number)
+    second = (
+        needs_second(cage, command.by, command.approved_by, "paying a jackpot without its ticket")
+        if without
+        else None
+    )
+    return (
+        redeemed(
+            ticket, command.form, at, command.by, requested_form=command.requested_form,
+            identification=command.identification, signed_by=ticket.form.signed_by,
+            reason="paid without its ticket" if without else "", approved_by=second,
+        ),
+    )  # fmt: skip
+
+
+# -- exceptions to paying at once ----------------------------------------------------------------------------
+
+
+def delay(cage: Cage, command: DelayPayment, at: int) -> tuple[CageEvent, ...]:
+    """A reason and a time that the player has agreed to; the ticket stays good until well after it."""
+    needs_staff(cage, command.by, "putting a payment off")
+    ticket = in_force(named(cage, command.number), at)
+    reason = needs_text(command.reason, "what has to be verified", DELAY)
+    agreed_with = needs_text(command.agreed_with, "which player has agreed to the time", DELAY)
+    if command.until <= at:
+        raise Refused("bad-request", "the agreed time has to lie ahead", clauses=DELAY)
+    if command.until > at + 366 * DAY:
+        raise Refused("bad-request", "a payment is not put off for longer than a year", clauses=DELAY)
+    expires_at = longer(cage, ticket, command.until)
+    return (PaymentDelayed(ticket.number, reason, command.until, agreed_with, expires_at, at, command.by),)
+
+
+def longer(cage: Cage, ticket: Ticket, since: int) -> int | None:
+    """The expiry of a ticket whose owner could not be paid before `since`: a full term from then, never an earlier one."""
+    if ticket.expires_at is None:
+        return None
+    anew = cage.terms.expiry(since)
+    return None if anew is None else max(anew, ticket.expires_at)
+
+
+def end_delay(cage: Cage, command: EndDelay, at: int) -> tuple[CageEvent, ...]:
+    needs_staff(cage, command.by, "ending a delay")
+    ticket = in_force(named(cage, command.number), at)
+    if ticket.delay is None:
+        raise Refused("out-of-order", "the payment of this ticket was not put off")
+    return (DelayEnded(ticket.number, needs_text(command.reason, "what was found", DELAY), at, command.by),)
+
+
+def refuse(cage: Cage, command: RefusePayment, at: int) -> tuple[CageEvent, ...]:
+    """Not paid to whoever presented it, and why: the money stays the ticket's, and the reason on record."""
+    needs_staff(cage, command.by, "refusing a payment")
+    ticket = in_force(named(cage, command.number), at)
+    reason = needs_text(command.reason, "why it is not paid", AT_ONCE)
+    return (PaymentRefused(ticket.number, reason, command.player.strip(), at, command.by),)
+
+
+def require_identification(cage: Cage, command: RequireIdentification, at: int) -> tuple[CageEvent, ...]:
+    needs_staff(cage, command.by, "asking for identification")
+    ticket = in_force(named(cage, command.number), at)
+    reason = needs_text(command.reason, "why identification is asked for", IDENTIFICATION)
+    return (IdentificationRequired(ticket.number, reason, at, command.by),)

@@ -1,0 +1,123 @@
+"""The cage's keeping: tickets void and issued anew, tickets whose time is up, unclaimed money, the terms."""
+
+from typing import Final
+
+from sicbo.refusals import Refused
+from sicbo.rooms.cage.authority import (
+    IDENTIFICATION,
+    SIGNATURE,
+    in_force,
+    is_reference,
+    named,
+    needs_cashier,
+    needs_second,
+    needs_staff,
+    needs_system,
+    needs_text,
+    new_number,
+    presented,
+)
+from sicbo.rooms.cage.events import (
+    CageEvent,
+    TermsChanged,
+    TicketsExpired,
+    TicketVoided,
+    Unclaimed,
+    UnclaimedHandedOver,
+)
+from sicbo.rooms.cage.messages import ChangeTerms, ExpireTickets, HandOverUnclaimed, PayExpired, VoidTicket
+from sicbo.rooms.cage.payments import made_over_the_counter, needs_signature, redeemed
+from sicbo.rooms.cage.state import Cage
+from sicbo.rooms.cage.tickets import Ticket, check_terms
+
+EXPIRED_AT_ONCE: Final = 500
+"""Tickets that expire in one entry of the journal; the rest follow in the next."""
+
+
+def void(cage: Cage, command: VoidTicket, at: int) -> tuple[CageEvent, ...]:
+    """Spoilt or lost: the number is good no more, and its money waits under a new one. Two people."""
+    needs_cashier(command.by, "voiding a ticket")
+    ticket = in_force(named(cage, command.number), at)
+    reason = needs_text(command.reason, "why the ticket is void")
+    second = needs_second(cage, command.by, command.approved_by, "voiding a ticket")
+    number = new_number(cage, command.new_number)
+    anew = Ticket(
+        number, f"tickets:{number}", ticket.amount, ticket.table, ticket.terminal, at,
+        cage.sequence_after(ticket.table, ticket.terminal), ticket.expires_at, ticket.kind,
+        player=ticket.player, replaces=ticket.number, identification_wanted=ticket.identification_wanted,
+        delay=ticket.delay, pool=ticket.pool, round_id=ticket.round_id,
+    )  # fmt: skip
+    return (TicketVoided(ticket.number, ticket.account, ticket.amount, reason, anew, at, command.by, second),)
+
+
+def next_expiry(cage: Cage) -> int | None:
+    """When the next ticket's time is up, for whoever keeps the clock."""
+    times = (
+        ticket.expires_at
+        for ticket in cage.tickets()
+        if ticket.state == "issued" and ticket.expires_at is not None
+    )
+    return min(times, default=None)
+
+
+def expire(cage: Cage, command: ExpireTickets, at: int) -> tuple[CageEvent, ...]:
+    """Their money stays in their accounts: it is still somebody's."""
+    needs_system(command.by, "the clock")
+    up = sorted(
+        (ticket for ticket in cage.tickets() if ticket.state == "issued" and ticket.is_expired(at)),
+        key=lambda ticket: (ticket.expires_at, ticket.number),
+    )
+    if not up:
+        raise Refused("out-of-order", "no ticket's time is up")
+    return (TicketsExpired(tuple(ticket.number for ticket in up[:EXPIRED_AT_ONCE]), at),)
+
+
+def pay_expired(cage: Cage, command: PayExpired, at: int) -> tuple[CageEvent, ...]:
+    """Somebody comes late: two people and the name of whoever is paid."""
+    needs_cashier(command.by, "paying an expired ticket")
+    ticket = presented(cage, command.number)
+    if not ticket.is_expired(at):
+        raise Refused("out-of-order", "this ticket has not expired: redeem it")
+    reason = needs_text(command.reason, "why it is paid all the same")
+    if not command.identification.strip():
+        raise Refused("identification-needed", "note which identification was shown", clauses=IDENTIFICATION)
+    unsigned = needs_signature(cage, ticket) or is_reference(command.number)
+    if unsigned and not command.signed_by.strip():
+        raise Refused("signature-needed", "the player signs for a payment by hand", clauses=SIGNATURE)
+    made_over_the_counter(command.by, command.form)
+    second = needs_second(cage, command.by, command.approved_by, "paying an expired ticket")
+    return (
+        redeemed(
+            ticket, command.form, at, command.by, requested_form=command.requested_form,
+            identification=command.identification, signed_by=command.signed_by.strip(), reason=reason, approved_by=second,
+        ),
+    )  # fmt: skip
+
+
+def hand_over(cage: Cage, command: HandOverUnclaimed, at: int) -> tuple[CageEvent, ...]:
+    """Never to the house itself: to whom the law gives unclaimed money, under its reference."""
+    needs_staff(cage, command.by, "handing over unclaimed money")
+    to = needs_text(command.to, "to whom the money is handed over")
+    reference = needs_text(command.reference, "under which reference it is handed over")
+    second = needs_second(cage, command.by, command.approved_by, "handing over unclaimed money")
+    tickets = [named(cage, number) for number in command.numbers]
+    if not tickets or len({ticket.number for ticket in tickets}) != len(tickets):
+        raise Refused("bad-request", "name the expired tickets, each once")
+    for ticket in tickets:
+        if not ticket.is_expired(at):
+            raise Refused("out-of-order", f"ticket {ticket.reference} has not expired")
+    given = tuple(Unclaimed(ticket.number, ticket.account, ticket.amount) for ticket in tickets)
+    # The clock may not have been there yet since their time was up; the screen shows them as expired from that moment.
+    up = tuple(ticket.number for ticket in tickets if ticket.state == "issued")
+    expired = (TicketsExpired(up, at),) if up else ()
+    return *expired, UnclaimedHandedOver(given, to, reference, at, command.by, second)
+
+
+def change_terms(cage: Cage, command: ChangeTerms, at: int) -> tuple[CageEvent, ...]:
+    needs_staff(cage, command.by, "changing the cage's terms")
+    check_terms(command.terms)
+    if command.terms == cage.terms:
+        raise Refused("bad-request", "these are the terms already")
+    reason = needs_text(command.reason, "why the terms change")
+    second = needs_second(cage, command.by, command.approved_by, "changing the cage's terms")
+    return (TermsChanged(cage.terms, command.terms, reason, at, command.by, second),)

@@ -1,0 +1,252 @@
+"""What the screen of a cage shows: totals, tickets by page and search, open cases, what somebody still owes.
+
+A ticket's number is as good as its money. Lists therefore show the last four digits only, except of held tickets, which
+nobody is paid without a second person; whoever has the ticket itself keys the whole number and sees everything.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sicbo.money import format_amount
+from sicbo.refusals import Refused
+from sicbo.rooms.cage.authority import HOLD, named, payable
+from sicbo.rooms.cage.events import TicketRedeemed
+from sicbo.rooms.cage.messages import HandPaidAt
+from sicbo.rooms.cage.payments import needs_identification, needs_signature
+from sicbo.rooms.cage.settled_tickets import Ending
+from sicbo.rooms.cage.state import Cage, CageCase, Totals
+from sicbo.rooms.cage.ticket_numbers import hidden, is_well_formed
+from sicbo.rooms.cage.tickets import (
+    CageTerms,
+    Delay,
+    PaymentForm,
+    Pending,
+    RefusedPayment,
+    Ticket,
+    TicketKind,
+)
+from sicbo.rooms.kernel.duties import Duty, duty
+from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.kernel.tickets import TicketState
+
+PAGE_MAXIMUM: Final = 200
+
+
+class TicketRow(Struct, frozen=True):
+    """A ticket in a list."""
+
+    reference: str
+    number: str
+    amount: int
+    state: TicketState
+    kind: TicketKind
+    table: str
+    terminal: str
+    issued_at: int
+    expires_at: int | None
+    player: str
+    case: int
+    pool: str
+    """of a jackpot: its pool, and the round in which it was won"""
+    round_id: str
+
+
+class Sum(Struct, frozen=True):
+    tickets: int
+    amount: int
+
+
+class PaidRow(Struct, frozen=True):
+    """A payment of late, with the end of the number."""
+
+    number: str
+    amount: int
+    form: str
+    requested_form: str
+    at: int
+    by: Person
+    signed_by: str
+    approved_by: Person | None
+
+
+class CageView(Struct, frozen=True):
+    """The whole screen."""
+
+    terms: CageTerms
+    totals: Totals
+    outstanding: Sum
+    by_state: dict[str, Sum]
+    tickets: tuple[TicketRow, ...]
+    matching: int
+    """how many the search found; `tickets` is one page of them, the newest first"""
+    cases: tuple[CageCase, ...]
+    duties: tuple[Duty, ...]
+    payments: tuple[PaidRow, ...]
+    hand_pays: tuple[HandPaidAt, ...]
+
+
+class TicketView(Struct, frozen=True, omit_defaults=True):
+    """One ticket. `refusal` says why it cannot be paid now; with none it can, given what `needs` lists."""
+
+    number: str
+    state: TicketState
+    amount: int
+    reference: str = ""
+    kind: TicketKind = "ticket"
+    table: str = ""
+    terminal: str = ""
+    issued_at: int = 0
+    expires_at: int | None = None
+    player: str = ""
+    replaces: str = ""
+    pending: Pending | None = None
+    delay: Delay | None = None
+    form: PaymentForm | None = None
+    refused: RefusedPayment | None = None
+    case: CageCase | None = None
+    needs: tuple[str, ...] = ()
+    refusal: str = ""
+    refusal_message: str = ""
+    ended: Ending | None = None
+    ended_at: int = 0
+    pool: str = ""
+    round_id: str = ""
+
+
+def state_at(ticket: Ticket, at: int) -> TicketState:
+    """Its state by the clock: one whose time is up has expired, whether anybody has written it down yet or not."""
+    return "expired" if ticket.is_expired(at) else ticket.state
+
+
+def cage_view(
+    cage: Cage,
+    at: int,
+    *,
+    search: str = "",
+    states: Iterable[TicketState] = (),
+    offset: int = 0,
+    limit: int = 50,
+) -> CageView:
+    """The screen at this moment, with one page of the tickets that are out."""
+    if offset < 0 or not 1 <= limit <= PAGE_MAXIMUM:
+        raise Refused("bad-request", f"a page begins at 0 or later and holds 1 to {PAGE_MAXIMUM} tickets")
+    sums: dict[str, Sum] = {}
+    for ticket in cage.tickets():
+        state = state_at(ticket, at)
+        had = sums.get(state, Sum(0, 0))
+        sums[state] = Sum(had.tickets + 1, had.amount + ticket.amount)
+    chosen = _chosen(cage, at, search, frozenset(states))
+    return CageView(
+        terms=cage.terms,
+        totals=cage.totals,
+        outstanding=Sum(sum(one.tickets for one in sums.values()), sum(one.amount for one in sums.values())),
+        by_state=dict(sorted(sums.items())),
+        tickets=tuple(_row(ticket, at) for ticket in chosen[offset : offset + limit]),
+        matching=len(chosen),
+        cases=tuple(_case(cage, case) for case in cage.cases),
+        duties=cage_duties(cage),
+        payments=tuple(_paid(event) for event in reversed(cage.recent)),
+        hand_pays=tuple(reversed(cage.recent_hand_pays)),
+    )
+
+
+def ticket_rows(
+    cage: Cage, at: int, *, search: str = "", states: Iterable[TicketState] = ()
+) -> tuple[TicketRow, ...]:
+    """All tickets that are out and fit, as the list shows them."""
+    return tuple(_row(ticket, at) for ticket in _chosen(cage, at, search, frozenset(states)))
+
+
+def _chosen(cage: Cage, at: int, search: str, states: frozenset[TicketState]) -> list[Ticket]:
+    """The tickets that fit, the newest first."""
+    chosen = [
+        ticket
+        for ticket in cage.tickets()
+        if (not states or state_at(ticket, at) in states) and _matches(ticket, search.strip())
+    ]
+    return sorted(chosen, key=lambda ticket: (-ticket.issued_at, ticket.number))
+
+
+def _matches(ticket: Ticket, search: str) -> bool:
+    """By a whole number, never by part of one; by words that all fit: reference, table, player, kind, amount, the pool and
+    the round of a jackpot."""
+    plain = search.replace(" ", "").replace("-", "")
+    if is_well_formed(plain):
+        return ticket.number == plain
+    among = [one.casefold() for one in (ticket.reference, ticket.player, ticket.pool)]
+    exactly = (ticket.kind, format_amount(ticket.amount), ticket.round_id.casefold())
+    return all(word in exactly or any(word in one for one in among) for word in search.casefold().split())
+
+
+def _row(ticket: Ticket, at: int) -> TicketRow:
+    number = ticket.number if ticket.state == "held" else hidden(ticket.number)
+    return TicketRow(
+        ticket.reference, number, ticket.amount, state_at(ticket, at), ticket.kind, ticket.table, ticket.terminal,
+        ticket.issued_at, ticket.expires_at, ticket.player, ticket.case, ticket.pool,
+        ticket.round_id,
+    )  # fmt: skip
+
+
+def _case(cage: Cage, case: CageCase) -> CageCase:
+    """A case with the whole number of its ticket only while that is held: then nobody is paid for it."""
+    ticket = cage.ticket(case.ticket)
+    held = ticket is not None and ticket.state == "held"
+    return case if held else replace(case, ticket=hidden(case.ticket))
+
+
+def _paid(event: TicketRedeemed) -> PaidRow:
+    return PaidRow(
+        hidden(event.number), event.amount, event.form, event.requested_form, event.at, event.by, event.signed_by,
+        event.approved_by,
+    )  # fmt: skip
+
+
+def cage_duties(cage: Cage) -> tuple[Duty, ...]:
+    """Inspectors who have yet to be told of a hold or a demand."""
+    return tuple(
+        duty("inspector-notice", _notice(case), HOLD, case.opened_at, case=case.number, amount=format_amount(case.amount))
+        for case in cage.cases
+        if case.notice_due
+    )  # fmt: skip
+
+
+def _notice(case: CageCase) -> str:
+    return "tell-inspector-held" if case.kind == "hold" else "tell-inspector-asked-back"
+
+
+def ticket_view(cage: Cage, number: str, at: int) -> TicketView:
+    """One ticket by its number, whatever has become of it, or by its reference with the number hidden."""
+    try:
+        ticket = named(cage, number)
+    except Refused as refused:
+        if refused.code in ("bad-request", "unknown-ticket"):
+            raise
+        ended = cage.settled.get(number.replace(" ", "").replace("-", ""))
+        if ended is None:
+            raise
+        ending: dict[Ending, TicketState] = {"redeemed": "redeemed", "handed-over": "expired"}
+        return TicketView(
+            ended.number, ending.get(ended.ending, "voided"), ended.amount, refusal=refused.code,
+            refusal_message=refused.message, ended=ended.ending, ended_at=ended.at,
+        )  # fmt: skip
+    refusal = message = ""
+    try:
+        payable(cage, ticket.number, at)
+    except Refused as refused:
+        refusal, message = refused.code, refused.message
+    asked = (
+        ("identification", needs_identification(cage, ticket)),
+        ("signature", needs_signature(cage, ticket)),
+    )
+    asked_for = ticket.form is not None and ticket.form.without_ticket
+    by_number = "#" not in number or ticket.state == "held" or asked_for
+    return TicketView(
+        ticket.number if by_number else hidden(ticket.number), state_at(ticket, at), ticket.amount,
+        ticket.reference, ticket.kind, ticket.table, ticket.terminal, ticket.issued_at, ticket.expires_at,
+        ticket.player, hidden(ticket.replaces) if ticket.replaces else "", ticket.pending, ticket.delay,
+        ticket.form, ticket.refused, cage.case(ticket.case), tuple(name for name, why in asked if why), refusal, message,
+        pool=ticket.pool, round_id=ticket.round_id,
+    )  # fmt: skip

@@ -1,0 +1,171 @@
+"""What is looked into at the cage: tickets withheld, amounts asked back, the inspector told, and the determination."""
+
+from sicbo.money import format_amount
+from sicbo.refusals import Refused
+from sicbo.rooms.cage.authority import (
+    HOLD,
+    found,
+    in_force,
+    named,
+    needs_cashier,
+    needs_second,
+    needs_staff,
+    needs_text,
+    new_number,
+    open_case,
+)
+from sicbo.rooms.cage.events import (
+    CageEvent,
+    DemandClosed,
+    HoldForfeited,
+    HoldReviewed,
+    InspectorNotified,
+    ReturnDemanded,
+    ReturnReceived,
+    TicketHeld,
+    TicketReleased,
+)
+from sicbo.rooms.cage.messages import (
+    CloseDemand,
+    DemandReturn,
+    ForfeitHold,
+    HoldTicket,
+    NotifyInspector,
+    RecordReturn,
+    ReleaseTicket,
+    ReviewHold,
+)
+from sicbo.rooms.cage.payments import longer
+from sicbo.rooms.cage.state import Cage
+from sicbo.rooms.cage.ticket_numbers import as_keyed
+from sicbo.rooms.cage.tickets import Ticket
+
+
+def hold(cage: Cage, command: HoldTicket, at: int) -> tuple[CageEvent, ...]:
+    """Withhold payment until the investigation is determined; an inspector has to be told."""
+    needs_staff(cage, command.by, "withholding a ticket")
+    ticket = named(cage, command.number)
+    if ticket.state != "held" or ticket.case:
+        in_force(ticket, at)
+    reason = needs_text(command.reason, "why payment is withheld", HOLD)
+    player = command.player.strip() or ticket.player
+    return (TicketHeld(cage.cases_so_far + 1, ticket.number, player, reason, at, command.by, HOLD),)
+
+
+def notify_inspector(cage: Cage, command: NotifyInspector, at: int) -> tuple[CageEvent, ...]:
+    needs_staff(cage, command.by, "telling the inspector")
+    case = cage.case(command.case)
+    if case is None or not case.notice_due:
+        raise Refused("bad-request", f"nothing in case {command.case} waits for a notice", clauses=HOLD)
+    inspector = needs_text(command.inspector, "which inspector has been told", HOLD)
+    return (InspectorNotified(case.number, inspector, at, command.by),)
+
+
+def review(cage: Cage, command: ReviewHold, at: int) -> tuple[CageEvent, ...]:
+    """An inspector may look at a case at any time; what is noted decides nothing."""
+    if command.by.role != "inspector":
+        raise Refused(
+            "not-yours-to-do",
+            f"a review is the inspector's, not for {command.by.name} ({command.by.role})",
+            clauses=HOLD,
+        )
+    case = cage.case(command.case)
+    if case is None:
+        raise Refused("bad-request", f"the cage has no open case {command.case}")
+    note = needs_text(command.note, "what the review found", HOLD)
+    return (HoldReviewed(case.number, note, at, command.by),)
+
+
+def release(cage: Cage, command: ReleaseTicket, at: int) -> tuple[CageEvent, ...]:
+    """Back to whoever is entitled; the time it was held does not count against its expiry."""
+    needs_staff(cage, command.by, "releasing a ticket")
+    ticket = _held(cage, command.number)
+    determination = needs_text(command.determination, "what the investigation determined", HOLD)
+    second = needs_second(cage, command.by, command.approved_by, "releasing a ticket")
+    player = command.player.strip() or ticket.player
+    return (
+        TicketReleased(
+            ticket.number, determination, player, longer(cage, ticket, at), at, command.by, second
+        ),
+    )
+
+
+def forfeit(cage: Cage, command: ForfeitHold, at: int) -> tuple[CageEvent, ...]:
+    """Only what a case withholds, after an inspector has been told; what somebody merely left behind is not forfeited."""
+    needs_staff(cage, command.by, "keeping a withheld amount")
+    ticket = _held(cage, command.number)
+    case = cage.case(ticket.case)
+    if case is None:
+        raise Refused(
+            "out-of-order", "nothing is being looked into: the ticket waits for whoever left it", clauses=HOLD
+        )
+    if case.notice_due:
+        raise Refused("notice-needed", f"tell an inspector of case {case.number} first", clauses=HOLD)
+    determination = needs_text(command.determination, "what the investigation determined", HOLD)
+    second = needs_second(cage, command.by, command.approved_by, "keeping a withheld amount")
+    return (
+        HoldForfeited(ticket.number, ticket.account, ticket.amount, determination, at, command.by, second),
+    )
+
+
+def _held(cage: Cage, number: str) -> Ticket:
+    ticket = named(cage, number)
+    if ticket.state != "held":
+        raise Refused("out-of-order", "this ticket is not held")
+    return ticket
+
+
+# -- amounts asked back --------------------------------------------------------------------------------------
+
+
+def demand_return(cage: Cage, command: DemandReturn, at: int) -> tuple[CageEvent, ...]:
+    """Ask back what was paid for a ticket; a debt on record against the player, and no account is touched."""
+    needs_staff(cage, command.by, "asking an amount back")
+    number = as_keyed(command.number)
+    paid = cage.settled.get(number)
+    if paid is None or paid.ending != "redeemed":
+        found(cage, number)
+        raise Refused("out-of-order", "this ticket has not been paid: hold it instead", clauses=HOLD)
+    player = needs_text(command.player, "from which player it is asked back", HOLD)
+    reason = needs_text(command.reason, "why it is asked back", HOLD)
+    if not 0 < command.amount <= paid.amount:
+        raise Refused(
+            "bad-amount", f"ask back at most the {format_amount(paid.amount)} that was paid", clauses=HOLD
+        )
+    if any(case.ticket == number and not case.outcome for case in cage.cases):
+        raise Refused("out-of-order", "a case about this ticket is open already", clauses=HOLD)
+    return (
+        ReturnDemanded(cage.cases_so_far + 1, number, command.amount, player, reason, at, command.by, HOLD),
+    )
+
+
+def record_return(cage: Cage, command: RecordReturn, at: int) -> tuple[CageEvent, ...]:
+    """What comes back is the player's until the case is determined: a held ticket of a new number."""
+    needs_cashier(command.by, "taking money back")
+    case = open_case(cage, command.case)
+    if case.kind != "demand":
+        raise Refused("bad-request", f"case {case.number} asks nothing back")
+    left = case.amount - case.returned
+    if not 0 < command.amount <= left:
+        raise Refused("bad-amount", f"{format_amount(left)} is asked back in case {case.number}")
+    number = new_number(cage, command.new_number)
+    ticket = Ticket(
+        number, f"tickets:{number}", command.amount, cage.stream, "counter", at,
+        cage.sequence_after(cage.stream, "counter"), cage.terms.expiry(at),
+        state="held", player=case.player, case=case.number, replaces=case.ticket,
+    )  # fmt: skip
+    return (ReturnReceived(case.number, ticket, at, command.by),)
+
+
+def close_demand(cage: Cage, command: CloseDemand, at: int) -> tuple[CageEvent, ...]:
+    needs_staff(cage, command.by, "closing a case")
+    case = open_case(cage, command.case)
+    if case.kind != "demand":
+        raise Refused("bad-request", f"case {case.number} ends when its ticket is released or forfeited")
+    if any(ticket.case == case.number for ticket in cage.tickets()):
+        raise Refused(
+            "out-of-order", f"determine first what becomes of the money brought back in case {case.number}"
+        )
+    determination = needs_text(command.determination, "what the investigation determined", HOLD)
+    second = needs_second(cage, command.by, command.approved_by, "closing a case")
+    return (DemandClosed(case.number, determination, at, command.by, second),)

@@ -1,0 +1,219 @@
+"""Breaches, reports and directions: what goes on record, and when it is no breach after all."""
+
+from sicbo.refusals import Refused, nearest
+from sicbo.rooms.cases.authority import PLAYER, Under, needs_facts, needs_text, of_case, open_case, under
+from sicbo.rooms.cases.events import (
+    BreachRecorded,
+    CaseClosed,
+    CaseEvent,
+    CaseOpened,
+    DirectionAnswered,
+    EffectOrdered,
+    EvidenceAdded,
+)
+from sicbo.rooms.cases.messages import (
+    AddEvidence,
+    AnswerDirection,
+    DirectToVacate,
+    RecordBreach,
+    ReportMalfunction,
+)
+from sicbo.rooms.cases.state import Case, CasesOffice, Effect, Evidence, Facts, Party
+from sicbo.rooms.kernel.names import checked_name
+from sicbo.rules.conduct_policies import Breach
+
+EXEMPT = "no breach"
+"""How a case ends that the book exempts."""
+
+
+def record_breach(office: CasesOffice, command: RecordBreach, at: int) -> tuple[CaseEvent, ...]:
+    """A breach of the book's list, against each person named; what the book exempts is on record and no breach."""
+    book = under(office, command.table, command.book)
+    rule = breach_rule(book, command.breach)
+    cited = book.cited(rule.cite)
+    book.needs_staff(command.by, "recording a breach", rule.cite)
+    narrative = needs_text(command.narrative, "what was seen", cited)
+    persons = _checked(command.persons, rule, cited)
+    facts = _facts(office, needs_facts(command.facts, rule.facts, cited), cited)
+    case = Case(
+        office.cases_so_far + 1, "breach", book.conduct.book, narrative, at, command.by, cited,
+        table=command.table, round_id=command.round_id, persons=persons, breach=rule.kind, facts=facts,
+    )  # fmt: skip
+    guilty = [party for party in persons if not _is_exempt(rule, party, facts)]
+    recorded = tuple(BreachRecorded(case.number, party.name, rule.kind, cited) for party in guilty)
+    if recorded:
+        return CaseOpened(case), *recorded
+    return CaseOpened(case), CaseClosed(case.number, f"{EXEMPT}: {rule.exempt}", at, command.by)
+
+
+def breach_rule(book: Under, kind: str) -> Breach:
+    """What the book says of this kind of conduct; what it does not forbid cannot be recorded as a breach."""
+    rule = next((one for one in book.conduct.conduct if one.kind == kind), None)
+    if rule is None:
+        known = nearest(kind, [one.kind for one in book.conduct.conduct])
+        raise Refused("bad-request", f"{book.conduct.book} knows no breach '{kind}'; {known}")
+    return rule
+
+
+def _checked(persons: tuple[Party, ...], rule: Breach, cited: tuple[str, ...]) -> tuple[Party, ...]:
+    names = [checked_name(party.name.strip()) for party in persons]
+    if not names:
+        raise Refused("cause-needed", "name who it was", clauses=cited)
+    if len(set(names)) != len(names):
+        raise Refused("bad-request", "somebody is named twice")
+    if len(names) < rule.persons_at_least:
+        raise Refused(
+            "bad-request", f"it takes {rule.persons_at_least} or more people to do this; {len(names)} are named",
+            clauses=cited,
+        )  # fmt: skip
+    for party in persons:
+        wrong = (
+            party.capacity != rule.of if rule.of == "player" else rule.of == "staff" and party.capacity not in ("staff", "agent")
+        )  # fmt: skip
+        if wrong:
+            raise Refused(
+                "bad-request",
+                f"this rule is for a {rule.of}, and {party.name} is named as {party.capacity}",
+                clauses=cited,
+            )
+    return tuple(
+        Party(name, party.capacity, party.on_duty) for name, party in zip(names, persons, strict=True)
+    )
+
+
+def _facts(office: CasesOffice, facts: Facts, cited: tuple[str, ...]) -> Facts:
+    """Facts that point at something have to point at something that is there."""
+    number = facts.get("malfunction-case")
+    if number is not None:
+        case = office.case(int(number)) if number.isdecimal() else None
+        if case is None or case.kind != "malfunction":
+            raise Refused(
+                "unknown-case", f"'{number[:20]}' is no case of a malfunction that was reported", clauses=cited
+            )  # fmt: skip
+    amount = facts.get("retained-amount")
+    if amount is not None and not (amount.isdecimal() and int(amount) > 0):
+        raise Refused("bad-amount", "the amount kept is a positive number of minor units", clauses=cited)
+    return facts
+
+
+def _is_exempt(rule: Breach, party: Party, facts: Facts) -> bool:
+    if rule.exempt_when == "requested":
+        return "requested-by" in facts
+    if rule.exempt_when == "on-duty":
+        return party.on_duty and party.capacity in ("staff", "agent", "inspector")
+    return False
+
+
+# -- reports and evidence ------------------------------------------------------------------------------------
+
+
+def report_malfunction(office: CasesOffice, command: ReportMalfunction, at: int) -> tuple[CaseEvent, ...]:
+    """Whoever plays or works at a table may report that something is wrong with it; nobody is turned away."""
+    book = under(office, command.table)
+    if command.by.role != PLAYER:
+        book.needs_staff(command.by, "reporting a malfunction")
+    rule = next((one for one in book.conduct.conduct if one.kind == "failure-to-report"), None)
+    narrative = needs_text(command.narrative, "what does not work")
+    case = Case(
+        office.cases_so_far + 1, "malfunction", book.conduct.book, narrative, at, command.by,
+        book.cited(rule.cite[:1]) if rule else (), table=command.table, place=command.place, round_id=command.round_id,
+        persons=(Party(command.by.name),) if command.by.role == PLAYER else (),
+    )  # fmt: skip
+    return (CaseOpened(case),)
+
+
+def add_evidence(office: CasesOffice, command: AddEvidence, at: int) -> tuple[CaseEvent, ...]:
+    case = open_case(office, command.case)
+    if command.by.role != PLAYER or not is_party(case, command.by.name):
+        of_case(office, case).needs_staff(command.by, "adding evidence")
+    text = needs_text(command.text, "what it shows")
+    digest = command.digest.strip().lower()
+    if digest and (len(digest) != 64 or set(digest) - set("0123456789abcdef")):
+        raise Refused("bad-request", "a digest is SHA-256: 64 hexadecimal digits")
+    return (EvidenceAdded(case.number, Evidence(command.by, at, text, digest, command.reference.strip())),)
+
+
+def is_party(case: Case, name: str) -> bool:
+    """Whether a player has raised the case, or it was raised for that player."""
+    concerned = case.dispute.complainant if case.dispute else case.opened_by.name
+    return concerned == name
+
+
+# -- directions to vacate --------------------------------------------------------------------------------------
+
+
+def direct_to_vacate(office: CasesOffice, command: DirectToVacate, at: int) -> tuple[CaseEvent, ...]:
+    """Only on a ground that the book names, and only to somebody who does not play."""
+    book = under(office, command.table)
+    power = book.power("direct-vacate")
+    grounds = {one.ground: one for one in book.conduct.vacate}
+    if power is None or not grounds:
+        raise Refused("bad-request", f"{book.conduct.book} knows no direction to vacate a place here")
+    cited = book.cited(power.cite)
+    book.needs_power(command.by, power, "directing somebody to vacate")
+    ground = next((one for name, one in grounds.items() if name == command.ground), None)
+    if ground is None:
+        raise Refused("cause-needed", f"name the ground: {', '.join(grounds)}", clauses=cited)
+    if command.is_playing:
+        raise Refused(
+            "out-of-order", f"{command.person.name} has a wager on the layout, and so is playing", clauses=cited
+        )  # fmt: skip
+    cited = book.cited(ground.cite)
+    if ground.ground == "abstention":
+        _has_abstained(book, command, cited)
+    case = Case(
+        office.cases_so_far + 1, "vacate", book.conduct.book, needs_text(command.narrative, "what was seen", cited),
+        at, command.by, cited, table=command.table, place=command.place, round_id=command.round_id,
+        persons=_named(command.person), ground=ground.ground, facts=needs_facts(command.facts, ground.facts, cited),
+    )  # fmt: skip
+    _not_twice(office, case)
+    return (CaseOpened(case),)
+
+
+def _has_abstained(book: Under, command: DirectToVacate, cited: tuple[str, ...]) -> None:
+    """Nobody's opinion: the spins are counted, and the house says how many there were."""
+    notice = book.conduct.notice("abstention")
+    if notice is None or notice.spins is None or command.spins_idle < notice.spins:
+        raise Refused(
+            "out-of-order",
+            f"{command.person.name} has let {command.spins_idle} spins running go by at a full table: too few to be asked to leave",
+            clauses=cited,
+        )  # fmt: skip
+
+
+def _not_twice(office: CasesOffice, case: Case) -> None:
+    for other in office.cases.values():
+        if (other.kind, other.table, other.ground) != ("vacate", case.table, case.ground):
+            continue
+        if other.status == "open" and other.obeyed is None and other.persons[0].name == case.persons[0].name:
+            raise Refused(
+                "out-of-order", f"case {other.number} directs {other.persons[0].name} to leave already", clauses=case.clauses
+            )  # fmt: skip
+
+
+def _named(party: Party) -> tuple[Party, ...]:
+    return (Party(checked_name(party.name.strip()), party.capacity, party.on_duty),)
+
+
+def answer_direction(office: CasesOffice, command: AnswerDirection, at: int) -> tuple[CaseEvent, ...]:
+    """Who goes ends the matter, and the place is free at the table; who refuses is in breach, of a rule of its own where
+    the book has one."""
+    case = open_case(office, command.case)
+    book = of_case(office, case)
+    if case.kind != "vacate" or case.obeyed is not None:
+        raise Refused("out-of-order", f"no direction of case {case.number} waits for an answer")
+    book.needs_staff(command.by, "saying how a direction was answered", ())
+    answered = DirectionAnswered(case.number, command.obeyed, at, command.by)
+    person = case.persons[0].name
+    if command.obeyed:
+        closed = CaseClosed(case.number, "the place was vacated", at, command.by)
+        if not case.place:
+            return answered, closed
+        effect = Effect(
+            f"{case.number}.vacate", "vacate", case.number, case.book, person, case.clauses, command.by, (case.table,)
+        )  # fmt: skip
+        return answered, EffectOrdered(effect), closed
+    forbids = {one.kind for one in book.conduct.conduct}
+    rule = breach_rule(book, "vacate-refused" if "vacate-refused" in forbids else "any-rule")
+    cited = dict.fromkeys((*case.clauses, *book.cited(rule.cite)))
+    return answered, BreachRecorded(case.number, person, rule.kind, tuple(cited))

@@ -1,0 +1,143 @@
+"""Money that a decision on a dispute orders: what it comes to for one person, who answers for it, and where it is moved.
+
+An order says what a case comes to in all. The house moves the difference to what the case has moved before, so that a
+review or the regulator can change an amount or a person and nothing is ever moved twice. It is moved at the table of the
+round, which knows the claims of the case and what else was done about the round.
+"""
+
+from typing import NamedTuple
+
+from sicbo.money import checked_amount, format_amount
+from sicbo.refusals import Refused
+from sicbo.rooms.cases.authority import Under, needs_text, of_case
+from sicbo.rooms.cases.authority import found as found_case
+from sicbo.rooms.cases.events import CaseEvent, EffectOrdered
+from sicbo.rooms.cases.messages import MoneyOrder, OrderAgain
+from sicbo.rooms.cases.state import Case, CasesOffice, Effect
+from sicbo.rooms.kernel.authority import supervising_role
+from sicbo.rooms.kernel.names import TOURNAMENT_MARK, checked_name
+from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.kernel.roles import INSPECTOR
+
+
+class Answering(NamedTuple):
+    """Who orders, with whom, under which clauses and when."""
+
+    by: Person
+    second: Person
+    cited: tuple[str, ...]
+    at: int
+
+
+def ordered(
+    office: CasesOffice, case: Case, order: MoneyOrder, answering: Answering
+) -> tuple[EffectOrdered, ...]:
+    """What a decision orders, after everything that the case has ordered for anybody else is ordered back."""
+    person = _person(case, order)
+    if order.amount == 0 and person not in case.last_orders():
+        raise Refused("bad-amount", "say what the decision comes to in money, or leave the order out")
+    others = [one for one in case.last_orders().values() if one.person != person and one.amount]
+    back = [MoneyOrder(0, one.person, one.table, one.round_id, one.place) for one in others]
+    return tuple(
+        _effect(office, case, one, answering, len(case.orders) + number)
+        for number, one in enumerate((*back, order), 1)
+    )
+
+
+def _effect(
+    office: CasesOffice, case: Case, order: MoneyOrder, answering: Answering, number: int
+) -> EffectOrdered:
+    """One order as a table carries it out, with what it leaves open taken from the case."""
+    assert case.dispute is not None
+    person = _person(case, order)
+    if order.amount:
+        checked_amount(abs(order.amount), what="amount of the order")
+    table, round_id = _where(office, case, order, answering.cited)
+    effect = Effect(
+        f"{case.number}.money.{number}", "money", case.number, case.book, person, answering.cited, answering.by,
+        (table,), answering.second, amount=order.amount, ordered_at=answering.at, round_id=round_id,
+        place=order.place.strip() or (case.place if person == case.dispute.complainant else ""),
+    )  # fmt: skip
+    return EffectOrdered(effect)
+
+
+def _person(case: Case, order: MoneyOrder) -> str:
+    assert case.dispute is not None
+    return checked_name(order.person.strip() or case.dispute.complainant)
+
+
+def _where(office: CasesOffice, case: Case, order: MoneyOrder, cited: tuple[str, ...]) -> tuple[str, str]:
+    """The table that moves the money, and the round: the round's own table, and another only where that one moves none."""
+    before = case.last_orders().get(_person(case, order)) or (case.orders[-1] if case.orders else None)
+    named = (order.round_id or (before.round_id if before else "") or case.round_id).strip()
+    needs_text(named, "which round the money is about", cited)
+    about = case.table or (table_of(before.round_id) if before else order.table)
+    round_id = f"{about}-{named}" if named.isdecimal() else named
+    home = table_of(round_id)
+    # Orders of earlier versions may have named a round of another table: what they moved is put right there.
+    known = any(one.round_id == round_id for one in case.orders)
+    if about and home != about and not known:
+        raise Refused("bad-request", f"case {case.number} is about table {about}: name one of its rounds")
+    table = order.table or (before.table if before else home)
+    if TOURNAMENT_MARK in table:
+        raise Refused("bad-request", f"no money is played for at {table}: name a table of the floor")
+    if table not in office.tables:
+        raise Refused("unknown-stream", f"name the table that moves the money; there is no '{table[:40]}'")
+    if office.tables[table].book != case.book:
+        raise Refused(
+            "bad-request", f"{table} plays by another book than case {case.number}: name one of {case.book}"
+        )
+    if table != home and not case.moves_no_money(home):
+        raise Refused(
+            "bad-request", f"round {round_id} was played at {home}: order the money at {home}", clauses=cited
+        )
+    return table, round_id
+
+
+def table_of(round_id: str) -> str:
+    """The table at which a round was played, by the round's name."""
+    return round_id.rpartition("-")[0]
+
+
+def second_of_house(book: Under, by: Person, second: Person | None, role: str, what: str) -> Person:
+    """Whoever answers for money beside the one who decides: a supervisor at least, and no less than the ladder asks for."""
+    if second is None or second.name == by.name:
+        raise Refused("second-person-needed", f"{what} moves money: that takes another person's approval")
+    for needed in (role, supervising_role(book.conduct)):
+        book.needs_role(second, needed, f"approving {what}")
+    return second
+
+
+def second_of_regulator(book: Under, by: Person, second: Person | None) -> Person:
+    """Beside an inspector somebody of the house answers, beside the house's own entry an inspector may too."""
+    what = "entering what the regulator orders"
+    if second is not None and second.role == INSPECTOR and by.role != INSPECTOR and second.name != by.name:
+        return second
+    return second_of_house(book, by, second, supervising_role(book.conduct), what)
+
+
+def order_again(office: CasesOffice, command: OrderAgain, at: int) -> tuple[CaseEvent, ...]:
+    """What a table could not carry out, ordered once more: there with another round or place, or at another table."""
+    case = found_case(office, command.case)
+    book = of_case(office, case)
+    if not case.orders:
+        raise Refused("out-of-order", f"case {case.number} has ordered no money")
+    failed = [one for one in case.last_orders().values() if case.has_failed(one.effect)]
+    last = failed[-1] if failed else case.orders[-1]
+    if not failed:
+        what = "is on its way" if not case.is_carried(last.effect) else "was carried out"
+        raise Refused(
+            "out-of-order", f"the order of {format_amount(last.amount)} in case {case.number} {what}"
+        )
+    book.needs_supervisor(command.by, "ordering money again")
+    second = second_of_house(
+        book, command.by, command.approved_by, supervising_role(book.conduct), "ordering money again"
+    )
+    order = MoneyOrder(last.amount, last.person, command.table, command.round_id, command.place or last.place)
+    answering = Answering(command.by, second, last.clauses, at)
+    return (_effect(office, case, order, answering, len(case.orders) + 1),)
+
+
+def still_to_move(case: Case, effect: Effect) -> int:
+    """What an order has yet to move, after what its case has moved for the same person."""
+    return effect.amount - case.moved_to(effect.person)

@@ -1,0 +1,1 @@
+"""What is seen of tables: by players, staff, supervisors, and on signs."""

@@ -1,0 +1,187 @@
+"""The checklist of a table's opening as its supervisor works through it: what is asked, what is there, by whose word."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from sicbo.maths.exact import percent
+from sicbo.maths.warnings import warnings
+from sicbo.rooms.kernel.authority import policies_of, supervising_role
+from sicbo.rooms.kernel.sentences import Gap
+from sicbo.rooms.table.opening import dice_age, dice_end, dice_gap, gaps, inspections, requirements
+from sicbo.rooms.table.particulars import printed_odds
+from sicbo.rooms.table.state import Table
+from sicbo.rules.game import Game
+from sicbo.rules.particulars import Stated
+from sicbo.rules.policies import Requirement, Shaker
+from sicbo.rules.words import short_picks
+
+
+class AskedParticular(Struct, frozen=True):
+    """One thing that a record has to state; `suggested` where it follows from the game and is compared with the table."""
+
+    name: str
+    asks: str
+    answer: str
+    choices: tuple[str, ...] = ()
+    where: dict[str, str] = {}
+    suggested: Stated | None = None
+    clauses: tuple[str, ...] = ()
+
+
+class RequirementItem(Struct, frozen=True):
+    """An approval, a sign or a piece of equipment that has to be on record."""
+
+    item: str
+    kind: str
+    by: str
+    """the title of whoever records it, or of anybody above"""
+    yours: bool
+    clauses: tuple[str, ...]
+    reference: str = ""
+    recorded_by: str = ""
+    asks: tuple[AskedParticular, ...] = ()
+
+
+class InspectionItem(Struct, frozen=True):
+    """Something to be tried before the table opens; `operations` where it is run several times."""
+
+    item: str
+    operations: int
+    by: str
+    yours: bool
+    clauses: tuple[str, ...]
+    passed_by: str = ""
+    acting_as: str = ""
+    """in which of your roles: the book may give it to one alone, and to nobody above"""
+
+
+class DiceClock(Struct, frozen=True):
+    """The dice in the shaker, and until when they may be used."""
+
+    hours: int | None
+    months: int | None
+    clauses: tuple[str, ...]
+    loaded_at: int | None = None
+    certified: bool = False
+    ends_at: int | None = None
+    problem: Gap | None = None
+
+
+class Remarked(Struct, frozen=True):
+    """What a mathematician points out about the game that is to be opened."""
+
+    code: str
+    message: str
+    clauses: tuple[str, ...] = ()
+    bets: str = ""
+    figure: str = ""
+
+
+class OpeningDesk(Struct, frozen=True):
+    """Everything between a closed table and an open one, for one kind of shaker."""
+
+    shaker: Shaker
+    requirements: tuple[RequirementItem, ...]
+    inspections: tuple[InspectionItem, ...]
+    dice: DiceClock | None
+    missing: tuple[Gap, ...]
+    remarks: tuple[Remarked, ...]
+    edge_accepted_by: str
+    """who has accepted that bets favour the player, as the card states it"""
+
+
+def opening_desk(game: Game, table: Table, shaker: Shaker, roles: Iterable[str], at: int) -> OpeningDesk:
+    """The checklist for opening with this shaker now, as somebody with these roles sees it."""
+    policies, held = policies_of(game), tuple(roles)
+
+    def may(needed: str) -> bool:
+        return any(policies.may(role, needed) for role in held)
+
+    inspecting = policies.power("inspect-before-opening", game.switches)
+    inspector = supervising_role(policies) if inspecting is None else inspecting.role
+    or_above = inspecting is None or inspecting.or_above
+    acting = [role for role in held if policies.may(role, inspector, or_above=or_above)]
+    return OpeningDesk(
+        shaker=shaker,
+        requirements=tuple(
+            RequirementItem(
+                entry.item,
+                entry.kind,
+                policies.title(entry.by),
+                may(entry.by),
+                entry.cite,
+                table.records[entry.item].reference if entry.item in table.records else "",
+                table.records[entry.item].by.name if entry.item in table.records else "",
+                _asks(game, table, entry),
+            )
+            for entry in requirements(game, shaker)
+        ),
+        inspections=tuple(
+            InspectionItem(
+                entry.item,
+                entry.operations,
+                policies.title(inspector),
+                bool(acting),
+                entry.cite,
+                table.inspected[entry.item].name if entry.item in table.inspected else "",
+                acting[0] if acting else "",
+            )
+            for entry in inspections(game, shaker)
+        ),
+        dice=dice_clock(game, table, shaker, at),
+        missing=gaps(game, table, shaker, at),
+        remarks=tuple(
+            Remarked(one.code, one.message, one.clauses, short_picks(one.bets), percent(one.figure))
+            for one in warnings(game)
+        ),
+        edge_accepted_by=game.card.player_edge_accepted_by,
+    )
+
+
+def _asks(game: Game, table: Table, entry: Requirement) -> tuple[AskedParticular, ...]:
+    """What the record has to state, beginning with what it states now or what the game itself says."""
+    stated = table.records[entry.item].particulars if entry.item in table.records else {}
+    return tuple(
+        AskedParticular(
+            one.name,
+            one.asks,
+            one.answer,
+            one.choices,
+            one.where,
+            stated[one.name] if one.name in stated else _of_the_game(game, one.answer),
+            one.cite or entry.cite,
+        )
+        for one in entry.particulars
+    )
+
+
+def _of_the_game(game: Game, answer: str) -> Stated | None:
+    match answer:
+        case "bets":
+            return tuple(bet.bet for bet in game.bets)
+        case "odds":
+            return printed_odds(game)
+        case "faces":
+            return tuple(face.name for face in game.dice.faces)
+        case "variant":
+            return game.variant
+        case _:
+            return None
+
+
+def dice_clock(game: Game, table: Table, shaker: Shaker, at: int) -> DiceClock | None:
+    """The clock of the dice; none where the book sets no time."""
+    age = dice_age(game, shaker)
+    if age is None:
+        return None
+    gap = dice_gap(game, table.dice, shaker, at)
+    return DiceClock(
+        age.hours,
+        age.months,
+        age.cite,
+        None if table.dice is None else table.dice.loaded_at,
+        table.dice is not None and table.dice.certified,
+        dice_end(game, table.dice, shaker),
+        gap,
+    )

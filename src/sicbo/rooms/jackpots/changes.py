@@ -1,0 +1,261 @@
+"""Changes of the pools by people, two for each; malfunctions; and the day's count held against what the room has."""
+
+from sicbo.money import MAX_STAKE, format_amount
+from sicbo.refusals import Refused, nearest
+from sicbo.rooms.jackpots.contributions import Games, excess, send_on
+from sicbo.rooms.jackpots.events import (
+    InspectorTold,
+    JackpotEvent,
+    MalfunctionClosed,
+    MalfunctionReported,
+    PoolAdjusted,
+    PoolChanged,
+    PoolChangePlanned,
+    PoolOpened,
+    PoolRetired,
+    Reconciled,
+)
+from sicbo.rooms.jackpots.evolve import Story
+from sicbo.rooms.jackpots.messages import (
+    AdjustPool,
+    ChangePool,
+    CloseMalfunction,
+    OpenPool,
+    Reconcile,
+    ReportMalfunction,
+    RetirePool,
+    TellInspector,
+)
+from sicbo.rooms.jackpots.state import Jackpots, Pool
+from sicbo.rooms.jackpots.wins import rule_id, win_of
+from sicbo.rooms.kernel.authority import needs_power, needs_staff
+from sicbo.rooms.kernel.person import Person
+from sicbo.rules.game import Game
+from sicbo.rules.pools import (
+    MILLION,
+    PoolTerms,
+    alters_return,
+    jackpots_of,
+    linked_problems,
+    rule_words,
+    terms_problems,
+    unapproved,
+)
+
+Change = OpenPool | ChangePool | RetirePool | AdjustPool
+
+
+def pool_of(state: Jackpots, name: str) -> Pool:
+    pool = state.pools.get(name)
+    if pool is None or pool.retired:
+        open_ones = [name for name, one in state.pools.items() if not one.retired]
+        raise Refused("bad-request", f"there is no pool '{name[:60]}'; {nearest(name, open_ones)}")
+    return pool
+
+
+def game_of(games: Games, name: str) -> Game:
+    if name not in games:
+        raise Refused("unknown-game", f"no pool of this house is of '{name[:60]}'; {nearest(name, games)}")
+    return games[name]
+
+
+def _two_people(game: Game, command: Change, what: str) -> tuple[Person, tuple[str, ...]]:
+    """Who approved it: another person, who has the same power."""
+    cite = needs_power(game, command.by, "adjust-jackpot", what)
+    second = command.approved_by
+    if second is None or second.name == command.by.name:
+        raise Refused(
+            "second-person-needed", f"{what} takes a second person: name who approves", clauses=cite
+        )
+    needs_power(game, second, "adjust-jackpot", f"approving {what}")
+    return second, cite
+
+
+def _reasoned(reason: str, what: str) -> None:
+    if not reason.strip():
+        raise Refused("cause-needed", f"say why {what}")
+
+
+# -- definitions ------------------------------------------------------------------------------------------
+
+
+def opened(
+    games: Games, terms: PoolTerms, at: int, by: Person, approved_by: Person | None = None
+) -> PoolOpened:
+    words = rule_words(games[terms.game], terms)
+    return PoolOpened(terms, rule_id(terms.pool, 1), words, at, by, approved_by)
+
+
+def open_pool(games: Games, state: Jackpots, command: OpenPool, at: int) -> tuple[JackpotEvent, ...]:
+    terms = command.terms
+    game = game_of(games, terms.game)
+    second, _ = _two_people(game, command, "opening a pool")
+    if not state.offered:
+        raise Refused("bad-request", "this house offers no jackpots", clauses=jackpots_of(game).cite)
+    if terms.pool in state.pools or any(one.pool == terms.pool for one in state.founded):
+        raise Refused(
+            "id-used-differently", f"there is a pool '{terms.pool}' or has been one: take another name"
+        )
+    _checked(state, game, terms)
+    return (opened(games, terms, at, command.by, second),)
+
+
+def change_pool(games: Games, state: Jackpots, command: ChangePool, _at: int) -> tuple[JackpotEvent, ...]:
+    """At once where nobody's return is altered; else it waits until the pool has been won."""
+    terms = command.terms
+    pool = pool_of(state, terms.pool)
+    before = pool.terms
+    game = game_of(games, before.game)
+    second, _ = _two_people(game, command, "changing a pool")
+    _reasoned(command.reason, "the pool is changed")
+    if terms == before:
+        raise Refused("bad-request", f"{terms.pool} is defined like this already; nothing would change")
+    _checked(state, game, terms)
+    shares = (terms.share, terms.reserve_share) != (before.share, before.reserve_share)
+    if shares and terms.approval.strip() == before.approval.strip():
+        raise unapproved(jackpots_of(game), terms)
+    if alters_return(before, terms):
+        return (PoolChangePlanned(terms, command.reason, command.by, second),)
+    rule = rule_id(terms.pool, pool.edition + 1)
+    words = rule_words(game, terms)
+    return (PoolChanged(before, terms, rule, words, command.reason, command.by, second),)
+
+
+def _checked(state: Jackpots, game: Game, terms: PoolTerms) -> None:
+    for _, problem in terms_problems(game, terms):
+        raise problem
+    pools = {name: pool.terms for name, pool in state.pools.items() if not pool.retired}
+    pools |= {name: pool.planned.terms for name, pool in state.pools.items() if pool.planned is not None}
+    for _, _, problem in linked_problems(pools | {terms.pool: terms}):
+        raise problem
+
+
+def retire_pool(games: Games, state: Jackpots, command: RetirePool, _at: int) -> tuple[JackpotEvent, ...]:
+    """Nothing that players have put into a pool leaves the pools: all of it goes to another."""
+    pool, into = pool_of(state, command.pool), pool_of(state, command.into)
+    game = game_of(games, pool.terms.game)
+    second, _ = _two_people(game, command, "retiring a pool")
+    _reasoned(command.reason, "the pool is retired")
+    if command.into == command.pool:
+        raise Refused("bad-request", "what a pool holds goes to another pool: name a different one")
+    for name, other in state.pools.items():
+        named = {other.terms.overflow, other.planned.terms.overflow if other.planned else ""}
+        if not other.retired and command.pool in named:
+            raise Refused("out-of-order", f"{name} overflows into {command.pool}: change that first")
+    overflow = excess(into, pool.held)
+    story = Story(state)
+    story.add(
+        PoolRetired(
+            command.pool, command.into, pool.held, pool.shortage, overflow, command.reason, command.by, second
+        )
+    )
+    send_on(story, command.into, overflow)
+    return tuple(story.events)
+
+
+# -- malfunctions -----------------------------------------------------------------------------------------
+
+
+def report(games: Games, state: Jackpots, command: ReportMalfunction, at: int) -> tuple[JackpotEvent, ...]:
+    """From the system or anybody of the staff; wins that are not on their way wait until it is closed."""
+    _staff_or_system(games, state, command.by, command.pool, "reporting a malfunction")
+    _reasoned(command.reason, "this is taken for a malfunction")
+    number = state.malfunctions_so_far + 1
+    return (MalfunctionReported(number, command.pool, command.device, command.reason, at, command.by),)
+
+
+def close(games: Games, state: Jackpots, command: CloseMalfunction, at: int) -> tuple[JackpotEvent, ...]:
+    found = next((one for one in state.malfunctions if one.number == command.malfunction), None)
+    if found is None:
+        raise Refused("bad-request", f"there is no open malfunction {command.malfunction}")
+    game = _some_game(games, state, found.pool)
+    needs_power(game, command.by, "adjust-jackpot", "closing a malfunction")
+    _reasoned(command.outcome, "the malfunction is over (outcome)")
+    return (MalfunctionClosed(found.number, command.outcome, at, command.by),)
+
+
+def adjust(games: Games, state: Jackpots, command: AdjustPool, _at: int) -> tuple[JackpotEvent, ...]:
+    """What is displayed governs, unless a malfunction on record explains it; and never without the procedure."""
+    win = win_of(state, command.win_id) if command.win_id else None
+    pool = state.pools[win.pool] if win is not None else pool_of(state, command.pool)
+    game = game_of(games, pool.terms.game)
+    second, cite = _two_people(game, command, "adjusting a jackpot")
+    if command.pool != pool.terms.pool:
+        raise Refused("bad-request", f"{command.win_id} is a win of {pool.terms.pool}", clauses=cite)
+    if command.malfunction not in state.open_malfunctions(command.pool):
+        raise Refused(
+            "cause-needed",
+            f"no malfunction {command.malfunction} of {command.pool} is open: what is displayed stands without one",
+            clauses=cite,
+        )
+    if not command.procedure.strip():
+        raise Refused(
+            "approval-missing", "name the approved procedure by which this is adjusted", clauses=cite
+        )
+    _reasoned(command.reason, "the amount is adjusted")
+    most = MAX_STAKE if pool.terms.ceiling is None or win is not None else pool.terms.ceiling
+    if not (0 if win is None else 1) <= command.amount <= most:
+        raise Refused(
+            "bad-amount", f"the amount is beyond {format_amount(most)}, or below nothing", clauses=cite
+        )
+    if win is not None and win.stage != "due":
+        raise Refused("out-of-order", f"{win.win_id} is {win.stage.replace('-', ' ')}", clauses=cite)
+    before = pool.current if win is None else win.amount * MILLION
+    if before == command.amount * MILLION:
+        raise Refused("bad-request", "this is the amount already", clauses=cite)
+    return (
+        PoolAdjusted(
+            command.pool, before, command.amount * MILLION, command.malfunction, command.procedure,
+            command.reason, command.by, second, cite, command.win_id,
+        ),
+    )  # fmt: skip
+
+
+def tell_inspector(
+    games: Games, state: Jackpots, command: TellInspector, at: int
+) -> tuple[JackpotEvent, ...]:
+    win = win_of(state, command.win_id)
+    _staff_or_system(games, state, command.by, win.pool, "telling the inspector")
+    if win.notice_due_since is None:
+        raise Refused("bad-request", f"nothing about {win.win_id} waits for a notice")
+    if not command.inspector.strip():
+        raise Refused("bad-request", "name the inspector who has been told")
+    return (InspectorTold(win.win_id, command.inspector, at, command.by),)
+
+
+def _staff_or_system(games: Games, state: Jackpots, by: Person, pool: str, what: str) -> None:
+    game = _some_game(games, state, pool)
+    if by.role != "system":
+        needs_staff(game, by, what)
+
+
+def _some_game(games: Games, state: Jackpots, pool: str) -> Game:
+    """The game of a pool, or of any where all are meant."""
+    if pool:
+        known = state.pools.get(pool) or pool_of(state, pool)
+        return game_of(games, known.terms.game)
+    if not games:
+        raise Refused("bad-request", "this house has no pools")
+    return next(iter(games.values()))
+
+
+# -- the day's count --------------------------------------------------------------------------------------
+
+
+def reconcile(games: Games, state: Jackpots, command: Reconcile, at: int) -> tuple[JackpotEvent, ...]:
+    """Figures that other code made of the journal, against the pools as they stand here."""
+    _staff_or_system(games, state, command.by, "", "reconciling the pools")
+    if command.events != state.version:
+        raise Refused("out-of-order", "the pools have moved on since they were counted: count them again")
+    counted = {one.pool: one for one in command.figures}
+    differences = [f"{name} was not counted" for name in state.pools if name not in counted]
+    differences += [f"{name} was counted and is not here" for name in counted if name not in state.pools]
+    for name, pool in state.pools.items():
+        here, there = pool.figures(), counted.get(name, pool.figures())
+        for figure in here.__struct_fields__:
+            mine, theirs = getattr(here, figure), getattr(there, figure)
+            if mine != theirs:
+                differences.append(f"{name}: {figure} is {mine}, and counted again {theirs} millionths")
+        if pool.unaccounted:
+            differences.append(f"{name}: {pool.unaccounted} millionths are not accounted for")
+    return (Reconciled(command.day, at, command.by, command.figures, tuple(differences)),)

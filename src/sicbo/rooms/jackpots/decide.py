@@ -1,0 +1,114 @@
+"""The door of the progressive pools: every command, and which module decides it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from sicbo.refusals import Refused
+from sicbo.rooms.jackpots import changes
+from sicbo.rooms.jackpots import messages as jackpots_messages
+from sicbo.rooms.jackpots.contributions import Games, contribute, reverse
+from sicbo.rooms.jackpots.events import Heard, JackpotEvent
+from sicbo.rooms.jackpots.evolve import Story
+from sicbo.rooms.jackpots.messages import (
+    BeginPayment,
+    Hear,
+    JackpotCommand,
+    JackpotPaid,
+    OpenPools,
+    RoundReversed,
+    RoundSettled,
+    TakenByCage,
+)
+from sicbo.rooms.jackpots.state import Jackpots
+from sicbo.rooms.jackpots.wins import award, begin_payment, paid, undo
+from sicbo.rooms.kernel.person import SYSTEM
+from sicbo.rules.poolfile import Pools
+from sicbo.rules.pools import PoolTerms, linked_problems, terms_problems
+
+Decider = Callable[[Games, Jackpots, Any, int], tuple[JackpotEvent, ...]]
+
+
+def check(games: Games, pools: Pools) -> None:
+    """Refuse pools that could not be opened."""
+    named: dict[str, PoolTerms] = {}
+    for terms in pools.pools:
+        for _, problem in terms_problems(changes.game_of(games, terms.game), terms):
+            raise problem
+        if terms.pool in named:
+            raise Refused(
+                "bad-request", f"two pools are called '{terms.pool}': give one of them another name"
+            )
+        named[terms.pool] = terms
+    for _, _, problem in linked_problems(named):
+        raise problem
+
+
+def set_up(pools: Pools) -> Jackpots:
+    """Pools that have never been opened."""
+    return Jackpots(offered=pools.offered, founded=pools.pools)
+
+
+def decide(games: Games, state: Jackpots, command: JackpotCommand, at: int) -> tuple[JackpotEvent, ...]:
+    """What a command leads to. Raises `Refused` with the reason and the clause, and then nothing has changed."""
+    return DECIDERS[type(command)](games, state, command, at)
+
+
+def _open_founded(games: Games, state: Jackpots, command: OpenPools, at: int) -> tuple[JackpotEvent, ...]:
+    _from_system(command, "the pools of the set-up are opened")
+    if not state.founded or not state.offered:
+        raise Refused("bad-request", "no pool waits to be opened")
+    story = Story(state)
+    _seed(games, story, at)
+    return tuple(story.events)
+
+
+def _seed(games: Games, story: Story, at: int) -> None:
+    for terms in story.state.founded:
+        story.add(changes.opened(games, terms, at, SYSTEM))
+
+
+def _hear(games: Games, state: Jackpots, command: Hear, at: int) -> tuple[JackpotEvent, ...]:
+    """Facts of another stream, once and in its order. Only who tells them and what was heard is refused: whoever
+    delivers facts goes on until they are taken."""
+    _from_system(command, "what happened elsewhere is told")
+    if command.seq <= state.heard.get(command.source, 0):
+        raise Refused(
+            "already-heard", f"{command.source}@{command.seq} has been heard: go on with the next entry"
+        )
+    story = Story(state)
+    story.add(Heard(command.source, command.seq))
+    if not state.offered:
+        return tuple(story.events)
+    _seed(games, story, at)
+    happened = command.at or at
+    for fact in command.facts:
+        match fact:
+            case RoundSettled():
+                contribute(story, fact, happened)
+                award(story, games, fact, happened, at)
+            case RoundReversed():
+                undo(story, games, fact, at)
+                reverse(story, games, fact, command.source, command.seq)
+            case JackpotPaid() | TakenByCage():
+                paid(story, fact, command.source, command.seq)
+    return tuple(story.events)
+
+
+def _from_system(command: Hear | OpenPools, what: str) -> None:
+    if command.by.role != "system":
+        raise Refused("not-yours-to-do", f"{what} by the system alone, not by {command.by.name}")
+
+
+DECIDERS: dict[type, Decider] = {
+    Hear: _hear,
+    OpenPools: _open_founded,
+    BeginPayment: lambda _games, state, command, _at: begin_payment(state, command),
+    jackpots_messages.OpenPool: changes.open_pool,
+    jackpots_messages.ChangePool: changes.change_pool,
+    jackpots_messages.RetirePool: changes.retire_pool,
+    jackpots_messages.ReportMalfunction: changes.report,
+    jackpots_messages.CloseMalfunction: changes.close,
+    jackpots_messages.AdjustPool: changes.adjust,
+    jackpots_messages.TellInspector: changes.tell_inspector,
+    jackpots_messages.Reconcile: changes.reconcile,
+}

@@ -1,0 +1,133 @@
+"""What the events of the pools do to the money: the ledger holds of every pool the whole minor units, at all times."""
+
+from sicbo.ledger.accounts import HOUSE, Account
+from sicbo.ledger.transfers import Transfer
+from sicbo.rooms.jackpots.events import (
+    Contributed,
+    ContributionsReversed,
+    Heard,
+    InspectorTold,
+    JackpotEvent,
+    JackpotWon,
+    MalfunctionClosed,
+    MalfunctionReported,
+    NotMatched,
+    Overflowed,
+    PaymentBegun,
+    PoolAdjusted,
+    PoolChanged,
+    PoolChangePlanned,
+    PoolOpened,
+    PoolReset,
+    PoolRetired,
+    Reconciled,
+    RoundRemembered,
+    ShortageSettled,
+    StakeLowered,
+    WinDemanded,
+    WinPaid,
+    WinTakenBack,
+)
+from sicbo.rooms.jackpots.evolve import evolve
+from sicbo.rooms.jackpots.state import STREAM, Jackpots, pool_account, win_account
+from sicbo.rules.pools import MILLION
+
+Move = tuple[Account, Account, int, str]
+
+Moving = (
+    JackpotWon | WinTakenBack | PoolOpened | PoolReset | Contributed | ContributionsReversed | ShortageSettled | Overflowed
+    | PoolRetired | PoolAdjusted
+)  # fmt: skip
+
+REASONS: dict[type[Moving], str] = {
+    JackpotWon: "",
+    PoolOpened: "seed",
+    PoolReset: "seed",
+    Contributed: "contribution",
+    ContributionsReversed: "contribution taken back",
+    ShortageSettled: "contribution taken back",
+    Overflowed: "overflow",
+    PoolRetired: "retired",
+    PoolAdjusted: "adjusted",
+    WinTakenBack: "seed back",
+}
+
+
+def postings(state: Jackpots, event: JackpotEvent) -> tuple[Transfer, ...]:
+    """The transfers of an event; their ids follow from its place in the history of the pools."""
+    return tuple(
+        Transfer(f"{STREAM}/{state.version}.{number}", source, target, amount, reason)
+        for number, (source, target, amount, reason) in enumerate(_moves(state, event))
+        if amount > 0
+    )
+
+
+def _moves(state: Jackpots, event: JackpotEvent) -> list[Move]:
+    """What goes from pool to pool or between a pool and its wins; the rest of a change is between pool and house.
+
+    Fractions of a minor unit are kept by the state alone: when enough of them have come together, the house adds one.
+    """
+    match event:
+        case (
+            Heard() | NotMatched() | RoundRemembered() | StakeLowered() | WinDemanded() | PaymentBegun() | WinPaid()
+            | PoolChangePlanned() | PoolChanged() | MalfunctionReported() | MalfunctionClosed() | InspectorTold()
+            | Reconciled()
+        ):  # fmt: skip
+            return []
+        case (
+            JackpotWon() | WinTakenBack() | PoolOpened() | PoolReset() | Contributed() | ContributionsReversed()
+            | ShortageSettled() | Overflowed() | PoolRetired() | PoolAdjusted()
+        ):  # fmt: skip
+            direct = _direct(state, event)
+    after = evolve(state, event)
+    reason = REASONS[type(event)]
+    moves = list(direct)
+    for name, pool in sorted(after.pools.items()):
+        before = state.pools.get(name)
+        if before is pool:
+            continue
+        account = pool_account(name)
+        change = pool.whole - (0 if before is None else before.whole)
+        for source, target, amount, _ in direct:
+            change += amount * ((source == account) - (target == account))
+        moves.append((HOUSE, account, change, reason) if change > 0 else (account, HOUSE, -change, reason))
+    return moves
+
+
+def _direct(state: Jackpots, event: Moving) -> list[Move]:
+    match event:
+        case JackpotWon():
+            win = win_account(event.win_id)
+            own = event.amount - event.from_house
+            return [
+                (pool_account(event.pool), win, own, f"won by {event.terminal} of {event.table}"),
+                (HOUSE, win, event.from_house, "full amount for a further winner"),
+            ]
+        case WinTakenBack():
+            win = win_account(event.win_id)
+            return [
+                (win, HOUSE, event.to_house, event.reason),
+                (win, pool_account(event.pool), event.amount - event.to_house, event.reason),
+            ]
+        case PoolAdjusted() if event.win_id:
+            win, change = win_account(event.win_id), (event.micro - event.before_micro) // MILLION
+            return [(HOUSE, win, change, "adjusted") if change > 0 else (win, HOUSE, -change, "adjusted")]
+        case Overflowed():
+            # Whole minor units that one has and the other can take in full; the fractions are evened out by the house.
+            source = state.pools[event.source]
+            whole = source.whole - (source.held - event.micro) // MILLION
+            target = state.pools[event.pool]
+            whole = min(whole, (target.held + event.micro) // MILLION - target.whole)
+            return [(pool_account(event.source), pool_account(event.pool), whole, "overflow")]
+        case PoolRetired():
+            whole = state.pools[event.pool].whole
+            return [(pool_account(event.pool), pool_account(event.into), whole, "retired")]
+        case (
+            PoolAdjusted()
+            | PoolOpened()
+            | PoolReset()
+            | Contributed()
+            | ContributionsReversed()
+            | ShortageSettled()
+        ):
+            return []

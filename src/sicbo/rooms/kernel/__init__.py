@@ -1,0 +1,1 @@
+"""What every room shares: people and their roles, names, messages, authority, calendar, sentences, lots."""

@@ -1,0 +1,8 @@
+"""The roles that every house has, whatever books it plays by."""
+
+from typing import Final
+
+ADMINISTRATOR: Final = "administrator"
+INSPECTOR: Final = "inspector"
+CAGE: Final = "cage"
+DIRECTOR: Final = "tournament-director"

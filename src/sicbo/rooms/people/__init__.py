@@ -1,0 +1,1 @@
+"""The people, terminals and systems that may sign in."""

@@ -1,0 +1,271 @@
+"""Who may sign in to a house, in which roles, and who may change that: duties that are kept apart stay apart."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from sicbo.refusals import Refused, nearest
+from sicbo.rooms.kernel.names import checked_person_name, checked_terminal, recorded
+from sicbo.rooms.kernel.person import SYSTEM, Person
+from sicbo.rooms.kernel.roles import ADMINISTRATOR, INSPECTOR
+from sicbo.rooms.people import signing
+from sicbo.rooms.people.events import (
+    KeyEnrolled,
+    KeyRevoked,
+    PasswordSet,
+    PeopleEvent,
+    PersonAdded,
+    PersonDeactivated,
+    PersonReactivated,
+    PersonUnlocked,
+    RolesChanged,
+    RolesKnown,
+    TotpDisabled,
+    TotpEnabled,
+)
+from sicbo.rooms.people.messages import (
+    AddPerson,
+    ChangePassword,
+    ChangeRoles,
+    DeactivatePerson,
+    DisableTotp,
+    EnableTotp,
+    EnrolSystem,
+    EnrolTerminal,
+    Holder,
+    KnowRoles,
+    PeopleCommand,
+    ReactivatePerson,
+    RecordBackup,
+    RecordHouse,
+    RecordKeySignIn,
+    RecordSignIn,
+    RecordSignOut,
+    RevokeSystem,
+    RevokeTerminal,
+    SetPassword,
+    TakeApproval,
+    UnlockPerson,
+)
+from sicbo.rooms.people.state import HOUSE_ROLES, People, PersonOnFile
+
+REASON_MAXIMUM: Final = 400
+ROLES_MAXIMUM: Final = 200
+ALONE: Final = (ADMINISTRATOR, INSPECTOR)
+"""Whoever lets people in handles no money and no dice, and whoever inspects does nothing else."""
+
+
+def decide(people: People, command: PeopleCommand, at: int) -> tuple[PeopleEvent, ...]:
+    """What a command leads to. Raises `Refused`, and then nothing has changed."""
+    return DECIDERS[type(command)](people, command, at)
+
+
+def know_roles(people: People, command: KnowRoles, _at: int) -> tuple[PeopleEvent, ...]:
+    signing.by_the_house(command.by)
+    own = {role.role for role in HOUSE_ROLES}
+    new = tuple(role for role in command.roles if people.roles.get(role.role) != role)
+    if len(people.roles) + len(new) > ROLES_MAXIMUM or any(role.role in own for role in new):
+        raise Refused("bad-request", f"too many roles, or one of the house's own ({', '.join(sorted(own))})")
+    return (RolesKnown(new),)
+
+
+def add(people: People, command: AddPerson, _at: int) -> tuple[PeopleEvent, ...]:
+    _administers(people, command.by, "adding somebody", also_the_house=True)
+    name = checked_person_name(command.name)
+    if name in people.persons:
+        raise Refused("name-taken", f"there is or was somebody called {name}: take another name")
+    roles = _checked_roles(people, command.roles)
+    if not command.must_change_password and command.by != SYSTEM:
+        raise Refused("bad-request", "a password that somebody else knows is changed at the first sign-in")
+    appointment = _appointment(roles, command.appointment)
+    must_change = command.must_change_password
+    return (PersonAdded(name, roles, command.password_hash, must_change, command.by, appointment),)
+
+
+def change_roles(people: People, command: ChangeRoles, _at: int) -> tuple[PeopleEvent, ...]:
+    _administers(people, command.by, "changing roles")
+    person = _active(people, command.name)
+    if command.name == command.by.name:
+        raise Refused("duties-apart", "nobody changes their own roles: ask another administrator")
+    roles = _checked_roles(people, command.roles)
+    if set(roles) == set(person.roles):
+        raise Refused("bad-request", f"{command.name} has these roles already")
+    appointment = _appointment(roles, command.appointment)
+    reason = _reason(command.reason)
+    return (RolesChanged(command.name, person.roles, roles, reason, command.by, appointment),)
+
+
+def set_password(people: People, command: SetPassword, _at: int) -> tuple[PeopleEvent, ...]:
+    _administers(people, command.by, "setting a password", also_the_house=True)
+    _active(people, command.name)
+    if command.name == command.by.name:
+        raise Refused("bad-request", "change your own password with the one you have")
+    return (PasswordSet(command.name, command.password_hash, True, _reason(command.reason), command.by),)
+
+
+def change_password(people: People, command: ChangePassword, _at: int) -> tuple[PeopleEvent, ...]:
+    person = _oneself(people, command.by)
+    if command.generation != person.generation:
+        raise Refused("not-signed-in", "the password was changed meanwhile: sign in again")
+    return (PasswordSet(command.by.name, command.password_hash, False, "", command.by),)
+
+
+def unlock(people: People, command: UnlockPerson, _at: int) -> tuple[PeopleEvent, ...]:
+    _administers(people, command.by, "unlocking somebody", also_the_house=True)
+    if not _active(people, command.name).locked:
+        raise Refused("bad-request", f"{command.name} is not locked")
+    return (PersonUnlocked(command.name, _reason(command.reason), command.by),)
+
+
+def deactivate(people: People, command: DeactivatePerson, _at: int) -> tuple[PeopleEvent, ...]:
+    _administers(people, command.by, "deactivating somebody")
+    _active(people, command.name)
+    if people.administrators() == [command.name]:
+        raise Refused("last-administrator", f"{command.name} is the last administrator: add another first")
+    return (PersonDeactivated(command.name, _reason(command.reason), command.by),)
+
+
+def reactivate(people: People, command: ReactivatePerson, _at: int) -> tuple[PeopleEvent, ...]:
+    _administers(people, command.by, "reactivating somebody")
+    if _on_file(people, command.name).active:
+        raise Refused("bad-request", f"{command.name} is active")
+    reason = _reason(command.reason)
+    return (PersonReactivated(command.name, command.password_hash, reason, command.by),)
+
+
+def enable_totp(people: People, command: EnableTotp, _at: int) -> tuple[PeopleEvent, ...]:
+    if _oneself(people, command.by).totp:
+        raise Refused("bad-request", "one-time codes are in use already: end that first")
+    if command.step < 1:
+        raise Refused("bad-request", "a one-time code has to be shown first")
+    return (TotpEnabled(command.by.name, command.step),)
+
+
+def disable_totp(people: People, command: DisableTotp, _at: int) -> tuple[PeopleEvent, ...]:
+    if command.name == command.by.name:
+        _oneself(people, command.by)
+    else:
+        _administers(people, command.by, "ending somebody's one-time codes", also_the_house=True)
+    if not _active(people, command.name).totp:
+        raise Refused("bad-request", f"{command.name} uses no one-time codes")
+    return (TotpDisabled(command.name, _reason(command.reason), command.by),)
+
+
+def enrol_terminal(people: People, command: EnrolTerminal, _at: int) -> tuple[PeopleEvent, ...]:
+    return _enrol(people, command.by, "terminal", checked_terminal(command.terminal), command.key_hash)
+
+
+def enrol_system(people: People, command: EnrolSystem, _at: int) -> tuple[PeopleEvent, ...]:
+    return _enrol(people, command.by, "system", checked_person_name(command.system), command.key_hash)
+
+
+def revoke_terminal(people: People, command: RevokeTerminal, _at: int) -> tuple[PeopleEvent, ...]:
+    return _revoke(people, command.by, "terminal", command.terminal, command.reason)
+
+
+def revoke_system(people: People, command: RevokeSystem, _at: int) -> tuple[PeopleEvent, ...]:
+    return _revoke(people, command.by, "system", command.system, command.reason)
+
+
+def _enrol(people: People, by: Person, holder: Holder, name: str, key_hash: str) -> tuple[PeopleEvent, ...]:
+    _administers(people, by, f"enrolling a {holder}", also_the_house=True)
+    known = people.keys(holder).get(name)
+    if known is not None and known.active:
+        raise Refused("name-taken", f"{holder} {name} has a key: revoke that first")
+    return (KeyEnrolled(holder, name, key_hash, by),)
+
+
+def _revoke(people: People, by: Person, holder: Holder, name: str, reason: str) -> tuple[PeopleEvent, ...]:
+    _administers(people, by, f"revoking a {holder}'s key")
+    known = people.keys(holder).get(name)
+    if known is None or not known.active:
+        raise Refused("unknown-person", f"{holder} {recorded(name)} has no key to revoke")
+    return (KeyRevoked(holder, name, _reason(reason), by),)
+
+
+def _administers(people: People, by: Person, what: str, *, also_the_house: bool = False) -> None:
+    """Refuse unless this person is an administrator today; the house itself where there may be none yet."""
+    if also_the_house and by == SYSTEM:
+        return
+    if by.role != ADMINISTRATOR or by.name not in people.administrators():
+        raise Refused("not-yours-to-do", f"{what} is for an administrator, not for {by.name} ({by.role})")
+
+
+def _oneself(people: People, by: Person) -> PersonOnFile:
+    person = people.persons.get(by.name)
+    if person is None or not person.may_sign_in:
+        raise Refused("not-signed-in", "sign in first")
+    return person
+
+
+def _on_file(people: People, name: str) -> PersonOnFile:
+    if name not in people.persons:
+        raise Refused(
+            "unknown-person", f"there is nobody called '{recorded(name)}'; {nearest(name, people.persons)}"
+        )
+    return people.persons[name]
+
+
+def _active(people: People, name: str) -> PersonOnFile:
+    person = _on_file(people, name)
+    if not person.active:
+        raise Refused("unknown-person", f"{name} is not active: reactivate {name} first")
+    return person
+
+
+def _checked_roles(people: People, roles: tuple[str, ...]) -> tuple[str, ...]:
+    """Roles that exist and that one person may have together, each once, in a fixed order."""
+    chosen = tuple(sorted(set(roles)))
+    unknown = [role for role in chosen if role not in people.roles]
+    if not chosen or unknown:
+        said = f"no role is called '{recorded(unknown[0])}'" if unknown else "a person has at least one role"
+        raise Refused("bad-request", f"{said}; {nearest(unknown[0] if unknown else '', people.roles)}")
+    alone = [role for role in chosen if role in ALONE]
+    if alone and len(chosen) > 1:
+        raise Refused("duties-apart", f"an {alone[0]} has no other role: give the others to somebody else")
+    return chosen
+
+
+def _appointment(roles: tuple[str, ...], appointment: str) -> str:
+    """Whoever inspects is appointed by somebody outside the house, and the account says under what."""
+    stated = " ".join(appointment.split())
+    if INSPECTOR not in roles:
+        if stated:
+            raise Refused("bad-request", "only an inspector has an appointment: leave it out")
+        return ""
+    if not stated or len(stated) > REASON_MAXIMUM or not stated.isprintable():
+        raise Refused(
+            "cause-needed", "an inspector is appointed: say under which instrument, number and date"
+        )
+    return stated
+
+
+def _reason(reason: str) -> str:
+    if not reason.strip() or len(reason) > REASON_MAXIMUM or not reason.isprintable():
+        raise Refused("cause-needed", f"say why, in one to {REASON_MAXIMUM} printable signs")
+    return reason
+
+
+Decider = Callable[[People, Any, int], tuple[PeopleEvent, ...]]
+
+DECIDERS: Final[dict[type, Decider]] = {
+    KnowRoles: know_roles,
+    AddPerson: add,
+    ChangeRoles: change_roles,
+    SetPassword: set_password,
+    ChangePassword: change_password,
+    UnlockPerson: unlock,
+    DeactivatePerson: deactivate,
+    ReactivatePerson: reactivate,
+    EnableTotp: enable_totp,
+    DisableTotp: disable_totp,
+    EnrolTerminal: enrol_terminal,
+    RevokeTerminal: revoke_terminal,
+    EnrolSystem: enrol_system,
+    RevokeSystem: revoke_system,
+    RecordSignIn: signing.sign_in,
+    RecordKeySignIn: signing.key_sign_in,
+    RecordSignOut: signing.sign_out,
+    RecordHouse: signing.house,
+    RecordBackup: signing.backup,
+    TakeApproval: signing.take_approval,
+}

@@ -1,0 +1,209 @@
+"""What can be asked about the people, terminals and systems that may sign in to a house.
+
+Passwords and keys stand here as hashes only; the secret behind somebody's one-time codes stands nowhere in a journal.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from sicbo.rooms.kernel.person import Person
+
+
+class RecordBackup(Struct, frozen=True, tag=True):
+    """A copy of the store was made and read back."""
+
+    by: Person
+    file: str
+    entries: int
+    heads: tuple[str, ...]
+    asked_by: str
+    removed: tuple[str, ...]
+    """older ones that were taken away for it"""
+
+
+Duty = Literal["floor", "tournament", "cage", "inspector", "administrator"]
+Holder = Literal["terminal", "system"]
+Purpose = Literal["sign-in", "unlock", "refresh", "approval"]
+"""What a password was given for: everything but a sign-in happens in a session or beside one."""
+
+
+class KnownRole(Struct, frozen=True):
+    """A role that somebody can be given: what kind of duty it is, and how high it stands on its ladder."""
+
+    role: str
+    title: str
+    duty: Duty
+    level: int = 0
+    """1 at the front line, 2 for those who supervise it, 3 above; 0 where there is no ladder"""
+
+
+class KnowRoles(Struct, frozen=True, tag=True):
+    """The roles of the books that this house plays by; those known before stay known."""
+
+    by: Person
+    roles: tuple[KnownRole, ...]
+
+
+class AddPerson(Struct, frozen=True, tag=True, omit_defaults=True):
+    by: Person
+    name: str
+    roles: tuple[str, ...]
+    password_hash: str
+    must_change_password: bool = True
+    appointment: str = ""
+    """of an inspector: under which instrument, and when"""
+
+
+class ChangeRoles(Struct, frozen=True, tag=True, omit_defaults=True):
+    by: Person
+    name: str
+    roles: tuple[str, ...]
+    reason: str
+    appointment: str = ""
+
+
+class SetPassword(Struct, frozen=True, tag=True):
+    """An administrator gives somebody a password, good for one sign-in at which it is changed."""
+
+    by: Person
+    name: str
+    password_hash: str
+    reason: str
+
+
+class ChangePassword(Struct, frozen=True, tag=True):
+    """Somebody changes their own; `generation` is that of the password they proved to know."""
+
+    by: Person
+    password_hash: str
+    generation: int
+
+
+class UnlockPerson(Struct, frozen=True, tag=True):
+    by: Person
+    name: str
+    reason: str
+
+
+class DeactivatePerson(Struct, frozen=True, tag=True):
+    by: Person
+    name: str
+    reason: str
+
+
+class ReactivatePerson(Struct, frozen=True, tag=True):
+    """Somebody comes back, under a password that is new."""
+
+    by: Person
+    name: str
+    password_hash: str
+    reason: str
+
+
+class EnableTotp(Struct, frozen=True, tag=True):
+    """From now on somebody's sign-in takes a one-time code too; `step` is that of the code which proved it."""
+
+    by: Person
+    step: int
+
+
+class DisableTotp(Struct, frozen=True, tag=True):
+    """By oneself, or by an administrator for somebody who has lost the device."""
+
+    by: Person
+    name: str
+    reason: str
+
+
+class EnrolTerminal(Struct, frozen=True, tag=True):
+    by: Person
+    terminal: str
+    """table and place, such as T1/3"""
+    key_hash: str
+
+
+class RevokeTerminal(Struct, frozen=True, tag=True):
+    by: Person
+    terminal: str
+    reason: str
+
+
+class EnrolSystem(Struct, frozen=True, tag=True):
+    """A central system that may transfer credit."""
+
+    by: Person
+    system: str
+    key_hash: str
+
+
+class RevokeSystem(Struct, frozen=True, tag=True):
+    by: Person
+    system: str
+    reason: str
+
+
+class RecordSignIn(Struct, frozen=True, tag=True, omit_defaults=True):
+    """Somebody gave a name and a password; `failed` says what did not fit.
+
+    The password was held against the one of this `generation`: whether it still counts is decided here, where
+    everything happens one after the other.
+    """
+
+    by: Person
+    name: str
+    where: str
+    purpose: Purpose = "sign-in"
+    failed: Literal["", "wrong-password", "wrong-code"] = ""
+    generation: int = 0
+    step: int = 0
+    """of the one-time code that fitted; 0 without one"""
+    about: str = ""
+    """what an approval is for"""
+
+
+class RecordKeySignIn(Struct, frozen=True, tag=True, omit_defaults=True):
+    """A terminal or a system presented a key, which did or did not fit the one of this generation."""
+
+    by: Person
+    holder: Holder
+    name: str
+    where: str
+    succeeded: bool
+    generation: int = 0
+
+
+class RecordSignOut(Struct, frozen=True, tag=True):
+    by: Person
+    name: str
+    where: str
+
+
+class RecordHouse(Struct, frozen=True, tag=True):
+    """A process of the house has opened or stopped; one that opens without having stopped was cut off."""
+
+    by: Person
+    what: Literal["opened", "stopped"]
+    process: str
+    where: str
+
+
+class TakeApproval(Struct, frozen=True, tag=True):
+    """A second person's approval is used for one command, which it was given for."""
+
+    by: Person
+    approval: str
+    approver: str
+    generation: int
+    requester: str
+    table: str
+    command_type: str
+    command_id: str
+    until: int
+
+
+PeopleCommand = (
+    KnowRoles | AddPerson | ChangeRoles | SetPassword | ChangePassword | UnlockPerson | DeactivatePerson
+    | ReactivatePerson | EnableTotp | DisableTotp | EnrolTerminal | RevokeTerminal | EnrolSystem | RevokeSystem
+    | RecordSignIn | RecordKeySignIn | RecordSignOut | RecordHouse | RecordBackup | TakeApproval
+)  # fmt: skip

@@ -1,0 +1,72 @@
+"""The people, terminals and systems that may sign in, as they stand."""
+
+from typing import Final
+
+from msgspec import Struct
+
+from sicbo.rooms.kernel.roles import ADMINISTRATOR, CAGE, DIRECTOR, INSPECTOR
+from sicbo.rooms.people.messages import KnownRole
+
+HOUSE_ROLES: Final = (
+    KnownRole(CAGE, "Cage cashier", "cage"),
+    KnownRole(DIRECTOR, "Tournament director", "tournament"),
+    KnownRole(INSPECTOR, "Inspector", "inspector"),
+    KnownRole(ADMINISTRATOR, "Administrator", "administrator"),
+)
+"""The roles that every house has, whatever books it plays by."""
+
+
+class PersonOnFile(Struct, frozen=True):
+    """Somebody who may sign in.
+
+    `generation` moves on with everything that ends this person's sessions: another password, other roles, a lock, a
+    deactivation. A session of another generation is over, whichever process it was begun in and whatever its clock.
+    """
+
+    roles: tuple[str, ...]
+    password_hash: str
+    must_change_password: bool = False
+    failures: int = 0
+    locked: bool = False
+    active: bool = True
+    totp: bool = False
+    totp_step: int = 0
+    generation: int = 1
+    appointment: str = ""
+    """of an inspector: under which instrument, and when"""
+
+    @property
+    def may_sign_in(self) -> bool:
+        return self.active and not self.locked
+
+
+class KeyOnFile(Struct, frozen=True):
+    """A terminal or a system that signs in with a key."""
+
+    key_hash: str
+    active: bool = True
+    generation: int = 1
+
+
+class People(Struct, frozen=True):
+    persons: dict[str, PersonOnFile] = {}
+    terminals: dict[str, KeyOnFile] = {}
+    systems: dict[str, KeyOnFile] = {}
+    roles: dict[str, KnownRole] = {}
+
+    def keys(self, holder: str) -> dict[str, KeyOnFile]:
+        return self.terminals if holder == "terminal" else self.systems
+
+    def administrators(self) -> list[str]:
+        """Those who can administer today."""
+        return [name for name, one in self.persons.items() if ADMINISTRATOR in one.roles and one.may_sign_in]
+
+    def is_front_line(self, roles: tuple[str, ...]) -> bool:
+        """Whether the highest that these roles allow at a table is to stand at its front line."""
+        known = [self.roles[role] for role in roles if role in self.roles]
+        return max((role.level for role in known if role.duty == "floor"), default=0) == 1
+
+
+def nobody() -> People:
+    """A house before its first person."""
+    return People(roles={role.role: role for role in HOUSE_ROLES})

@@ -1,0 +1,1 @@
+"""A promotion: its terms, entries, draw and prizes."""

@@ -1,0 +1,54 @@
+"""Who may change the register, and what can be written in it."""
+
+from typing import Final
+
+from sicbo.refusals import Refused, nearest
+from sicbo.rooms.kernel.person import SYSTEM, Person
+from sicbo.rooms.register.messages import TableOnFloor
+from sicbo.rooms.register.state import Register
+
+TEXT_MAXIMUM: Final = 400
+KEPT_MAXIMUM: Final = 20_000
+"""Entries of one kind; a house that needs more keeps its old papers elsewhere."""
+
+
+def by_the_house(by: Person) -> None:
+    if by != SYSTEM:
+        raise Refused("not-yours-to-do", "the house itself records this")
+
+
+def needs_keeper(register: Register, by: Person, what: str, table: str = "") -> None:
+    """Refuse unless this person answers for the table's records by its book, or for some table's where none is named."""
+    asked = [known_table(register, table)] if table else list(register.tables.values())
+    for one in asked:
+        rank, needed = one.rank(by.role), one.rank(one.keeper)
+        if rank is not None and needed is not None and rank >= needed:
+            return
+    keepers = " or ".join(sorted({one.keeper for one in asked}))
+    raise Refused("not-yours-to-do", f"{what} is for the {keepers}, not for {by.name} ({by.role})")
+
+
+def known_table(register: Register, table: str) -> TableOnFloor:
+    known = register.tables.get(table)
+    if known is None:
+        raise Refused(
+            "unknown-stream",
+            f"there is no table '{table[:40]}' in this house; {nearest(table, register.tables)}",
+        )
+    return known
+
+
+def written(text: str, what: str) -> str:
+    plain = " ".join(text.split())
+    if not plain or len(plain) > TEXT_MAXIMUM or not plain.isprintable():
+        raise Refused("cause-needed", f"write {what}, in one to {TEXT_MAXIMUM} printable signs")
+    return plain
+
+
+def same_words(one: str, other: str) -> bool:
+    return " ".join(one.split()).casefold() == " ".join(other.split()).casefold()
+
+
+def room_left(count: int) -> None:
+    if count > KEPT_MAXIMUM:
+        raise Refused("too-large", f"the register takes {KEPT_MAXIMUM} entries of one kind")

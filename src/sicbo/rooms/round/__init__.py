@@ -1,0 +1,1 @@
+"""A round, from open bets to the last payment."""

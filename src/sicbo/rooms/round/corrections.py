@@ -1,0 +1,58 @@
+"""A result that was announced wrongly, put right by two people before anything has been settled by it."""
+
+from sicbo.refusals import Refused
+from sicbo.rooms.kernel.authority import needs_power, needs_role
+from sicbo.rooms.round import voids
+from sicbo.rooms.round.events import DiceCorrected, ResultAnnounced, RoundEvent
+from sicbo.rooms.round.messages import CorrectDice
+from sicbo.rooms.round.state import Round
+from sicbo.rules.game import Game
+
+
+def correct(game: Game, state: Round, command: CorrectDice) -> tuple[RoundEvent, ...]:
+    """Before settlement, with a reason, and approved by somebody who neither entered the result nor asks for the change."""
+    known = state.result
+    if known is None and state.announced is not None:
+        known = game.dice.roll_index(state.announced)
+    if known is None:
+        raise Refused("out-of-order", "no result has been announced that could be corrected")
+    if state.receipt is not None:
+        raise Refused(
+            "out-of-order", "settlement has begun; the result can only be put right through a dispute"
+        )
+    _two_who_correct(game, state, command)
+    if not all_flat(command.faces, command.flat):
+        return voids.not_flat_after_all(game, state, command)
+    roll = game.dice.roll_index(command.faces)
+    if roll == known:
+        raise Refused("bad-request", "this is the result that was entered")
+    corrected = DiceCorrected(known, roll, command.by, command.approved_by, command.reason)
+    if state.result is None:
+        return corrected, ResultAnnounced(game.dice.shown(roll), command.by)
+    return (corrected,)
+
+
+def _two_who_correct(game: Game, state: Round, command: CorrectDice) -> None:
+    approver = command.approved_by
+    cite = needs_power(game, approver, "correct-result", "approving a corrected result")
+    needs_role(
+        game,
+        command.by,
+        state.sequence[0].by if state.sequence[0].by != "system" else approver.role,
+        "correcting a result",
+        cite,
+    )
+    if approver.name in (state.keyed_by, state.entered_by, command.by.name):
+        raise Refused(
+            "second-person-needed",
+            f"somebody other than {approver.name} has to approve this correction",
+            clauses=cite,
+        )
+    if not command.reason.strip():
+        raise Refused("cause-needed", "say why the result is corrected", clauses=cite)
+
+
+def all_flat(faces: tuple[object, ...], flat: tuple[bool, ...]) -> bool:
+    if len(flat) != 3 or len(faces) != 3:
+        raise Refused("bad-dice", "three dice, each with one uppermost face")
+    return all(flat)

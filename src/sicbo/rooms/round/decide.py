@@ -1,0 +1,323 @@
+"""One round of play at one table, from the opening of bets to the last payment, in the book's own order.
+
+`decide` answers a command with events or a refusal; `evolve` is in `round_state`, `postings` in `round_money`. Time,
+chance and identity come in with the commands.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from msgspec.structs import replace
+
+from sicbo.refusals import Refused
+from sicbo.rooms.kernel.authority import irregularity_of, needs_second, policies_of
+from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.round import corrections, shooter, voids, wagers
+from sicbo.rooms.round.corrections import all_flat
+from sicbo.rooms.round.events import (
+    DiceRead,
+    DiceShown,
+    LosersCollected,
+    ResultAnnounced,
+    RoundEvent,
+    RoundJudged,
+    StepTaken,
+    WinnersPaid,
+)
+from sicbo.rooms.round.messages import (
+    AnnounceResult,
+    ConfirmDice,
+    ConfirmPlacement,
+    CorrectDice,
+    DeclareVoid,
+    DesignateShooter,
+    MoveWager,
+    PayWinner,
+    PlaceWagers,
+    ReadDice,
+    RecordConfirmation,
+    RoundCommand,
+    TakeBackWagers,
+    TakeStep,
+)
+from sicbo.rooms.round.money import purse_of
+from sicbo.rooms.round.state import Round, wagers_on
+from sicbo.rules.card import Terms
+from sicbo.rules.game import Game
+from sicbo.rules.policies import SequenceStep, Shaker, StakeKind, Step
+from sicbo.rules.settlement import Line, Receipt
+
+SECOND: Final = 1_000_000
+"""Times are whole microseconds."""
+
+
+def begin(
+    game: Game,
+    table_id: str,
+    round_id: str,
+    shaker: Shaker,
+    *,
+    terms: Terms | None = None,
+    advised: Iterable[str] = (),
+    rotation: Iterable[str] = (),
+) -> Round:
+    """A round that has not opened yet, with the book's sequence for this shaker."""
+    policies = policies_of(game)
+    sequence = policies.sequence(shaker)
+    if sequence is None:
+        raise Refused("out-of-order", f"{game.name} has no round with a {shaker} shaker")
+    steps = _sealed(sequence.steps) if game.card.fairness else sequence.steps
+    return Round(
+        round_id=round_id,
+        table_id=table_id,
+        game=game.name,
+        paytable_sha256=game.sha256,
+        sequence=steps,
+        remaining=steps,
+        read_at=policies.positions.read_at,
+        mode="mechanical" if shaker == "manual" else "electronic",
+        terms=Terms(sign=dict(game.card.limits)) if terms is None else terms,
+        purse=purse_of(game),
+        tokens_used_up=game.switches.get(policies.stakes.switch) is not False,
+        rotation=tuple(rotation),
+        advised=tuple(advised),
+    )
+
+
+def _sealed(steps: tuple[SequenceStep, ...]) -> tuple[SequenceStep, ...]:
+    """Where the dice follow from a sealed secret, no person says what they show."""
+    told = ("announce", "enter")
+    return tuple(replace(step, by="system") if step.step in told else step for step in steps)
+
+
+def decide(game: Game, state: Round, command: RoundCommand, at: int = 0) -> tuple[RoundEvent, ...]:
+    """What a command leads to. Raises `Refused` with the reason and the clause, and then nothing has changed."""
+    if state.status != "playing" and not isinstance(command, DeclareVoid):
+        raise Refused("round-over", f"round {state.round_id} has ended without further play")
+    match command:
+        case PlaceWagers():
+            return wagers.place(game, state, command)
+        case TakeBackWagers():
+            return wagers.take_back(game, state, command)
+        case MoveWager():
+            return wagers.move(game, state, command)
+        case ConfirmPlacement():
+            return wagers.confirm(game, state, command)
+        case RecordConfirmation():
+            return wagers.record_confirmation(game, state, command, at)
+        case DesignateShooter():
+            return shooter.designate(game, state, command)
+        case TakeStep():
+            return _step(game, state, command, at)
+        case AnnounceResult():
+            return _announce(game, state, command, at)
+        case ReadDice():
+            return _read(game, state, command, at)
+        case ConfirmDice():
+            return _confirm(game, state, command, at)
+        case CorrectDice():
+            return corrections.correct(game, state, command)
+        case PayWinner():
+            return _pay(game, state, command, at)
+        case DeclareVoid():
+            return voids.declare(game, state, command)
+
+
+# -- the steps --------------------------------------------------------------------------------------------
+
+
+def _step(game: Game, state: Round, command: TakeStep, at: int) -> tuple[RoundEvent, ...]:
+    if command.step == "uncover" and state.betting_open and "activate" in state.done:
+        exposed = policies_of(game).irregularity("dice-exposed", game.switches)
+        if exposed is not None and not exposed.silent:
+            return voids.declare(game, state, DeclareVoid(command.by, "dice-exposed"))
+    needed = _may_take(game, state, command.step, command.by)
+    if command.times < needed.at_least:
+        raise Refused(
+            "out-of-order",
+            f"{command.step} at least {needed.at_least} times, not {command.times}",
+            clauses=needed.cite,
+        )
+    taken = StepTaken(command.step, command.by, at, command.witness)
+    match command.step:
+        case "announce" if needed.by != "system" or state.result is None:
+            raise Refused("out-of-order", "announce the faces the dice show", clauses=needed.cite)
+        case "enter":
+            raise Refused("out-of-order", "enter the dice with what they show", clauses=needed.cite)
+        case "close-bets":
+            return _close(game, state, taken, needed)
+        case "illuminate":
+            _lit_rightly(game, state, command.lit, needed)
+            return (taken,)
+        case "activate":
+            return (shooter.activated(state, command, needed, taken),)
+        case "collect":
+            _witnessed(game, state, command.witness)
+            return taken, RoundJudged(judged(game, state)), LosersCollected()
+        case "pay":
+            return _pay(game, state, PayWinner(command.by, "", command.witness), at)
+        case _:
+            return (taken,)
+
+
+def _may_take(game: Game, state: Round, step: Step, by: Person) -> SequenceStep:
+    """The step must be the next one, and the person the one the book gives it to, or above."""
+    needed = state.next_step
+    if needed is None or needed.step != step:
+        comes = f"{needed.step} comes next" if needed else "the round is complete"
+        raise Refused(
+            "out-of-order", f"{step} cannot be done now: {comes}", clauses=needed.cite if needed else ()
+        )
+    policies = policies_of(game)
+    if needed.by == "shooter":
+        allowed = by.role == "system" or by.name == state.shooter or policies.may(by.role, "dealer")
+    else:
+        allowed = policies.may(by.role, needed.by)
+    if not allowed:
+        raise Refused(
+            "not-yours-to-do",
+            f"{step} is for the {needed.by}, not for {by.name} ({by.role})",
+            clauses=needed.cite,
+        )
+    return needed
+
+
+def _close(game: Game, state: Round, taken: StepTaken, needed: SequenceStep) -> tuple[RoundEvent, ...]:
+    """No more bets; where the game itself closes betting, not before its time and not over an empty layout."""
+    if taken.by.role != "system":
+        return (taken,)
+    seconds = game.card.wagering_seconds
+    if seconds is not None and taken.at < state.opened_at + seconds * SECOND:
+        left = -(-(state.opened_at + seconds * SECOND - taken.at) // SECOND)
+        raise Refused("out-of-order", f"the wagering period has {left} seconds left", clauses=needed.cite)
+    return (taken, *shooter.chosen(game, state))
+
+
+def _lit_rightly(game: Game, state: Round, lit: tuple[str, ...] | None, needed: SequenceStep) -> None:
+    """The areas that are seen to be lit, where somebody says which, are those that win."""
+    if lit is None:
+        return
+    winning = () if state.result is None else game.winners(game.dice.shown(state.result))
+    if {game.paytable.canonical(bet) for bet in lit} != set(winning):
+        raise Refused(
+            "out-of-order",
+            "the areas that are lit are not those that win; record lights-fault and settle by the dice",
+            clauses=needed.cite,
+        )
+
+
+# -- the dice ---------------------------------------------------------------------------------------------
+
+
+def _announce(game: Game, state: Round, command: AnnounceResult, at: int) -> tuple[RoundEvent, ...]:
+    if state.announced is not None:
+        raise Refused(
+            "out-of-order",
+            f"{_dice(state.announced)} was announced: have it corrected with a second person if the dice show otherwise",
+            clauses=_step_of(state, "announce").cite,
+        )
+    needed = _may_take(game, state, "announce", command.by)
+    if not all_flat(command.faces, command.flat):
+        rule = irregularity_of(game, "dice-not-flat")
+        raise Refused(
+            "bad-dice", "a result is announced only when all dice lie flat; declare dice-not-flat instead",
+            clauses=tuple(dict.fromkeys((*needed.cite, *rule.cite))),
+        )  # fmt: skip
+    roll = game.dice.roll_index(command.faces)
+    if state.result not in (None, roll):
+        raise Refused("bad-dice", "the dice were read otherwise; announce what was read", clauses=needed.cite)
+    return ResultAnnounced(game.dice.shown(roll), command.by), StepTaken("announce", command.by, at)
+
+
+def _dice(faces: Iterable[object]) -> str:
+    return "-".join(map(str, faces))
+
+
+def _step_of(state: Round, step: Step) -> SequenceStep:
+    return next(one for one in state.sequence if one.step == step)
+
+
+def _read(game: Game, state: Round, command: ReadDice, at: int) -> tuple[RoundEvent, ...]:
+    needed = _may_take(game, state, "enter", command.by)
+    called = state.announced
+    if not all_flat(command.faces, command.flat):
+        if called is None:
+            return voids.no_result(game, "dice-not-flat", command.by)
+        raise Refused(
+            "bad-dice",
+            f"{_dice(called)} was announced as flat: have it corrected with a second person",
+            clauses=needed.cite,
+        )
+    roll = game.dice.roll_index(command.faces)
+    if called is not None and game.dice.shown(roll) != called:
+        keyed = _dice(game.dice.shown(roll))
+        raise Refused(
+            "bad-dice",
+            f"{_dice(called)} was announced and {keyed} keyed; key what was announced, or have it corrected with a second person",
+            clauses=needed.cite,
+        )
+    if needed.by == "system":
+        return DiceRead(roll, command.by), StepTaken("enter", command.by, at)
+    return (DiceShown(roll, command.by),)
+
+
+def _confirm(game: Game, state: Round, command: ConfirmDice, at: int) -> tuple[RoundEvent, ...]:
+    _may_take(game, state, "enter", command.by)
+    if state.shown is None:
+        raise Refused("out-of-order", "key the dice first; they are shown, and then confirmed")
+    return DiceRead(state.shown, command.by), StepTaken("enter", command.by, at)
+
+
+# -- settlement -------------------------------------------------------------------------------------------
+
+
+def judged(game: Game, state: Round) -> Receipt:
+    """What becomes of every wager by the result that was read."""
+    if state.result is None:
+        raise Refused("out-of-order", "there is no result to settle by")
+    layout = state.layout if state.snapshot is None else state.snapshot
+    receipt = game.settle(
+        game.dice.shown(state.result), wagers_on(layout), advised=state.advised, terms=state.terms
+    )
+    if not state.tokens_used_up:
+        return receipt
+    lines = tuple(_token_kept(line, layout[line.owner].bets[line.bet].kind) for line in receipt.lines)
+    return replace(receipt, lines=lines, returned=sum(line.returned for line in lines))
+
+
+def _token_kept(line: Line, kind: StakeKind) -> Line:
+    """A promotional token is one free wager: after any result the house keeps it, and a winner gets the winnings."""
+    if line.outcome != "win" or kind not in ("token", "voucher"):
+        return line
+    excess = sum(advice.amount for advice in line.advice if advice.code == "above-maximum")
+    return replace(line, returned=line.winnings + excess)
+
+
+def _witnessed(game: Game, state: Round, witness: Person | None) -> None:
+    """With the lights out, settlement may need somebody present."""
+    if not state.lights_out:
+        return
+    rule = irregularity_of(game, "lights-fault")
+    if rule.in_presence_of is not None:
+        what = "being present while the lights have failed"
+        needs_second(game, witness, rule.in_presence_of, what, rule.cite)
+
+
+def _pay(game: Game, state: Round, command: PayWinner, at: int) -> tuple[RoundEvent, ...]:
+    """Pay one owner, or with no owner everybody who is still due something."""
+    _may_take(game, state, "pay", command.by)
+    _witnessed(game, state, command.witness)
+    due = tuple(
+        dict.fromkeys(
+            line.owner
+            for line in state.lines_on_layout()
+            if line.outcome != "lose" and line.owner not in state.paid
+        )
+    )
+    if command.owner and command.owner not in due:
+        raise Refused("bad-request", f"{command.owner} has nothing to be paid in this round")
+    now = (command.owner,) if command.owner else due
+    events: list[RoundEvent] = [WinnersPaid(now)] if now else []
+    if len(now) == len(due):
+        events.append(StepTaken("pay", command.by, at, command.witness))
+    return tuple(events)

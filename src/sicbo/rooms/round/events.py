@@ -1,0 +1,142 @@
+"""What can have happened in a round."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.round.messages import Faces, Stakes
+from sicbo.rules.policies import Ground, StakeKind, Step
+from sicbo.rules.settlement import Line, Receipt
+
+Mode = Literal["mechanical", "electronic"]
+
+
+class WagersPlaced(Struct, frozen=True, tag=True, omit_defaults=True):
+    """`placed_by` is somebody else than the player when the dealer assisted."""
+
+    owner: str
+    wagers: Stakes
+    kind: StakeKind
+    colour: str = ""
+    placed_by: Person | None = None
+    secret: bool = False
+
+
+class WagersTakenBack(Struct, frozen=True, tag=True):
+    owner: str
+    wagers: Stakes
+
+
+class WagerMoved(Struct, frozen=True, tag=True, omit_defaults=True):
+    """`moved_by` is somebody else than the player when the dealer assisted."""
+
+    owner: str
+    source: str
+    target: str
+    amount: int
+    moved_by: Person | None = None
+
+
+class PlacementConfirmed(Struct, frozen=True, tag=True, omit_defaults=True):
+    """`heard_by` took the word of a player without a screen, at this time."""
+
+    owner: str
+    heard_by: Person | None = None
+    at: int = 0
+
+
+class StepTaken(Struct, frozen=True, tag=True, omit_defaults=True):
+    step: Step
+    by: Person
+    at: int
+    witness: Person | None = None
+    tumbled: bool = False
+    mode: Mode | None = None
+    """how the dice were set going, of an activation"""
+
+
+class ShooterDesignated(Struct, frozen=True, tag=True):
+    """Nobody, where the book then has the dice shaken automatically."""
+
+    shooter: str | None
+
+
+class ResultAnnounced(Struct, frozen=True, tag=True):
+    faces: Faces
+    by: Person
+
+
+class DiceShown(Struct, frozen=True, tag=True):
+    """Keyed and shown, not yet confirmed."""
+
+    roll: int
+    by: Person
+
+
+class DiceRead(Struct, frozen=True, tag=True):
+    roll: int
+    by: Person
+
+
+class DiceCorrected(Struct, frozen=True, tag=True):
+    before: int
+    roll: int
+    by: Person
+    approved_by: Person
+    reason: str
+
+
+class SpinVoided(Struct, frozen=True, tag=True, omit_defaults=True):
+    """An activation without a result. `ends_round` where the book voids the round, not where it spins again."""
+
+    ground: Ground
+    ends_round: bool
+    clauses: tuple[str, ...]
+    by: Person
+    cause: str = ""
+    opinion: str = ""
+
+
+class RoundJudged(Struct, frozen=True, tag=True):
+    receipt: Receipt
+
+
+class LosersCollected(Struct, frozen=True, tag=True):
+    """Every losing wager of the receipt that lies on the layout."""
+
+
+class WinnersPaid(Struct, frozen=True, tag=True):
+    """The winning wagers of these owners, and what goes back to them."""
+
+    owners: tuple[str, ...]
+
+
+class WagersReturned(Struct, frozen=True, tag=True, omit_defaults=True):
+    """Stakes given back and payments taken back, as if the wagers had not been made; `forfeited` are kept."""
+
+    wagers: dict[str, Stakes]
+    reversed_lines: tuple[Line, ...]
+    by: Person
+    ground: Ground
+    clauses: tuple[str, ...]
+    ends_round: bool
+    cause: str = ""
+    opinion: str = ""
+    persons: tuple[str, ...] = ()
+    forfeited: dict[str, Stakes] = {}
+    breach_case: int = 0
+    claims: dict[str, int] = {}
+    """by owner: winnings that had left the table before they were taken back, now owed to the house"""
+    left: dict[str, int] = {}
+    """by terminal whose player has left since: what is returned to that player as a held ticket"""
+    approved_by: Person | None = None
+    players: dict[str, str] = {}
+    """by terminal with a claim or a held ticket: who had wagered there, where that is known"""
+
+
+RoundEvent = (
+    WagersPlaced | WagersTakenBack | WagerMoved | PlacementConfirmed | StepTaken | ShooterDesignated
+    | ResultAnnounced | DiceShown | DiceRead | DiceCorrected | SpinVoided | RoundJudged | LosersCollected
+    | WinnersPaid | WagersReturned
+)  # fmt: skip

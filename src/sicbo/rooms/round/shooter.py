@@ -1,0 +1,120 @@
+"""Who sets the dice going where players may: chosen by the game or by the dealer, and how long they have."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from sicbo.refusals import Refused
+from sicbo.rooms.kernel.authority import needs_staff, policies_of
+from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.round.events import RoundEvent, ShooterDesignated, StepTaken, WagersReturned
+from sicbo.rooms.round.evolve import evolve
+from sicbo.rooms.round.messages import DesignateShooter, TakeStep
+from sicbo.rooms.round.state import Round
+from sicbo.rules.game import Game
+from sicbo.rules.policies import SequenceStep, Shooter
+
+
+def chosen(game: Game, state: Round) -> tuple[RoundEvent, ...]:
+    """The shooter as betting closes, where the book has the game choose: nobody means an automatic shot.
+
+    Without a shooting value the places with a wager come in turn; with one, the highest stake at or above it, and
+    among equals whoever reached it first.
+    """
+    policy = policies_of(game).shooter
+    if policy is None or policy.selection != "rotation-or-highest-stake":
+        return ()
+    if game.card.shooting_value is None and not state.layout:
+        return _nobody_wagered(game, state)
+    return _by_rule(game, policy, state)
+
+
+def _by_rule(game: Game, policy: Shooter, state: Round) -> tuple[RoundEvent, ...]:
+    value = game.card.shooting_value
+    if value is None:
+        turns = [place for place in state.rotation if place in state.layout]
+        return (ShooterDesignated(turns[0]),) if turns else ()
+    by_wager = game.switches.get(policy.switch) == "largest-wager"
+    amounts = {
+        place: position.largest if by_wager else position.total for place, position in state.layout.items()
+    }
+    able = [place for place, amount in amounts.items() if amount >= value]
+    if not able:
+        return (ShooterDesignated(None),)
+    since = {
+        place: position.largest_since if by_wager else position.total_since
+        for place, position in state.layout.items()
+    }
+    return (ShooterDesignated(min(able, key=lambda place: (-amounts[place], since[place]))),)
+
+
+def _nobody_wagered(game: Game, state: Round) -> tuple[RoundEvent, ...]:
+    """With no wager anywhere and no shooting value no rule says who shoots; the book's switch does."""
+    step = next(step for step in state.sequence if step.step == "activate")
+    if game.switches.get(step.switch) == "keep-wagering-open":
+        raise Refused("no-wagers", "nobody has a wager yet: the wagering period goes on", clauses=step.cite)
+    return (ShooterDesignated(None),)
+
+
+def passed_on(game: Game, state: Round, events: Iterable[object]) -> tuple[RoundEvent, ...]:
+    """Who shoots instead, where these events void every wager of the shooter before the dice are set going."""
+    policy, after = policies_of(game).shooter, state
+    if policy is None or state.shooter is None or state.shooter not in state.layout:
+        return ()
+    for event in events:
+        if isinstance(event, WagersReturned):
+            after = evolve(after, event)
+    waits = after.status == "playing" and "activate" not in after.done
+    if not waits or state.shooter in after.layout:
+        return ()
+    if policy.selection == "dealer-selects":
+        return (ShooterDesignated(None),)
+    return _by_rule(game, policy, after) or (ShooterDesignated(None),)
+
+
+def designate(game: Game, state: Round, command: DesignateShooter) -> tuple[RoundEvent, ...]:
+    """The dealer's choice, among the players who have a wager, where the book leaves one."""
+    policies = policies_of(game)
+    clauses = policies.shooter.cite if policies.shooter else ()
+    if command.by.role != "system":
+        needs_staff(game, command.by, "choosing who shoots", clauses)
+    if policies.shooter is not None and policies.shooter.selection != "dealer-selects":
+        raise Refused(
+            "not-yours-to-do",
+            f"the rules choose the shooter at this table, not {command.by.name} ({command.by.role})",
+            clauses=clauses,
+        )
+    if policies.shooter is None or all(step.by != "shooter" for step in state.sequence):
+        raise Refused("bad-request", "no player sets the dice going at this table", clauses=clauses)
+    if command.shooter not in state.layout:
+        raise Refused("bad-request", f"{command.shooter} has no wager in this round", clauses=clauses)
+    return (ShooterDesignated(command.shooter),)
+
+
+def activated(state: Round, command: TakeStep, step: SequenceStep, taken: StepTaken) -> StepTaken:
+    """The dice set going, in time and, where the book wants that said, seen to tumble."""
+    in_time(state, command.by, step, taken.at)
+    if step.seen_to_tumble and not command.tumbled:
+        raise Refused(
+            "cause-needed",
+            "say that the dice have tumbled (tumbled); if they have not, set them going again",
+            clauses=step.cite,
+        )
+    return replace(taken, tumbled=command.tumbled, mode=state.mode)
+
+
+def in_time(state: Round, by: Person, step: SequenceStep, at: int) -> None:
+    """The shooter's seconds: a press at their very end counts, a later one does not, and the game waits for them."""
+    if step.by != "shooter" or step.seconds is None or state.shooter is None:
+        return
+    deadline = state.closed_at + step.seconds * 1_000_000
+    if by.role == "system" and at < deadline:
+        raise Refused(
+            "out-of-order", f"{state.shooter} still has time to press the button", clauses=step.cite
+        )
+    if by.role != "system" and at > deadline:
+        raise Refused(
+            "out-of-order",
+            f"the {step.seconds} seconds are over; the dice are shaken automatically",
+            clauses=step.cite,
+        )

@@ -1,0 +1,1 @@
+"""A table around its rounds: opening, players, chips, terminals, equipment, closing."""

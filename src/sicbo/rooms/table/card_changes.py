@@ -1,0 +1,156 @@
+"""Changing what the operator chose for a table, and retiring a table: both while it is closed, by two people.
+
+An administrator prepares it, who handles neither money nor dice; whoever the book lets change the limits approves it.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+from sicbo.money import format_amount
+from sicbo.refusals import Refused, nearest
+from sicbo.rooms.kernel.authority import needs_power, policies_of, supervising_role
+from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.kernel.roles import ADMINISTRATOR
+from sicbo.rooms.table.messages.card import CardChanged, ChangeCard, RetireTable, SignOff, TableRetired
+from sicbo.rooms.table.messages.unions import TableEvent
+from sicbo.rooms.table.state import Table
+from sicbo.rules.card import Card, card_from
+from sicbo.rules.game import Game, compile_game
+from sicbo.rules.pools import PoolTerms, terms_problems
+
+REASON_MAXIMUM: Final = 400
+IN_THE_WAY: Final = ("in-play", "credit", "withheld")
+"""Kinds of account that have to be empty before a card changes: wagers, meters and holds follow the old one."""
+
+OF_PLAYERS: Final = (*IN_THE_WAY, "chips", "tokens", "claim")
+"""Kinds of account that have to be empty before a table goes: what players could still come back for, and what they owe."""
+
+OF_THE_TABLE: Final = ("float", "cash")
+"""What goes back to the house with a table."""
+
+
+def change(game: Game, table: Table, command: ChangeCard, at: int) -> tuple[TableEvent, ...]:
+    """A new card, from the next opening on."""
+    approver = _by_two(game, command.by, command.approved_by, "changing the card of a table")
+    _is_settled(table, command.left, IN_THE_WAY, "its card can be changed")
+    if command.instead_of != table.card_number:
+        raise Refused(
+            "out-of-order",
+            f"the card has been changed meanwhile (it is number {table.card_number}): look at it and ask again",
+        )
+    after = compile_game(game.book, game.variant, card_from(command.card))
+    _fits_table(table, game.card, after.card)
+    for problem in pool_problems(after, command.pools):
+        raise problem
+    signed = _signed(game, after, command, approver, at)
+    if after.card == game.card and not signed:
+        raise Refused("bad-request", "this is the card that the table has: nothing would change")
+    return (
+        CardChanged(
+            table.card_number + 1, after.card, after.sha256, at, command.by, approver, _why(command.reason), signed
+        ),
+    )  # fmt: skip
+
+
+def retire(game: Game, table: Table, command: RetireTable, at: int) -> tuple[TableEvent, ...]:
+    """The end of a table: players have nothing left at it, and its own money goes back to the house."""
+    approver = _by_two(game, command.by, command.approved_by, "retiring a table")
+    _is_settled(table, command.left, OF_PLAYERS, "it can be retired")
+    if table.in_hand:
+        raise Refused("out-of-order", "colour chips of this table are still with players: redeem them first")
+    own = {name: held for name, held in command.left.items() if _kind(name) in OF_THE_TABLE}
+    return (TableRetired(at, command.by, approver, _why(command.reason), own),)
+
+
+def changed_switches(before: Game, after: Game) -> tuple[str, ...]:
+    """The switches that are set otherwise."""
+    return tuple(name for name, value in after.switches.items() if before.switches.get(name) != value)
+
+
+def approving_role(game: Game) -> str:
+    """The lowest role that may approve a card, under the game's own switches."""
+    power = policies_of(game).power("change-limits", game.switches)
+    return supervising_role(policies_of(game)) if power is None else power.role
+
+
+def _by_two(game: Game, by: Person, second: Person | None, what: str) -> Person:
+    if by.role != ADMINISTRATOR:
+        raise Refused(
+            "not-yours-to-do", f"{what} is prepared by an administrator, not by {by.name} ({by.role})"
+        )
+    if second is None or second.name == by.name:
+        title = policies_of(game).title(approving_role(game))
+        raise Refused("second-person-needed", f"{what} takes a second person, {title} or above")
+    needs_power(game, second, "change-limits", what)
+    return second
+
+
+def _is_settled(table: Table, left: Mapping[str, int], kinds: tuple[str, ...], so_that: str) -> None:
+    if table.status != "closed" or table.playing is not None:
+        raise Refused("out-of-order", f"close table {table.table_id} first: then {so_that}")
+    if table.cases:
+        raise Refused("out-of-order", f"case {table.cases[0].number} is open: determine it first")
+    for name, held in sorted(left.items()):
+        if held and _kind(name) in kinds:
+            first = "collect or waive it" if _kind(name) == "claim" else "pay it out"
+            raise Refused(
+                "out-of-order", f"{name} still holds {format_amount(held)}: {first} first, then {so_that}"
+            )
+    for place, meters in table.meters.items():
+        if meters.credit:
+            raise Refused(
+                "out-of-order", f"terminal {place} shows {format_amount(meters.credit)}: collect it first"
+            )
+
+
+def _fits_table(table: Table, before: Card, after: Card) -> None:
+    if bool(before.fairness) != bool(after.fairness):
+        raise Refused(
+            "bad-card", "where a table's dice come from is chosen when it is founded: leave fairness as it is"
+        )
+    for issue in table.in_hand:
+        if after.colour_chips.get(issue.colour, 0) < issue.count:
+            raise Refused(
+                "bad-card", f"{issue.count} {issue.colour} chips are with players: keep that many on the card"
+            )
+
+
+def pool_problems(after: Game, pools: Iterable[PoolTerms]) -> Iterator[Refused]:
+    """Pools that could be won no more by this card, or not as their rule says: a bet that they name is not on it."""
+    for terms in pools:
+        for _, problem in terms_problems(after, terms):
+            yield Refused(
+                "bad-card",
+                f"the pool {terms.name} does not fit this card: {problem.message}; change or retire the pool first",
+                clauses=problem.clauses,
+            )
+
+
+def _signed(before: Game, after: Game, command: ChangeCard, approver: Person, at: int) -> dict[str, SignOff]:
+    for name in command.sign_offs:
+        if name not in after.switches:
+            raise Refused(
+                "unknown-switch",
+                f"'{name[:60]}' is no switch of {after.name}; {nearest(name, after.switches)}",
+            )
+    for name in changed_switches(before, after):
+        if name not in command.sign_offs:
+            raise Refused(
+                "cause-needed",
+                f"the switch {name} stands for a reading of the book: sign its new setting off with a reason",
+                clauses=before.book.file.switches[name].cite,
+            )
+    return {
+        name: SignOff(after.switches[name], approver, _why(reason), at)
+        for name, reason in command.sign_offs.items()
+    }
+
+
+def _kind(account: str) -> str:
+    return account.partition(":")[0]
+
+
+def _why(reason: str) -> str:
+    if not reason.strip() or len(reason) > REASON_MAXIMUM or not reason.isprintable():
+        raise Refused("cause-needed", f"say why, in one to {REASON_MAXIMUM} printable signs")
+    return reason

@@ -1,0 +1,262 @@
+"""Colour chips: issued at a declared value, redeemed, and exchanged elsewhere while their table is closed."""
+
+from typing import Literal
+
+from sicbo.money import checked_amount, format_amount
+from sicbo.refusals import Refused, nearest
+from sicbo.rooms.kernel.authority import needs_power, needs_second
+from sicbo.rooms.kernel.names import checked_name
+from sicbo.rooms.table.chips import by_dealer, colour_rules, not_just_paid, present
+from sicbo.rooms.table.closing import is_open
+from sicbo.rooms.table.messages.chips import (
+    ClosedTableChipsExchanged,
+    ColourChipsHandedOver,
+    ColourChipsIssued,
+    ColourChipsRedeemed,
+    ExchangeClosedTableChips,
+    HandOverColourChips,
+    IssueColourChips,
+    RedeemColourChips,
+)
+from sicbo.rooms.table.messages.unions import TableEvent
+from sicbo.rooms.table.state import Table
+from sicbo.rules.game import Game
+from sicbo.rules.policies import ColourChips
+
+
+def issue(game: Game, table: Table, command: IssueColourChips, _at: int) -> tuple[TableEvent, ...]:
+    """Chips of one colour to one player: value, marker, consent of who has the colour, a second colour by permission."""
+    rules = colour_rules(game)
+    by_dealer(game, command.by, "issuing colour chips")
+    present(table, command.player)
+    stock = game.card.colour_chips
+    if command.colour not in stock:
+        raise Refused(
+            "chips-not-free", f"this table has no {command.colour} chips; {nearest(command.colour, stock)}"
+        )
+    not_just_paid(table, command.player)
+    known = table.issue(command.player, command.colour)
+    value = _value(game, table, command, rules, None if known is None else known.value)
+    marker = _marker(game, table, command, rules, value)
+    consents: tuple[str, ...] = ()
+    if known is None:
+        consents = _shared(table, command, rules)
+        _another_colour(game, table, command, rules, value)
+    count = checked_amount(command.count, what="number of chips")
+    out = sum(held.count for held in table.issues if held.colour == command.colour)
+    if out + count > stock[command.colour]:
+        raise Refused(
+            "chips-not-free",
+            f"{stock[command.colour] - out} {command.colour} chips are left, not {count}",
+            clauses=rules.cite,
+        )
+    return (
+        ColourChipsIssued(
+            command.player, command.colour, value, count, marker, consents, command.approved_by
+        ),
+    )
+
+
+def _value(
+    game: Game, table: Table, command: IssueColourChips, rules: ColourChips, before: int | None
+) -> int:
+    if command.value is None:
+        if before is not None:
+            return before
+        who = "the purchaser declares" if rules.value_declared_by == "purchaser" else "the dealer asks for"
+        raise Refused("bad-amount", f"say what a chip is worth; {who} it", clauses=rules.cite)
+    value = checked_amount(command.value, what="value of a chip")
+    if before is not None and value != before:
+        raise Refused(
+            "bad-amount",
+            f"{command.player}'s {command.colour} chips are worth {format_amount(before)} each",
+            clauses=rules.cite,
+        )
+    if rules.marker == "above-minimum" and value < lowest_minimum(game, table):
+        raise Refused(
+            "below-minimum", "a colour chip is worth at least the table minimum", clauses=rules.cite
+        )
+    return value
+
+
+def _marker(game: Game, table: Table, command: IssueColourChips, rules: ColourChips, value: int) -> str:
+    known = table.issue(command.player, command.colour)
+    marker = command.marker or (known.marker if known else "")
+    needed = rules.marker == "always" or (
+        rules.marker == "above-minimum" and value > lowest_minimum(game, table)
+    )
+    if needed and not marker:
+        raise Refused(
+            "cause-needed",
+            f"mark the value of {format_amount(value)}: name the chip or button used",
+            clauses=rules.cite,
+        )
+    return marker
+
+
+def kept(table: Table) -> dict[str, tuple[str, ...]]:
+    """By colour: players who have none left and get theirs back if the round in which they staked them is void."""
+    found: dict[str, tuple[str, ...]] = {}
+    staked = {} if table.round is None else table.round.layout
+    for issue in table.issues:
+        position = staked.get(issue.player)
+        if issue.count or position is None:
+            continue
+        if any(laid.colour == issue.colour for laid in position.bets.values()):
+            found[issue.colour] = (*found.get(issue.colour, ()), issue.player)
+    return found
+
+
+def _shared(table: Table, command: IssueColourChips, rules: ColourChips) -> tuple[str, ...]:
+    """One colour, one player, unless everybody who holds it agrees, and the newcomer with them."""
+    for player in kept(table).get(command.colour, ()):
+        raise Refused(
+            "chips-not-free",
+            f"{player} staked {command.colour} chips in this round and gets them back if it is void: issue another colour, or wait"
+            " until the next round begins",
+            clauses=rules.cite,
+        )
+    holders = [held.player for held in table.in_hand if held.colour == command.colour]
+    if not holders:
+        return ()
+    missing = [player for player in (*holders, command.player) if player not in command.consents]
+    if not rules.shared_colour_needs_consent:
+        raise Refused("chips-not-free", f"{holders[0]} has the {command.colour} chips", clauses=rules.cite)
+    if missing:
+        raise Refused(
+            "consent-needed",
+            f"{' and '.join(missing)} must agree to share {command.colour}",
+            clauses=rules.cite,
+        )
+    return (*holders, command.player)
+
+
+def _another_colour(
+    game: Game, table: Table, command: IssueColourChips, rules: ColourChips, value: int
+) -> None:
+    """A second colour needs permission, the values the book wants, and chips left for everybody who has none."""
+    mine = [held for held in table.in_hand if held.player == command.player]
+    if not mine:
+        return
+    if rules.several_colours_by is not None:
+        needs_second(
+            game, command.approved_by, rules.several_colours_by, "allowing a second colour", rules.cite
+        )
+    if rules.several_colours_values == "same" and any(held.value != value for held in mine):
+        raise Refused(
+            "bad-amount",
+            f"all colours of one player have one value, {format_amount(mine[0].value)}",
+            clauses=rules.cite,
+        )
+    without = set(table.players) - {held.player for held in table.in_hand}
+    free = set(game.card.colour_chips) - {held.colour for held in table.in_hand} - {command.colour}
+    if len(free) < len(without):
+        raise Refused(
+            "chips-not-free", f"{len(without)} other players have no colour yet and {len(free)} colours would be left",
+            clauses=rules.cite,
+        )  # fmt: skip
+
+
+def redeem(game: Game, table: Table, command: RedeemColourChips, _at: int) -> tuple[TableEvent, ...]:
+    """Colour chips of this table at their value; here they are good also while the table is closed."""
+    rules = colour_rules(game)
+    by_dealer(game, command.by, "redeeming chips")
+    value = _on_record(table, command.player, command.colour, command.count, rules)
+    return (ColourChipsRedeemed(command.player, command.colour, command.count, value),)
+
+
+def hand_over(game: Game, table: Table, command: HandOverColourChips, _at: int) -> tuple[TableEvent, ...]:
+    """Chips on this closed table's record go to another table, which pays for them; the house asks for it, nobody else."""
+    rules = colour_rules(game)
+    if command.by.role != "system":
+        raise Refused("not-yours-to-do", "chips are handed over by the house", clauses=rules.cite)
+    checked_name(command.to_table)
+    if rules.closed_table == "not-stated" or table.status == "open" or command.to_table == table.table_id:
+        raise Refused(
+            "chips-of-another-table", f"redeem these chips at table {table.table_id}", clauses=rules.cite
+        )
+    value = _on_record(table, command.player, command.colour, command.count, rules)
+    return (ColourChipsHandedOver(command.player, command.colour, command.count, value, command.to_table),)
+
+
+def _on_record(table: Table, player: str, colour: str, count: int, rules: ColourChips) -> int:
+    """What a chip of this table is worth to somebody who was issued so many of them."""
+    held = table.issue(player, colour)
+    if held is None or held.count < checked_amount(count, what="number of chips"):
+        raise Refused(
+            "not-enough", f"{player} was not issued {count} {colour} chips here", clauses=rules.cite
+        )
+    return held.value
+
+
+def exchange(game: Game, table: Table, command: ExchangeClosedTableChips, _at: int) -> tuple[TableEvent, ...]:
+    """Another table's colour chips: only while that table is closed, at the value on record or as the book says without."""
+    rules = colour_rules(game)
+    by_dealer(game, command.by, "redeeming chips")
+    is_open(table)
+    count = checked_amount(command.count, what="number of chips")
+    for name in (command.player, command.issued_at, command.colour):
+        checked_name(name)
+    if command.issued_at == table.table_id:
+        raise Refused("bad-request", "these are chips of this table: redeem them", clauses=rules.cite)
+    if rules.closed_table == "not-stated":
+        raise Refused(
+            "chips-of-another-table", f"redeem these chips at table {command.issued_at}", clauses=rules.cite
+        )
+    if not command.issuer_closed:
+        raise Refused(
+            "chips-of-another-table",
+            f"table {command.issued_at} is open: redeem these chips there",
+            clauses=rules.cite,
+        )
+    if rules.verified_by is not None:
+        needs_second(game, command.verified_by, rules.verified_by, "verifying this exchange", rules.cite)
+    if command.issue_value is None and command.unrecorded is not None and count > command.unrecorded:
+        raise Refused(
+            "chips-not-free",
+            f"only {command.unrecorded} {command.colour} chips of table {command.issued_at} are on nobody's record: count"
+            " them again",
+            clauses=rules.cite,
+        )
+    value, how = _closed_value(game, command, rules)
+    checked_amount(checked_amount(value, what="value of a chip") * count, what="value of the chips")
+    return (
+        ClosedTableChipsExchanged(
+            command.player, command.issued_at, command.colour, count, value, how, command.issue_value is not None,
+            command.verified_by, command.tell_surveillance,
+        ),
+    )  # fmt: skip
+
+
+def _closed_value(
+    game: Game, command: ExchangeClosedTableChips, rules: ColourChips
+) -> tuple[int, Literal["issue record", "lowest minimum", "last displayed minimum", "decision"]]:
+    if command.issue_value is not None:
+        return command.issue_value, "issue record"
+    if rules.closed_table == "ledger-then-lowest-minimum":
+        if command.lowest_minimum is not None:
+            return command.lowest_minimum, "lowest minimum"
+        fallback = game.switches.get(rules.switch)
+        if fallback == "last-displayed-minimum" and command.last_displayed_minimum is not None:
+            return command.last_displayed_minimum, "last displayed minimum"
+        if fallback == "wait-for-open-table":
+            raise Refused(
+                "chips-not-free", "no table of this game is open: come back when one is", clauses=rules.cite
+            )
+    decider = command.verified_by
+    if command.decided_value is None or decider is None:
+        raise Refused(
+            "second-person-needed", "nobody knows what these chips were sold for: a supervisor has to decide their value",
+            clauses=rules.cite,
+        )  # fmt: skip
+    needs_power(game, decider, "verify-closed-table-exchange", "deciding the value of chips")
+    return command.decided_value, "decision"
+
+
+def lowest_minimum(game: Game, table: Table) -> int:
+    """The table minimum: the lowest of its bets' minimums on the sign."""
+    terms = table.terms()
+    minimums = [
+        limit.minimum for bet in game.bets if (limit := terms.limit(bet, "")) and limit.minimum is not None
+    ]
+    return min(minimums, default=0)

@@ -1,0 +1,279 @@
+"""Equipment that fails: what it does to the round, who is told, when play may go on, and the change to another shaker."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from sicbo.refusals import Refused
+from sicbo.rooms.kernel.authority import (
+    front_line_role,
+    irregularity_of,
+    needs_role,
+    needs_staff,
+    policies_of,
+    supervising_role,
+)
+from sicbo.rooms.kernel.person import SYSTEM, Person
+from sicbo.rooms.round import voids
+from sicbo.rooms.round.messages import DeclareVoid
+from sicbo.rooms.round.state import Round
+from sicbo.rooms.table.messages.equipment import (
+    ChangeShaker,
+    CoverShaker,
+    DeclareFault,
+    DiceRemoved,
+    FaultNotified,
+    FaultOpened,
+    FaultRepaired,
+    NotifyOfFault,
+    RemoveDice,
+    RepairFault,
+    ReportDevice,
+    ShakerChanged,
+    ShakerCovered,
+)
+from sicbo.rooms.table.messages.table import AbandonRound
+from sicbo.rooms.table.messages.unions import TableEvent
+from sicbo.rooms.table.opening import dice_gap, inspections, record_gaps
+from sicbo.rooms.table.state import Fault, Table
+from sicbo.rules.game import Game
+from sicbo.rules.policies import Ground, Irregularity, Step
+
+EQUIPMENT: Final[frozenset[Ground]] = frozenset(
+    {"dice-broken", "shaker-fault", "lights-fault", "wager-area-fault", "malfunction"}
+)
+"""The grounds on which something can be repaired."""
+
+OF_SHAKER: Final[frozenset[Ground]] = frozenset({"shaker-fault", "dice-broken"})
+"""Faults of one shaker and its dice: another shaker may be used meanwhile."""
+
+
+def declare(game: Game, table: Table, command: DeclareFault, at: int) -> tuple[TableEvent, ...]:
+    """A fault on record, with what the book makes of the round that is being played."""
+    rule = irregularity_of(game, command.ground)
+    needs_role(game, command.by, rule.declared_by, f"declaring {command.ground}", rule.cite)
+    if command.ground not in EQUIPMENT:
+        raise Refused(
+            "bad-request", f"{command.ground} is no fault of the equipment; declare it as what it is"
+        )
+    if not command.what.strip():
+        raise Refused("cause-needed", "say what does not work", clauses=rule.cite)
+    if command.notified is not None and rule.notify is not None:
+        needs_role(game, command.notified, rule.notify, "being told of a malfunction", rule.cite)
+    fault = opened(table, rule, command.what, command.by, at, command.notified)
+    return (fault, *_in_round(game, table, rule, command))
+
+
+def _in_round(game: Game, table: Table, rule: Irregularity, command: DeclareFault) -> tuple[TableEvent, ...]:
+    """What a fault does to the round that is being played: within its moment what the book says, otherwise nothing."""
+    playing = table.playing
+    if playing is None:
+        return ()
+    now = voids.is_moment(rule, playing)
+    if rule.consequence in voids.VOIDING and now:
+        declared = DeclareVoid(
+            command.by, rule.ground, cause=command.what, opinion=command.what, approved_by=command.notified
+        )
+        return voids.declare(game, playing, declared)
+    if rule.in_presence_of is not None and not now:
+        # Nothing can be lit and nothing has been thrown: the round cannot be played, so the bets are returned.
+        return (voids.give_back(playing, rule, command.by, command.what, command.notified),)
+    return ()
+
+
+def declared_void(game: Game, table: Table, command: DeclareVoid, at: int) -> tuple[TableEvent, ...]:
+    """A round or spin declared void because equipment failed: the fault is on record too, with its notices and its stop."""
+    rule = irregularity_of(game, command.ground)
+    assert table.playing is not None
+    voided = voids.declare(game, table.playing, command)
+    if rule.ground == "shaker-fault" and dice_unread(table):
+        return voided  # the tumbler's own report of this shake is on record
+    what = command.cause or command.opinion
+    if not what:
+        raise Refused("cause-needed", "say what does not work", clauses=rule.cite)
+    return (opened(table, rule, what, command.by, at), *voided)
+
+
+def opened(
+    table: Table, rule: Irregularity, what: str, by: Person, at: int, notified: Person | None = None
+) -> FaultOpened:
+    return FaultOpened(
+        table.faults_so_far + 1, rule.ground, what, at, by, rule.cite,
+        stops_play=rule.play_stops != "no", notify=rule.notify or "", notified=notified,
+        shaker=table.shaker if rule.ground in OF_SHAKER else None,
+    )  # fmt: skip
+
+
+def device_failed(game: Game, table: Table, command: ReportDevice, at: int) -> tuple[TableEvent, ...]:
+    """A fault by the tumbler's own word, or its silence: play stops, and the staff decide what becomes of the round."""
+    rule = irregularity_of(game, "shaker-fault")
+    if command.by.role != SYSTEM.role:
+        raise Refused(
+            "not-yours-to-do", "a device reports through the house; declare the fault", clauses=rule.cite
+        )
+    playing = table.playing
+    unread = playing is not None and "activate" in playing.done and playing.result is None
+    activation = activation_of(playing) if playing is not None and unread else ""
+    if any((fault.what, fault.activation) == (command.what, activation) for fault in table.faults):
+        return ()  # on record already, and not repaired yet
+    fault = opened(table, rule, command.what, SYSTEM, at)
+    return (replace(fault, stops_play=True, activation=activation),)
+
+
+def activation_of(playing: Round) -> str:
+    """The shake that was asked for last, as devices know it: T1-12/1 is the first of round T1-12."""
+    return f"{playing.round_id}/{len(playing.spins)}"
+
+
+def dice_unread(table: Table) -> bool:
+    """Whether the round waits for the staff: its tumbler has failed after the dice were set going."""
+    playing = table.playing
+    return playing is not None and "activate" in playing.done and table.unread == activation_of(playing)
+
+
+def may_report(game: Game, table: Table, by: Person) -> None:
+    """Refuse dice from the sensors of a tumbler whose failure is on record for this very shake."""
+    if by.role == SYSTEM.role and dice_unread(table):
+        raise Refused(
+            "fault-open",
+            "the tumbler has failed after this shake: declare the fault, so that the round ends by the book",
+            clauses=_cite(game, "shaker-fault"),
+        )
+
+
+def payments_wait(table: Table) -> bool:
+    """Whether the system pays nobody: an open fault of the server touches a result that players have seen."""
+    return any(fault.ground == "server-fault" for fault in table.faults)
+
+
+def may_pay(game: Game, table: Table, step: Step) -> None:
+    """Refuse to collect and pay at terminals while a fault of the server is open."""
+    if step in ("collect", "pay") and payments_wait(table):
+        raise Refused(
+            "fault-open",
+            "the server may have failed: declare the malfunction with a second person, or record the repair",
+            clauses=_cite(game, "server-fault"),
+        )
+
+
+def is_wrongly_lit(game: Game, playing: Round, lit: tuple[str, ...], by: Person) -> bool:
+    """Whether the lights, in their turn and by whoever the book has report them, show anything but the winners."""
+    step = playing.next_step
+    if step is None or step.step != "illuminate" or not policies_of(game).may(by.role, step.by):
+        return False
+    return playing.result is not None and set(lit) != set(game.paytable.winners(playing.result))
+
+
+def wrongly_lit(game: Game, table: Table, lit: tuple[str, ...], at: int) -> tuple[TableEvent, ...]:
+    """Areas that do not show what the paytable says: a fault by the table's own word."""
+    rule = irregularity_of(game, "lights-fault")
+    return (opened(table, rule, f"lit: {', '.join(lit) or 'nothing'}", SYSTEM, at),)
+
+
+def notify(game: Game, table: Table, command: NotifyOfFault, _at: int) -> tuple[TableEvent, ...]:
+    fault = _fault(table, command.fault)
+    needs_staff(game, command.by, "reporting a fault")
+    if not fault.notify:
+        raise Refused("bad-request", "nobody has to be told of this fault")
+    needs_role(
+        game,
+        command.notified,
+        fault.notify,
+        "being told of a malfunction",
+        irregularity_of(game, fault.ground).cite,
+    )
+    return (FaultNotified(fault.number, command.notified),)
+
+
+def repair(game: Game, table: Table, command: RepairFault, _at: int) -> tuple[TableEvent, ...]:
+    fault = _fault(table, command.fault)
+    cite = irregularity_of(game, fault.ground).cite
+    needs_role(game, command.by, supervising_role(policies_of(game)), "declaring something repaired", cite)
+    if not command.reference.strip():
+        raise Refused("cause-needed", "name the record of the repair (reference)", clauses=cite)
+    if not fault.is_complete:
+        raise Refused(
+            "out-of-order", f"first tell the {policies_of(game).title(fault.notify)} or above", clauses=cite
+        )
+    return (FaultRepaired(fault.number, command.reference, command.by),)
+
+
+def abandon(game: Game, table: Table, command: AbandonRound, _at: int) -> tuple[TableEvent, ...]:
+    """The wagers of a round whose dice an open fault keeps from being thrown go back; thrown dice are settled by."""
+    playing = table.playing
+    stopping = table.stopping(table.shaker)
+    if playing is None:
+        raise Refused("no-round", "no round is being played")
+    if not stopping:
+        raise Refused("out-of-order", "a round is given up only while a fault stops play")
+    rule = irregularity_of(game, stopping[0].ground)
+    needs_role(game, command.by, rule.notify or rule.declared_by, "giving up a round", rule.cite)
+    if "activate" in playing.done:
+        raise Refused("out-of-order", "the dice have been thrown: settle by them", clauses=rule.cite)
+    if not command.reason.strip():
+        raise Refused("cause-needed", "say why the round cannot be finished", clauses=rule.cite)
+    return (voids.give_back(playing, rule, command.by, command.reason),)
+
+
+def remove_dice(game: Game, table: Table, command: RemoveDice, _at: int) -> tuple[TableEvent, ...]:
+    needs_role(game, command.by, front_line_role(policies_of(game)), "taking the dice out")
+    if table.dice is None:
+        raise Refused("bad-request", "no dice are in the shaker")
+    if table.playing is not None and "activate" in table.playing.done:
+        raise Refused("out-of-order", "the dice have been thrown; take them out when the round is over")
+    return (DiceRemoved(command.by),)
+
+
+def cover(game: Game, _table: Table, command: CoverShaker, _at: int) -> tuple[TableEvent, ...]:
+    needs_role(game, command.by, front_line_role(policies_of(game)), "covering the shaker")
+    return (ShakerCovered(command.how, command.by),)
+
+
+def change_shaker(game: Game, table: Table, command: ChangeShaker, at: int) -> tuple[TableEvent, ...]:
+    """Another shaker for the rest of the day: the dice out of the old one, it covered or signed, and new dice in."""
+    needs_role(game, command.by, front_line_role(policies_of(game)), "changing the shaker")
+    if table.playing is not None:
+        raise Refused("out-of-order", "change the shaker between rounds")
+    if policies_of(game).sequence(command.shaker) is None:
+        raise Refused("bad-request", f"{game.name} is not played with a {command.shaker} shaker")
+    if table.shaker == command.shaker:
+        raise Refused("bad-request", f"the table has a {command.shaker} shaker")
+    change = policies_of(game).shaker_change
+    if change is not None and change.dice_out and table.dice is not None:
+        raise Refused("out-of-order", "first take the dice out of the old shaker", clauses=change.cite)
+    if change is not None and change.covered_or_signed and not table.shaker_covered:
+        raise Refused("out-of-order", "first cover the old shaker, or put a sign on it", clauses=change.cite)
+    for gap in record_gaps(game, table, command.shaker, at):
+        raise Refused("not-ready", f"first {gap.message}", clauses=gap.clauses)
+    for inspection in inspections(game, command.shaker):
+        if inspection.item not in table.inspected:
+            raise Refused("not-ready", f"inspect first: {inspection.item}", clauses=inspection.cite)
+    return (ShakerChanged(command.shaker, command.by),)
+
+
+# -- what keeps a spin from starting ----------------------------------------------------------------------
+
+
+def play_may_go_on(game: Game, table: Table, at: int) -> None:
+    """Refuse to begin a round or to set the dice going while a fault stops play, or with dice past their time."""
+    for fault in table.stopping(table.shaker):
+        raise Refused(
+            "fault-open", f"no play until this is repaired: {fault.what}", clauses=_cite(game, fault.ground)
+        )
+    assert table.shaker is not None
+    for gap in record_gaps(game, table, table.shaker, at):
+        raise Refused("not-ready", gap.message, clauses=gap.clauses)
+    stale = dice_gap(game, table.dice, table.shaker, at)
+    if stale is not None:
+        raise Refused("dice-too-old", stale.message, clauses=stale.clauses)
+
+
+def _cite(game: Game, ground: Ground) -> tuple[str, ...]:
+    return irregularity_of(game, ground).cite
+
+
+def _fault(table: Table, number: int) -> Fault:
+    found = next((fault for fault in table.faults if fault.number == number), None)
+    if found is None:
+        raise Refused("bad-request", f"table {table.table_id} has no open fault {number}")
+    return found

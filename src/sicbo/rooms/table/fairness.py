@@ -1,0 +1,211 @@
+"""Dice that follow from a sealed secret of the house and the nonces of those who play, so that anybody can check them.
+
+The walk of a round: the system commits to a secret, betting opens, terminals and players add nonces, betting closes,
+the dice follow from all of it by `fair_roll`, and when the round is over the secret is opened and held against both.
+"""
+
+import hashlib
+import hmac
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from msgspec.structs import replace
+
+from sicbo.refusals import Refused
+from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.round.messages import AnnounceResult, CorrectDice, ReadDice, RoundCommand
+from sicbo.rooms.table import seating
+from sicbo.rooms.table.closing import is_open
+from sicbo.rooms.table.messages.fairness import (
+    AddNonce,
+    CommitToDice,
+    DeclareSecretLost,
+    DiceCommitted,
+    NonceAdded,
+    OpenSecret,
+    SecretLost,
+    SecretOpened,
+)
+from sicbo.rooms.table.messages.unions import TableEvent
+from sicbo.rooms.table.state import Fairness, Table
+from sicbo.rules.dice import FACES, Positions, index_of
+from sicbo.rules.game import Game
+
+COMMITMENT_TAG: Final = "sicbo fair dice 1: commitment"
+ROLL_TAG: Final = "sicbo fair dice 1: roll"
+SECRET_BYTES: Final = 32
+FAIR_BYTES: Final = 256 - 256 % FACES
+"""252: below it every face has as many bytes as every other; what lies above is thrown away."""
+
+_HASH: Final = re.compile(r"[0-9a-f]{64}")
+_NONCE: Final = re.compile(r"[0-9a-f]{16,64}")
+
+
+# -- the dice, as anybody can compute them ----------------------------------------------------------------------
+
+
+def commitment_of(secret: bytes, round_id: str) -> str:
+    """What the house shows before betting opens: it tells nothing of the secret, and fits no other."""
+    return hashlib.sha256(_joined(COMMITMENT_TAG.encode(), round_id.encode(), secret)).hexdigest()
+
+
+def fair_roll(secret: bytes, round_id: str, nonces: Mapping[str, str], activation: int = 1) -> Positions:
+    """The dice of one activation, as places 0 to 5, from the secret and every nonce; it is told nothing of the bets."""
+    accepted = faces_of(_stream(secret, round_id, nonces, activation))
+    return next(accepted), next(accepted), next(accepted)
+
+
+def faces_of(stream: Iterator[int]) -> Iterator[int]:
+    """Equally likely places from equally likely bytes."""
+    return (byte % FACES for byte in stream if byte < FAIR_BYTES)
+
+
+def _stream(secret: bytes, round_id: str, nonces: Mapping[str, str], activation: int) -> Iterator[int]:
+    """HMAC-SHA256 over the round, the activation and the nonces, one block after the other."""
+    pairs = sorted((owner.encode(), nonce.encode()) for owner, nonce in nonces.items())
+    said = (ROLL_TAG, round_id, str(activation), str(len(pairs)))
+    given = [*(word.encode() for word in said), *(part for pair in pairs for part in pair)]
+    block = 0
+    while True:
+        yield from hmac.digest(secret, _joined(*given, str(block).encode()), "sha256")
+        block += 1
+
+
+def _joined(*parts: bytes) -> bytes:
+    """Parts with their lengths, so that no two lists of parts make the same text."""
+    return b"".join(b"%d:%s," % (len(part), part) for part in parts)
+
+
+# -- at the table -----------------------------------------------------------------------------------------------
+
+
+def commit(game: Game, table: Table, command: CommitToDice, _at: int) -> tuple[TableEvent, ...]:
+    """Once for every round, before it begins, and not before the last secret was shown or declared lost."""
+    _is_fair(game)
+    _by_the_system(command.by, "committing to the dice")
+    is_open(table)
+    number = table.rounds + 1
+    if command.for_round not in (0, number):
+        raise Refused(
+            "round-over", f"this commitment was meant for round {command.for_round}; round {number} is next"
+        )
+    if table.playing is not None:
+        raise Refused("out-of-order", "a round is being played; commit to the next one when it is over")
+    last = table.fairness
+    if last is not None and last.is_sealed:
+        if last.number == number:
+            raise Refused("out-of-order", f"the dice of round {last.round_id} are committed to already")
+        raise Refused("out-of-order", f"open the secret of round {last.round_id} first, or declare it lost")
+    if not _HASH.fullmatch(command.commitment):
+        raise Refused("bad-request", "a commitment is 64 digits 0 to 9 and a to f")
+    return (DiceCommitted(number, f"{table.table_id}-{number}", command.commitment),)
+
+
+def add_nonce(game: Game, table: Table, command: AddNonce, _at: int) -> tuple[TableEvent, ...]:
+    """One for each owner and round, while betting is open; the first counts, and nobody gives another's."""
+    _is_fair(game)
+    is_open(table)
+    if command.by.role != "player":
+        raise Refused("not-yours-to-do", f"nonces are for those who play, not for the {command.by.role}")
+    owner = seating.owner_of(game, table, command.by, command.owner) or command.by.name
+    if not seating.plays_at_terminals(game) and owner != command.by.name:
+        raise Refused("not-yours-to-do", f"the nonce of {owner} is for {owner} to give")
+    if command.for_round not in (0, table.rounds):
+        raise Refused(
+            "round-over", f"this nonce was meant for round {command.for_round}, not for {table.rounds}"
+        )
+    if table.playing is None or table.fairness is None or not table.playing.betting_open:
+        raise Refused("betting-closed", "nonces are taken while betting is open")
+    if not _NONCE.fullmatch(command.nonce):
+        raise Refused("bad-request", "a nonce is 16 to 64 digits 0 to 9 and a to f")
+    if owner in table.fairness.nonces:
+        raise Refused("duplicate-nonce", f"{owner} has given a nonce in this round; the first one counts")
+    return (NonceAdded(owner, command.nonce),)
+
+
+def open_secret(game: Game, table: Table, command: OpenSecret, _at: int) -> tuple[TableEvent, ...]:
+    """When the round is over, settled or void, and only the secret from which its dice follow."""
+    _by_the_system(command.by, "opening the secret")
+    sealed = _sealed(game, table)
+    if sealed.number > table.rounds:
+        raise Refused("out-of-order", f"round {sealed.round_id} has not begun; its secret stays sealed")
+    if not _HASH.fullmatch(command.secret):
+        raise Refused("bad-request", f"a secret is {2 * SECRET_BYTES} digits 0 to 9 and a to f")
+    secret = bytes.fromhex(command.secret)
+    if commitment_of(secret, sealed.round_id) != sealed.commitment:
+        raise Refused("wrong-secret", f"this is not the secret that round {sealed.round_id} was committed to")
+    for rolled in sealed.rolls:
+        if index_of(fair_roll(secret, sealed.round_id, sealed.nonces, rolled.activation)) != rolled.roll:
+            raise Refused(
+                "wrong-secret",
+                f"the dice read at activation {rolled.activation} of round {sealed.round_id} do not follow from"
+                " its secret; declare the secret lost, and say why",
+            )
+    return (SecretOpened(sealed.round_id, sealed.commitment, command.secret),)
+
+
+def declare_lost(game: Game, table: Table, command: DeclareSecretLost, _at: int) -> tuple[TableEvent, ...]:
+    """Between rounds, with a reason, so that play can go on; the record says for ever that this proof is missing."""
+    _by_the_system(command.by, "declaring a secret lost")
+    sealed = _sealed(game, table)
+    if not command.reason.strip():
+        raise Refused("cause-needed", "say why the secret cannot be shown")
+    return (SecretLost(sealed.round_id, sealed.commitment, command.reason, command.by),)
+
+
+def may_begin(game: Game, table: Table, number: int) -> None:
+    """Refuse to open betting on dice that nobody has committed to."""
+    if not game.card.fairness:
+        return
+    sealed = table.fairness
+    if sealed is None or not sealed.is_sealed or sealed.number != number:
+        raise Refused(
+            "not-ready", f"nothing is committed for round {table.table_id}-{number}; commit to its dice first"
+        )
+
+
+def may_read(game: Game, command: RoundCommand) -> None:
+    """Sealed dice lie flat, and nobody puts them right: both would be ways round the seal."""
+    if not game.card.fairness:
+        return
+    if isinstance(command, CorrectDice):
+        raise Refused("out-of-order", "these dice follow from a sealed secret; nobody corrects them")
+    if isinstance(command, AnnounceResult | ReadDice) and not all(command.flat):
+        raise Refused("bad-dice", "dice from a sealed secret always lie flat")
+
+
+def _is_fair(game: Game) -> None:
+    if not game.card.fairness:
+        raise Refused("bad-request", "this table's card does not have its dice follow from a sealed secret")
+
+
+def _by_the_system(by: Person, what: str) -> None:
+    if by.role != "system":
+        raise Refused("not-yours-to-do", f"{what} is for the system, not for {by.name}")
+
+
+def _sealed(game: Game, table: Table) -> Fairness:
+    """The last commitment, whose round is not being played and whose secret nobody has seen."""
+    _is_fair(game)
+    if table.playing is not None:
+        raise Refused("out-of-order", "the secret stays sealed until the round is over")
+    if table.fairness is None or not table.fairness.is_sealed:
+        raise Refused("out-of-order", "no secret is sealed at this table now")
+    return table.fairness
+
+
+def known_of_dice(
+    known: Fairness | None, event: DiceCommitted | NonceAdded | SecretOpened | SecretLost
+) -> Fairness:
+    """What is known of sealed dice after an event."""
+    if isinstance(event, DiceCommitted):
+        return Fairness(event.number, event.round_id, event.commitment)
+    assert known is not None, "nothing happens to a secret before it is committed to"
+    match event:
+        case NonceAdded():
+            return replace(known, nonces={**known.nonces, event.owner: event.nonce})
+        case SecretOpened():
+            return replace(known, secret=event.secret)
+        case SecretLost():
+            return replace(known, lost=True)

@@ -1,0 +1,166 @@
+"""Amounts of a terminal that stay back until an investigation is determined: from its meter, or from a payment to come."""
+
+from msgspec.structs import replace
+
+from sicbo.money import checked_amount, format_amount
+from sicbo.refusals import Refused
+from sicbo.rooms.kernel.authority import needs_power
+from sicbo.rooms.kernel.person import SYSTEM
+from sicbo.rooms.round.decide import judged
+from sicbo.rooms.round.events import WinnersPaid
+from sicbo.rooms.table.messages.terminals import (
+    CaseClosed,
+    CreditWithheld,
+    DetermineHold,
+    HoldDetermined,
+    WithholdCredit,
+)
+from sicbo.rooms.table.messages.unions import TableEvent
+from sicbo.rooms.table.state import Table
+from sicbo.rooms.table.terminal_state import Case
+from sicbo.rooms.table.terminals import case_of, free_credit, is_there, require_terminal
+from sicbo.rules.game import Game
+
+
+def withhold(game: Game, table: Table, command: WithholdCredit, at: int) -> tuple[TableEvent, ...]:
+    """An amount that leaves the meter, or does not reach it, until the investigation is determined."""
+    cite = needs_power(game, command.by, "withhold-winnings", "withholding an amount")
+    case = _of_office(table, command, at) if command.office_case else case_of(table, command.case)
+    amount = checked_amount(command.amount, what="amount withheld")
+    if not is_there(table, case):
+        raise Refused(
+            "not-seated",
+            f"terminal {case.terminal} has another player now; what is on it has nothing to do with case {case.number}",
+            clauses=cite,
+        )
+    free, payable = free_credit(table, case.terminal), _payable(game, table, case)
+    if amount > free + payable:
+        due = f" and is to be paid {format_amount(payable)}" if payable else ""
+        raise Refused(
+            "not-enough",
+            f"terminal {case.terminal} has {format_amount(free)}{due}: withhold at most that amount",
+            clauses=cite,
+        )
+    now = min(amount, free)
+    return (
+        CreditWithheld(
+            case.number, case.terminal, now, at, command.by, office_case=case.office_case, waiting=amount - now,
+            round_id=_won_in(table, case),
+        ),
+    )  # fmt: skip
+
+
+def _of_office(table: Table, command: WithholdCredit, at: int) -> Case:
+    """The table's case for one of the office: the one that is open at this terminal, or a new one."""
+    require_terminal(table, command.terminal)
+    player = table.seats.get(command.terminal, "")
+    if player not in command.concerned:
+        raise Refused(
+            "bad-request",
+            f"no open case {command.office_case} of the office is about the player at terminal {command.terminal}: name"
+            " another case or terminal",
+        )
+    about = _round_of_office(table, command)
+    for case in table.cases:
+        if (case.office_case, case.terminal) == (command.office_case, command.terminal) and not case.outcome:
+            return replace(case, round_id=about)
+    number, cause = table.cases_so_far + 1, f"case {command.office_case} of the office"
+    return Case(number, command.terminal, cause, at, player, office_case=command.office_case, round_id=about)
+
+
+def _round_of_office(table: Table, command: WithholdCredit) -> str:
+    """The round that a case of the office is about: the one it names, by its number alone or not; else the last one, where
+    the case was opened since that began."""
+    named, last = command.about_round, table.round
+    if named:
+        full = named if "-" in named else f"{table.table_id}-{named}"
+        return full if table.round_number(full) is not None else ""
+    since = last is not None and 0 < last.opened_at <= command.case_opened_at
+    return last.round_id if last is not None and since else ""
+
+
+def _won_in(table: Table, case: Case) -> str:
+    """The round whose winnings are withheld: the one that the case is about, once it is over. Before that, what it has paid
+    is not free to be withheld."""
+    playing = table.playing
+    return "" if playing is not None and playing.round_id == case.round_id else case.round_id
+
+
+def _payable(game: Game, table: Table, case: Case) -> int:
+    """What the round in play will pay the player of a case, by its result, and is not to be withheld yet."""
+    playing, terminal = table.playing, case.terminal
+    if (
+        playing is None
+        or playing.result is None
+        or terminal not in playing.layout
+        or terminal in playing.paid
+    ):
+        return 0
+    lines = playing.lines_on_layout() if playing.receipt is not None else judged(game, playing).lines
+    due = sum(line.returned for line in lines if line.owner == terminal and line.outcome != "lose")
+    return due - sum(table.to_withhold.get(terminal, {}).values())
+
+
+def from_payment(table: Table, event: WinnersPaid, at: int) -> tuple[CreditWithheld, ...]:
+    """What is withheld of a payment to terminals, before it can be staked or collected."""
+    playing = table.round
+    assert playing is not None
+    holds = []
+    for terminal in sorted(table.to_withhold.keys() & set(event.owners)):
+        lines = [line for line in playing.lines_on_layout() if line.owner == terminal]
+        paid = sum(line.returned for line in lines if line.outcome != "lose")
+        for case, waits in table.to_withhold[terminal].items():
+            amount = min(waits, paid)
+            paid -= amount
+            if amount:
+                holds.append(
+                    CreditWithheld(
+                        int(case), terminal, amount, at, SYSTEM, from_payment=True, round_id=playing.round_id
+                    )
+                )
+    return tuple(holds)
+
+
+def determine(game: Game, table: Table, command: DetermineHold, _at: int) -> tuple[TableEvent, ...]:
+    """The amount goes to the meter or stays with the house. What is yet to be paid is nobody's to keep; where the player
+    gets everything, the closed case withholds none of it."""
+    case = case_of(table, command.case)
+    cite = needs_power(game, command.by, "withhold-winnings", "determining an investigation")
+    waits = table.to_withhold.get(case.terminal, {}).get(str(case.number), 0)
+    if not case.withheld and not waits:
+        raise Refused("bad-request", f"nothing is withheld in case {case.number}", clauses=cite)
+    if not command.reason:
+        raise Refused("cause-needed", "say what the investigation found", clauses=cite)
+    if not command.to_player and case.notice_due_since is not None:
+        raise Refused(
+            "notice-needed", f"tell an inspector of case {case.number} before keeping it", clauses=cite
+        )
+    if not command.to_player and waits:
+        raise Refused(
+            "out-of-order",
+            f"the round in play has yet to pay {format_amount(waits)} of it: determine case {case.number} when it is over",
+            clauses=cite,
+        )
+    closed = CaseClosed(case.number, "paid to the player" if command.to_player else "kept", command.by)
+    if not case.withheld:
+        return (closed,)
+    determined = HoldDetermined(
+        case.number, case.terminal, case.withheld, command.to_player, command.reason, command.by,
+        as_ticket=command.to_player and not is_there(table, case), player=case.player,
+    )  # fmt: skip
+    return determined, closed
+
+
+def nothing_held(case: Case, cite: tuple[str, ...]) -> None:
+    """Refuse to close a case by something else than a determination while it withholds an amount."""
+    if case.withheld:
+        raise Refused(
+            "out-of-order", f"determine first what becomes of the amount withheld in case {case.number}", clauses=cite
+        )  # fmt: skip
+
+
+def amount_held(case: Case, round_id: str, office_case: int = 0) -> int:
+    """What a case withholds of a round's winnings, or for a case of the office."""
+    if office_case and case.office_case == office_case:
+        return case.withheld
+    return min(case.withheld, case.of_rounds.get(round_id, 0))

@@ -1,0 +1,1 @@
+"""Commands and events of a table, by concept, and all of them as two closed unions."""

@@ -1,0 +1,148 @@
+"""Chips bought, issued, redeemed and taken away: commands and events."""
+
+from typing import Literal
+
+from sicbo.rooms.kernel.messages import Command, Event
+from sicbo.rooms.kernel.person import Person
+from sicbo.rules.policies import StakeKind
+
+
+class BuyChips(Command, frozen=True, kw_only=True):
+    """Value chips for a player: for cash, vouchers or tokens, or brought along from elsewhere."""
+
+    player: str
+    amount: int
+    paid_with: StakeKind = "cash"
+
+
+class CashOut(Command, frozen=True, kw_only=True):
+    """A player takes value chips away from the table."""
+
+    player: str
+    amount: int
+
+
+class PresentTokens(Command, frozen=True, kw_only=True):
+    """Promotional tokens or vouchers that a player may stake as they are."""
+
+    player: str
+    amount: int
+    reference: str
+
+
+class IssueColourChips(Command, frozen=True, kw_only=True):
+    """Colour chips against value chips. `consents` are the holders who agree to share the colour, `approved_by` who
+    allows a second colour."""
+
+    player: str
+    colour: str
+    value: int | None = None
+    count: int
+    marker: str = ""
+    consents: tuple[str, ...] = ()
+    approved_by: Person | None = None
+
+
+class RedeemColourChips(Command, frozen=True, kw_only=True):
+    """Colour chips of this table back into value chips."""
+
+    player: str
+    colour: str
+    count: int
+
+
+class HandOverColourChips(Command, frozen=True, kw_only=True):
+    """The house takes chips off a closed table's record, because another table redeems them."""
+
+    player: str
+    colour: str
+    count: int
+    to_table: str
+
+
+class ExchangeClosedTableChips(Command, frozen=True, kw_only=True):
+    """Colour chips of another table, which has to be closed. `issuer` is what the house knows of that table."""
+
+    player: str
+    issued_at: str
+    colour: str
+    count: int
+    issuer_closed: bool = False
+    issue_value: int | None = None
+    lowest_minimum: int | None = None
+    last_displayed_minimum: int | None = None
+    verified_by: Person | None = None
+    decided_value: int | None = None
+    tell_surveillance: bool = False
+    unrecorded: int | None = None
+    """chips of this colour that the issuing table has and that are on nobody's record"""
+
+
+class RequireColourChips(Command, frozen=True, kw_only=True):
+    player: str
+
+
+class ChipsBought(Event, frozen=True):
+    player: str
+    amount: int
+    paid_with: StakeKind
+
+
+class ChipsTakenAway(Event, frozen=True):
+    player: str
+    amount: int
+
+
+class TokensPresented(Event, frozen=True):
+    player: str
+    amount: int
+    reference: str
+
+
+class ColourChipsIssued(Event, frozen=True):
+    player: str
+    colour: str
+    value: int
+    count: int
+    marker: str = ""
+    consents: tuple[str, ...] = ()
+    approved_by: Person | None = None
+
+
+class ColourChipsRedeemed(Event, frozen=True):
+    player: str
+    colour: str
+    count: int
+    value: int
+
+
+class ColourChipsHandedOver(Event, frozen=True):
+    player: str
+    colour: str
+    count: int
+    value: int
+    to_table: str
+
+
+class ClosedTableChipsExchanged(Event, frozen=True):
+    player: str
+    issued_at: str
+    colour: str
+    count: int
+    value: int
+    valued_by: Literal["issue record", "lowest minimum", "last displayed minimum", "decision"]
+    handed_over: bool
+    """whether the issuing table had these chips on record and has handed them over"""
+    verified_by: Person | None = None
+    surveillance_told: bool = False
+
+
+class ColourChipsRequired(Event, frozen=True):
+    player: str
+    by: Person
+
+
+ChipEvent = (
+    ChipsBought | ChipsTakenAway | TokensPresented | ColourChipsIssued | ColourChipsRedeemed | ColourChipsHandedOver
+    | ClosedTableChipsExchanged | ColourChipsRequired
+)  # fmt: skip

@@ -1,0 +1,89 @@
+"""Money that a decision on a dispute moves after settlement, and what patrons owe the house: commands and events."""
+
+from typing import Literal
+
+from sicbo.rooms.kernel.claim_names import claim_of_case
+from sicbo.rooms.kernel.messages import Command, Event
+from sicbo.rooms.kernel.person import Person
+
+ClaimPayment = Literal["chips", "cash"]
+
+
+class SettleDecision(Command, frozen=True, kw_only=True):
+    """A decision in a case of the office orders money: to the patron, or below nothing from the patron."""
+
+    person: str
+    case: int
+    amount: int
+    """what is still to be moved, after what the case has moved before"""
+    round_id: str
+    place: str = ""
+    """the terminal that the case is about"""
+    since: int = 0
+    """when the case was opened: whoever has sat down at the terminal later is somebody else"""
+    clauses: tuple[str, ...] = ()
+    approved_by: Person | None = None
+
+
+class PayClaim(Command, frozen=True, kw_only=True):
+    """A patron pays what the house is owed, or a part of it."""
+
+    claim: str
+    amount: int
+    paid_with: ClaimPayment = "cash"
+
+
+class WaiveClaim(Command, frozen=True, kw_only=True):
+    """The house gives up what it is owed."""
+
+    claim: str
+    reason: str
+    approved_by: Person | None = None
+
+
+class DecisionSettled(Event, frozen=True):
+    """`amount` is what the decision orders, to the patron above nothing; of it `claim` is owed from now on instead of
+    taken, or below nothing was owed and is not any more. What was waived before is in neither."""
+
+    person: str
+    case: int
+    amount: int
+    round_id: str
+    by: Person
+    approved_by: Person
+    clauses: tuple[str, ...] = ()
+    place: str = ""
+    """the terminal at which the patron still sits, or on whose meter an amount withheld from the patron is taken back"""
+    as_ticket: bool = False
+    """where the patron has left the terminal: held for that patron at the cage"""
+    claim: int = 0
+    waived: int = 0
+    """of an order to the patron: what a waived claim of the case had given already, so that it is not paid"""
+
+    @property
+    def moved(self) -> int:
+        """What reaches the patron's purse, or below nothing leaves it."""
+        return self.amount + self.claim
+
+    @property
+    def claim_name(self) -> str:
+        return claim_of_case(self.person, self.case)
+
+
+class ClaimPaid(Event, frozen=True):
+    claim: str
+    amount: int
+    paid_with: ClaimPayment
+    by: Person
+
+
+class ClaimWaived(Event, frozen=True):
+    claim: str
+    amount: int
+    reason: str
+    by: Person
+    approved_by: Person
+
+
+DecisionEvent = DecisionSettled | ClaimPaid | ClaimWaived
+"""What moves money after settlement because somebody has decided so."""

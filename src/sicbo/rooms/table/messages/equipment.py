@@ -1,0 +1,89 @@
+"""Equipment that fails, is repaired or is changed: commands and events."""
+
+from typing import Literal
+
+from sicbo.rooms.kernel.messages import Command, Event
+from sicbo.rooms.kernel.person import Person
+from sicbo.rules.policies import Ground, Shaker
+
+
+class DeclareFault(Command, frozen=True, kw_only=True):
+    """Lights, areas, shaker or anything else that does not work."""
+
+    ground: Ground
+    what: str
+    notified: Person | None = None
+
+
+class ReportDevice(Command, frozen=True, kw_only=True):
+    """What a table's tumbler says of itself, or that it says nothing; the house itself reports it."""
+
+    what: str
+
+
+class NotifyOfFault(Command, frozen=True, kw_only=True):
+    fault: int
+    notified: Person
+
+
+class RepairFault(Command, frozen=True, kw_only=True):
+    fault: int
+    reference: str
+
+
+class RemoveDice(Command, frozen=True, kw_only=True):
+    """The dice leave the shaker."""
+
+
+class CoverShaker(Command, frozen=True, kw_only=True):
+    """A failed shaker is covered, or a sign says that it is out of use."""
+
+    how: Literal["cover", "sign"]
+
+
+class ChangeShaker(Command, frozen=True, kw_only=True):
+    shaker: Shaker
+
+
+class FaultOpened(Event, frozen=True):
+    number: int
+    ground: Ground
+    what: str
+    at: int
+    by: Person
+    clauses: tuple[str, ...]
+    stops_play: bool = False
+    notify: str = ""
+    notified: Person | None = None
+    shaker: Shaker | None = None
+    """the shaker that failed, where another may be used meanwhile"""
+    activation: str = ""
+    """such as T1-12/1: dice that were set going and never reported"""
+
+
+class FaultNotified(Event, frozen=True):
+    number: int
+    notified: Person
+
+
+class FaultRepaired(Event, frozen=True):
+    number: int
+    reference: str
+    by: Person
+
+
+class DiceRemoved(Event, frozen=True):
+    by: Person
+
+
+class ShakerCovered(Event, frozen=True):
+    how: Literal["cover", "sign"]
+    by: Person
+
+
+class ShakerChanged(Event, frozen=True):
+    shaker: Shaker
+    by: Person
+
+
+EquipmentEvent = FaultOpened | FaultNotified | FaultRepaired | DiceRemoved | ShakerCovered | ShakerChanged

@@ -1,0 +1,333 @@
+"""What can be asked of a table beyond its rounds, and what can have happened at it."""
+
+from typing import Literal
+
+from sicbo.rooms.kernel.messages import Command, Event
+from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.round.messages import Faces
+from sicbo.rules.card import Limit
+from sicbo.rules.particulars import Stated
+from sicbo.rules.policies import Shaker, StakeKind
+
+EmptySpinsGround = Literal["after-opening", "during-play", "continuous"]
+
+
+# -- opening and closing ----------------------------------------------------------------------------------
+
+
+class RecordRequirement(Command, frozen=True, kw_only=True):
+    """An approval, sign or piece of equipment the book asks for is there, under this reference."""
+
+    item: str
+    reference: str
+    particulars: dict[str, Stated] = {}
+    """what the record states, by the names that the book gives"""
+
+
+class RecordInspection(Command, frozen=True, kw_only=True):
+    """Something was tried before opening: the values entered and what lit up, or how often it worked."""
+
+    item: str
+    faces: Faces = ()
+    lit: tuple[str, ...] = ()
+    operations: int = 0
+    good: bool = True
+
+
+class LoadDice(Command, frozen=True, kw_only=True):
+    """A set of dice goes into the shaker; its clock starts. `certified` where a standard allows a longer life."""
+
+    certified: bool = False
+
+
+class OpenTable(Command, frozen=True, kw_only=True):
+    shaker: Shaker
+    float_amount: int = 0
+
+
+class AnnounceClosing(Command, frozen=True, kw_only=True):
+    """Tell the players that the table, or play at the terminals, will close."""
+
+
+class CloseTable(Command, frozen=True, kw_only=True):
+    pass
+
+
+class MoveFloat(Command, frozen=True, kw_only=True):
+    """Chips from the house to the table's float, or with a negative amount back."""
+
+    amount: int
+
+
+class TakeDuty(Command, frozen=True, kw_only=True):
+    """A dealer comes to the table, or takes over from the one who is there."""
+
+
+class LeaveDuty(Command, frozen=True, kw_only=True):
+    """A dealer leaves the table, alone or to the next one, who has come (`relieved_by`)."""
+
+    relieved_by: Person | None = None
+
+
+class CallSupervisor(Command, frozen=True, kw_only=True):
+    """Somebody above the dealer shall come, and why."""
+
+    what: str = ""
+
+
+class AnswerCall(Command, frozen=True, kw_only=True):
+    """Whoever was called has come."""
+
+
+class RequirementRecorded(Event, frozen=True):
+    item: str
+    reference: str
+    by: Person
+    particulars: dict[str, Stated] = {}
+    at: int = 0
+
+
+class InspectionPassed(Event, frozen=True):
+    item: str
+    by: Person
+    faces: Faces = ()
+    operations: int = 0
+
+
+class InspectionFailed(Event, frozen=True):
+    item: str
+    by: Person
+    why: str
+
+
+class DiceLoaded(Event, frozen=True):
+    at: int
+    by: Person
+    certified: bool = False
+
+
+class TableOpened(Event, frozen=True):
+    at: int
+    by: Person
+    shaker: Shaker
+    float_amount: int = 0
+
+
+class ClosingAnnounced(Event, frozen=True):
+    at: int
+    by: Person
+
+
+class TableClosed(Event, frozen=True):
+    at: int
+    by: Person
+    held_credits: dict[str, int] = {}
+    """credits left on meters, by terminal, which become a held ticket"""
+
+
+class FloatMoved(Event, frozen=True):
+    amount: int
+    by: Person
+
+
+class FloatBelowZero(Event, frozen=True):
+    """More has been paid from the float than was in it; `amount` is what is missing."""
+
+    amount: int
+
+
+class DutyTaken(Event, frozen=True):
+    dealer: str
+    relieved: str = ""
+
+
+class DutyLeft(Event, frozen=True):
+    dealer: str
+
+
+class SupervisorCalled(Event, frozen=True):
+    at: int
+    by: Person
+    what: str = ""
+
+
+class CallAnswered(Event, frozen=True):
+    at: int
+    by: Person
+
+
+# -- people and limits ------------------------------------------------------------------------------------
+
+
+class SitDown(Command, frozen=True, kw_only=True):
+    """A player takes a place: a position at the table, or a terminal. A dealer says who has come (`player`)."""
+
+    place: str
+    player: str = ""
+
+
+class StandUp(Command, frozen=True, kw_only=True):
+    place: str
+
+
+class RestrictTerminals(Command, frozen=True, kw_only=True):
+    """From now on this player may use one terminal only."""
+
+    player: str
+
+
+class PostLimits(Command, frozen=True, kw_only=True):
+    """Post a sign with new limits, which take effect at their time, or when the round that has bets then is over."""
+
+    limits: dict[str, Limit]
+    effective_at: int | None = None
+
+
+class ChangeLimits(Command, frozen=True, kw_only=True):
+    """New limits from the next round on, where the book needs no notice or it has been given."""
+
+    limits: dict[str, Limit]
+
+
+class AgreePersonalLimits(Command, frozen=True, kw_only=True):
+    player: str
+    minimum: int | None = None
+    maximum: int | None = None
+
+
+class PlaceMarker(Command, frozen=True, kw_only=True):
+    """A marker at the position of a player with agreed limits; without it they do not hold."""
+
+    player: str
+    marker: str
+
+
+class RemoveMarker(Command, frozen=True, kw_only=True):
+    player: str
+
+
+class Seated(Event, frozen=True):
+    """`seated_by` where the dealer said who had come: that player has no screen of an own."""
+
+    place: str
+    player: str
+    at: int = 0
+    seated_by: Person | None = None
+
+
+class StoodUp(Event, frozen=True):
+    place: str
+    player: str
+    case: int = 0
+    """of the office, where the player was directed to leave"""
+
+
+class TerminalsRestricted(Event, frozen=True):
+    player: str
+    by: Person
+
+
+class LimitsPosted(Event, frozen=True):
+    limits: dict[str, Limit]
+    posted_at: int
+    effective_at: int
+    by: Person
+
+
+class LimitsChanged(Event, frozen=True):
+    limits: dict[str, Limit]
+    by: Person
+    this_round: bool = False
+    """for the round in play too: nobody had placed a bet"""
+
+
+class PersonalLimitsAgreed(Event, frozen=True):
+    player: str
+    limit: Limit
+    by: Person
+
+
+class MarkerPlaced(Event, frozen=True):
+    player: str
+    marker: str
+    by: Person
+
+
+class MarkerRemoved(Event, frozen=True):
+    player: str
+    by: Person
+
+
+# -- rounds -----------------------------------------------------------------------------------------------
+
+
+class SpokenWager(Command, frozen=True, kw_only=True):
+    """A wager called out to the dealer, with what was handed over for it."""
+
+    player: str
+    bet: str
+    amount: int
+    offered: StakeKind | None = None
+    colour: str = ""
+
+
+class RepeatWagers(Command, frozen=True, kw_only=True):
+    """The owner's wagers of the last round once more, `factor` times as high."""
+
+    owner: str = ""
+    factor: int = 1
+
+
+class DirectEmptySpins(Command, frozen=True, kw_only=True):
+    ground: EmptySpinsGround
+
+
+class AbandonRound(Command, frozen=True, kw_only=True):
+    """The round cannot be finished; every wager goes back."""
+
+    reason: str
+    approved_by: Person | None = None
+
+
+class RecordLateError(Command, frozen=True, kw_only=True):
+    """An error of an earlier round, found when a later one had begun."""
+
+    round_id: str
+    what: str
+
+
+class RoundBegun(Event, frozen=True):
+    number: int
+    round_id: str
+    paytable_sha256: str
+    at: int
+    empty: bool = False
+    """run without players, by direction"""
+    card: int = 0
+    """the number of the card in force: 0 is the one that the table was founded with"""
+    terms_by_bet: bool = False
+    """each bet keeps the limits it was placed under; in older journals an owner's first bet decided for all of them"""
+
+
+class EmptySpinsDirected(Event, frozen=True):
+    ground: EmptySpinsGround
+    by: Person
+
+
+class LateErrorRecorded(Event, frozen=True):
+    round_id: str
+    what: str
+    by: Person
+    clauses: tuple[str, ...]
+
+
+LimitEvent = LimitsPosted | LimitsChanged | PersonalLimitsAgreed | MarkerPlaced | MarkerRemoved
+OpeningEvent = (
+    RequirementRecorded | InspectionPassed | InspectionFailed | TableOpened | ClosingAnnounced | TableClosed | DutyTaken
+    | DutyLeft | SupervisorCalled | CallAnswered
+)  # fmt: skip
+ConductEvent = (
+    OpeningEvent | LimitEvent | DiceLoaded | FloatMoved | FloatBelowZero | Seated | StoodUp | TerminalsRestricted | RoundBegun
+    | EmptySpinsDirected | LateErrorRecorded
+)  # fmt: skip
+"""What happens at any table around its rounds."""

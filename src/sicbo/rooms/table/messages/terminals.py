@@ -1,0 +1,312 @@
+"""Credit meters and malfunctions of player terminals: commands and events."""
+
+from typing import Literal
+
+from msgspec import Struct, field
+
+from sicbo.rooms.kernel.claim_names import claim_of_round
+from sicbo.rooms.kernel.messages import Command, Event
+from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.round.messages import Faces, Stakes
+from sicbo.rules.card import Limit
+from sicbo.rules.policies import Step
+from sicbo.rules.settlement import Line
+
+CreditSource = Literal["notes", "central-transfer", "jackpot"]
+PaidAs = Literal["ticket", "hand-pay"]
+
+
+class AddCredit(Command, frozen=True, kw_only=True):
+    """Notes put in, a transfer from the central system, or a jackpot."""
+
+    terminal: str
+    amount: int
+    source: CreditSource
+    reference: str = ""
+    pool: str = ""
+    """of a jackpot: the name on its display"""
+    round_id: str = ""
+    won_at: int = 0
+    """of a jackpot: when its round was settled: the player seated then has won it"""
+    final: bool = False
+    """of a jackpot: the next round has begun, and its pool knows everything that happened before"""
+
+
+class NoteJackpotTicket(Command, frozen=True, kw_only=True):
+    """A jackpot that this terminal won is paid by ticket: the terminal shows it, and the cage issues it."""
+
+    terminal: str
+    amount: int
+    reference: str
+    """the win"""
+    pool: str
+    round_id: str
+    won_at: int
+    final: bool = False
+    """the next round has begun, and its pool knows everything that happened before"""
+
+
+class Collect(Command, frozen=True, kw_only=True):
+    """Everything on the meter, as a ticket or paid by hand against a signature."""
+
+    terminal: str
+    paid_as: PaidAs = "ticket"
+    reference: str
+    signed_by: str = ""
+    verified: int | None = None
+    """the amount as the player saw and verified it before signing"""
+
+
+class ReportTerminal(Command, frozen=True, kw_only=True):
+    """What a terminal says of itself: the credits it shows, an error, the phases of the last round it went through."""
+
+    terminal: str
+    shown_credits: int | None = None
+    error: str = ""
+    phases: tuple[Step, ...] | None = None
+
+
+class DeclareMalfunction(Command, frozen=True, kw_only=True):
+    """The operator's opinion that a terminal, or with none the server, does not work properly."""
+
+    terminal: str = ""
+    reason: str
+    approved_by: Person | None = None
+    """beside the operator where a fault of the server voids a round whose result is known"""
+
+
+class OnRecord(Struct, frozen=True, omit_defaults=True):
+    """What the journal has of one terminal in one round, as the house has read it."""
+
+    wagers: Stakes
+    faces: Faces
+    credited: int
+    """what came to the meter for the round, with every correction since"""
+    player: str = ""
+    """who was at the terminal when betting closed"""
+    void: bool = False
+    sign: dict[str, Limit] = {}
+    """the limits of the round"""
+    credit: int = 0
+    """on the meter when betting closed"""
+    version: int = 0
+    """of the table when this was read"""
+    lines: tuple[Line, ...] = ()
+    """what became of the wagers when the round was settled"""
+    closed_at: int = 0
+    """when betting closed"""
+    jackpot_paid: bool = False
+    """a jackpot of the round has been paid to the terminal, on the meter or as a ticket"""
+
+
+class Recalculate(Command, frozen=True, kw_only=True):
+    """A round is recalculated from the journal; a person names only wagers that no record has, and says what shows them."""
+
+    case: int
+    round_id: str = ""
+    wagers: Stakes = field(default_factory=dict)
+    reason: str = ""
+    approved_by: Person | None = None
+    on_record: OnRecord | None = None
+
+
+class VoidUnconfirmed(Command, frozen=True, kw_only=True):
+    """The records cannot confirm the wagers: those of the round in play, or of a round that is over, are void."""
+
+    case: int
+    round_id: str = ""
+    approved_by: Person | None = None
+    on_record: OnRecord | None = None
+
+
+class WithholdCredit(Command, frozen=True, kw_only=True):
+    """An amount of a terminal stays back until an investigation is determined: of a malfunction, or of any other matter
+    that the office of cases has on record."""
+
+    case: int = 0
+    """of this table; none where a case of the office is the reason"""
+    amount: int
+    terminal: str = ""
+    office_case: int = 0
+    concerned: tuple[str, ...] = ()
+    """the players whom the case of the office is about, as the house reads them there"""
+    about_round: str = ""
+    """the round that the case of the office names, as the house reads it there"""
+    case_opened_at: int = 0
+    """when the case of the office was opened: where it names no round, it is about none that was begun later"""
+
+
+class DetermineHold(Command, frozen=True, kw_only=True):
+    """The investigation is over: the amount goes to the meter, or stays with the house."""
+
+    case: int
+    to_player: bool
+    reason: str
+    approved_by: Person | None = None
+
+
+class DemandReturn(Command, frozen=True, kw_only=True):
+    """An amount credited by mistake is asked back; a debt on record, never a debit."""
+
+    case: int
+    amount: int
+
+
+class NotifyInspector(Command, frozen=True, kw_only=True):
+    case: int
+    inspector: str
+
+
+class CreditAdded(Event, frozen=True):
+    terminal: str
+    amount: int
+    source: CreditSource
+    reference: str = ""
+    pool: str = ""
+    round_id: str = ""
+    won_at: int = 0
+
+
+class JackpotTicketNoted(Event, frozen=True):
+    """A jackpot of this terminal was paid by ticket. The number is not here: whoever knows it has the money."""
+
+    terminal: str
+    amount: int
+    reference: str
+    pool: str
+    round_id: str
+    won_at: int
+
+
+class CreditCollected(Event, frozen=True):
+    terminal: str
+    amount: int
+    paid_as: PaidAs
+    reference: str
+    signed_by: str = ""
+
+
+class MalfunctionRaised(Event, frozen=True):
+    case: int
+    terminal: str
+    cause: str
+    reason: str
+    at: int
+    by: Person
+    clauses: tuple[str, ...]
+    round_id: str = ""
+    """the round that had been begun last, which the case is about; entries of older versions do not say"""
+
+
+class TerminalErrorNoted(Event, frozen=True):
+    terminal: str
+    error: str
+    at: int
+
+
+class ServerFaultRaised(Event, frozen=True):
+    cause: str
+    reason: str
+    at: int
+    by: Person
+    clauses: tuple[str, ...]
+
+
+class MeterAdjusted(Event, frozen=True):
+    """`adjustment` is what the player gets (or gives, below nothing), on the meter or, when the player has left it, as a
+    held ticket; `owed` is what the meter could not give."""
+
+    case: int
+    terminal: str
+    round_id: str
+    wagers: Stakes
+    faces: Faces
+    expected: int
+    credited: int
+    adjustment: int
+    by: Person
+    owed: int = 0
+    as_ticket: bool = False
+    from_record: bool = False
+    """wagers, faces and what was credited are the journal's; entries of older versions have what a person said"""
+    unrecorded: bool = False
+    """the wagers are by a person's word: no record has them, and their stakes come off the meter with this"""
+    void: bool = False
+    """the wagers could not be confirmed: stakes back, payments taken back"""
+    reason: str = ""
+    approved_by: Person | None = None
+    player: str = ""
+    """whose wagers they were; entries of older versions do not say"""
+    reversed_lines: tuple[Line, ...] = ()
+    """of void wagers: what had become of them, which does not count any more; entries of older versions do not say"""
+    closed_at: int = 0
+    """of void wagers: when betting closed in their round"""
+
+    @property
+    def still_paid(self) -> int:
+        """Winnings of void wagers that had left the terminal: a claim, and not undone."""
+        return min(self.owed, sum(line.winnings for line in self.reversed_lines))
+
+    @property
+    def claim_name(self) -> str:
+        return claim_of_round(self.player, self.terminal, self.round_id)
+
+
+class CaseClosed(Event, frozen=True):
+    case: int
+    outcome: str
+    by: Person
+
+
+class CreditWithheld(Event, frozen=True):
+    case: int
+    terminal: str
+    amount: int
+    at: int
+    by: Person
+    office_case: int = 0
+    """the case of the office that is the reason: the table's own case opens with this"""
+    waiting: int = 0
+    """besides: what is withheld as soon as the round in play pays it"""
+    from_payment: bool = False
+    """what waited, now that it was paid"""
+    round_id: str = ""
+    """the round whose winnings these are: what is taken back of that round comes out of them first"""
+
+
+class HoldDetermined(Event, frozen=True):
+    """`as_ticket` where the player has left the terminal meanwhile. With `round_id` it is taken back in the same entry."""
+
+    case: int
+    terminal: str
+    amount: int
+    to_player: bool
+    reason: str
+    by: Person
+    as_ticket: bool = False
+    player: str = ""
+    """whose amount it is; entries of older versions do not say"""
+    round_id: str = ""
+    """the round that is void or corrected: what was withheld of it is taken back in the same entry, the rest stays withheld"""
+    left: bool = False
+    """of an amount taken back: its player sits at the terminal no longer, and who does sees none of it"""
+
+
+class ReturnDemanded(Event, frozen=True):
+    case: int
+    terminal: str
+    amount: int
+    at: int
+    by: Person
+
+
+class InspectorNotified(Event, frozen=True):
+    case: int
+    inspector: str
+    at: int
+
+
+TerminalEvent = (
+    CreditAdded | JackpotTicketNoted | CreditCollected | MalfunctionRaised | TerminalErrorNoted | ServerFaultRaised | MeterAdjusted | CaseClosed
+    | CreditWithheld | HoldDetermined | ReturnDemanded | InspectorNotified
+)  # fmt: skip

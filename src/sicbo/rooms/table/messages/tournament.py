@@ -1,0 +1,124 @@
+"""What a tournament asks of its tables, and what happens there because of it."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from sicbo.rooms.kernel.messages import Command, Event
+from sicbo.rooms.table.messages.table import RequirementRecorded
+from sicbo.rules.policies import Shaker
+
+# -- commands, which only the house itself gives --------------------------------------------------------------
+
+
+class ReserveTable(Command, frozen=True, kw_only=True):
+    """Keep a table of the floor for a tournament alone."""
+
+    tournament: str
+
+
+class ReleaseTable(Command, frozen=True, kw_only=True):
+    tournament: str
+
+
+class OpenTournamentTable(Command, frozen=True, kw_only=True):
+    """Open a tournament's table where a table of the floor stands open, with its shaker and its dice."""
+
+    of_table: str
+    shaker: Shaker
+    dealer: str = ""
+    dice_loaded_at: int = 0
+    dice_certified: bool = False
+    records: tuple[RequirementRecorded, ...] = ()
+    """what is on record of the table of the floor"""
+
+
+class BeginSession(Command, frozen=True, kw_only=True):
+    """Seat players for a stage and give everybody the chips they begin with."""
+
+    stage: str
+    seats: dict[str, str]
+    """player by place"""
+    banks: dict[str, int]
+    spins: int = 0
+    """how many are played at the most; nought where the clock ends it"""
+    compulsory: int = 0
+    secrets: int = 0
+    practice: bool = False
+    stage_number: int = -1
+    """which stage of the plan it is, the first being 0; below that in practice"""
+
+
+class GiveChips(Command, frozen=True, kw_only=True):
+    """More chips for a player, or fewer where the amount is below nothing."""
+
+    player: str
+    amount: int
+    reference: Annotated[str, Meta(max_length=200)] = ""
+
+
+class LeaveSession(Command, frozen=True, kw_only=True):
+    """A player plays no further here: the chips go back to the bank."""
+
+    player: str
+
+
+class EndSession(Command, frozen=True, kw_only=True):
+    pass
+
+
+class TableReserved(Event, frozen=True):
+    tournament: str
+    at: int
+
+
+class TableReleased(Event, frozen=True):
+    tournament: str
+    at: int
+
+
+class SessionBegun(Event, frozen=True):
+    stage: str
+    spins: int
+    compulsory: int
+    secrets: int
+    practice: bool
+    at: int
+    stage_number: int = -1
+    """older journals do not say"""
+
+
+class TournamentChipsGiven(Event, frozen=True):
+    """Chips from the bank to a player, or back where the amount is below nothing."""
+
+    player: str
+    amount: int
+    reference: str = ""
+    owed: int = 0
+    """what was to be taken and is not there: it is taken from the next chips given"""
+
+
+class SpinOfSession(Event, frozen=True):
+    """A spin of the stage is over: what everybody here has, what they were given, and who staked too little."""
+
+    round_id: str
+    number: int
+    """which spin of the session"""
+    banks: dict[str, int]
+    given: dict[str, int]
+    short: tuple[str, ...] = ()
+    practice: bool = False
+    stage: str = ""
+    """which stage was played; older journals do not say"""
+    stage_number: int = -1
+    """which of the plan's stages that is; older journals do not say"""
+
+
+class SessionEnded(Event, frozen=True):
+    stage: str
+    at: int
+
+
+SessionEvent = (
+    TableReserved | TableReleased | SessionBegun | TournamentChipsGiven | SpinOfSession | SessionEnded
+)  # fmt: skip

@@ -1,0 +1,168 @@
+"""When a table goes on by itself: how long betting stays open, how long a shooter has, how long a result is shown.
+
+Everything follows from times on record, so that a table that was read again after a stop knows what was due meanwhile.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sicbo.rooms.kernel.authority import policies_of
+from sicbo.rooms.table import limits
+from sicbo.rooms.table.equipment import dice_unread, payments_wait
+from sicbo.rooms.table.state import Table
+from sicbo.rules.game import Game
+from sicbo.rules.policies import SequenceStep
+
+SECOND = 1_000_000
+WAGERING_SECONDS = 30
+PAUSE_SECONDS = 8
+
+
+class Pace(Struct, frozen=True):
+    """How fast a table goes, and which steps are taken without a person."""
+
+    wagering_seconds: int = WAGERING_SECONDS
+    pause_seconds: int = PAUSE_SECONDS
+    """how long a result stays before betting opens again"""
+    croupier: bool = False
+    """the staff's steps are taken by the house, as at a demonstration"""
+    stands_in: str = ""
+    """the name under which the house itself has duty, where the croupier is not a person"""
+    payment_seconds: int = 0
+    """from the result to its payment by the system: the time in which staff can still void the round"""
+    not_before: int = 0
+    """betting stays open until then: nobody had wagered when it should have closed"""
+
+
+class Due(Struct, frozen=True):
+    """The next thing a table does by itself, and when."""
+
+    at: int
+    what: Literal["begin", "step", "dice", "limits"]
+    step: SequenceStep | None = None
+    """the step of play that it is; none where posted limits take effect"""
+
+
+def pace_of(
+    game: Game,
+    pause_seconds: int = PAUSE_SECONDS,
+    croupier: bool = False,
+    stands_in: str = "",
+    payment_seconds: int = 0,
+) -> Pace:
+    """The pace by the operator's card and settings."""
+    seconds = game.card.wagering_seconds or WAGERING_SECONDS
+    return Pace(seconds, pause_seconds, croupier, stands_in, payment_seconds)
+
+
+def pace_at(table: Table, pace: Pace) -> Pace:
+    """The pace as it is now: while a person has duty at the table, nobody deals in that person's place."""
+    if pace.croupier and table.dealer not in ("", pace.stands_in):
+        return replace(pace, croupier=False)
+    return pace
+
+
+def goes_on(pace: Pace, at: int) -> Pace:
+    """The pace of a round that nobody has wagered in: the wagering period begins anew."""
+    return replace(pace, not_before=at + pace.wagering_seconds * SECOND)
+
+
+def betting_closes_at(table: Table, pace: Pace) -> int | None:
+    """When betting closes by itself; nothing where a person closes it, or no betting is open."""
+    pace, playing = pace_at(table, pace), table.playing
+    if playing is None or not playing.betting_open:
+        return None
+    closing = next((step for step in playing.remaining if step.step == "close-bets"), None)
+    if closing is None or not _by_itself(closing, pace):
+        return None
+    return max(playing.opened_at + pace.wagering_seconds * SECOND, pace.not_before)
+
+
+def shooter_until(table: Table) -> int | None:
+    """Until when the shooter may press the button."""
+    playing = table.playing
+    step = None if playing is None else playing.next_step
+    if (
+        playing is None
+        or step is None
+        or step.by != "shooter"
+        or step.seconds is None
+        or playing.shooter is None
+    ):
+        return None
+    return playing.closed_at + step.seconds * SECOND
+
+
+def next_due(game: Game, table: Table, pace: Pace, ended_at: int) -> Due | None:
+    """What happens next without anybody, and when; a time that has passed already means at once.
+
+    `ended_at` is when the last round ended: the result is shown for a while before the next begins.
+    """
+    play, limits_at = next_of_play(game, table, pace, ended_at), limits.due_at(game, table)
+    if limits_at is None or (play is not None and play.at < limits_at):
+        return play
+    return Due(limits_at, "limits")
+
+
+def next_of_play(game: Game, table: Table, pace: Pace, ended_at: int) -> Due | None:
+    """The step of play that is taken next without anybody."""
+    if table.status != "open" or table.shaker is None:
+        return None
+    pace, playing = pace_at(table, pace), table.playing
+    if playing is None:
+        return _next_round(game, table, pace, ended_at)
+    step = playing.next_step
+    if step is None:
+        return None
+    if step.step == "close-bets":
+        closes = betting_closes_at(table, pace)
+        return None if closes is None else Due(closes, "step", step)
+    if step.by == "shooter":
+        if playing.shooter is None:
+            return Due(playing.closed_at, "step", step) if _shoots_by_itself(step, pace) else None
+        until = shooter_until(table)
+        if until is None:
+            return Due(playing.closed_at, "step", step) if pace.croupier else None
+        return Due(until, "step", step)
+    if not _by_itself(step, pace):
+        return None
+    if playing.betting_open:
+        # The shaker is covered and shaken while bets are still taken: not before somebody had time to place some.
+        closes = betting_closes_at(table, pace)
+        return Due(closes if closes is not None else playing.opened_at, "step", step)
+    if step.step in ("announce", "enter"):
+        return None if dice_unread(table) else Due(playing.closed_at, "dice", step)
+    if step.step in ("collect", "pay") and step.by == "system":
+        if payments_wait(table):
+            return None
+        return Due(playing.result_at + pace.payment_seconds * SECOND, "step", step)
+    return Due(playing.closed_at, "step", step)
+
+
+def _next_round(game: Game, table: Table, pace: Pace, ended_at: int) -> Due | None:
+    assert table.shaker is not None
+    sequence = policies_of(game).sequence(table.shaker)
+    if sequence is None or not (table.seats or table.empty_spins):
+        return None  # no dice are run for nobody, unless somebody directed it
+    if table.reserved or _stage_is_over(table):
+        return None
+    opening = sequence.steps[0]
+    if not _by_itself(opening, pace):
+        return None
+    return Due(ended_at + pace.pause_seconds * SECOND, "begin", opening)
+
+
+def _stage_is_over(table: Table) -> bool:
+    """Whether a tournament has had all its spins here, and has only to be told."""
+    session = table.session
+    return session is not None and bool(session.spins) and session.spins_played >= session.spins
+
+
+def _by_itself(step: SequenceStep, pace: Pace) -> bool:
+    return step.by == "system" or pace.croupier
+
+
+def _shoots_by_itself(step: SequenceStep, pace: Pace) -> bool:
+    return step.seconds is not None or pace.croupier

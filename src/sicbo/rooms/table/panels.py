@@ -1,0 +1,68 @@
+"""The control panel of a table: where the book has one registered, results are accepted from no other."""
+
+from collections.abc import Iterator
+
+from sicbo.refusals import Refused
+from sicbo.rooms.kernel.person import SYSTEM
+from sicbo.rooms.round.messages import ConfirmDice, ReadDice, RoundCommand
+from sicbo.rooms.table.opening import requirements
+from sicbo.rooms.table.state import Table
+from sicbo.rules.game import Game
+from sicbo.rules.particulars import Particular, Stated
+from sicbo.rules.policies import Requirement
+
+
+def panel_of(game: Game, table: Table) -> str:
+    """The panel that is registered to a table with its present shaker, or nothing."""
+    found = _registered(game, table)
+    return found[0] if found else ""
+
+
+def may_enter(game: Game, table: Table, command: RoundCommand) -> None:
+    """Refuse a result that somebody has keyed anywhere but at the table's own panel."""
+    if not isinstance(command, ReadDice | ConfirmDice) or command.by.role == SYSTEM.role:
+        return
+    if isinstance(command, ReadDice):
+        _has_keys_for(game, table, command)
+    found = _registered(game, table)
+    if found is not None and command.panel != found[0]:
+        panel, requirement = found
+        raise Refused(
+            "not-yours-to-do",
+            f"results of table {table.table_id} are accepted only from its panel, {panel}: key them there, or have "
+            "this screen made that panel",
+            clauses=requirement.cite,
+        )
+
+
+def _has_keys_for(game: Game, table: Table, command: ReadDice) -> None:
+    """Refuse what stands on no key of the panel that is on record."""
+    for requirement, particular, stated in _stated(game, table, "faces"):
+        keys = stated if isinstance(stated, tuple) else ()
+        foreign = [face for face in command.faces if str(face) not in keys]
+        if keys and foreign:
+            raise Refused(
+                "bad-dice",
+                f"the panel has no key {str(foreign[0])[:20]}: key {', '.join(keys)}",
+                clauses=particular.cite or requirement.cite,
+            )
+
+
+def _stated(game: Game, table: Table, answer: str) -> Iterator[tuple[Requirement, Particular, Stated]]:
+    """Particulars of one kind that are on record for the table's present shaker."""
+    for requirement in () if table.shaker is None else requirements(game, table.shaker):
+        recorded = table.records.get(requirement.item)
+        for particular in requirement.particulars:
+            if (
+                particular.answer == answer
+                and recorded is not None
+                and particular.name in recorded.particulars
+            ):
+                yield requirement, particular, recorded.particulars[particular.name]
+
+
+def _registered(game: Game, table: Table) -> tuple[str, Requirement] | None:
+    for requirement, _, stated in _stated(game, table, "panel"):
+        if isinstance(stated, str):
+            return stated, requirement
+    return None

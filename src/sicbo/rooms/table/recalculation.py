@@ -1,0 +1,240 @@
+"""A round put right after a terminal has gone wrong: recalculated from the record, or void where no record confirms it.
+
+What was wagered, what the dice showed and what was credited is in the journal. The house reads it there and hands it in with
+the command; a person supplies only wagers of which no record exists, says why, and within the limits of that round.
+"""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from sicbo.money import format_amount
+from sicbo.refusals import Refused
+from sicbo.rooms.kernel.authority import needs_power
+from sicbo.rooms.round import voids
+from sicbo.rooms.round.events import (
+    DiceCorrected,
+    DiceRead,
+    RoundJudged,
+    SpinVoided,
+    WagerMoved,
+    WagersPlaced,
+    WagersReturned,
+    WagersTakenBack,
+)
+from sicbo.rooms.round.messages import DeclareVoid
+from sicbo.rooms.table.holds import nothing_held
+from sicbo.rooms.table.messages.terminals import (
+    CaseClosed,
+    MeterAdjusted,
+    OnRecord,
+    Recalculate,
+    VoidUnconfirmed,
+)
+from sicbo.rooms.table.messages.unions import TableEvent
+from sicbo.rooms.table.state import Table
+from sicbo.rooms.table.terminal_state import Case
+from sicbo.rooms.table.terminals import case_of, is_there
+from sicbo.rules.card import Terms
+from sicbo.rules.conduct_policies import PowerName
+from sicbo.rules.game import Game
+from sicbo.rules.settlement import Line, Wager
+
+
+class Played:
+    """One terminal in one round, as the events of the round and later corrections of it say."""
+
+    def __init__(self, terminal: str) -> None:
+        self.wagers: dict[str, int] = {}
+        self.roll: int | None = None
+        self.credited = 0
+        self.void = False
+        self.lines: tuple[Line, ...] = ()
+        self._terminal = terminal
+
+    def enter(self, event: TableEvent) -> None:
+        """An event of the round."""
+        own = self._terminal
+        if isinstance(event, WagersPlaced) and event.owner == own:
+            self._add(event.wagers.items(), 1)
+        elif isinstance(event, WagersTakenBack) and event.owner == own:
+            self._add(event.wagers.items(), -1)
+        elif isinstance(event, WagerMoved) and event.owner == own:
+            self._add([(event.source, event.amount)], -1)
+            self._add([(event.target, event.amount)], 1)
+        elif isinstance(event, DiceRead | DiceCorrected):
+            self.roll = event.roll
+        elif isinstance(event, SpinVoided):
+            self.roll = None
+            self.void = self.void or event.ends_round
+        elif isinstance(event, RoundJudged):
+            self.lines = tuple(line for line in event.receipt.lines if line.owner == own)
+            self.credited = sum(line.returned for line in self.lines)
+        elif isinstance(event, WagersReturned):
+            self.void = self.void or event.ends_round or own in event.wagers or own in event.forfeited
+
+    def corrected(self, event: MeterAdjusted) -> None:
+        """A correction of the round at this terminal: what it gave counts as credited, and what it found as on record."""
+        self.credited += event.adjustment - event.owed
+        self.void = self.void or event.void
+        if event.unrecorded:
+            self.credited += sum(event.wagers.values())
+            self._add(event.wagers.items(), 1)
+
+    def _add(self, stakes: Iterable[tuple[str, int]], sign: int) -> None:
+        for bet, stake in stakes:
+            self.wagers[bet] = self.wagers.get(bet, 0) + sign * stake
+            if not self.wagers[bet]:
+                del self.wagers[bet]
+
+
+def recalculate(game: Game, table: Table, command: Recalculate, _at: int) -> tuple[TableEvent, ...]:
+    """What the wagers return on the true dice, against what was credited: the difference goes to the meter."""
+    case = case_of(table, command.case)
+    cite = _two_with_power(game, command, "reconstruct-wagers", "confirming wagers from records")
+    nothing_held(case, cite)
+    if not command.round_id and not command.wagers:
+        if not command.reason:
+            raise Refused(
+                "cause-needed", "name the round, or say why none is concerned (reason)", clauses=cite
+            )
+        return (CaseClosed(case.number, f"no round concerned: {command.reason}", command.by),)
+    found = _record(table, case, command, cite)
+    if found.wagers and command.wagers:
+        raise Refused(
+            "bad-request",
+            f"the journal has what terminal {case.terminal} wagered in {command.round_id}: leave out wagers",
+            clauses=cite,
+        )
+    supplied = not found.wagers
+    if supplied and not command.reason:
+        raise Refused(
+            "cause-needed",
+            f"the journal has no wager of terminal {case.terminal} in {command.round_id}: name the wagers, if any,"
+            " and say what shows them (reason)",
+            clauses=cite,
+        )
+    staked = sum(command.wagers.values())
+    if staked > found.credit:
+        raise Refused(
+            "not-enough",
+            f"terminal {case.terminal} had {format_amount(found.credit)} when betting closed: the bets cannot have been larger",
+            clauses=cite,
+        )
+    wagers = command.wagers if supplied else found.wagers
+    # Wagers on record were placed under the limits of their time; supplied ones are held against those of the round.
+    receipt = game.settle(
+        found.faces,
+        [Wager(bet, stake, case.terminal) for bet, stake in wagers.items()],
+        terms=Terms(found.sign) if supplied else Terms(),
+    )
+    difference = receipt.returned - found.credited - staked
+    adjusted = _adjusted(table, case, command, found, wagers, receipt.returned, difference)
+    closed = CaseClosed(case.number, "recalculated", command.by)
+    return replace(adjusted, unrecorded=bool(command.wagers), reason=command.reason), closed
+
+
+def void_unconfirmed(game: Game, table: Table, command: VoidUnconfirmed, _at: int) -> tuple[TableEvent, ...]:
+    """Wagers that no record confirms are void: stakes back, and what a settled round paid for them comes back too."""
+    case = case_of(table, command.case)
+    cite = _two_with_power(game, command, "void-unconfirmed", "voiding wagers that cannot be confirmed")
+    nothing_held(case, cite)
+    playing = table.playing
+    closed = CaseClosed(case.number, "void: wagers not confirmed", command.by)
+    if playing is not None and command.round_id in ("", playing.round_id):
+        if case.terminal in playing.layout and is_there(table, case):
+            void = DeclareVoid(
+                command.by, "records-unconfirmed", owner=case.terminal, approved_by=command.approved_by
+            )
+            return *voids.declare(game, playing, void), closed
+        if command.round_id:
+            raise Refused(
+                "no-wagers", f"terminal {case.terminal} has no wager of this case in {command.round_id}", clauses=cite
+            )  # fmt: skip
+    if not command.round_id:
+        raise Refused(
+            "cause-needed",
+            f"terminal {case.terminal} has no wager in play: name the round whose wagers cannot be confirmed (round_id)",
+            clauses=cite,
+        )
+    found = _record(table, case, command, cite)
+    if not found.wagers:
+        raise Refused(
+            "no-wagers",
+            f"the journal has no wager of terminal {case.terminal} in {command.round_id}: none can be void",
+            clauses=cite,
+        )
+    if found.jackpot_paid:
+        raise Refused(
+            "out-of-order",
+            f"terminal {case.terminal} was paid a jackpot of {command.round_id}: open a dispute to change it",
+            clauses=cite,
+        )
+    if found.version < table.jackpot_paid_at:
+        raise Refused("out-of-order", "a jackpot was paid meanwhile; ask again", clauses=cite)
+    stakes = sum(found.wagers.values())
+    adjusted = _adjusted(table, case, command, found, found.wagers, stakes, stakes - found.credited)
+    adjusted = replace(adjusted, void=True, reversed_lines=found.lines, closed_at=found.closed_at)
+    return adjusted, closed
+
+
+def _record(
+    table: Table, case: Case, command: Recalculate | VoidUnconfirmed, cite: tuple[str, ...]
+) -> OnRecord:
+    """What the journal has of a round that is over and can still be corrected at this table."""
+    number = table.round_number(command.round_id)
+    if number is None:
+        raise Refused("bad-request", f"table {table.table_id} has played no round {command.round_id[:40]}")
+    if number == table.rounds and table.playing is not None:
+        raise Refused(
+            "out-of-order", "the round is still being played; correct it when it is over", clauses=cite
+        )
+    if number <= table.card_after:
+        raise Refused(
+            "round-over", f"{command.round_id} was played by an earlier card of the table: settle it at the cage",
+            clauses=cite,
+        )  # fmt: skip
+    found = command.on_record
+    if found is None:
+        raise Refused("bad-request", "a round is corrected by the house, from its journal")
+    if found.void:
+        raise Refused("round-over", "these wagers were void and have been returned", clauses=cite)
+    if found.version < table.corrected_at:
+        raise Refused("out-of-order", "another round was corrected meanwhile; ask again", clauses=cite)
+    if found.player != case.player:
+        there = found.player or "nobody"
+        raise Refused(
+            "bad-request",
+            f"{there} was at terminal {case.terminal} in {command.round_id}, and case {case.number} is"
+            f" about {case.player or 'nobody'}",
+            clauses=cite,
+        )
+    return found
+
+
+def _adjusted(
+    table: Table,
+    case: Case,
+    command: Recalculate | VoidUnconfirmed,
+    found: OnRecord,
+    wagers: dict[str, int],
+    expected: int,
+    difference: int,
+) -> MeterAdjusted:
+    """The difference, for a player who has left a ticket; what is to be taken back is looked for in `claims.secured`."""
+    return MeterAdjusted(
+        case.number, case.terminal, command.round_id, dict(wagers), found.faces, expected, found.credited, difference,
+        command.by, as_ticket=difference > 0 and not is_there(table, case), from_record=True,
+        approved_by=command.approved_by, player=case.player,
+    )  # fmt: skip
+
+
+def _two_with_power(
+    game: Game, command: Recalculate | VoidUnconfirmed, power: PowerName, what: str
+) -> tuple[str, ...]:
+    """Both people have the power that the book gives for this; a person of the front line is no second for it."""
+    cite = needs_power(game, command.by, power, what)
+    if command.approved_by is None:
+        raise Refused("second-person-needed", f"{what} takes a second person with this power", clauses=cite)
+    needs_power(game, command.approved_by, power, f"approving: {what}")
+    return cite

@@ -1,0 +1,260 @@
+"""Rounds as a table plays them: begun when nothing stands against it, with the wagers of people who are there."""
+
+from msgspec.structs import replace
+
+from sicbo.refusals import Refused
+from sicbo.rooms.kernel.authority import (
+    front_line_role,
+    irregularity_of,
+    needs_power,
+    needs_role,
+    needs_staff,
+    policies_of,
+)
+from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.round import decide as round_room
+from sicbo.rooms.round import voids
+from sicbo.rooms.round.messages import (
+    AnnounceResult,
+    ConfirmPlacement,
+    DeclareVoid,
+    MoveWager,
+    PlaceWagers,
+    ReadDice,
+    RecordConfirmation,
+    RoundCommand,
+    TakeBackWagers,
+    TakeStep,
+)
+from sicbo.rooms.round.state import Round
+from sicbo.rooms.table import chips, equipment, exclusions, fairness, limits, own_limits, seating, trouble
+from sicbo.rooms.table import tournament as table_tournament
+from sicbo.rooms.table.closing import is_open
+from sicbo.rooms.table.evolve import evolve
+from sicbo.rooms.table.messages.chips import ChipsBought
+from sicbo.rooms.table.messages.table import (
+    DirectEmptySpins,
+    EmptySpinsDirected,
+    LateErrorRecorded,
+    RecordLateError,
+    RepeatWagers,
+    RoundBegun,
+    SpokenWager,
+)
+from sicbo.rooms.table.messages.unions import TableEvent
+from sicbo.rooms.table.panels import may_enter
+from sicbo.rooms.table.state import Table
+from sicbo.rules.game import Game
+
+
+def decide(game: Game, table: Table, command: RoundCommand, at: int) -> tuple[TableEvent, ...]:
+    """A command to the round that is being played; opening the bets begins the next. A round that begins, or a first bet,
+    after the time of a posted sign is under its limits, even if the house was late to bring them in."""
+    due = limits.brought_in(game, table, at) if isinstance(command, TakeStep | PlaceWagers) else ()
+    for event in due:
+        table = evolve(game, table, event)
+    return (*due, *_decided(game, table, command, at))
+
+
+def _decided(game: Game, table: Table, command: RoundCommand, at: int) -> tuple[TableEvent, ...]:
+    if isinstance(command, TakeStep):
+        if command.step == "open-bets" and table.playing is None:
+            return _begin(game, table, command, at)
+        playing = _playing(table)
+        equipment.may_pay(game, table, command.step)
+        if command.step == "activate":
+            equipment.play_may_go_on(game, table, at)
+            _somebody_is_there(game, table)
+            command = _as_shooter(game, table, playing, command)
+        if command.step == "illuminate" and command.lit is not None:
+            lit = tuple(game.paytable.canonical(bet) for bet in command.lit)
+            if equipment.is_wrongly_lit(game, playing, lit, command.by):
+                return equipment.wrongly_lit(game, table, lit, at)
+            command = replace(command, lit=lit)
+    elif isinstance(
+        command, PlaceWagers | TakeBackWagers | MoveWager | ConfirmPlacement | RecordConfirmation
+    ):
+        owner = seating.owner_of(game, table, command.by, command.owner)
+        if isinstance(command, PlaceWagers):
+            if command.for_round not in (0, table.rounds):
+                raise Refused(
+                    "round-over",
+                    f"this wager was meant for round {command.for_round}, not for {table.rounds}",
+                )
+            exclusions.may_play(table, _player(game, table, owner or command.by.name))
+            table_tournament.may_wager(game, table, command, owner or command.by.name)
+            chips.may_stake(game, table, command, owner or command.by.name)
+            own_limits.may_wager(table, command, owner or command.by.name, at)
+        if isinstance(command, RecordConfirmation):
+            _has_no_screen(game, table, command.owner)
+        if isinstance(command, MoveWager):
+            exclusions.may_play(table, _player(game, table, owner or command.by.name))
+            chips.may_move(game, table, command, owner or command.by.name)
+        if owner != command.owner:
+            command = replace(command, owner=owner)
+    elif isinstance(command, DeclareVoid):
+        return _declared_void(game, table, command, at)
+    elif isinstance(command, ReadDice | AnnounceResult):
+        equipment.may_report(game, table, command.by)
+    fairness.may_read(game, command)
+    may_enter(game, table, command)
+    return _told(game, table, round_room.decide(game, _playing(table), command, at))
+
+
+def _declared_void(game: Game, table: Table, command: DeclareVoid, at: int) -> tuple[TableEvent, ...]:
+    """A declaration about the round that is played, or about the last one as long as it can be void."""
+    voids.cites_its_case(game, command)
+    declared = trouble.round_meant(table)
+    if command.ground in equipment.EQUIPMENT and table.playing is not None:
+        return _told(game, table, equipment.declared_void(game, table, command, at))
+    return _told(game, table, round_room.decide(game, declared, command, at))
+
+
+def _told(game: Game, table: Table, events: tuple[TableEvent, ...]) -> tuple[TableEvent, ...]:
+    """Events of a round; where one ends a spin of a tournament, with what everybody has then."""
+    if table.session is None:
+        return events
+    after = table
+    for event in events:
+        after = evolve(game, after, event)
+    assert after.session is not None
+    if after.session.spins_played == table.session.spins_played:
+        return events
+    return (*events, table_tournament.spin_of(after))
+
+
+def _has_no_screen(game: Game, table: Table, player: str) -> None:
+    """Whoever has a screen confirms there; nobody else's word stands for it."""
+    if not own_limits.stay_of(table, player).seated_by:
+        raise Refused(
+            "not-yours-to-do",
+            f"{player} has a screen and confirms there",
+            clauses=policies_of(game).positions.cite,
+        )
+
+
+def _player(game: Game, table: Table, owner: str) -> str:
+    """Who stands behind an owner of wagers: at terminals whoever sits there."""
+    return table.seats.get(owner, owner) if seating.plays_at_terminals(game) else owner
+
+
+def _playing(table: Table) -> Round:
+    if table.playing is None:
+        is_open(table)
+        raise Refused("no-round", "no round is being played; wait until betting opens")
+    return table.playing
+
+
+def _begin(game: Game, table: Table, command: TakeStep, at: int) -> tuple[TableEvent, ...]:
+    is_open(table)
+    table_tournament.may_begin(game, table)
+    equipment.play_may_go_on(game, table, at)
+    number = table.rounds + 1
+    fairness.may_begin(game, table, number)
+    begun = RoundBegun(
+        number, f"{table.table_id}-{number}", game.sha256, at, empty=not table.seats, card=table.card_number,
+        terms_by_bet=True,
+    )  # fmt: skip
+    after = evolve(game, table, begun)
+    return begun, *round_room.decide(game, _playing(after), command, at)
+
+
+def _somebody_is_there(game: Game, table: Table) -> None:
+    """With no player and no wager, some books let the dice be run only by direction."""
+    power = policies_of(game).power("direct-empty-spins", game.switches)
+    playing = table.playing
+    if (
+        power is None
+        or table.seats
+        or (playing is not None and playing.layout)
+        or table.empty_spins is not None
+    ):
+        return
+    raise Refused(
+        "direction-needed",
+        f"nobody is at the table: the {policies_of(game).title(power.role)} or above may direct that the dice be run",
+        clauses=power.cite,
+    )
+
+
+def _as_shooter(game: Game, table: Table, playing: Round, command: TakeStep) -> TakeStep:
+    """At terminals the shooter is a place: whoever sits there presses the button, and nobody who is called like it."""
+    if command.by.role != "player" or not seating.plays_at_terminals(game):
+        return command
+    shoots = playing.shooter is not None and table.seats.get(playing.shooter) == command.by.name
+    return replace(command, by=Person(playing.shooter or "" if shoots else "", "player"))
+
+
+# -- wagers in other words --------------------------------------------------------------------------------
+
+
+def spoken(game: Game, table: Table, command: SpokenWager, at: int) -> tuple[TableEvent, ...]:
+    """A wager called to the dealer, who must be able to place it now, with what was handed over changed first."""
+    policies = policies_of(game)
+    oral, cite = policies.oral_wagers, policies.oral_wagers.cite
+    needs_role(game, command.by, front_line_role(policies), "placing a spoken wager", cite)
+    if command.offered is None:
+        raise Refused("stake-not-accepted", "a spoken wager without chips or money is none", clauses=cite)
+    if command.offered not in oral.accepted_with:
+        raise Refused(
+            "stake-not-accepted", f"spoken wagers are not taken with {command.offered}", clauses=cite
+        )
+    events: list[TableEvent] = []
+    kind = command.offered
+    if kind in policies.stakes.converted_first:
+        events.append(ChipsBought(command.player, command.amount, kind))
+        kind = "value-chip"
+    wager = PlaceWagers(command.by, {command.bet: command.amount}, kind, command.colour, owner=command.player)
+    events += decide(game, table, wager, at)
+    return tuple(events)
+
+
+def repeat(game: Game, table: Table, command: RepeatWagers, at: int) -> tuple[TableEvent, ...]:
+    """The last round's wagers again, at the player's own request."""
+    owner = seating.owner_of(game, table, command.by, command.owner) or command.by.name
+    last = table.last_layout.get(owner)
+    if last is None:
+        raise Refused("bad-request", f"{owner} had no wager in the last round")
+    if not 1 <= command.factor <= 100:
+        raise Refused("bad-request", "repeat one to a hundred times as high")
+    makes = {(laid.kind, laid.colour) for laid in last.bets.values()}
+    if len(makes) > 1:
+        raise Refused("bad-request", "the last wagers were of several kinds of chips; place them one by one")
+    (kind, colour), *_ = makes
+    stakes = {bet: laid.stake * command.factor for bet, laid in last.bets.items()}
+    return decide(game, table, PlaceWagers(command.by, stakes, kind, colour, owner=owner), at)
+
+
+def direct_empty(game: Game, table: Table, command: DirectEmptySpins, _at: int) -> tuple[TableEvent, ...]:
+    """Spins without wagers: once the table is open, at any time during play, or on and on until somebody wagers."""
+    is_open(table)
+    cite = needs_power(game, command.by, "direct-empty-spins", "directing spins at an empty table")
+    if policies_of(game).power("direct-empty-spins") is None:
+        raise Refused("bad-request", f"{game.book.name} knows no spins at an empty table")
+    playing = table.playing
+    if table.seats and playing is not None and playing.layout:
+        raise Refused("out-of-order", "there are players, and wagers on the layout", clauses=cite)
+    waiting = playing is not None and not playing.spins
+    if command.ground == "after-opening" and table.rounds - waiting > table.rounds_at_opening:
+        raise Refused(
+            "out-of-order",
+            "the table has been played at since it opened; choose another ground",
+            clauses=cite,
+        )
+    return (EmptySpinsDirected(command.ground, command.by),)
+
+
+def late_error(game: Game, table: Table, command: RecordLateError, _at: int) -> tuple[TableEvent, ...]:
+    """An error found when a later spin has begun: on record for a dispute, and no later round changes."""
+    needs_staff(game, command.by, "recording an error")
+    rule = irregularity_of(game, "late-error")
+    if not command.what.strip():
+        raise Refused("cause-needed", "say what was found", clauses=rule.cite)
+    number = table.round_number(command.round_id)
+    if number is None:
+        raise Refused("bad-request", f"table {table.table_id} has played no round {command.round_id[:40]}")
+    if number == table.rounds and table.playing is not None:
+        raise Refused(
+            "out-of-order", f"round {command.round_id} is being played; declare what is wrong with it instead"
+        )
+    return (LateErrorRecorded(command.round_id, command.what, command.by, rule.cite),)

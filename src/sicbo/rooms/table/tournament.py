@@ -1,0 +1,269 @@
+"""A table of a tournament: players are seated by the draw and play with chips that are no money.
+
+It is a table like any other, with rounds by the book; only who sits there and what they stake is the tournament's.
+"""
+
+from collections.abc import Collection
+
+from sicbo.refusals import Refused
+from sicbo.rooms.kernel.authority import policies_of
+from sicbo.rooms.kernel.person import SYSTEM, Person
+from sicbo.rooms.round.messages import PlaceWagers
+from sicbo.rooms.table.closing import is_open
+from sicbo.rooms.table.messages import chips as table_chips_messages
+from sicbo.rooms.table.messages import table as table_messages
+from sicbo.rooms.table.messages import terminals as table_terminals_messages
+from sicbo.rooms.table.messages.sanctions import Vacate
+from sicbo.rooms.table.messages.table import DiceLoaded, DutyTaken, Seated, StoodUp, TableOpened
+from sicbo.rooms.table.messages.tournament import (
+    BeginSession,
+    EndSession,
+    GiveChips,
+    LeaveSession,
+    OpenTournamentTable,
+    ReleaseTable,
+    ReserveTable,
+    SessionBegun,
+    SessionEnded,
+    SpinOfSession,
+    TableReleased,
+    TableReserved,
+    TournamentChipsGiven,
+)
+from sicbo.rooms.table.messages.unions import TableEvent
+from sicbo.rooms.table.state import Table
+from sicbo.rooms.table.tournament_stages import secrets_in
+from sicbo.rules.game import Game
+
+NOT_HERE: Collection[type] = frozenset(
+    {
+        table_messages.SitDown, table_messages.StandUp, table_messages.OpenTable, table_messages.MoveFloat,
+        table_messages.SpokenWager, table_messages.AgreePersonalLimits,
+        table_chips_messages.BuyChips, table_chips_messages.CashOut, table_chips_messages.PresentTokens, table_chips_messages.IssueColourChips,
+        table_chips_messages.RedeemColourChips, table_chips_messages.HandOverColourChips, table_chips_messages.ExchangeClosedTableChips,
+        table_chips_messages.RequireColourChips, table_terminals_messages.AddCredit, table_terminals_messages.Collect,
+    }
+)  # fmt: skip
+"""What has to do with money, or with choosing one's own place: at a tournament's table the tournament does that."""
+
+CLOSING: Collection[type] = frozenset({table_messages.AnnounceClosing, table_messages.CloseTable})
+"""What empties the seats: never while the players hold chips of a session."""
+
+
+def is_tournaments(game: Game) -> bool:
+    """Whether this is the table of a tournament."""
+    return bool(game.card.tournament)
+
+
+def clauses_of(game: Game) -> tuple[str, ...]:
+    rules = policies_of(game).tournaments
+    return rules.cite if rules else ()
+
+
+def may_be_asked(game: Game, table: Table, command: object) -> None:
+    """Refuse at a tournament's table what belongs to a table where money is played for, and nobody newly sits down at a
+    table that is kept for one."""
+    if table.reserved and isinstance(command, table_messages.SitDown):
+        raise Refused(
+            "table-reserved",
+            f"this table is kept for the tournament {table.reserved}: its seats are given by the tournament alone",
+            clauses=clauses_of(game),
+        )
+    if is_tournaments(game) and type(command) in NOT_HERE:
+        raise Refused(
+            "not-yours-to-do",
+            "this table plays a tournament: seats and chips are given by the tournament alone",
+            clauses=clauses_of(game),
+        )
+    if isinstance(command, Vacate):
+        keeps_its_players(game)
+    if table.session is not None and type(command) in CLOSING:
+        raise Refused(
+            "out-of-order",
+            "the tournament plays here: end the stage, or the practice, in the tournament first, then close the table",
+            clauses=clauses_of(game),
+        )
+
+
+def keeps_its_players(game: Game) -> None:
+    """Refuse to have somebody leave a tournament's table in any way but the tournament's, which would not know of it."""
+    if is_tournaments(game):
+        raise Refused(
+            "not-yours-to-do",
+            "this table plays a tournament: who is absent, retires or has to go is for the director to say there",
+            clauses=clauses_of(game),
+        )
+
+
+def may_wager(game: Game, table: Table, command: PlaceWagers, owner: str) -> None:
+    """At a table kept for a tournament nobody stakes money; in a session only its players, with its chips."""
+    if table.reserved:
+        raise Refused(
+            "table-reserved",
+            f"this table is kept for the tournament {table.reserved}",
+            clauses=clauses_of(game),
+        )
+    if not is_tournaments(game):
+        if command.secret or command.kind == "tournament-chip":
+            raise Refused(
+                "stake-not-accepted", "this is for the tables of a tournament", clauses=clauses_of(game)
+            )
+        return
+    if command.kind != "tournament-chip":
+        raise Refused("stake-not-accepted", "only tournament chips are staked here", clauses=clauses_of(game))
+    if command.secret:
+        _secrets_left(game, table, owner, command)
+
+
+def _secrets_left(game: Game, table: Table, owner: str, command: PlaceWagers) -> None:
+    """Each bet that becomes secret is a secret wager; more chips on one that is secret already are the same wager."""
+    session, rules = table.session, policies_of(game).tournaments
+    clauses = tuple(
+        clause
+        for item in (rules.terms if rules else ())
+        if item.item == "secret-wagers"
+        for clause in item.cite
+    )
+    sealed = set() if table.playing is None else secrets_in(table.playing, owner)
+    sealed |= {game.paytable.canonical(bet) for bet in command.wagers}
+    if session is None or session.secrets_used.get(owner, 0) + len(sealed) > session.secrets:
+        allowed = 0 if session is None else session.secrets
+        raise Refused("not-enough", f"the terms allow {allowed} secret wagers in a session", clauses=clauses)
+
+
+def may_begin(game: Game, table: Table) -> None:
+    """A round of a tournament belongs to a session that has spins left."""
+    if not is_tournaments(game):
+        if table.reserved:
+            raise Refused(
+                "table-reserved",
+                f"this table is kept for the tournament {table.reserved}",
+                clauses=clauses_of(game),
+            )
+        return
+    session = table.session
+    if session is None:
+        raise Refused("no-round", "no stage is played here: wait for the director", clauses=clauses_of(game))
+    if session.spins and session.spins_played >= session.spins:
+        raise Refused("no-round", "this stage is over at this table", clauses=clauses_of(game))
+
+
+def spin_of(table: Table) -> SpinOfSession:
+    """What is told of a spin of the session that has just ended."""
+    session, ended = table.session, table.round
+    assert session is not None and ended is not None and ended.receipt is not None
+    banks = {player: _bank(table, player) for player in table.players}
+    given = {player: table.meters[player].adjustments for player in table.players if player in table.meters}
+    staked = dict.fromkeys(banks, 0)
+    had = dict(banks)
+    for line in ended.receipt.lines:
+        if line.owner in banks:
+            staked[line.owner] += line.stake
+            had[line.owner] += line.stake - line.returned
+    short = tuple(player for player in banks if staked[player] < min(session.compulsory, had[player]))
+    return SpinOfSession(
+        ended.round_id, session.spins_played, banks, given, short, session.practice, session.stage, session.stage_number
+    )  # fmt: skip
+
+
+def _bank(table: Table, player: str) -> int:
+    meters = table.meters.get(player)
+    return 0 if meters is None else meters.credit
+
+
+# -- commands ----------------------------------------------------------------------------------------------
+
+
+def _house_only(by: Person) -> None:
+    if by != SYSTEM:
+        raise Refused("not-yours-to-do", "this is said by the house itself")
+
+
+def reserve(game: Game, table: Table, command: ReserveTable, at: int) -> tuple[TableEvent, ...]:
+    _house_only(command.by)
+    if is_tournaments(game) or table.reserved not in ("", command.tournament):
+        raise Refused("table-reserved", "this table is a tournament's already", clauses=clauses_of(game))
+    if table.playing is not None and table.playing.layout:
+        raise Refused("out-of-order", "there are wagers on the layout; finish the round first")
+    return () if table.reserved else (TableReserved(command.tournament, at),)
+
+
+def release(_game: Game, table: Table, command: ReleaseTable, at: int) -> tuple[TableEvent, ...]:
+    _house_only(command.by)
+    return (TableReleased(command.tournament, at),) if table.reserved == command.tournament else ()
+
+
+def open_table(game: Game, table: Table, command: OpenTournamentTable, at: int) -> tuple[TableEvent, ...]:
+    """What was inspected and is on record at the floor's table is true of this one: it is the same table."""
+    _house_only(command.by)
+    if not is_tournaments(game):
+        raise Refused("bad-request", "this is no table of a tournament")
+    if table.status == "open":
+        return ()
+    if policies_of(game).sequence(command.shaker) is None:
+        raise Refused("bad-request", f"{game.name} is not played with {command.shaker}")
+    events: list[TableEvent] = [*command.records, TableOpened(at, command.by, command.shaker, 0)]
+    if command.dice_loaded_at:
+        events.append(DiceLoaded(command.dice_loaded_at, command.by, command.dice_certified))
+    if command.dealer:
+        events.append(DutyTaken(command.dealer))
+    return tuple(events)
+
+
+def begin_session(game: Game, table: Table, command: BeginSession, at: int) -> tuple[TableEvent, ...]:
+    _house_only(command.by)
+    is_open(table)
+    if not is_tournaments(game) or table.session is not None or table.seats:
+        raise Refused("out-of-order", "a session begins at an empty table of a tournament")
+    unknown = [place for place in command.seats if place not in table.places]
+    if unknown or set(command.seats.values()) != set(command.banks):
+        raise Refused("bad-request", "every player has a place here and a bank")
+    if any(bank < 0 for bank in command.banks.values()):  # and as large as play has made one that is carried
+        raise Refused("bad-amount", "a bank is a number of chips")
+    begun = SessionBegun(
+        command.stage, command.spins, command.compulsory, command.secrets, command.practice, at, command.stage_number
+    )  # fmt: skip
+    return (
+        begun,
+        *(Seated(place, player, at) for place, player in command.seats.items()),
+        *(TournamentChipsGiven(player, bank, "bank") for player, bank in command.banks.items() if bank),
+    )
+
+
+def give(_game: Game, table: Table, command: GiveChips, _at: int) -> tuple[TableEvent, ...]:
+    """Never more is taken than there is; what is missing when nothing is at stake any more is taken from the next chips."""
+    _house_only(command.by)
+    player, session = command.player, table.session
+    if session is None or player not in table.players:
+        raise Refused("not-seated", f"{player} does not play here")
+    wanted, has = command.amount - session.owed.get(player, 0), _bank(table, player)
+    if wanted + has < 0 and table.playing is not None and player in table.playing.layout:
+        raise Refused("out-of-order", f"chips of {player} are on the layout; the spin is finished first")
+    given = max(wanted, -has)
+    return (TournamentChipsGiven(player, given, command.reference, owed=given - wanted),)
+
+
+def leave(_game: Game, table: Table, command: LeaveSession, _at: int) -> tuple[TableEvent, ...]:
+    _house_only(command.by)
+    if table.playing is not None and command.player in table.playing.layout:
+        raise Refused("out-of-order", f"{command.player} has wagers on the layout; they stand")
+    return _gone(table, command.player)
+
+
+def end_session(_game: Game, table: Table, command: EndSession, at: int) -> tuple[TableEvent, ...]:
+    _house_only(command.by)
+    if table.session is None:
+        return ()
+    if table.playing is not None and table.playing.layout:
+        raise Refused("out-of-order", "a round is being played; it is finished first")
+    holding = (player for player, meters in table.meters.items() if meters.credit)
+    gone = [event for player in dict.fromkeys((*table.players, *holding)) for event in _gone(table, player)]
+    return (*gone, SessionEnded(table.session.stage, at))
+
+
+def _gone(table: Table, player: str) -> tuple[TableEvent, ...]:
+    """All chips back to the bank, seated or not, then the place is free; nothing where there is neither."""
+    left = _bank(table, player)
+    events: list[TableEvent] = [TournamentChipsGiven(player, -left, "collected")] if left else []
+    places = [place for place, sitting in table.seats.items() if sitting == player]
+    return (*events, *(StoodUp(place, player) for place in places))

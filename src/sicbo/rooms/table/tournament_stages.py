@@ -1,0 +1,55 @@
+"""Stages of a tournament at one of its tables, and tables kept for one: how events change that."""
+
+from msgspec.structs import replace
+
+from sicbo.rooms.round.state import Round
+from sicbo.rooms.table.messages.tournament import (
+    SessionBegun,
+    SessionEnded,
+    SessionEvent,
+    SpinOfSession,
+    TableReleased,
+    TableReserved,
+    TournamentChipsGiven,
+)
+from sicbo.rooms.table.state import Session, Table
+
+
+def evolved(table: Table, event: SessionEvent) -> Table:
+    match event:
+        case TableReserved():
+            return replace(table, reserved=event.tournament)
+        case TableReleased():
+            return replace(table, reserved="")
+        case SessionBegun():
+            session = Session(
+                event.stage, event.spins, event.compulsory, event.secrets, event.practice, stage_number=event.stage_number
+            )  # fmt: skip
+            return replace(table, session=session, meters={}, last_layout={})
+        case TournamentChipsGiven():
+            if table.session is None:
+                return table
+            owed = {name: chips for name, chips in table.session.owed.items() if name != event.player}
+            owed |= {event.player: event.owed} if event.owed else {}
+            return replace(table, session=replace(table.session, owed=owed))
+        case SessionEnded():
+            return replace(table, session=None, meters={})
+        case SpinOfSession():
+            return table
+
+
+def spin_played(session: Session | None, ended: Round) -> Session | None:
+    """One spin more, and the secret wagers that were made in it."""
+    if session is None:
+        return None
+    used = dict(session.secrets_used)
+    for owner in ended.layout:
+        if many := len(secrets_in(ended, owner)):
+            used[owner] = used.get(owner, 0) + many
+    return replace(session, spins_played=session.spins_played + 1, secrets_used=used)
+
+
+def secrets_in(playing: Round, owner: str) -> set[str]:
+    """The bets on which an owner has a secret wager."""
+    position = playing.layout.get(owner)
+    return set() if position is None else {bet for bet, laid in position.bets.items() if laid.secret}

@@ -1,0 +1,1 @@
+"""A tournament: plan, entries, stages, prizes."""

@@ -1,0 +1,320 @@
+"""What can have happened in a tournament."""
+
+from typing import Literal
+
+from msgspec import Struct, field
+
+from sicbo.rooms.kernel.messages import Event
+from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.tournament.plan import Charge, Plan
+from sicbo.rooms.tournament.prizes import Prize
+from sicbo.rooms.tournament.seats import Seat
+from sicbo.rules.tournament_rules import EntrantKind
+
+
+class Accepted(Struct, frozen=True, omit_defaults=True):
+    """An entry as it was taken."""
+
+    number: int
+    name: str
+    kind: EntrantKind
+    terms_version: int
+    at: int
+    signed: bool = False
+    publicity: bool = False
+    approved_by: str = ""
+
+
+class Heard(Event, frozen=True):
+    source: str
+    seq: int
+
+
+class OrdersCarriedOut(Event, frozen=True):
+    """A table has done what was asked of it up to this event; `refused` is what it will never do."""
+
+    table: str
+    upto: int
+    refused: tuple[str, ...] = ()
+
+
+class FailureReported(Event, frozen=True):
+    """The house fails to do at a table what was asked and tries again, or a table waits for somebody; `said` is empty once
+    it goes on."""
+
+    table: str
+    said: str
+    at: int
+    waits: bool = False
+
+
+class PlanDrafted(Event, frozen=True):
+    plan: Plan
+    at: int
+    by: Person
+    notice_due: bool = False
+    """the plan was published: those who watch over the house have to be told of the change"""
+
+
+class TermsWritten(Event, frozen=True):
+    items: dict[str, str]
+    version: int
+    at: int
+    by: Person
+
+
+class TermsApproved(Event, frozen=True):
+    version: int
+    at: int
+    by: Person
+
+
+class TermsPublished(Event, frozen=True):
+    version: int
+    how: str
+    at: int
+    by: Person
+
+
+class InspectorateAdvised(Event, frozen=True):
+    told: str
+    reference: str
+    at: int
+    by: Person
+
+
+class DirectorAppointed(Event, frozen=True):
+    director: str
+    at: int
+    by: Person
+
+
+class DeputyAppointed(Event, frozen=True):
+    deputy: str
+    at: int
+    by: Person
+
+
+class ChargeTaken(Event, frozen=True):
+    """The director is present."""
+
+    at: int
+    by: Person
+
+
+class ChargeLeft(Event, frozen=True):
+    at: int
+    by: Person
+
+
+class TablesDesignated(Event, frozen=True):
+    tables: dict[str, str]
+    at: int
+    by: Person
+
+
+class Entered(Event, frozen=True):
+    entry: Accepted
+    paid: dict[Charge, int]
+    by: Person
+
+
+class EntryRefused(Event, frozen=True):
+    player: str
+    reason: str
+    at: int
+    by: Person
+
+
+class Withdrawn(Event, frozen=True):
+    player: str
+    refund: int
+    at: int
+    by: Person
+
+
+class Substituted(Event, frozen=True):
+    player: str
+    substitute: str
+    reason: str
+    at: int
+    by: Person
+    entry: Accepted | None = None
+    """the substitute's own entry; in older journals the replaced one's in another name"""
+
+
+class ChargePaid(Event, frozen=True):
+    player: str
+    charge: Charge
+    amount: int
+    chips: int
+    at: int
+    by: Person
+
+
+class Refunded(Event, frozen=True):
+    player: str
+    amount: int
+    reason: str
+    at: int
+    by: Person
+
+
+class PlayersBriefed(Event, frozen=True):
+    starting_bank: int
+    players: tuple[str, ...]
+    at: int
+    by: Person
+
+
+class PracticeBegun(Event, frozen=True):
+    seats: tuple[Seat, ...]
+    seed: str
+    at: int
+    by: Person
+
+
+class PracticeEnded(Event, frozen=True):
+    at: int
+    by: Person
+
+
+class StartMoved(Event, frozen=True):
+    starts_at: int
+    told_at: int
+    at: int
+    by: Person
+
+
+class SeatsDrawn(Event, frozen=True):
+    stage: int
+    seats: tuple[Seat, ...]
+    seed: str
+    at: int
+    by: Person
+
+
+class DrawUndone(Event, frozen=True):
+    """Who plays, or where, is not what it was when seats were drawn: they are drawn again."""
+
+    stage: int
+    at: int
+    by: Person
+
+
+class StageStarted(Event, frozen=True):
+    stage: int
+    banks: dict[str, int]
+    at: int
+    by: Person
+
+
+class SpinCounted(Event, frozen=True):
+    """A spin of one table counts; `out` went out with it."""
+
+    table: str
+    round_id: str
+    banks: dict[str, int]
+    out: str = ""
+    short: tuple[str, ...] = ()
+    """who staked less than the compulsory wager; what follows is the director's"""
+    at: int = 0
+    owed: dict[str, int] = field(default_factory=dict)
+    """what a penalty could not take, because the chips were lost meanwhile"""
+    left: dict[str, int] = field(default_factory=dict)
+    """where chips are worth cash: what those have who had gone out, and whose wagers were still played"""
+
+
+class TableEnded(Event, frozen=True):
+    table: str
+    why: Literal["played", "time", "progress-decided", "all-agree-to-cash"]
+    at: int
+    by: Person
+    agreed: tuple[str, ...] = ()
+
+
+class StageEnded(Event, frozen=True):
+    """Who goes on, and who is out, the best of them first; chips are worth cash in some tournaments."""
+
+    stage: int
+    going_on: tuple[str, ...]
+    out: tuple[str, ...]
+    cashed: dict[str, int]
+    made_up: int
+    """what the house added so that the chips could be paid out"""
+    at: int
+    by: Person
+
+
+class Penalised(Event, frozen=True):
+    player: str
+    reason: str
+    chips: int
+    at: int
+    by: Person
+
+
+class PutOut(Event, frozen=True):
+    """Somebody plays no further: disqualified, retired, or by the terms for not being there."""
+
+    player: str
+    how: Literal["disqualified", "retired", "absent"]
+    reason: str
+    chips: int
+    """what the player had, which goes back to the bank"""
+    at: int
+    by: Person
+    cashed: int = 0
+    """before a stage or between two: what the chips that would have been played on are paid out at, where they are worth cash"""
+    made_up: int = 0
+    """what the house added so that they could be paid out"""
+
+
+class LateNoted(Event, frozen=True):
+    player: str
+    how: Literal["late", "absent"]
+    at: int
+    by: Person
+
+
+class DisputeDecided(Event, frozen=True):
+    about: str
+    decision: str
+    players: tuple[str, ...]
+    at: int
+    by: Person
+    clauses: tuple[str, ...]
+    told: str
+    """the door that stays open, as the person was told"""
+
+
+class PrizesAwarded(Event, frozen=True):
+    prizes: tuple[Prize, ...]
+    pool: int
+    made_up: int
+    """what the house added to reach the guarantee"""
+    to_house: int
+    at: int
+    by: Person
+
+
+class TournamentCancelled(Event, frozen=True):
+    reason: str
+    refunds: dict[str, int]
+    made_up: int
+    to_house: int
+    at: int
+    by: Person
+
+
+EntryEvent = Entered | Withdrawn | Refunded | Substituted | ChargePaid
+PlayEvent = (
+    SeatsDrawn | DrawUndone | StageStarted | SpinCounted | TableEnded | StageEnded | Penalised | PutOut
+)  # fmt: skip
+TournamentEvent = (
+    Heard | OrdersCarriedOut | FailureReported | PlanDrafted | TermsWritten | TermsApproved | TermsPublished | InspectorateAdvised
+    | DirectorAppointed | DeputyAppointed | ChargeTaken | ChargeLeft | TablesDesignated | Entered | EntryRefused | Withdrawn | Substituted
+    | ChargePaid | Refunded | PlayersBriefed | PracticeBegun | PracticeEnded | StartMoved | SeatsDrawn | DrawUndone | StageStarted
+    | SpinCounted | TableEnded | StageEnded | Penalised | PutOut | LateNoted | DisputeDecided | PrizesAwarded
+    | TournamentCancelled
+)  # fmt: skip

@@ -1,0 +1,280 @@
+"""What can be asked of a tournament, and what it hears from its tables."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from sicbo.rooms.kernel.messages import Command
+from sicbo.rooms.tournament.plan import Charge, Plan
+from sicbo.rules.tournament_rules import EarlyEnd, EntrantKind
+
+# -- facts ------------------------------------------------------------------------------------------------
+
+
+class SpinSettled(Struct, frozen=True, tag=True, kw_only=True):
+    """A spin of a tournament's table is over: what everybody there has now."""
+
+    table: str
+    round_id: str
+    banks: dict[str, int]
+    issued: dict[str, int] = {}
+    """what each of them had been given at that table until then"""
+    short: tuple[str, ...] = ()
+    """who staked less than everybody has to"""
+    stage: str = ""
+    """which stage the table was playing; older journals do not say"""
+    stage_number: int = -1
+    """which of the plan's stages that is; older journals do not say"""
+
+
+# -- before it -------------------------------------------------------------------------------------------
+
+
+class DraftPlan(Command, frozen=True, kw_only=True):
+    """The plan, first or changed; a published one changes with a notice."""
+
+    plan: Plan
+
+
+class WriteTerms(Command, frozen=True, kw_only=True):
+    """Items of the terms by name; an empty text takes one out."""
+
+    items: dict[str, str]
+
+
+class ApproveTerms(Command, frozen=True, kw_only=True):
+    """The operator approves the terms as they stand."""
+
+
+class PublishTerms(Command, frozen=True, kw_only=True):
+    """Make the terms available; says how."""
+
+    how: str
+
+
+class AdviseInspectorate(Command, frozen=True, kw_only=True):
+    """Those who watch over the house have been told of the tournament, or of a change to it."""
+
+    told: str
+    reference: str = ""
+
+
+class AppointDirector(Command, frozen=True, kw_only=True):
+    director: str
+
+
+class AppointDeputy(Command, frozen=True, kw_only=True):
+    deputy: str
+
+
+class TakeCharge(Command, frozen=True, kw_only=True):
+    """The director is present from now on."""
+
+
+class LeaveCharge(Command, frozen=True, kw_only=True):
+    """The director goes; play waits."""
+
+
+class DesignateTables(Command, frozen=True, kw_only=True):
+    """The tables of the tournament: each table of the floor, and the stream in which the tournament plays there."""
+
+    tables: dict[str, str]
+
+
+# -- entries -----------------------------------------------------------------------------------------------
+
+
+class Enter(Command, frozen=True, kw_only=True):
+    player: str
+    kind: EntrantKind = "patron"
+    accepts: bool = False
+    """the terms, as they are published"""
+    signed: bool = False
+    publicity: bool = False
+    """whether name and picture may be used"""
+    approved_by: str = ""
+    """who has let one of the house's own people play"""
+    office: str = ""
+    """in which office"""
+    excluded: bool = False
+    """the house knows that this person may not be here or may not gamble; put in by the house itself"""
+
+
+class RefuseEntry(Command, frozen=True, kw_only=True):
+    player: str
+    reason: str
+
+
+class Withdraw(Command, frozen=True, kw_only=True):
+    player: str
+
+
+class NameSubstitute(Command, frozen=True, kw_only=True):
+    """Somebody else in the place of an entrant, on the conditions on which anybody enters."""
+
+    player: str
+    substitute: str
+    reason: str = ""
+    kind: EntrantKind = "patron"
+    accepts: bool = False
+    signed: bool = False
+    publicity: bool = False
+    approved_by: str = ""
+    office: str = ""
+    excluded: bool = False
+    """the house knows that the substitute may not be here or may not gamble; put in by the house itself"""
+
+
+class PayCharge(Command, frozen=True, kw_only=True):
+    """A re-buy, an add-on, or back in after being out."""
+
+    player: str
+    charge: Charge
+
+
+class Refund(Command, frozen=True, kw_only=True):
+    """Give back what a player paid, whole or in part, on a ground that the terms state."""
+
+    player: str
+    amount: int
+    reason: str
+
+
+# -- play -------------------------------------------------------------------------------------------------
+
+
+class BriefPlayers(Command, frozen=True, kw_only=True):
+    """The players know the terms and the starting bank, and have understood."""
+
+    understood: bool
+    starting_bank: int
+
+
+class BeginPractice(Command, frozen=True, kw_only=True):
+    """Spins that change nothing, before the tournament begins."""
+
+    seed: str
+
+
+class EndPractice(Command, frozen=True, kw_only=True):
+    pass
+
+
+class MoveStart(Command, frozen=True, kw_only=True):
+    """Another time for the start, told to the players."""
+
+    starts_at: int
+    told_at: int
+
+
+class DrawSeats(Command, frozen=True, kw_only=True):
+    """Seats for the next stage, from a seed that nobody chose."""
+
+    seed: str
+
+
+class StartStage(Command, frozen=True, kw_only=True):
+    pass
+
+
+class Hear(Command, frozen=True, kw_only=True):
+    """What happened at a table of the tournament, by the entry of its journal."""
+
+    source: str
+    seq: int
+    facts: tuple[SpinSettled, ...]
+
+
+class ReportOrders(Command, frozen=True, kw_only=True):
+    """A table has done what the tournament asked of it, up to this event; or will not do it, and says why."""
+
+    table: str
+    upto: int
+    """the number of the last event whose orders the table has had"""
+    refused: tuple[str, ...] = ()
+
+
+class ReportFailure(Command, frozen=True, kw_only=True):
+    """The house fails to do at a table what the tournament asks, and tries again; nothing is said once it has done it."""
+
+    table: str
+    said: str = ""
+    waits: bool = False
+    """nothing fails: the table waits, and `said` is what for"""
+
+
+class EndTableEarly(Command, frozen=True, kw_only=True):
+    table: str
+    ground: EarlyEnd
+    agreed: tuple[str, ...] = ()
+    """everybody who has agreed"""
+
+
+class EndTable(Command, frozen=True, kw_only=True):
+    """A table's time is up, where a stage is played by the clock."""
+
+    table: str
+
+
+class EndStage(Command, frozen=True, kw_only=True):
+    pass
+
+
+# -- conduct ------------------------------------------------------------------------------------------------
+
+
+class Penalise(Command, frozen=True, kw_only=True):
+    player: str
+    reason: str
+    chips: int = 0
+
+
+class Disqualify(Command, frozen=True, kw_only=True):
+    player: str
+    reason: str
+
+
+class Retire(Command, frozen=True, kw_only=True):
+    player: str
+
+
+class MarkAbsent(Command, frozen=True, kw_only=True):
+    """Late or not there at all; what follows is in the terms."""
+
+    player: str
+    how: Literal["late", "absent"]
+    out: bool = False
+    """whether the terms put the player out"""
+
+
+class DecideDispute(Command, frozen=True, kw_only=True):
+    about: str
+    decision: str
+    players: tuple[str, ...] = ()
+    on_the_rules: bool = False
+    """the dispute is on the rules of the game, which prevail over any term"""
+
+
+class AwardPrizes(Command, frozen=True, kw_only=True):
+    pass
+
+
+class CancelTournament(Command, frozen=True, kw_only=True):
+    """Nothing more is played; everybody gets back what they paid."""
+
+    reason: str
+
+
+TournamentCommand = (
+    DraftPlan | WriteTerms | ApproveTerms | PublishTerms | AdviseInspectorate | AppointDirector | AppointDeputy
+    | TakeCharge | LeaveCharge | DesignateTables | Enter | RefuseEntry | Withdraw | NameSubstitute | PayCharge
+    | Refund | BriefPlayers | BeginPractice | EndPractice | MoveStart | DrawSeats | StartStage | Hear | ReportOrders
+    | ReportFailure | EndTableEarly | EndTable | EndStage | Penalise | Disqualify | Retire | MarkAbsent | DecideDispute | AwardPrizes
+    | CancelTournament
+)  # fmt: skip
+
+DIRECTORS: tuple[type, ...] = (
+    BriefPlayers, BeginPractice, EndPractice, MoveStart, DrawSeats, StartStage, EndTableEarly, EndTable, EndStage,
+    Penalise, Disqualify, Retire, MarkAbsent, DecideDispute, AwardPrizes, NameSubstitute, RefuseEntry,
+)  # fmt: skip
+"""What is the director's, or a deputy's for the director."""

@@ -1,0 +1,141 @@
+"""What a plan tells by itself, in sentences for the terms: when, where, how much, who goes on, who wins what."""
+
+from collections.abc import Iterator
+
+from sicbo.money import format_amount
+from sicbo.rooms.kernel.calendar import moment, time_zone
+from sicbo.rooms.tournament.plan import Plan, Stage
+
+
+def worded(plan: Plan, *, currency: str, zone: str) -> dict[str, str]:
+    """Items of the terms, by name, that follow from the plan alone."""
+    return {
+        "when-held": f"{plan.name} begins on {_time(plan.starts_at, zone)}.",
+        "charges": _charges(plan, currency),
+        "numbers": f"At least {plan.minimum_players} and at most {plan.maximum_players} players.",
+        "location": f"It is held at: {plan.location}.",
+        "terms-of-entry": _entry(plan, zone),
+        "rounds": "; ".join(_length(stage) for stage in plan.stages) + ".",
+        "tables": "; ".join(f"{stage.name}: {_tables(stage)}" for stage in plan.stages) + ".",
+        "progression": "; ".join(_progress(plan)) + ".",
+        "buy-back": f"Whom a stage leaves out may buy back in until the next one is drawn, {_times(plan.charges.buy_backs)}, "
+        f"for {_money(plan.charges.buy_back, currency)}, and begins with the starting bank.",
+        "secondary": "; ".join(
+            f"{stage.name} is a second chance for those whom the stage before leaves out, the best first as far as there are seats" for stage in plan.stages if stage.secondary
+        )
+        + ".",
+        "starting-bank": f"Every player begins with the same bank of {chips(plan.starting_bank)} tournament chips and is told so "
+        "before the tournament begins.",
+        "chips-at-end": "At the end of a stage tournament chips are paid out in cash at their value."
+        if plan.chips_cashed
+        else "Tournament chips have no value in money and go back to the house when a stage is over.",
+        "compulsory-wager": f"On every spin each player wagers at least {chips(plan.wagering.compulsory)} chips, or all that is left.",
+        "secret-wagers": f"In each stage a player may make {plan.wagering.secret_per_stage} secret wager(s): sealed until no more "
+        "bets are taken, then shown.",
+        "elimination": _elimination(plan),
+        "winners": "The places of the last stage are those of the tournament: the highest bank first. "
+        f"Equal banks are told apart by {' and then '.join(_TIES[tie] for tie in plan.ties)}.",
+        "prize-pool": _pool(plan, currency),
+        "distribution": _distribution(plan),
+    }  # fmt: skip
+
+
+_TIES = {
+    "countback": "the banks after the spin before, and so on back",
+    "draw": "the number drawn for the seat",
+}
+
+
+def chips(minor: int) -> str:
+    """Chips as they are counted at a table, in whole units of a hundred where they come out so."""
+    return str(minor // 100) if minor % 100 == 0 else format_amount(minor)
+
+
+def _money(minor: int, currency: str) -> str:
+    return f"{currency} {format_amount(minor)}"
+
+
+def _time(at: int, zone: str) -> str:
+    here = moment(at).astimezone(time_zone(zone))
+    return f"{here.day} {here:%B %Y, %H:%M} ({zone})"
+
+
+def _times(count: int) -> str:
+    return "once" if count == 1 else f"up to {count} times"
+
+
+def _charges(plan: Plan, currency: str) -> str:
+    charges = plan.charges
+    told = []
+    if charges.entry_fee:
+        told.append(f"entry fee {_money(charges.entry_fee, currency)}")
+    if charges.buy_in:
+        told.append(f"buy-in {_money(charges.buy_in, currency)}")
+    if charges.rebuy:
+        told.append(
+            f"re-buy {_money(charges.rebuy, currency)} for {chips(charges.rebuy_chips)} chips, {_times(charges.rebuys)}"
+        )
+    if charges.add_on:
+        told.append(
+            f"add-on {_money(charges.add_on, currency)} for {chips(charges.add_on_chips)} chips, once"
+        )
+    listed = "; ".join(told) or "nothing is charged"
+    return f"{listed[0].upper()}{listed[1:]}."
+
+
+def _entry(plan: Plan, zone: str) -> str:
+    if not plan.withdraw_until:
+        return "There is no time for withdrawing without cost; a substitute is taken where the Tournament Director allows it."
+    return (
+        f"Until {_time(plan.withdraw_until, zone)} an entrant may withdraw without cost or name a substitute."
+    )
+
+
+def _length(stage: Stage) -> str:
+    return f"{stage.name}: {f'{stage.spins} spins' if stage.spins else f'{stage.minutes} minutes'}"
+
+
+def _tables(stage: Stage) -> str:
+    tables = "one table" if stage.tables == 1 else f"up to {stage.tables} tables"
+    return f"{tables} of {stage.seats} seats"
+
+
+def _progress(plan: Plan) -> Iterator[str]:
+    for stage in plan.stages[:-1]:
+        parts = []
+        if stage.best_of_table >= stage.seats:
+            parts.append("everybody who has chips left")
+        elif stage.best_of_table:
+            parts.append(f"the best {stage.best_of_table} of each table")
+        if stage.best_overall:
+            parts.append(
+                f"the best {stage.best_overall} of all {'others' if stage.best_of_table else 'tables'}"
+            )
+        yield f"from {stage.name} go on: {' and '.join(parts)}"
+
+
+def _elimination(plan: Plan) -> str:
+    every = next((stage.out_every for stage in plan.stages if stage.out_every), 0)
+    lowest = (
+        f" After every {every} spins the player with the lowest bank at a table is out as well."
+        if every
+        else ""
+    )
+    return f"Who does not go on from a stage is out, and so is who has no chips left at its end.{lowest}"
+
+
+def _pool(plan: Plan, currency: str) -> str:
+    sources = [name for name in plan.prizes.from_charges if plan.charges.price(name)]
+    told = f"All that players pay as {', '.join(sources)} is the prize pool" if sources else "The prize pool"
+    if plan.prizes.guaranteed:
+        at_least = _money(plan.prizes.guaranteed, currency)
+        return f"{told}{', and it' if sources else ''} is at least {at_least}."
+    return f"{told}." if sources else "There is no prize in money."
+
+
+def _distribution(plan: Plan) -> str:
+    whole = sum(plan.prizes.shares)
+    parts = ", ".join(
+        f"place {number} {share} of {whole} parts" for number, share in enumerate(plan.prizes.shares, 1)
+    )
+    return f"The whole pool is paid out: {parts}; what does not come out in whole cents goes to the first places."

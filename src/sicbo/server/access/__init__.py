@@ -1,0 +1,1 @@
+"""Who asks: signing in, sessions, actors."""

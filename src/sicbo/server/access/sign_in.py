@@ -1,0 +1,312 @@
+"""Signing in and out, in person or with a key: every attempt is on record, and every failure is answered alike."""
+
+from collections.abc import Callable
+from typing import Final, Literal
+from uuid import uuid4
+
+from msgspec import Struct
+
+from sicbo.engine.house import House
+from sicbo.engine.room import State
+from sicbo.hosting.people import STREAM
+from sicbo.refusals import Refused
+from sicbo.rooms.kernel.names import NAME_MAXIMUM, WHERE_MAXIMUM, recorded, spelled
+from sicbo.rooms.kernel.person import SYSTEM
+from sicbo.rooms.people.events import KeySignedIn, SignedIn
+from sicbo.rooms.people.messages import (
+    Holder,
+    Purpose,
+    RecordKeySignIn,
+    RecordSignIn,
+    RecordSignOut,
+    TakeApproval,
+)
+from sicbo.rooms.people.signing import ABOUT_MAXIMUM
+from sicbo.rooms.people.state import People
+from sicbo.server.access.passwords import Passwords, code_step, hash_of_key, key_fits, new_secret
+from sicbo.server.access.sessions import SECOND, Approval, Session, SessionRules, Sessions, not_signed_in
+from sicbo.store.interface import Store
+
+FAILED: Final = "this does not sign anybody in: check name, password and code, and ask an administrator if it goes on failing"
+"""The one answer to every failure: it says nothing of who there is, who is locked, or what was right."""
+
+
+LOOKED_AT_AGAIN: Final = 1 * SECOND
+"""How long a process goes on with what it knows of people that another may have changed."""
+
+
+class Approver(Struct, frozen=True):
+    """Who has approved a command."""
+
+    name: str
+    roles: tuple[str, ...]
+
+
+def totp_key(name: str) -> str:
+    """Where the vault keeps the secret of somebody's one-time codes."""
+    return f"totp/{name}"
+
+
+class SignIn:
+    """Everything that opens or ends a session. `house` is the one that decides the office streams."""
+
+    def __init__(
+        self,
+        house: House,
+        store: Store,
+        clock: Callable[[], int],
+        *,
+        rules: SessionRules | None = None,
+        passwords: Passwords | None = None,
+    ) -> None:
+        self.house = house
+        self.store = store
+        self.clock = clock
+        self.passwords = Passwords() if passwords is None else passwords
+        self.sessions = Sessions(store, clock, SessionRules() if rules is None else rules)
+        self._nobodys = new_secret()
+        self._seen: People | None = None
+        self._seen_seq = -1
+        self._seen_at = 0
+        house.on_commit(self._committed)
+
+    def _committed(self, stream: str, seq: int, state: State, _entries: object) -> None:
+        if stream == STREAM:
+            self._see(seq, state)
+
+    # -- in and out -------------------------------------------------------------------------------------------
+
+    async def sign_in(
+        self,
+        name: str,
+        password: str,
+        code: str,
+        where: str,
+        panel: tuple[str, int] = ("", 0),
+    ) -> tuple[str, Session]:
+        """A person signs in; the token of the session is told here and never again."""
+        proved = await self.prove(name, password, code, where, "sign-in")
+        people = await self.people()
+        roles = people.persons[proved.name].roles
+        locks = people.is_front_line(roles)
+        return await self.sessions.begin(
+            "staff", proved.name, roles, proved.generation, locks=locks, panel=panel[0], panel_number=panel[1]
+        )
+
+    async def sign_in_terminal(self, terminal: str, key: str, where: str) -> tuple[str, Session]:
+        """A terminal signs in with the key that it was enrolled with."""
+        return await self._with_key("terminal", terminal, key, where)
+
+    async def sign_in_system(self, system: str, key: str, where: str) -> tuple[str, Session]:
+        """A central system signs in with its key."""
+        return await self._with_key("system", spelled(system), key, where)
+
+    async def sign_out(self, token: str, where: str = "") -> None:
+        """End a session, a locked one too."""
+        key = hash_of_key(token)
+        session = await self.sessions.find(key, locked_too=True)
+        if await self.sessions.end(key):
+            command = RecordSignOut(SYSTEM, session.name, recorded(where, WHERE_MAXIMUM))
+            await self.house.send(STREAM, f"out-{key}", command)
+
+    # -- during a session -------------------------------------------------------------------------------------
+
+    async def sessions_of(self, name: str) -> list[Session]:
+        """Where somebody is signed in."""
+        return await self.sessions.of(name)
+
+    async def end_sessions_of(self, name: str, why: str) -> int:
+        """End them all, each on record as a sign-out; how many there were."""
+        ended = 0
+        for session in await self.sessions.of(name):
+            if await self.sessions.end(session.key):
+                out = RecordSignOut(SYSTEM, session.name, recorded(why, WHERE_MAXIMUM))
+                await self.house.send(STREAM, f"out-{session.key}", out)
+                ended += 1
+        return ended
+
+    async def session_of(
+        self, token: str, *, locked_too: bool = False, unfinished_too: bool = False
+    ) -> Session:
+        """The session of a token, or `Refused`: not-signed-in, session-locked, password-change-needed.
+
+        `unfinished_too` lets somebody in who has to change the password first: to do that, or to sign out.
+        """
+        return await self._checked(hash_of_key(token), locked_too, unfinished_too)
+
+    async def again(self, session: Session) -> Session:
+        """The same session as it stands now, for those who hold one for long; cheap enough for every command."""
+        return await self._checked(session.key, False, False)
+
+    async def touch(self, session: Session) -> None:
+        """There was input by a person."""
+        self.sessions.note_input(session.key)
+        await self.sessions.save_input(session.key)
+
+    def touched(self, session: Session) -> None:
+        """The same without waiting for anything: the store is told when the session is next asked for."""
+        self.sessions.note_input(session.key)
+
+    async def unlock(self, token: str, password: str, where: str = "") -> Session:
+        """The person whose session was locked gives the password again; nobody else's opens it."""
+        return await self._prove_again(token, password, where, "unlock")
+
+    async def refresh(self, token: str, password: str, where: str = "") -> Session:
+        """A fresh sign-in within a session, for what takes one."""
+        return await self._prove_again(token, password, where, "refresh")
+
+    def needs_fresh(self, session: Session) -> None:
+        """Refuse unless the password was given within the last minutes."""
+        if self.clock() - session.fresh_at >= self.sessions.rules.fresh_seconds * SECOND:
+            raise Refused("fresh-sign-in-needed", "this takes your password once more: give it and ask again")
+
+    # -- a second person --------------------------------------------------------------------------------------
+
+    async def approve(
+        self,
+        requesting: Session,
+        name: str,
+        password: str,
+        code: str,
+        *,
+        table: str,
+        command_type: str,
+        where: str = "",
+    ) -> str:
+        """Another person signs in for one command of this session; a token that is good for it, once and not long."""
+        if spelled(name) == requesting.name:
+            raise Refused("second-person-needed", "this takes a second person: somebody else signs in for it")
+        about = recorded(f"{command_type} at {table} by {requesting.name}", ABOUT_MAXIMUM)
+        proved = await self.prove(name, password, code, where, "approval", about)
+        person = (await self.people()).persons[proved.name]
+        if person.must_change_password:
+            raise Refused("password-change-needed", f"{proved.name} signs in and changes the password first")
+        until = self.clock() + self.sessions.rules.approval_seconds * SECOND
+        return await self.sessions.put_approval(
+            Approval(
+                proved.name, person.roles, proved.generation, requesting.name, table, command_type, until
+            )
+        )
+
+    async def take_approval(
+        self, token: str, *, table: str, command_type: str, by_name: str, command_id: str
+    ) -> Approver:
+        """Use an approval for a command; the same command sent again may use it again, and no other ever."""
+        key = hash_of_key(token)
+        approval = await self.sessions.approval(key)
+        wanted = (table, command_type, by_name)
+        if approval is None or (approval.table, approval.command_type, approval.requester) != wanted:
+            raise Refused("approval-needed", f"{command_type} takes another person's approval: ask for one")
+        taking = TakeApproval(
+            by=SYSTEM,
+            approval=key,
+            approver=approval.approver,
+            generation=approval.generation,
+            requester=by_name,
+            table=table,
+            command_type=command_type,
+            command_id=recorded(command_id, ABOUT_MAXIMUM),
+            until=approval.until,
+        )
+        try:
+            # One id for all takers of one approval: the journal lets the first in, and tells the others apart.
+            await self.house.send(STREAM, f"approval-{key}", taking)
+        except Refused as refused:
+            if refused.code == "id-used-differently":
+                raise Refused("approval-needed", "this approval has been used: ask for another") from None
+            raise
+        return Approver(approval.approver, approval.roles)
+
+    # -- what others build on ---------------------------------------------------------------------------------
+
+    async def people(self) -> People:
+        """The people as they stand now, whichever process changed something last."""
+        seq, people = await self.house.state(STREAM)
+        assert isinstance(people, People)
+        self._see(seq, people)
+        return people
+
+    def _see(self, seq: int, people: People) -> None:
+        if seq >= self._seen_seq:
+            self._seen_seq, self._seen, self._seen_at = seq, people, self.clock()
+
+    async def _people_lately(self) -> People:
+        """The people as they stood a moment ago at the earliest, for what is asked with every command."""
+        if self._seen is None or not 0 <= self.clock() - self._seen_at < LOOKED_AT_AGAIN:
+            return await self.people()
+        return self._seen
+
+    async def prove(
+        self, name: str, password: str, code: str, where: str, purpose: Purpose, about: str = ""
+    ) -> SignedIn:
+        """Hold a password (and a code) against what is on file, and have the attempt recorded; refused alike if it
+        failed, whatever failed."""
+        given = spelled(name)
+        person = (await self.people()).persons.get(given)
+        fits = await self.passwords.fits(password, None if person is None else person.password_hash)
+        # Done for whoever it is, so that nobody hears from the time it takes who there is and who uses codes.
+        secret = await self.store.vault_get(totp_key(recorded(given)))
+        step = code_step(self._nobodys if secret is None else secret.decode(), code, self.clock())
+        if secret is None:
+            step = 0
+        takes_code = person is not None and person.totp and purpose in ("sign-in", "approval")
+        command = RecordSignIn(
+            by=SYSTEM,
+            name=recorded(given, NAME_MAXIMUM),
+            where=recorded(where, WHERE_MAXIMUM),
+            purpose=purpose,
+            failed="wrong-password" if not fits else "wrong-code" if takes_code and not step else "",
+            generation=0 if person is None else person.generation,
+            step=step if takes_code else 0,
+            about=about,
+        )
+        answer = await self.house.send(STREAM, f"sign-in-{uuid4()}", command)
+        event = answer.events[0]
+        if not isinstance(event, SignedIn):
+            raise Refused("sign-in-failed", FAILED)
+        return event
+
+    async def _prove_again(self, token: str, password: str, where: str, purpose: Purpose) -> Session:
+        session = await self.session_of(token, locked_too=True, unfinished_too=True)
+        if session.kind != "staff":
+            raise Refused("bad-request", "a terminal has no password: it signs in with its key")
+        await self.prove(session.name, password, "", where, purpose)
+        return await self.sessions.proved(session.key)
+
+    async def _with_key(self, holder: Holder, name: str, key: str, where: str) -> tuple[str, Session]:
+        known = (await self.people()).keys(holder).get(name)
+        command = RecordKeySignIn(
+            by=SYSTEM,
+            holder=holder,
+            name=recorded(name, WHERE_MAXIMUM),
+            where=recorded(where, WHERE_MAXIMUM),
+            succeeded=key_fits(key, None if known is None else known.key_hash),
+            generation=0 if known is None else known.generation,
+        )
+        answer = await self.house.send(STREAM, f"sign-in-{uuid4()}", command)
+        event = answer.events[0]
+        if not isinstance(event, KeySignedIn):
+            raise Refused("sign-in-failed", FAILED)
+        return await self.sessions.begin(holder, name, (), event.generation)
+
+    async def _checked(self, key: str, locked_too: bool, unfinished_too: bool) -> Session:
+        session = await self.sessions.find(key, locked_too=locked_too)
+        # Whoever signed in elsewhere a moment ago may not be among the people that were read before that.
+        good = _fits(session, await self._people_lately()) or _fits(session, await self.people())
+        if not good:
+            await self.sessions.end(key)
+            raise not_signed_in()
+        if good == "unfinished" and not unfinished_too:
+            raise Refused("password-change-needed", "change the password that you were given first")
+        return session
+
+
+def _fits(session: Session, people: People) -> Literal["", "good", "unfinished"]:
+    """Whether a session is still one of somebody who may have it, and whether the password has to be changed first."""
+    if session.kind != "staff":
+        known = people.keys(session.kind).get(session.name)
+        return "good" if known is not None and known.active and known.generation == session.generation else ""
+    person = people.persons.get(session.name)
+    if person is None or not person.may_sign_in or person.generation != session.generation:
+        return ""
+    return "unfinished" if person.must_change_password else "good"

@@ -1,0 +1,85 @@
+"""A table founded by the office: an administrator prepares it, somebody who may change limits at it approves it."""
+
+from typing import Any, Final
+
+from sicbo.demo.demonstration import demonstration_game
+from sicbo.hosting.people import open_people
+from sicbo.hosting.register import open_register
+from sicbo.hosting.tables import open_table_stream
+from sicbo.refusals import Refused, nearest
+from sicbo.rooms.kernel.authority import needs_power
+from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.kernel.roles import ADMINISTRATOR
+from sicbo.rules.book import Book
+from sicbo.rules.card import Card, card_from
+from sicbo.rules.card_problems import card_problems, read_card_file
+from sicbo.rules.game import Game, compile_game
+from sicbo.rules.shelf import book, game_names, split_game
+from sicbo.server.access.actors import person_at
+from sicbo.server.access.first_people import demonstration_terminals
+from sicbo.server.access.sessions import Session
+from sicbo.server.door import HouseDoor
+
+COMMAND: Final = "FoundTable"
+"""What a second person approves."""
+
+
+async def found_table(
+    door: HouseDoor,
+    who: Session,
+    asked: str,
+    table: str,
+    game_name: str,
+    sent: Any,
+    reason: str,
+    approval: str,
+) -> Game:
+    """Found a table; asked again in the same words, it is there already. Answers with its game."""
+    if game_name not in game_names():
+        raise Refused(
+            "unknown-game", f"no game is called '{game_name[:60]}'; {nearest(game_name, game_names())}"
+        )
+    if not reason.strip():
+        raise Refused("cause-needed", "say why the table is founded")
+    door.sign_in.needs_fresh(who)
+    book_name, variant = split_game(game_name)
+    game = _game(door, book(book_name), variant, game_name, sent)
+    # Somebody has to have a role of the new book before anybody can approve its first table.
+    await open_people(door.office, [game.book])
+    if not approval:
+        raise Refused("approval-needed", "founding a table takes a second person: have somebody approve it")
+    taken = await door.sign_in.take_approval(
+        approval, table=table, command_type=COMMAND, by_name=who.name, command_id=f"{who.name}:{asked}"
+    )
+    second = person_at(game, taken.name, taken.roles)
+    needs_power(game, second, "change-limits", "founding a table")
+    try:
+        await open_table_stream(
+            door.tables, table, game, Person(who.name, ADMINISTRATOR), second, reason.strip()
+        )
+    except Refused as refused:
+        if refused.code != "id-used-differently":
+            raise
+        raise Refused(
+            "name-taken", f"{table[:40]} is or was something else in this house: take another name"
+        ) from None
+    await open_register(door.office, {table: game})
+    if door.settings.demonstration:
+        places = [f"{table}/{place}" for place in range(1, game.card.places + 1)]
+        await demonstration_terminals(door.office, door.store, places)
+    await door.ownership.share()
+    return game
+
+
+def _game(door: HouseDoor, of: Book, variant: str, name: str, sent: Any) -> Game:
+    file, problems = read_card_file(sent)
+    if file is not None:
+        problems = card_problems(of, variant, file)
+    if file is None or problems:
+        first, more = problems[0], len(problems) - 1
+        said = f"{first.where}: {first.message}" if first.where else first.message
+        raise Refused(first.code, f"{said}{f' (and {more} more)' if more else ''}", clauses=first.clauses)
+    card: Card = card_from(file)
+    if door.settings.demonstration:
+        return demonstration_game(name, card)
+    return compile_game(of, variant, card)

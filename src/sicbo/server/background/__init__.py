@@ -1,0 +1,1 @@
+"""Work beside everything else: backups, verification, metrics, logs."""

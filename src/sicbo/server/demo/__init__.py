@@ -1,0 +1,1 @@
+"""Players and events of a demonstration house."""

@@ -1,0 +1,1 @@
+"""The HTTP front: connections, errors, limits, packing."""

@@ -1,0 +1,124 @@
+"""Every "no" over HTTP: one shape, a status that follows from the reason, and never a trace of our own mistakes."""
+
+from typing import Any, Final
+
+from litestar import MediaType, Request, Response
+from litestar.exceptions import HTTPException
+from litestar.types import ExceptionHandlersMap
+
+from sicbo.refusals import Refused
+from sicbo.server.background.logs import logger
+from sicbo.server.http.front import REQUEST_ID
+from sicbo.wire import Refusal
+
+JSON: Final = MediaType.JSON
+
+_BY_STATUS: Final[dict[int, tuple[str, ...]]] = {
+    400: (
+        "variant-needed", "superseded-edition", "bad-file", "bad-card", "unknown-switch", "odds-not-stated",
+        "odds-fixed", "bad-dice", "unknown-bet", "duplicate-bet", "bad-amount", "bad-request", "too-large",
+        "bad-settings", "weak-password",
+    ),
+    401: ("sign-in-failed", "not-signed-in"),
+    403: (
+        "not-yours-to-do", "wrong-origin", "second-person-needed", "approval-needed", "fresh-sign-in-needed",
+        "password-change-needed",
+    ),
+    404: ("not-found", "unknown-game", "unknown-stream", "unknown-person", "unknown-ticket", "unknown-pool", "unknown-case"),
+    405: ("wrong-method",),
+    413: ("body-too-large",),
+    421: ("moved",),
+    423: ("session-locked",),
+    429: ("too-many-requests",),
+    500: ("mistake-of-ours", "store-damaged"),
+    503: (
+        "store-newer", "store-lost", "store-read-only", "store-full", "store-in-use", "not-saved", "house-closed",
+        "busy",
+    ),
+}  # fmt: skip
+
+STATUS: Final[dict[str, int]] = {code: status for status, codes in _BY_STATUS.items() for code in codes}
+"""The status of each reason; what is not named here is a rule or a state that says no now: 409."""
+
+CONFLICT: Final = 409
+RETRY_SECONDS: Final = 1
+
+_CODES: Final[dict[int, str]] = {404: "not-found", 405: "wrong-method", 413: "body-too-large"}
+_SENTENCES: Final[dict[str, str]] = {
+    "not-found": "there is nothing at this address: /openapi.json lists what there is",
+    "wrong-method": "this address does not take this method: /openapi.json lists what it takes",
+    "body-too-large": "the request is larger than the house takes: send less at once",
+    "bad-request": "the request is not of the documented form: /openapi.json describes it",
+}
+
+
+def status_of(code: str) -> int:
+    """The HTTP status for a reason."""
+    return STATUS.get(code, CONFLICT)
+
+
+def refusal(refused: Refused) -> Refusal:
+    """A refusal as it goes over the wire."""
+    return Refusal(refused.code, refused.message, refused.clauses, getattr(refused, "where", ""))
+
+
+def refusal_response(
+    _request: Request[Any, Any, Any] | None, refused: Refused, *, headers: dict[str, str] | None = None
+) -> Response[Refusal]:
+    """The answer to a request that a room or the server refuses."""
+    status = status_of(refused.code)
+    headers = dict(headers or {})
+    if status in (429, 503):
+        headers.setdefault("Retry-After", str(getattr(refused, "retry_seconds", RETRY_SECONDS)))
+    if status == 401:
+        headers["WWW-Authenticate"] = "Bearer"
+    return Response(refusal(refused), status_code=status, media_type=JSON, headers=headers)
+
+
+def http_response(request: Request[Any, Any, Any], error: HTTPException) -> Response[Refusal]:
+    """What the framework refuses by itself, in our shape and words: unknown paths, bodies that cannot be read."""
+    if error.status_code >= 500:
+        return mistake_response(request, error)
+    code = _CODES.get(error.status_code, "bad-request")
+    message = _SENTENCES[code]
+    if code == "bad-request" and (said := _said(error)):
+        message = f"the request cannot be read: {said}"
+    allowed = {key: value for key, value in (error.headers or {}).items() if key.lower() == "allow"}
+    status = error.status_code if error.status_code in _CODES else 400
+    return Response(Refusal(code, message), status_code=status, media_type=JSON, headers=allowed)
+
+
+def _said(error: HTTPException) -> str:
+    """The validation's own words, one sentence for all its findings."""
+    extra = error.extra if isinstance(error.extra, list) else []
+    found = [
+        f"{one.get('key', 'the body')}: {_plainly(str(one.get('message', '')))}"
+        for one in extra
+        if isinstance(one, dict)
+    ]
+    return "; ".join(found) or _plainly(error.detail)
+
+
+def _plainly(text: str) -> str:
+    text = text.partition(" for http://")[0].partition(" for https://")[0].replace("`", "'")
+    return " ".join(text.split())[:500]
+
+
+def mistake_response(request: Request[Any, Any, Any], error: Exception) -> Response[Refusal]:
+    """A mistake of ours: the whole of it in the log, its number in the answer."""
+    number = str(request.scope.get(REQUEST_ID, "unknown"))
+    logger().error(
+        "mistake",
+        request_id=number,
+        operation=getattr(request.scope.get("route_handler"), "operation_id", None),
+        exc_info=error,
+    )
+    said = f"something went wrong in the house itself; its log has it as {number}: tell the staff"
+    return Response(Refusal("mistake-of-ours", said), status_code=500, media_type=JSON)
+
+
+EXCEPTION_HANDLERS: Final[ExceptionHandlersMap] = {
+    Refused: refusal_response,
+    HTTPException: http_response,
+    500: mistake_response,
+}

@@ -1,0 +1,1 @@
+"""What keeps tables and offices going: conductors, deliveries, effects."""

@@ -1,0 +1,143 @@
+"""Carries out at this process's tables what the office of cases has decided, each once, through any crash.
+
+The office remembers what came of every sanction at every table. Whoever has a table, or takes one over, asks what is due
+there, tells the table under an id that follows from the sanction, and reports back: cut off anywhere, it goes on where it
+stopped, and the table does nothing twice. An exclusion from a game also reaches tables that are founded later.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Final, cast
+
+from sicbo.engine.house import House
+from sicbo.hosting.cases import STREAM, make_known
+from sicbo.refusals import Refused
+from sicbo.rooms.cases.messages import CarryOut
+from sicbo.rooms.cases.money_orders import still_to_move
+from sicbo.rooms.cases.state import Case, CasesOffice, Effect
+from sicbo.rooms.desks.event_sentences import told
+from sicbo.rooms.kernel.person import SYSTEM
+from sicbo.rooms.table.messages.decisions import DecisionSettled, SettleDecision
+from sicbo.rooms.table.messages.sanctions import (
+    Bar,
+    DetermineWinnings,
+    LiftBar,
+    Vacate,
+    VoidForBreach,
+    WinningsDetermined,
+    WinningsWithheld,
+    WithholdWinnings,
+)
+from sicbo.rooms.table.messages.terminals import HoldDetermined
+from sicbo.rooms.table.messages.unions import TableCommand, TableEvent
+from sicbo.rules.game import Game
+from sicbo.server.live.live_table import LiveTable
+
+LATER: Final = frozenset(
+    {
+        "store-lost",
+        "store-full",
+        "store-in-use",
+        "not-saved",
+        "busy",
+        "house-closed",
+        "moved",
+        "unknown-stream",
+    }
+)
+"""Refusals that say nothing of the sanction: it is tried again."""
+
+
+class CaseEffects:
+    """The way from the office of cases to the tables."""
+
+    def __init__(self, office: House) -> None:
+        self._office = office
+        self._one_at_a_time: dict[str, asyncio.Lock] = {}
+
+    async def carry_out(self, live: LiveTable) -> None:
+        """Do what is due at a table; one after another, so that what is lifted is lifted after it was imposed."""
+        async with self._one_at_a_time.setdefault(live.name, asyncio.Lock()):
+            # A table that was founded while the house runs, or plays by another card now, is made known first.
+            await make_known(self._office, {live.name: live.game})
+            _, state = await self._office.state(STREAM)
+            office = cast(CasesOffice, state)
+            for effect in office.effects.values():
+                if effect.is_due(live.name, live.game.book.name):
+                    await self._one(live, effect)
+
+    async def _one(self, live: LiveTable, effect: Effect) -> None:
+        # What an order of money has left to move depends on what came of the one before it.
+        _, state = await self._office.state(STREAM)
+        office = cast(CasesOffice, state)
+        if office.waits(effect):
+            return
+        command = command_of(effect, office.case(effect.case))
+        done, said, amount = True, "", 0
+        try:
+            if command is not None:
+                answer = await live.tell(command, f"case:{effect.id}")
+                said, amount = came_of(live.game, answer.events)
+        except Refused as refused:
+            if refused.code in LATER:
+                raise
+            done = refused.code == "already-heard"
+            said = "" if done else str(refused)
+        report = CarryOut(
+            by=SYSTEM, effect=effect.id, table=live.name, done=done, said=said, amount=amount,
+            moves_no_money=not done and live.table.retired is not None,
+        )  # fmt: skip
+        try:
+            await self._office.send(STREAM, f"done-{effect.id}-{live.name}", report)
+        except Refused as refused:
+            if refused.code not in ("already-heard", "id-used-differently"):
+                raise
+
+
+def came_of(game: Game, events: Sequence[TableEvent]) -> tuple[str, int]:
+    """What an order has done to money at a table: in a sentence, and the amount."""
+    said, amount = [], 0
+    for event in events:
+        if isinstance(event, WinningsDetermined | HoldDetermined) and event.round_id:
+            said.append(told(game, event))  # taken in the same entry, by what is counted
+        elif isinstance(event, DecisionSettled | WinningsWithheld | WinningsDetermined):
+            amount += event.amount + (event.waiting if isinstance(event, WinningsWithheld) else 0)
+            amount += event.waived if isinstance(event, DecisionSettled) else 0
+            said.append(told(game, event))
+    return "; ".join(said), amount
+
+
+def command_of(effect: Effect, case: Case | None) -> TableCommand | None:
+    """A sanction in the words of a table; whoever decided it gives the command, so that the table looks at the role too.
+
+    Nothing where an order of money has nothing left to move.
+    """
+    match effect.kind:
+        case "bar":
+            return Bar(by=SYSTEM, person=effect.person, case=effect.case, clauses=effect.clauses)
+        case "lift":
+            return LiftBar(by=SYSTEM, person=effect.person, case=effect.case)
+        case "vacate":
+            return Vacate(by=SYSTEM, person=effect.person, case=effect.case)
+        case "void":
+            return VoidForBreach(
+                by=effect.by, person=effect.person, case=effect.case, reason=effect.reason,
+                approved_by=effect.approved_by, round_id=effect.round_id, ordered_at=effect.ordered_at,
+            )  # fmt: skip
+        case "withhold":
+            return WithholdWinnings(
+                by=effect.by, person=effect.person, case=effect.case, amount=effect.amount, reason=effect.reason,
+                approved_by=effect.approved_by, round_id=effect.round_id, ordered_at=effect.ordered_at,
+            )  # fmt: skip
+        case "money":
+            assert case is not None, "a case stays as long as something is ordered by it"
+            amount = still_to_move(case, effect)
+            return None if amount == 0 else SettleDecision(
+                by=effect.by, person=effect.person, case=effect.case, amount=amount, round_id=effect.round_id,
+                place=effect.place, since=case.opened_at, clauses=effect.clauses, approved_by=effect.approved_by,
+            )  # fmt: skip
+        case "determine":
+            return DetermineWinnings(
+                by=effect.by, person=effect.person, case=effect.case, to_player=effect.to_player,
+                reason=effect.reason, approved_by=effect.approved_by,
+            )  # fmt: skip

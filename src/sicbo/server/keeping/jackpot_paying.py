@@ -1,0 +1,144 @@
+"""Pays jackpots that were won at this process's tables: to the terminal's meter, or through the cage by ticket."""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from sicbo.engine.house import House
+from sicbo.refusals import Refused
+from sicbo.rooms.cage.messages import IssueForJackpot
+from sicbo.rooms.cage.state import Cage
+from sicbo.rooms.jackpots.messages import BeginPayment, Hear, TakenByCage
+from sicbo.rooms.jackpots.state import Jackpots, Win, unpaid
+from sicbo.rooms.kernel.person import SYSTEM
+from sicbo.rooms.table.messages.terminals import AddCredit, NoteJackpotTicket
+from sicbo.rooms.table.own_jackpots import JackpotTicket
+from sicbo.rooms.table.own_limits import stay_of
+from sicbo.rooms.table.state import Table
+from sicbo.server.keeping.deliveries import CAGE, JACKPOTS
+from sicbo.server.live.live_table import LiveTable
+
+CANNOT_TAKE: Final = frozenset(
+    {"table-closed", "not-seated", "bad-request", "stake-not-accepted", "not-enough"}
+)
+"""Refusals that mean that the terminal will not take it: then it is paid by ticket, or found at the cage alone."""
+
+NOT_NOW: Final = "out-of-order"
+"""The round does not count, so that its pool takes the win back; or its table has gone on, and it is paid later."""
+
+USED: Final = "id-used-differently"
+"""An earlier version of the house has done it, in fewer words."""
+
+
+class JackpotPaying:
+    """Every step has an id that follows from the win: cut off anywhere, it goes on where it stopped, and pays once."""
+
+    def __init__(self, office: House, number_of: Callable[[str], str]) -> None:
+        self._office = office
+        self._number_of = number_of
+        self._turn = asyncio.Lock()
+        """one payment after the other: whoever comes second sees what the first has begun"""
+
+    async def pay(self, live: LiveTable, told: int) -> None:
+        """Pay what has been won at a table and not paid, of rounds that are over; the pools have been told everything of
+        the rounds before the one with the number `told`."""
+        async with self._turn:
+            _, state = await self._office.state(JACKPOTS)
+            for win in unpaid(state, live.name):
+                await self._pay(live, win, _name(state, win), told)
+
+    async def pay_what_waited(self, tables: Mapping[str, LiveTable], told: Mapping[str, int]) -> None:
+        """Pay what was withheld and waits no longer, because the malfunction behind it is closed."""
+        async with self._turn:
+            _, state = await self._office.state(JACKPOTS)
+            for win in unpaid(state):
+                # One that is on its way is with whoever has begun it.
+                if win.payable and win.table in tables:
+                    await self._pay(tables[win.table], win, _name(state, win), told[win.table])
+
+    def tickets(self, cage: Cage, table: Table) -> dict[str, JackpotTicket]:
+        """The tickets of jackpots that those who sit at a table now have won, as the cage has them."""
+        return {
+            one.win_id: found
+            for place in table.seats
+            for one in stay_of(table, place).jackpots
+            if one.paid_as == "ticket" and (found := self._ticket(cage, one.win_id)) is not None
+        }
+
+    def _ticket(self, cage: Cage, win_id: str) -> JackpotTicket | None:
+        number = self._number(win_id)
+        ticket = cage.ticket(number)
+        if ticket is not None:
+            return JackpotTicket(number, ticket.state)
+        ended = cage.settled.get(number)
+        if ended is None:
+            return None
+        return JackpotTicket("", "redeemed" if ended.ending == "redeemed" else "voided")
+
+    def _number(self, win_id: str) -> str:
+        return self._number_of(f"jackpot:{win_id}")
+
+    async def _pay(self, live: LiveTable, win: Win, pool: str, told: int) -> None:
+        """Once the round is over: the table has the last word on whether it counts. One that the table has left behind
+        waits until the pools have been told everything of it."""
+        playing, number = live.table.playing, live.table.round_number(win.round_id)
+        if playing is not None and playing.round_id == win.round_id:
+            return
+        final = number is None or number < told
+        begin = BeginPayment(win_id=win.win_id, paid_as=win.paid_as)
+        await self._office.send(JACKPOTS, f"begin-{win.win_id}", begin)
+        try:
+            if win.paid_as == "meter" and await self._to_meter(live, win, pool, final):
+                return
+            await self._by_ticket(live, win, pool, final)
+        except Refused as refused:
+            if refused.code != NOT_NOW:
+                raise
+
+    async def _to_meter(self, live: LiveTable, win: Win, pool: str, final: bool) -> bool:
+        credit = AddCredit(
+            by=SYSTEM, terminal=win.terminal, amount=win.amount, source="jackpot", reference=win.win_id, pool=pool,
+            round_id=win.round_id, won_at=win.settled_at, final=final,
+        )  # fmt: skip
+        return await self._told(live, credit, f"jackpot:{win.win_id}")
+
+    async def _told(self, live: LiveTable, command: AddCredit | NoteJackpotTicket, named: str) -> bool:
+        """Whether the table has taken it, now or before, in whatever words of an earlier version."""
+        try:
+            await live.tell(command, named)
+        except Refused as refused:
+            if refused.code in CANNOT_TAKE:
+                return False
+            if refused.code != USED:
+                raise
+        return True
+
+    async def _by_ticket(self, live: LiveTable, win: Win, pool: str, final: bool) -> None:
+        """On the table's record first: from then on its round is not declared void."""
+        note = NoteJackpotTicket(
+            by=SYSTEM, terminal=win.terminal, amount=win.amount, reference=win.win_id, pool=pool, round_id=win.round_id,
+            won_at=win.settled_at, final=final,
+        )  # fmt: skip
+        await self._told(live, note, f"jackpot-ticket:{win.win_id}")
+        number = self._number(win.win_id)
+        issue = IssueForJackpot(
+            by=SYSTEM, win_id=win.win_id, amount=win.amount, number=number, table=win.table, terminal=win.terminal,
+            player=win.player, pool=pool, round_id=win.round_id,
+        )  # fmt: skip
+        try:
+            await self._office.send(CAGE, f"jackpot-{win.win_id}", issue)
+        except Refused as refused:
+            if refused.code != USED:
+                raise
+        taken = TakenByCage(win_id=win.win_id, number=number)
+        try:
+            # A source of its own for every win: tickets of two tables may be issued in any order.
+            hear = Hear(source=f"{CAGE}/{win.win_id}", seq=1, facts=(taken,))
+            await self._office.send(JACKPOTS, f"taken-{win.win_id}", hear)
+        except Refused as refused:
+            if refused.code != "already-heard":
+                raise
+
+
+def _name(state: Jackpots, win: Win) -> str:
+    return state.pools[win.pool].terms.name

@@ -1,0 +1,247 @@
+"""The promotions of a house in one process: which there are, what they hear of wagers, and how their prizes are paid.
+
+Promotions are written by every process. Whoever has a table tells running promotions what was wagered at it, read from the
+table's journal behind the last entry that the promotion remembers: so it makes no difference whether a round has just been
+settled, or while no process ran. Before a draw, all tables are read to their end by whoever holds it. What is paid in money
+goes to the cage under an id that follows from the prize.
+"""
+
+import asyncio
+import secrets
+from collections.abc import Callable, Coroutine, Mapping
+from typing import Final, cast
+
+from msgspec import Struct
+
+from sicbo.engine.committed import CommittedEntry
+from sicbo.engine.house import House
+from sicbo.hosting.between.promotion_wagers import settled_wagers
+from sicbo.hosting.promotion import KIND, STREAM_PREFIX, PromotionRoom
+from sicbo.hosting.tables import KIND as TABLE
+from sicbo.hosting.tables import TableRoom, table_room
+from sicbo.refusals import Refused
+from sicbo.rooms.cage.messages import IssueForPrize
+from sicbo.rooms.cage.state import Cage
+from sicbo.rooms.kernel.lots import commitment
+from sicbo.rooms.kernel.person import SYSTEM
+from sicbo.rooms.promotion.messages import HearWagers, TakenByCage
+from sicbo.rooms.promotion.state import Promotion
+from sicbo.rooms.round.events import RoundJudged, WagersReturned
+from sicbo.rules.game import Game
+from sicbo.server.background.logs import logger
+from sicbo.server.keeping.deliveries import CAGE, MARKED_EVERY
+from sicbo.store.interface import Store
+
+SEED_BYTES: Final = 32
+HEARD: Final = frozenset({"already-heard", "id-used-differently"})
+
+
+class Running(Struct, frozen=True):
+    """A promotion with its game and its state."""
+
+    stream: str
+    game: Game
+    state: Promotion
+
+    @property
+    def short(self) -> str:
+        return self.stream.removeprefix(STREAM_PREFIX)
+
+
+class PromotionsOffice:
+    """The way between promotions, tables, vault and cage."""
+
+    def __init__(
+        self,
+        store: Store,
+        tables: House,
+        office: House,
+        clock: Callable[[], int],
+        number_of: Callable[[str], str],
+        live: Mapping[str, object],
+    ) -> None:
+        self._store = store
+        self._office = office
+        self._clock = clock
+        self._number_of = number_of
+        self._live = live
+        self._streams: set[str] = set()
+        self._tables: dict[str, TableRoom] = {}
+        self._one_at_a_time: dict[str, asyncio.Lock] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        tables.on_commit(self._table_committed)
+        office.on_commit(self._office_committed)
+
+    # -- which there are ------------------------------------------------------------------------------------
+
+    async def look(self) -> None:
+        """See which promotions and tables the store has."""
+        for stream in await self._store.streams():
+            name, founding = stream.head.stream, stream.founding
+            if founding.kind == KIND:
+                self._streams.add(name)
+            if founding.kind == TABLE and name not in self._tables:
+                room = await asyncio.to_thread(table_room, name, founding.setup)
+                if not room.game.card.tournament:
+                    self._tables[name] = room
+
+    async def all(self) -> list[Running]:
+        """Every promotion as it stands, by name."""
+        await self.look()
+        return [await self.one(stream) for stream in sorted(self._streams)]
+
+    async def one(self, stream: str) -> Running:
+        room = await self._office.room(stream)
+        if not isinstance(room, PromotionRoom):
+            raise Refused("unknown-stream", "there is no such promotion in this house")
+        _, state = await self._office.state(stream)
+        return Running(stream, room.game, cast(Promotion, state))
+
+    async def games(self) -> dict[str, Game]:
+        """The games of the tables of the floor, by table; those of a tournament are none of them."""
+        await self.look()
+        return {name: room.game for name, room in sorted(self._tables.items())}
+
+    # -- the seed -------------------------------------------------------------------------------------------
+
+    async def commit(self, one: Running) -> str:
+        """The commitment to a seed that is in the vault before anybody hears of it; asked again, the same one."""
+        if one.state.commitment:
+            return one.state.commitment
+        fresh = secrets.token_bytes(SEED_BYTES).hex().encode()
+        return commitment((await self._store.vault_put_new(_key(one), fresh)).decode())
+
+    async def seed(self, one: Running) -> str:
+        """The seed that a draw opens."""
+        if one.state.seed:
+            return one.state.seed
+        found = await self._store.vault_get(_key(one))
+        if found is None:
+            raise Refused(
+                "secret-lost" if one.state.commitment else "not-ready",
+                "the seed of this draw is not in the vault" if one.state.commitment
+                else "the house has published no commitment to its seed",
+            )  # fmt: skip
+        return found.decode()
+
+    async def opened(self, one: Running) -> None:
+        """The journal has the seed: the vault need not keep it."""
+        await self._store.vault_drop(_key(one))
+
+    # -- wagers ---------------------------------------------------------------------------------------------
+
+    async def hear_everything(self, one: Running) -> None:
+        """Before a draw: every wager that counts, of every table, whoever has it."""
+        await self.look()
+        for table in sorted(self._tables):
+            await self._tell(table, one, marked=True)
+
+    async def tell(self, table: str) -> None:
+        """Tell the running promotions what has been wagered at a table."""
+        for stream in sorted(self._streams):
+            await self._tell(table, await self.one(stream), marked=False)
+
+    async def _tell(self, table: str, one: Running, *, marked: bool) -> None:
+        room, plan = self._tables.get(table), one.state.plan
+        if room is None or plan is None or one.state.status != "running" or not plan.qualifying_wager:
+            return
+        if room.game.book.name != one.game.book.name:
+            return
+        async with self._one_at_a_time.setdefault(f"{one.stream} {table}", asyncio.Lock()):
+            before = await self._store.seq_before(table, one.state.started_at)
+            while True:
+                state = (await self.one(one.stream)).state
+                heard = max(state.heard.get(table, 0), before)
+                last, facts = await settled_wagers(self._store, room, heard)
+                facts = tuple(fact for fact in facts if fact.at <= plan.entries_close_at)
+                if not facts and not (last - heard >= MARKED_EVERY or (marked and last > heard)):
+                    return
+                command = HearWagers(by=SYSTEM, source=table, seq=last, facts=facts, after=heard)
+                if await self._once(one.stream, f"{table}@{last}", command):
+                    return
+
+    # -- prizes in money --------------------------------------------------------------------------------------
+
+    def ticket_number(self, stream: str, part: str) -> str:
+        """The number of the ticket that pays a part of a prize."""
+        return self._number_of(f"prize:{stream}/{part}")
+
+    async def is_out(self, number: str) -> bool:
+        """Whether the cage has yet to pay a ticket."""
+        _, cage = await self._office.state(CAGE)
+        return cast(Cage, cage).ticket(number) is not None
+
+    async def pay(self, stream: str) -> None:
+        """Have the cage take over what was claimed; every step once, wherever it was cut off."""
+        for name, part in (await self.one(stream)).state.owed.items():
+            issue = IssueForPrize(
+                by=SYSTEM, promotion=stream, part=name, amount=part.amount,
+                number=self.ticket_number(stream, name), player=part.player,
+            )  # fmt: skip
+            await self._office.send(CAGE, f"{stream}/{name}", issue)
+            await self._once(stream, f"taken-{name}", TakenByCage(by=SYSTEM, part=name))
+
+    async def _once(self, stream: str, command_id: str, command: object) -> bool:
+        """Whether this process said it, and not another before."""
+        try:
+            await self._office.send(stream, command_id, command)
+        except Refused as refused:
+            if refused.code not in HEARD:
+                raise
+            return False
+        return True
+
+    # -- when -------------------------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        self._soon(self.keep_up())
+
+    async def keep_up(self) -> None:
+        """Once in a while, and when a process begins: whatever was cut off goes on."""
+        await self.look()
+        for table in tuple(self._live):
+            await self.tell(table)
+        for stream in sorted(self._streams):
+            await self.pay(stream)
+
+    def noticed(self, stream: str) -> None:
+        """Another process has written a stream."""
+        if stream.startswith(STREAM_PREFIX) and stream not in self._streams:
+            self._soon(self.look())
+
+    async def stop(self) -> None:
+        for task in tuple(self._tasks):
+            task.cancel()
+        if self._tasks:
+            await asyncio.wait(self._tasks)
+
+    def _table_committed(
+        self, stream: str, _seq: int, _state: object, entries: tuple[CommittedEntry, ...]
+    ) -> None:
+        if not self._streams:
+            return
+        if any(
+            isinstance(event, RoundJudged | WagersReturned) for entry in entries for event in entry.events
+        ):
+            self._soon(self.tell(stream))
+
+    def _office_committed(self, stream: str, _seq: int, state: object, _entries: object) -> None:
+        if stream.startswith(STREAM_PREFIX) and isinstance(state, Promotion):
+            self._streams.add(stream)
+            if state.owed:
+                self._soon(self.pay(stream))
+
+    def _soon(self, work: Coroutine[object, object, None]) -> None:
+        task = asyncio.create_task(self._quietly(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _quietly(self, work: Coroutine[object, object, None]) -> None:
+        try:
+            await work
+        except Refused as refused:
+            logger().warning("promotions", reason=refused.code, said=refused.message)
+
+
+def _key(one: Running) -> str:
+    return f"draw/{one.stream}/{one.state.validated}"

@@ -1,0 +1,83 @@
+"""A command that was accepted before is answered again: what has happened since is no reason to refuse it."""
+
+import asyncio
+from asyncio import Future
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+import msgspec
+
+from sicbo.engine.pending import Answer
+from sicbo.engine.room import Room
+from sicbo.refusals import Refused
+from sicbo.server.access.actors import fields_of
+from sicbo.store.interface import Store
+
+ID_MAXIMUM: Final = 100
+OF_THE_SENDER: Final = ("player", "owner")
+"""Fields that a player's own screen may leave empty: the house fills in the sender."""
+
+
+def require_id(given: str) -> None:
+    """Refuse what cannot be the id of a command."""
+    if not given or len(given) > ID_MAXIMUM or not given.isprintable():
+        raise Refused(
+            "bad-request",
+            f"a command needs an id of 1 to {ID_MAXIMUM} printable characters, chosen by its sender",
+        )
+
+
+def sent_or_known(
+    send: Callable[[], "Future[Answer]"],
+    store: Store,
+    room: Room,
+    key: tuple[str, str],
+    body: msgspec.Raw,
+    *,
+    is_settled: bool,
+) -> "Future[Answer]":
+    """Send a command; refused, it is looked for in the journal. `is_settled` says that it comes from the same people as
+    the first time if this is another, so that the house itself knows it again."""
+    try:
+        sent = send()
+    except Refused as refused:
+        if refused.code == "bad-request":
+            raise  # no moment would have taken it
+        return asyncio.ensure_future(first_answer(store, room, key, body, refused))
+    return sent if is_settled else asyncio.ensure_future(answer_or_known(sent, store, room, key, body))
+
+
+async def answer_or_known(
+    sent: Awaitable[Answer], store: Store, room: Room, key: tuple[str, str], body: msgspec.Raw
+) -> Answer:
+    """The answer to a command; refused, the answer of then where the journal has it."""
+    try:
+        return await sent
+    except Refused as refused:
+        return await first_answer(store, room, key, body, refused)
+
+
+async def first_answer(
+    store: Store, room: Room, key: tuple[str, str], body: msgspec.Raw, refused: Refused
+) -> Answer:
+    """The answer that the command of this stream and id got; without one, it is refused as it was now.
+
+    The house adds to what is sent who acts, who approves and what its journal says. So it is the same command when every
+    field that is sent is on record as it is sent.
+    """
+    entry = (await store.known([key])).get(key)
+    if entry is None:
+        raise refused
+    command, events = room.decode_record(entry.body.encode())
+    for name, said in fields_of(body).items():
+        known = (
+            type(command).__name__ if name == "type" else msgspec.to_builtins(getattr(command, name, None))
+        )
+        if name == "as" or (name in OF_THE_SENDER and not known):
+            continue
+        if known != said:
+            raise Refused(
+                "id-used-differently",
+                f"command {key[1]} was given before and asked for something else: take a new id",
+            )
+    return Answer(entry.seq, entry.at, events, repeated=True)

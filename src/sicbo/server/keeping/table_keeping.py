@@ -1,0 +1,338 @@
+"""The tables of this process: begun when a lease is gained, ended when it is lost, told of every commit."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from contextlib import suppress
+
+from sicbo.demo.demonstration import dealer_of, ready_commands, usual_shaker
+from sicbo.demo.quiet_pace import quiet_pace
+from sicbo.devices.dice_source import Dice
+from sicbo.devices.fair_dice import FairDice
+from sicbo.engine.committed import CommittedEntry
+from sicbo.engine.house import House
+from sicbo.hosting.cases import STREAM as CASES
+from sicbo.hosting.tables import KIND as TABLE
+from sicbo.hosting.tables import TableRoom
+from sicbo.hosting.tournament import KIND as TOURNAMENT
+from sicbo.hosting.tournament import floor_table_of
+from sicbo.refusals import Refused
+from sicbo.rooms.jackpots.state import jackpots_view
+from sicbo.rooms.kernel.names import TOURNAMENT_MARK
+from sicbo.rooms.table.messages.table import RoundBegun
+from sicbo.rooms.table.messages.terminals import JackpotTicketNoted
+from sicbo.rooms.table.pace import Pace, pace_of
+from sicbo.rooms.table.state import Table
+from sicbo.rules.game import Game
+from sicbo.server.background.logs import logger
+from sicbo.server.background.metrics import Metrics
+from sicbo.server.keeping.case_effects import CaseEffects
+from sicbo.server.keeping.deliveries import CAGE, JACKPOTS, Deliveries, Entered
+from sicbo.server.keeping.jackpot_paying import JackpotPaying
+from sicbo.server.keeping.tournament_conductor import TournamentConductor
+from sicbo.server.keeping.tournament_facts import Tidings
+from sicbo.server.live.channel import Audience
+from sicbo.server.live.live_table import LiveTable
+from sicbo.server.live.past_results import past_results
+from sicbo.server.live.table_dice import FairRounds, dice_for
+from sicbo.server.settings.drift import unlike_settings
+from sicbo.server.settings.settings import Settings, TableSettings, demonstration_tables
+from sicbo.store.interface import Store
+from sicbo.store.journal import Stream
+from sicbo.store.leases import Lease
+from sicbo.wire import CLOSE_GOING_AWAY, CLOSE_MOVED
+
+PAUSE_SECONDS = 8
+PAYMENT_SECONDS = 5
+LAST_DELIVERIES_SECONDS = 2
+
+
+class TableKeeping:
+    """Keeps the live tables of one process."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store,
+        tables: House,
+        office: House,
+        clock: Callable[[], int],
+        metrics: Metrics,
+        number_of: Callable[[str], str],
+        has_jackpots: bool,
+        tumblers: Mapping[str, Dice],
+    ) -> None:
+        self.live: dict[str, LiveTable] = {}
+        self._settings = {table.id: table for table in settings.tables}
+        self._all_settings = settings
+        self._demonstration = settings.demonstration
+        shown_in_play = settings.demonstration_players and settings.tables == demonstration_tables()
+        self.pace_now = quiet_pace if settings.demonstration and shown_in_play else None
+        """where demonstration players are at the tables: how fast those go"""
+        self._store = store
+        self.tables = tables
+        self.office = office
+        self.clock = clock
+        self._metrics = metrics
+        self._number_of = number_of
+        self._has_jackpots = has_jackpots
+        self._tumblers = tumblers
+        self._audience = Audience()
+        self._paying = JackpotPaying(office, number_of)
+        self._effects = CaseEffects(office)
+        self._deliveries: dict[str, Deliveries | Tidings] = {}
+        self.conductor = TournamentConductor(store, office, self.live, clock, self.told_everything)
+        self._tasks: set[asyncio.Task[None]] = set()
+        tables.on_commit(self._committed)
+        office.on_commit(self._office_committed)
+
+    # -- which tables there are -----------------------------------------------------------------------------------
+
+    def tables_among(self, streams: Iterable[Stream]) -> list[str]:
+        """The tables of a store that somebody has to have; those of tournaments that are over rest."""
+        kinds = {one.founding.stream: one.founding.kind for one in streams}
+        self.conductor.known(name for name, kind in kinds.items() if kind == TOURNAMENT)
+        over = self.conductor.over
+        return sorted(
+            name
+            for name, kind in kinds.items()
+            if kind == TABLE and name.rpartition(TOURNAMENT_MARK)[2] not in over
+        )
+
+    def floor_table(self, table: str) -> str:
+        """Where a table of this process stands: a tournament's where the floor's does, and so do the terminals."""
+        live = self.live.get(table)
+        return table if live is None else floor_table_of(table, live.game)
+
+    @property
+    def for_money(self) -> tuple[str, ...]:
+        """The tables of this process at which no tournament is played."""
+        return tuple(name for name, live in self.live.items() if not live.game.card.tournament)
+
+    # -- taking and giving up -----------------------------------------------------------------------------------
+
+    async def gained(self, lease: Lease) -> None:
+        """Begin with a table: from what is committed, with what was not delivered yet, and its clock."""
+        name = lease.stream
+        self.tables.own(name, lease.epoch)
+        room = await self.tables.room(name)
+        assert isinstance(room, TableRoom)
+        seq, state = await self.tables.state(name)
+        floor_table = floor_table_of(name, room.game)
+        set_ = self._settings.get(floor_table)
+        dice = dice_for(set_, room.game, self._store, self._tumblers.get(floor_table))
+        live = LiveTable(
+            self.tables,
+            room,
+            state,
+            seq,
+            self._pace(room.game_at(state), set_),
+            dice,
+            self.clock,
+            self,
+            *await past_results(self._store, room),
+            self._demonstration,
+            self._audience,
+        )
+        if self.pace_now is not None:
+            live.pace_now = self.pace_now
+        if isinstance(dice, FairDice):
+            live.between_rounds = FairRounds(dice).between
+        deliveries = self._deliveries_of(room)
+        self.live[name], self._deliveries[name] = live, deliveries
+        for sentence in unlike_settings(self._all_settings, name, live.game):
+            logger().warning("settings and record differ", table=name, said=sentence)
+        await deliveries.start(seq, state.rounds)
+        if self._has_jackpots:
+            await self._show_jackpots()
+            await self._show_tickets()
+        self._soon(self._effects.carry_out(live))
+        in_tournament = bool(room.game.card.tournament)
+        if self._demonstration and state.status == "closed" and state.retired is None and not in_tournament:
+            await self._make_ready(live)
+        live.start()
+        self.conductor.table_moved(name)
+        self._metrics.owned_tables(len(self.live))
+        logger().info("table gained", table=name, epoch=lease.epoch, entries=seq)
+
+    def _deliveries_of(self, room: TableRoom) -> Deliveries | Tidings:
+        """The chips of a tournament are no money: its tables have nothing to tell cage and jackpots."""
+        if room.game.card.tournament:
+            return Tidings(self._store, self.office, room, self._troubled)
+        return Deliveries(
+            self._store,
+            self.office,
+            room,
+            self._has_jackpots,
+            self._number_of,
+            self._pay_jackpots,
+            self._troubled,
+        )
+
+    async def told_everything(self, table: str) -> None:
+        """Wait until the offices have heard of everything so far at a table of this process."""
+        if table in self._deliveries:
+            await self._deliveries[table].drained()
+
+    async def lost(self, name: str) -> None:
+        """End with a table: its screens go to whoever has it next."""
+        live, deliveries = self.live.pop(name, None), self._deliveries.pop(name, None)
+        if live is not None:
+            await live.stop()
+        if deliveries is not None:
+            await deliveries.stop()
+        self.tables.disown(name)
+        if live is not None:
+            live.channel.end(b'{"moved":""}', CLOSE_MOVED)
+        await self.tables.release(name)
+        self._metrics.owned_tables(len(self.live))
+        logger().info("table given up", table=name)
+
+    def may_give_up(self, name: str) -> bool:
+        """Between two rounds nobody misses a table."""
+        return self.live[name].table.playing is None
+
+    async def hold(self, seconds: float) -> list[str]:
+        """Begin no new rounds and wait until those that end by themselves are over; the tables whose rounds stay as
+        they are, because time was up or a person has the next step."""
+        for live in self.live.values():
+            live.held = True
+        deadline = asyncio.get_running_loop().time() + seconds
+        while any(live.goes_on_by_itself() for live in self.live.values()):
+            if asyncio.get_running_loop().time() > deadline:
+                break
+            await asyncio.sleep(0.05)
+        # What is not delivered now is delivered by whoever takes the table next.
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LAST_DELIVERIES_SECONDS):
+                for deliveries in self._deliveries.values():
+                    await deliveries.drained()
+        return [name for name, live in self.live.items() if live.table.playing is not None]
+
+    def say_goodbye(self) -> None:
+        for live in self.live.values():
+            live.channel.end(b"", CLOSE_GOING_AWAY)
+
+    def _pace(self, game: Game, set_: TableSettings | None) -> Pace:
+        if set_ is None:
+            return pace_of(game, PAUSE_SECONDS, payment_seconds=PAYMENT_SECONDS)
+        stands_in = dealer_of(game).name
+        automatic = set_.croupier == "automatic"
+        return pace_of(game, set_.pause_seconds, automatic, stands_in, set_.payment_seconds)
+
+    async def _make_ready(self, live: LiveTable) -> None:
+        """Open a table of a demonstration; every record says what it is."""
+        commands = ready_commands(live.game, live.name, usual_shaker(live.game), self.clock())
+        try:
+            for number, command in enumerate(commands):
+                await live.tell(command, f"ready:{live.table.version}.{number}")
+        except Refused as refused:
+            if refused.code.startswith("store"):
+                raise
+            # One table with a fault is no reason to keep the house closed: its staff open it when it is mended.
+            logger().warning("table stays closed", table=live.name, code=refused.code, said=refused.message)
+
+    # -- what happens -------------------------------------------------------------------------------------------
+
+    def _committed(self, stream: str, seq: int, state: Table, entries: tuple[CommittedEntry, ...]) -> None:
+        live = self.live.get(stream)
+        if live is None:
+            return
+        number, deliveries = live.table.rounds, self._deliveries[stream]
+        if self._has_jackpots and (live.table.playing is None) != (state.playing is None):
+            # Paid when its round is over; one that the table left behind, as soon as the next has begun.
+            self._soon(self._pay_jackpots(stream))
+        live.committed(seq, state, [(entry.at, entry.events) for entry in entries])
+        for entry in entries:
+            for event in entry.events:
+                if isinstance(event, RoundBegun):
+                    number = event.number
+                if isinstance(event, JackpotTicketNoted):
+                    self._soon(self._show_tickets())
+            deliveries.note(Entered(entry.seq, entry.at, entry.command, entry.events, number, state.seats))
+        self.conductor.table_moved(stream)
+
+    def _office_committed(self, stream: str, _seq: int, _state: object, _entries: object) -> None:
+        if stream == JACKPOTS:
+            self._soon(self._show_jackpots())
+        if stream == CAGE:
+            self._soon(self._show_tickets())
+        if stream == CASES:
+            self.look_at_cases()
+        self.conductor.moved(stream)
+
+    def office_moved(self, stream: str) -> None:
+        """Another process has written an office stream."""
+        if self._has_jackpots and stream in (JACKPOTS, "*"):
+            self._soon(self._show_jackpots())
+            told = {
+                name: made.told for name, made in self._deliveries.items() if isinstance(made, Deliveries)
+            }
+            self._soon(self._paying.pay_what_waited(self.live, told))
+        if stream in (CAGE, "*"):
+            self._soon(self._show_tickets())
+        if stream in (CASES, "*"):
+            self.look_at_cases()
+        self.conductor.moved(stream)
+
+    def look_at_cases(self) -> None:
+        """Do at every table what the office of cases has decided and nobody has carried out."""
+        for live in self.live.values():
+            self._soon(self._effects.carry_out(live))
+
+    async def _show_jackpots(self) -> None:
+        _, state = await self.office.state(JACKPOTS)
+        for name, live in self.live.items():
+            if live.game.card.tournament:
+                continue
+            shown = jackpots_view(state, name, live.game.name)
+            if shown != live.jackpots:
+                live.jackpots = shown
+                live.looks_again()
+        self._metrics.jackpots({pool.pool: pool.amount for pool in jackpots_view(state)})
+
+    async def _show_tickets(self) -> None:
+        """Show those who won a jackpot what the cage has of its ticket; most of the time nobody here has."""
+        won = [
+            live
+            for live in self.live.values()
+            if live.tickets or any(stay.jackpots for stay in live.table.stays.values())
+        ]
+        if not won:
+            return
+        _, cage = await self.office.state(CAGE)
+        for live in won:
+            tickets = self._paying.tickets(cage, live.table)
+            if tickets != live.tickets:
+                live.tickets = tickets
+                live.looks_again()
+
+    async def _pay_jackpots(self, table: str) -> None:
+        live, deliveries = self.live.get(table), self._deliveries.get(table)
+        if live is not None and isinstance(deliveries, Deliveries):
+            await self._paying.pay(live, deliveries.told)
+
+    # -- troubles ---------------------------------------------------------------------------------------------
+
+    def table_waits(self, table: str, refused: Refused) -> None:
+        logger().info("table waits", table=table, reason=refused.code, said=refused.message)
+        self._metrics.table_waits(table, refused.code)
+
+    def table_goes_on(self, table: str) -> None:
+        self._metrics.table_goes_on(table)
+
+    def views_pushed(self, count: int, seconds: float) -> None:
+        self._metrics.views_pushed(count, seconds)
+
+    def _troubled(self, table: str, refused: Refused) -> None:
+        logger().warning("delivery waits", table=table, reason=refused.code, said=refused.message)
+
+    def _soon(self, work: Awaitable[None]) -> None:
+        task = asyncio.create_task(self._quietly(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _quietly(self, work: Awaitable[None]) -> None:
+        try:
+            await work
+        except Refused as refused:
+            logger().warning("not done now", reason=refused.code, said=refused.message)

@@ -1,0 +1,124 @@
+"""What the audience of a tournament sees on a table's last spin: every stack's exact chance to pass all others there."""
+
+import asyncio
+from collections import OrderedDict
+from fractions import Fraction
+from typing import Annotated, Final
+
+from msgspec import Meta, Struct
+
+from sicbo.engine.house import House
+from sicbo.maths.exact import percent
+from sicbo.maths.overtake import Rival, chances, standing_still, to_beat
+from sicbo.rooms.table.state import Table
+from sicbo.rooms.tournament.state import Tournament
+from sicbo.rules.dice import ROLLS
+from sicbo.rules.game import Game
+
+BETS_SHOWN: Final = 12
+KEPT: Final = 64
+
+
+class Way(Struct, frozen=True):
+    """One bet as a way to the front."""
+
+    bet: str
+    stake: Annotated[int, Meta(description="the smallest that gives the chance, in chips")]
+    rolls: Annotated[int, Meta(description="of 216 rolls, those that do it")]
+    percent: str
+
+
+class StackChances(Struct, frozen=True):
+    """One player on the last spin."""
+
+    player: str
+    bank: Annotated[int, Meta(description="what is not on the layout")]
+    on_layout: Annotated[int, Meta(description="what is, as far as it is not secret")]
+    as_it_lies: Annotated[
+        int, Meta(description="of 216 rolls, those after which this player is ahead as things lie")
+    ]
+    as_it_lies_percent: str
+    ways: Annotated[
+        tuple[Way, ...],
+        Meta(description="what one more bet could do, the best first; empty once bets are closed"),
+    ]
+
+
+class LastSpin(Struct, frozen=True):
+    """A table that plays its last spin of the stage."""
+
+    table: str
+    round: str
+    betting_open: bool
+    players: tuple[StackChances, ...]
+
+
+class Audience(Struct, frozen=True):
+    """Tables at their last spin, with everybody's chances; no table before that."""
+
+    tournament: str
+    version: int
+    tables: tuple[LastSpin, ...]
+
+
+_kept: OrderedDict[tuple[str, int], LastSpin] = OrderedDict()
+
+
+async def audience(office: House, game: Game, state: Tournament) -> Audience:
+    """The tables of the stage at which one spin is left to play."""
+    stage, found = state.current, []
+    if stage is not None and state.in_play and stage.spins:
+        for name, run in state.runs.items():
+            if not run.ended and run.spins == stage.spins - 1:
+                _, table = await office.state(name)
+                found.append(await _kept_or_made(game, table))
+    return Audience(state.tournament_id, state.version, tuple(found))
+
+
+async def _kept_or_made(game: Game, table: Table) -> LastSpin:
+    """Made once for each state of a table, and in a thread: it takes some tenths of a second."""
+    key = table.table_id, table.version
+    if key not in _kept:
+        _kept[key] = await asyncio.to_thread(last_spin, game, table)
+        while len(_kept) > KEPT:
+            _kept.popitem(last=False)
+    return _kept[key]
+
+
+def last_spin(game: Game, table: Table) -> LastSpin:
+    """Everybody's chances by what lies open on the layout; a secret wager counts as a stake that is still in hand."""
+    playing = table.playing
+    betting = playing is None or playing.betting_open
+    stacks = {player: _stack(table, player, betting) for player in table.players}
+    shown = []
+    for player, mine in stacks.items():
+        beat = to_beat(game, [rival for name, rival in stacks.items() if name != player])
+        lies = _as_it_lies(game, mine, beat)
+        ways: tuple[Way, ...] = ()
+        if betting and not mine.wagers:
+            best = chances(game, mine.bank, beat)[:BETS_SHOWN]
+            ways = tuple(
+                Way(one.bet, one.stake, int(one.chance * ROLLS), percent(one.chance)) for one in best
+            )
+        on_layout = sum(mine.wagers.values())
+        shown.append(StackChances(player, mine.bank, on_layout, int(lies * ROLLS), percent(lies), ways))
+    shown.sort(key=lambda one: (-(one.bank + one.on_layout), one.player))
+    return LastSpin(table.table_id, "" if playing is None else playing.round_id, betting, tuple(shown))
+
+
+def _stack(table: Table, player: str, betting: bool) -> Rival:
+    meters, playing = table.meters.get(player), table.playing
+    bank = 0 if meters is None else meters.credit
+    position = None if playing is None else playing.layout.get(player)
+    if position is None:
+        return Rival(bank)
+    hidden = sum(laid.stake for laid in position.bets.values() if laid.secret and betting)
+    shown = {bet: laid.stake for bet, laid in position.bets.items() if not (laid.secret and betting)}
+    return Rival(bank + hidden, shown)
+
+
+def _as_it_lies(game: Game, mine: Rival, beat: tuple[int, ...]) -> Fraction:
+    if not mine.wagers:
+        return standing_still(mine.bank, beat)
+    back = game.result_by_roll(dict(mine.wagers))
+    return Fraction(sum(mine.bank + got > most for got, most in zip(back, beat, strict=True)), ROLLS)

@@ -1,0 +1,1 @@
+"""Tables that live in this process, and the sockets that look at them."""

@@ -1,0 +1,81 @@
+"""What the house itself adds to some commands on their way to a table, from its journals and balances."""
+
+import asyncio
+from asyncio import Future
+from typing import cast
+
+import msgspec
+
+from sicbo.engine.house import House
+from sicbo.engine.pending import Answer
+from sicbo.hosting.cases import STREAM
+from sicbo.hosting.tables import exchange
+from sicbo.records.round_on_record import on_record
+from sicbo.rooms.cases.state import CasesOffice
+from sicbo.rooms.table.messages.card import ChangeCard, RetireTable
+from sicbo.rooms.table.messages.chips import ExchangeClosedTableChips
+from sicbo.rooms.table.messages.terminals import OnRecord, Recalculate, VoidUnconfirmed, WithholdCredit
+from sicbo.rooms.table.messages.unions import TableCommand
+from sicbo.server.access.actors import ON_RECORD
+from sicbo.server.live.closed_tables import with_what_is_left
+from sicbo.server.live.live_table import LiveTable
+from sicbo.store.interface import Store
+
+
+def sent(
+    store: Store,
+    tables: House,
+    office: House,
+    live: LiveTable,
+    others: tuple[str, ...],
+    command_id: str,
+    command: TableCommand,
+) -> "Future[Answer]":
+    """A command on its way, with what the house knows of it; `others` are the tables of this process."""
+    if isinstance(command, ExchangeClosedTableChips):
+        return asyncio.ensure_future(exchange(tables, others, live.name, command, command_id))
+    if isinstance(command, ChangeCard | RetireTable):
+        return asyncio.ensure_future(with_what_is_left(store, tables, office, live, command_id, command))
+    if isinstance(command, Recalculate | VoidUnconfirmed) and command.round_id:
+        return asyncio.ensure_future(_with_record(store, tables, live, command_id, command))
+    if isinstance(command, WithholdCredit) and command.office_case:
+        return asyncio.ensure_future(_with_concerned(store, tables, office, live, command_id, command))
+    return tables.send(live.name, command_id, command)
+
+
+async def _with_concerned(
+    store: Store, tables: House, office: House, live: LiveTable, command_id: str, command: WithholdCredit
+) -> Answer:
+    """Send a hold with what its case of the office is about; sent again, with what it was about the first time."""
+    earlier = (await store.known([(live.name, command_id)])).get((live.name, command_id))
+    if earlier is not None:
+        first = msgspec.json.decode(earlier.body)["command"]
+        known = {name: first[name] for name in ON_RECORD["WithholdCredit"] if name in first}
+        known["concerned"] = tuple(known.get("concerned", ()))
+        return await tables.send(live.name, command_id, msgspec.structs.replace(command, **known))
+    await office.catch_up(STREAM)
+    _, state = await office.state(STREAM)
+    case = cast(CasesOffice, state).case(command.office_case)
+    if case is not None and case.table == live.name and case.status != "closed":
+        named = [one.name for one in case.persons if one.capacity == "player"]
+        if case.dispute is not None:
+            named.append(case.dispute.complainant)
+        command = msgspec.structs.replace(
+            command, concerned=tuple(dict.fromkeys(named)), about_round=case.round_id, case_opened_at=case.opened_at
+        )  # fmt: skip
+    return await tables.send(live.name, command_id, command)
+
+
+async def _with_record(
+    store: Store, tables: House, live: LiveTable, command_id: str, command: Recalculate | VoidUnconfirmed
+) -> Answer:
+    """Send a correction with what the journal has of its round; sent again, with what it had the first time."""
+    earlier = (await store.known([(live.name, command_id)])).get((live.name, command_id))
+    case = live.table.case(command.case)
+    if earlier is not None:
+        first = msgspec.json.decode(earlier.body)["command"].get("on_record")
+        command = msgspec.structs.replace(command, on_record=msgspec.convert(first, OnRecord | None))
+    elif case is not None:
+        found = await on_record(store, live.room, live.table, command.round_id, case.terminal)
+        command = msgspec.structs.replace(command, on_record=found)
+    return await tables.send(live.name, command_id, command)

@@ -1,0 +1,279 @@
+"""A table that lives in this process: its newest committed state, those who look at it, and its clock."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import Final, Protocol
+
+from msgspec.structs import replace
+
+from sicbo.devices.croupier import Croupier
+from sicbo.devices.dice_source import Dice, Reading, virtual
+from sicbo.engine.house import House
+from sicbo.engine.pending import Answer
+from sicbo.hosting.tables import TableRoom
+from sicbo.refusals import Refused
+from sicbo.rooms.desks.seat import Result, TableView, table_view
+from sicbo.rooms.kernel.authority import front_line_role, policies_of
+from sicbo.rooms.kernel.person import SYSTEM
+from sicbo.rooms.round.messages import AnnounceResult, ConfirmDice, ReadDice, TakeStep
+from sicbo.rooms.table.equipment import activation_of, dice_unread
+from sicbo.rooms.table.messages.card import CardChanged
+from sicbo.rooms.table.messages.equipment import ReportDevice
+from sicbo.rooms.table.messages.table import ChangeLimits, RoundBegun
+from sicbo.rooms.table.messages.unions import TableCommand, TableEvent
+from sicbo.rooms.table.own_jackpots import JackpotTicket
+from sicbo.rooms.table.pace import Due, Pace, goes_on, next_due, next_of_play, pace_at, pace_of
+from sicbo.rooms.table.panels import panel_of
+from sicbo.rooms.table.state import Table
+from sicbo.rules.game import Game
+from sicbo.server.live.channel import Audience, Channel
+from sicbo.server.live.past_results import SHOWN, with_event
+
+REPORTS_SHOWN: Final = 5
+DEVICE_FAILED: Final = ("device-fault", "device-lost")
+RETRY_SECONDS: Final = 1.0
+"""How long a table waits when what it wanted to do was refused: until something changes, or this."""
+
+
+class Told(Protocol):
+    """Whoever wants to know of troubles at a table."""
+
+    def table_waits(self, table: str, refused: Refused) -> None: ...
+
+    def table_goes_on(self, table: str) -> None: ...
+
+    def views_pushed(self, count: int, seconds: float) -> None: ...
+
+
+class LiveTable:
+    """One table in this process. Everything that happens to it comes through `committed`."""
+
+    def __init__(
+        self,
+        house: House,
+        room: TableRoom,
+        state: Table,
+        seq: int,
+        pace: Pace,
+        dice: Dice,
+        clock: Callable[[], int],
+        told: Told,
+        results: Sequence[Result],
+        last_at: int,
+        demonstration: bool = False,
+        audience: Audience | None = None,
+    ) -> None:
+        self.house = house
+        self.room = room
+        self.table = state
+        self.seq = seq
+        self.pace = pace
+        self.channel = Channel(self, clock, told.views_pushed, audience or Audience())
+        self.jackpots: tuple[object, ...] = ()
+        self.tickets: Mapping[str, JackpotTicket] = {}
+        """of jackpots that those who sit here now have won, by win: each is shown to its own place alone"""
+        self.reports: tuple[str, ...] = ()
+        """what the devices of the table said lately, for its staff"""
+        self.held = False
+        """no new round begins: the house is about to stop"""
+        self._dice = dice
+        self._clock = clock
+        self._told = told
+        self._croupier = Croupier(room.game, virtual(), "house")
+        self.results = tuple(results)
+        """what fell lately, the newest first"""
+        self._demonstration = demonstration
+        self._ended_at = last_at
+        """when the last round ended, or what came after it before this process had the table"""
+        self.pace_now: Callable[[Table, Pace], Pace] = lambda _table, pace: pace
+        """the pace by who is at the table"""
+        self._waits_for: Refused | None = None
+        self._awaited: Due | None = None
+        self._reading: tuple[str, Reading | Refused] | None = None
+        self._moved = asyncio.Event()
+        self._running: asyncio.Task[None] | None = None
+        self.between_rounds: Callable[[LiveTable], Awaitable[None]] | None = None
+        """what has to be done when no round is played, such as the commitment of a fair table to its next dice"""
+
+    @property
+    def name(self) -> str:
+        return self.table.table_id
+
+    @property
+    def game(self) -> Game:
+        """By the card that is in force now."""
+        return self.room.game_at(self.table)
+
+    # -- what happened ----------------------------------------------------------------------------------------
+
+    def committed(self, seq: int, state: Table, happened: Sequence[tuple[int, Sequence[TableEvent]]]) -> None:
+        """Take over what has been committed; `happened` are times and events."""
+        was_playing, number = self.table.playing is not None, self.table.rounds
+        self.table, self.seq = state, seq
+        for at, events in happened:
+            for event in events:
+                if isinstance(event, RoundBegun):
+                    number = event.number
+                self.results = with_event(self.room, self.results, number, event)
+                if isinstance(event, CardChanged):
+                    self.pace = replace(self.pace, wagering_seconds=pace_of(self.game).wagering_seconds)
+            if was_playing and state.playing is None:
+                self._ended_at = at
+        self.channel.changed()
+        if state.playing is None or self._waits_for or self._next() != self._awaited:
+            self._moved.set()  # a wager, which comes a hundred times as often as anything else, changes nothing here
+
+    def shared_view(self) -> TableView:
+        shown = self.results[:SHOWN]
+        return table_view(self.game, self.table, self.pace, shown, self.jackpots, self._demonstration)
+
+    @property
+    def deals_by_itself(self) -> bool:
+        """Whether the house takes the staff's steps now: where it does at all, and no person has duty."""
+        return pace_at(self.table, self.pace).croupier
+
+    @property
+    def relief(self) -> tuple[str, tuple[str, ...]] | None:
+        """Who takes over from a person who leaves: the croupier of a demonstration, by name and roles."""
+        if not self.pace.croupier:
+            return None
+        return self.pace.stands_in, (front_line_role(policies_of(self.game)),)
+
+    def goes_on_by_itself(self) -> bool:
+        """Whether a round is played that will come to its end without any person."""
+        return self.table.playing is not None and self._next_of_play() is not None and not self._waits_for
+
+    def waits_for(self) -> str:
+        """What keeps this table from its next step: what was refused, or the person who has to take it; nothing while the
+        house is about to go on."""
+        if self._waits_for is not None:
+            return self._waits_for.message
+        if self.table.status == "closed":
+            return "the table is closed: let the floor open it"
+        if self._next_of_play() is None and self.table.dealer:
+            return f"{self.table.dealer} has the table and has to take the next step"
+        return ""
+
+    def device_said(self, what: str) -> None:
+        """The table's tumbler reports something."""
+        self.reports = (what, *self.reports)[:REPORTS_SHOWN]
+        self.channel.changed()
+
+    def looks_again(self) -> None:
+        """Something outside the journal has changed, such as a jackpot: show it."""
+        self.channel.changed()
+
+    # -- the clock ----------------------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        self._running = asyncio.create_task(self._run(), name=f"table {self.name}")
+
+    async def stop(self) -> None:
+        if self._running is not None:
+            self._running.cancel()
+            await asyncio.wait([self._running])
+            self._running = None
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                if self.table.playing is None and self.between_rounds is not None:
+                    await self.between_rounds(self)
+                due = self._awaited = self._next()
+                wait = None if due is None else (due.at - self._clock()) / 1_000_000
+                if due is not None and wait is not None and wait <= 0:
+                    await self._carry_out(due)
+                    if self._waits_for:
+                        self._waits_for = None
+                        self._told.table_goes_on(self.name)
+                    continue
+            except Refused as refused:
+                if refused.code == "no-wagers":
+                    self.pace = goes_on(self.pace, self._clock())
+                    self.channel.changed()
+                    continue
+                # The rules or the store say no: somebody has to come, a fault to be repaired, a player to wager.
+                known, self._waits_for = self._waits_for, refused
+                if known is None or known.code != refused.code:
+                    self._told.table_waits(self.name, refused)
+                wait = RETRY_SECONDS
+            await self._something_happens(wait)
+
+    def _next(self) -> Due | None:
+        if self.held and self.table.playing is None:
+            return None
+        return next_due(self.game, self.table, self.pace_now(self.table, self.pace), self._ended_at)
+
+    def _next_of_play(self) -> Due | None:
+        if self.held and self.table.playing is None:
+            return None
+        return next_of_play(self.game, self.table, self.pace_now(self.table, self.pace), self._ended_at)
+
+    async def _something_happens(self, seconds: float | None) -> None:
+        """Wait until something does, at most for this long."""
+        self._moved.clear()
+        # Not wait_for: when both come at once, it loses the cancellation of a table that is given up.
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._moved.wait()
+
+    async def _carry_out(self, due: Due) -> None:
+        if due.step is None:
+            if self.table.posted is not None:
+                await self.tell(ChangeLimits(by=SYSTEM, limits=self.table.posted.limits))
+            return
+        if due.what == "begin":
+            await self.tell(TakeStep(self._croupier.person(due.step.by), due.step.step))
+            return
+        playing = self.table.playing
+        assert playing is not None
+        by = self._croupier.person(due.step.by)
+        if due.what == "dice" and not (due.step.step == "announce" and due.step.by == "system"):
+            try:
+                reading = await self._read(activation_of(playing))
+            except Refused as refused:
+                if refused.code not in DEVICE_FAILED:
+                    raise
+                # Not asked again: what a failed device shows next may be anything, and the book has a person decide.
+                if not dice_unread(self.table):  # which a fault of the device's own is when its shake ends
+                    await self.device_failed(refused.message)
+                return
+            if due.step.step == "announce":
+                await self.tell(AnnounceResult(by, reading.faces, reading.flat))
+                return
+            panel = panel_of(self.game, self.table)
+            await self.tell(ReadDice(by, reading.faces, reading.flat, panel))
+            if (
+                by.role != SYSTEM.role
+                and self.table.playing is not None
+                and self.table.playing.shown is not None
+            ):
+                await self.tell(ConfirmDice(by, panel))
+            return
+        tumbled = due.step.seen_to_tumble
+        await self.tell(TakeStep(by, due.step.step, times=due.step.at_least, tumbled=tumbled))
+
+    async def _read(self, activation: str) -> Reading:
+        """What the dice of one activation show; asked once, whatever becomes of the command that tells it or its failure."""
+        if self._reading is None or self._reading[0] != activation:
+            try:
+                self._reading = activation, await self._dice.read(self.table, activation)
+            except Refused as refused:
+                if refused.code not in DEVICE_FAILED:
+                    raise
+                self._reading = activation, refused
+        known = self._reading[1]
+        if isinstance(known, Refused):
+            raise known
+        return known
+
+    async def device_failed(self, what: str) -> None:
+        """Put on record that the table's tumbler does not work; play stops, and the staff decide by the book."""
+        # By the entry and not the version: a fault that is on record already changes nothing and is an entry all the same.
+        await self.tell(ReportDevice(by=SYSTEM, what=what), f"house:{self.seq}.device")
+
+    async def tell(self, command: TableCommand, command_id: str = "") -> Answer:
+        """Something that the house itself does; its id follows from where the table is, so that it is done once."""
+        name = command_id or f"house:{self.table.version}.{type(command).__name__}"
+        return await self.house.send(self.name, name, command)

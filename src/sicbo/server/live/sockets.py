@@ -1,0 +1,237 @@
+"""The socket of a table: commands come in with their senders' ids, answers and views go out.
+
+A handler of its own beneath the framework, because every wager passes here. The framework's part ends with the
+handshake; after that frames are taken and answers written where they come up, without any task.
+"""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, MutableMapping
+from contextlib import suppress
+from typing import Any, Final, Protocol
+from urllib.parse import unquote
+
+import msgspec
+from uvicorn.protocols.utils import ClientDisconnected
+
+from sicbo.engine.pending import Answer
+from sicbo.refusals import Refused
+from sicbo.server.access.actors import Actor, answered, command_type
+from sicbo.server.access.cookies import socket_slot, token_of
+from sicbo.server.background.metrics import Metrics
+from sicbo.server.http.connection import connection_of
+from sicbo.server.live.channel import Viewer
+from sicbo.server.live.live_table import LiveTable
+from sicbo.server.live.outbox import Outbox
+from sicbo.wire import (
+    CLOSE_SESSION_ENDED,
+    CLOSE_TOO_FAST,
+    Do,
+    Refusal,
+    RefusedFrame,
+)
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[dict[str, object]], Awaitable[None]]
+
+SESSION_LOOKED_AT_SECONDS: Final = {"staff": 1.0, "terminal": 60.0}
+"""How long a connection goes on before its session is looked at again. A terminal that is revoked is let go at once; this
+is for one whose session was ended by itself."""
+
+SESSION_ENDS: Final = frozenset({"not-signed-in", "session-locked", "password-change-needed"})
+"""Refusals after which a session is over, or cannot go on by itself."""
+
+HERE: Final = b"{}"
+"""To an empty frame, by which a screen asks after a silence whether its connection still carries anything."""
+
+_frames: Final = msgspec.json.Decoder(Do)
+_encoder: Final = msgspec.json.Encoder()
+
+STATUS: Final = {
+    "not-signed-in": 401,
+    "session-locked": 423,
+    "moved": 421,
+    "unknown-stream": 404,
+    "house-closed": 503,
+}
+
+
+class SocketDoor(Protocol):
+    """What a socket needs of the house behind it."""
+
+    def origin_allowed(self, headers: dict[bytes, bytes]) -> bool: ...
+
+    async def actor_of(self, token: str, table: str) -> Actor | None:
+        """Who may look at this table with this token; nobody in particular for a passer-by."""
+
+    def touched(self, actor: Actor) -> None:
+        """There was input by this one."""
+
+    async def live_table(self, table: str) -> LiveTable:
+        """The table, if this process has it; refused with where it is otherwise."""
+
+    def send(self, actor: Actor, live: LiveTable, asked: Do) -> "asyncio.Future[Answer]": ...
+
+    def takes(self, actor: Actor) -> None:
+        """Refuse what comes faster than is allowed, or from a session whose time has run out."""
+
+    metrics: Metrics
+
+
+class TableSockets:
+    """Serves `/tables/{table}/socket`."""
+
+    def __init__(self, door: SocketDoor) -> None:
+        self._door = door
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = dict(scope["headers"])
+        first = await receive()
+        assert first["type"] == "websocket.connect"
+        name = _table(scope["path"])
+        try:
+            token = token_of(headers, socket_slot(scope.get("query_string", b"")))
+            if name is None:
+                raise Refused("unknown-stream", "sockets are at /tables/<table>/socket")
+            if not self._door.origin_allowed(headers):
+                raise Refused(
+                    "not-yours-to-do", "this page is not one of the house's own: open the house itself"
+                )
+            live = await self._door.live_table(name)
+            actor = await self._door.actor_of(token, name)
+        except Refused as refused:
+            await _deny(send, refused)
+            return
+        await send({"type": "websocket.accept"})
+        connection = connection_of(scope)
+        outbox = Outbox(connection)
+        viewer = Viewer(actor, outbox)
+        live.channel.join(viewer)
+        kind = "passer-by" if actor is None else actor.kind
+        self._door.metrics.connected(kind)
+        try:
+            connection.give_to(_Screen(self._door, live, viewer, token))
+            code = await outbox.over
+            if code is not None:
+                with suppress(ClientDisconnected):
+                    await send({"type": "websocket.close", "code": code})
+        finally:
+            live.channel.leave(viewer)
+            self._door.metrics.disconnected(kind)
+            self._door.metrics.views_skipped(outbox.skipped)
+
+
+class _Screen:
+    """Takes the frames of one connection until it ends."""
+
+    __slots__ = ("_door", "_live", "_looked_at", "_looking", "_outbox", "_token", "_viewer")
+
+    def __init__(self, door: SocketDoor, live: LiveTable, viewer: Viewer, token: str) -> None:
+        self._door = door
+        self._live = live
+        self._viewer = viewer
+        self._token = token
+        self._outbox = viewer.outbox
+        self._looked_at = time.monotonic()
+        self._looking: asyncio.Task[None] | None = None
+
+    def take(self, message: bytes) -> None:
+        """Take one frame; whoever does not read what it is answered is let go."""
+        actor = self._viewer.actor
+        if self._outbox.is_closing:
+            return
+        if not message:
+            self._say(HERE)
+            return
+        if actor is None:
+            self._refuse("", Refused("not-signed-in", "passers-by look on: sign in to do something"))
+            return
+        began = time.perf_counter()
+        try:
+            asked = _frames.decode(message)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            self._refuse("", Refused("bad-request", f"a frame is {{id, do}} as JSON: {error}"))
+            return
+        try:
+            self._door.takes(actor)
+            answer = self._door.send(actor, self._live, asked)
+        except Refused as refused:
+            if refused.code in SESSION_ENDS:
+                end_session(self._outbox, refused)
+            else:
+                self._refuse(asked.id, refused)
+            return
+        self._door.touched(actor)
+        answer.add_done_callback(lambda done: self._answered(asked, began, done))
+        if time.monotonic() - self._looked_at > SESSION_LOOKED_AT_SECONDS[actor.kind]:
+            self._looked_at = time.monotonic()
+            self._looking = asyncio.create_task(self._look())
+
+    def resumed(self) -> None:
+        self._outbox.drain()
+
+    def lost(self) -> None:
+        self._outbox.lost()
+
+    async def _look(self) -> None:
+        """Whether the session is still good; what cannot be looked up now is looked up the next time."""
+        try:
+            self._viewer.actor = await self._door.actor_of(self._token, self._live.name)
+        except Refused as refused:
+            if refused.code in SESSION_ENDS:
+                end_session(self._outbox, refused)
+
+    def _answered(self, sent: Do, began: float, done: "asyncio.Future[Answer]") -> None:
+        asked = sent.id
+        fault = done.exception() if not done.cancelled() else Refused("house-closed", "the house has closed")
+        if fault is None:
+            answer = done.result()
+            if (actor := self._viewer.actor) is not None and actor.kind == "staff":
+                # A desk acts on what it sees, as fast as its keys are pressed: it is shown what it did before it is
+                # answered. Wagers come by the thousand, and their screens wait for the next view.
+                self._live.channel.show(self._viewer)
+            self._say(_encoder.encode(answered(asked, answer)))
+            outcome = "repeated" if answer.repeated else "done"
+        elif isinstance(fault, Refused):
+            self._refuse(asked, fault)
+            outcome = fault.code
+        else:
+            self._refuse(
+                asked, Refused("mistake-of-ours", "the house made a mistake with this; nothing was changed")
+            )
+            outcome = "mistake-of-ours"
+        self._door.metrics.command(command_type(sent.do), outcome, time.perf_counter() - began)
+
+    def _refuse(self, asked: str, refused: Refused) -> None:
+        self._say(_encoder.encode(RefusedFrame(asked, refused.code, refused.message, refused.clauses)))
+
+    def _say(self, frame: bytes) -> None:
+        if not self._outbox.answer(frame):
+            self._outbox.close(b"", CLOSE_TOO_FAST)
+
+
+def end_session(outbox: Outbox, refused: Refused) -> None:
+    """Tell a screen that whoever is at it has to sign in or unlock again, and let it go."""
+    ended = {"ended": refused.code, "message": refused.message}
+    outbox.close(_encoder.encode(ended), CLOSE_SESSION_ENDED)
+
+
+def _table(path: str) -> str | None:
+    parts = path.split("/")
+    if len(parts) == 4 and parts[:2] == ["", "tables"] and parts[3] == "socket":
+        return unquote(parts[2])
+    return None
+
+
+async def _deny(send: Send, refused: Refused) -> None:
+    """Refuse a connection before it is one, with the same answer as over HTTP."""
+    body = Refusal(refused.code, refused.message, refused.clauses, getattr(refused, "where", ""))
+    await send(
+        {
+            "type": "websocket.http.response.start",
+            "status": STATUS.get(refused.code, 403),
+            "headers": [(b"content-type", b"application/json")],
+        }
+    )
+    await send({"type": "websocket.http.response.body", "body": _encoder.encode(body)})

@@ -1,0 +1,1 @@
+"""One process of the house: founded, opened, served, kept up."""

@@ -1,0 +1,350 @@
+"""The running house of one process: its store, its rooms, its tables, and who may ask what of them."""
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from typing import Final, Literal, Self
+
+import msgspec
+
+from sicbo.demo import store_mode
+from sicbo.engine.house import House, system_clock
+from sicbo.engine.pending import Answer
+from sicbo.hosting import people as hosting_people
+from sicbo.hosting.every_room import MAKERS
+from sicbo.refusals import Refused
+from sicbo.rooms.cage.ticket_numbers import number_for
+from sicbo.rooms.kernel.person import SYSTEM
+from sicbo.rooms.people.messages import RecordHouse
+from sicbo.rooms.table.messages.unions import TableCommand
+from sicbo.server.access.actors import Actor, answered, needs_approval, prepared, table_command
+from sicbo.server.access.sessions import Session
+from sicbo.server.access.sign_in import SignIn
+from sicbo.server.background.backups import Backups
+from sicbo.server.background.logs import logger
+from sicbo.server.background.measured_store import measured
+from sicbo.server.background.metrics import Metrics
+from sicbo.server.background.simulation_process import SimulationGate
+from sicbo.server.background.verification import Verification
+from sicbo.server.demo.demonstration_life import DemonstrationLife
+from sicbo.server.http.security import Rates, check_origin
+from sicbo.server.keeping.promotions_office import PromotionsOffice
+from sicbo.server.keeping.sent_again import require_id, sent_or_known
+from sicbo.server.keeping.table_keeping import TableKeeping
+from sicbo.server.live import completing
+from sicbo.server.live.channel import place_part, staff_part
+from sicbo.server.live.live_table import LiveTable
+from sicbo.server.live.lobby import tables_in_short
+from sicbo.server.live.owned_tables import Moved, Ownership
+from sicbo.server.live.register_seen import RegisterSeen
+from sicbo.server.live.tumblers import Tumblers
+from sicbo.server.live.watching import Watching
+from sicbo.server.process.every_minute import keep_tidy
+from sicbo.server.process.founding import Founded, found_house
+from sicbo.server.settings.settings import Settings
+from sicbo.store.interface import Store
+from sicbo.store.whole.by_address import open_store
+from sicbo.wire import Answered, Do, Plain
+
+TICKET_KEY: Final = "ticket-key"
+
+
+class OpenHouse:
+    """Everything one process runs. Opened once, closed once."""
+
+    def __init__(self, settings: Settings, clock: Callable[[], int], metrics: Metrics) -> None:
+        self.settings = settings
+        self.clock = clock
+        self.metrics = metrics
+        self.rates = Rates(settings)
+        self.ready = False
+        self.started_at = clock()
+        self.process = secrets.token_hex(8)
+        self.store: Store
+        self.tables: House
+        self.office: House
+        self.sign_in: SignIn
+        self.keeping: TableKeeping
+        self.ownership: Ownership
+        self.tumblers: Tumblers
+        self.watching: Watching
+        self.demonstration: DemonstrationLife | None = None
+        self.founded: Founded
+        self.backups: Backups
+        self.register: RegisterSeen
+        self.simulations = SimulationGate()
+        self.verification: Verification
+        self._ticket_key = b""
+        self.promotions: PromotionsOffice
+        self._tidying: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def open(
+        cls, settings: Settings, *, clock: Callable[[], int] = system_clock, metrics: Metrics | None = None
+    ) -> Self:
+        """Open the store, found what is not there yet, take the tables that are free."""
+        house = cls(settings, clock, metrics or Metrics())
+        house.store = measured(await open_store(settings.store), house.metrics)
+        try:
+            await house._begin()
+        except BaseException:
+            await house.store.close()
+            raise
+        return house
+
+    async def _begin(self) -> None:
+        settings, store = self.settings, self.store
+        await store_mode.mark_store(store, "demonstration" if settings.demonstration else "live")
+        self._ticket_key = await store.vault_put_new(TICKET_KEY, secrets.token_bytes(32))
+        self.tables = await House.open(
+            store, MAKERS, clock=self.clock, still_owned=lambda streams: self.ownership.still_held(streams)
+        )
+        self.founded = await found_house(settings, store, self.tables, self.clock)
+        self.office = self.founded.office
+        self.sign_in = self.founded.sign_in
+        self.register = RegisterSeen(self.office)
+        await self.register.look()
+        self.backups = Backups(settings, store, self.office, self.clock)
+        self.verification = Verification(settings, store, self.clock)
+        self.tumblers = await Tumblers.open(settings, self._device_failed, self._device_said)
+        self.keeping = TableKeeping(
+            settings,
+            store,
+            self.tables,
+            self.office,
+            self.clock,
+            self.metrics,
+            self.number_of,
+            self.founded.has_jackpots,
+            self.tumblers.ports,
+        )
+        self.ownership = Ownership(
+            store,
+            self.process,
+            settings.address,
+            settings.lease_seconds,
+            self._table_names,
+            self.keeping.gained,
+            self.keeping.lost,
+            self.keeping.may_give_up,
+            self._troubled,
+        )
+        self.watching = Watching(self.sign_in, self.keeping.live)
+        self.promotions = PromotionsOffice(
+            store, self.tables, self.office, self.clock, self.number_of, self.keeping.live
+        )
+        await store.listen(lambda stream, _seq: self._elsewhere(stream))
+        await self.ownership.start()
+        self.keeping.conductor.start()
+        self.promotions.start()
+        self._tidying = asyncio.create_task(keep_tidy(self, self._troubled), name="tidying")
+        if settings.demonstration:
+            self.demonstration = DemonstrationLife(settings, store, self.keeping, self.ownership)
+            self.demonstration.start()
+        self.metrics.started(self.started_at)
+        await self._record("opened")
+        self.ready = True
+
+    async def close(self) -> None:
+        """Let rounds that go on by themselves come to their end, then give the tables up; the rest stays as it is."""
+        self.ready = False
+        if self._tidying is not None:
+            self._tidying.cancel()
+            await asyncio.wait([self._tidying])
+        if self.demonstration is not None:
+            await self.demonstration.stop()
+        await self.verification.close()
+        await self.keeping.conductor.stop()
+        held = await self.keeping.hold(self.settings.stop_seconds)
+        for name in held:
+            logger().warning("round held", table=name)
+        self.keeping.say_goodbye()
+        await self.watching.stop()
+        await self.promotions.stop()
+        await self.ownership.stop()
+        await self.tumblers.close()
+        await self.backups.stop()
+        with suppress(Refused):
+            await self._record("stopped")
+        await self.tables.close()
+        await self.office.close()
+        await self.store.close()
+
+    # -- tables -----------------------------------------------------------------------------------------------
+
+    @property
+    def live(self) -> dict[str, LiveTable]:
+        return self.keeping.live
+
+    async def live_table(self, table: str) -> LiveTable:
+        """A table of this process; refused with where it is when another has it."""
+        live = self.live.get(table)
+        if live is not None and self.ownership.relies_on_leases():
+            return live
+        if table not in await self._table_names():
+            raise Refused("unknown-stream", f"there is no table {table[:40]} in this house")
+        raise Moved(table, "" if live is not None else self.ownership.where(table))
+
+    async def _table_names(self) -> list[str]:
+        return self.keeping.tables_among(await self.store.streams())
+
+    # -- who asks -----------------------------------------------------------------------------------------------
+
+    async def session_of(self, token: str) -> Session | None:
+        """Whoever has this token; nobody when it is unknown or over."""
+        return await self.sign_in.session_of(token) if token else None
+
+    def actor(self, session: Session, table: str) -> Actor:
+        """A session at a table: a terminal at its own place, or one of the staff."""
+        demonstration = self.settings.demonstration
+        if session.kind == "terminal":
+            at, _, place = session.name.partition("/")
+            if at not in (table, self.keeping.floor_table(table)):
+                raise Refused("not-yours-to-do", f"terminal {session.name} stands at table {at}")
+            return Actor("terminal", session.name, (), place, session=session, demonstration=demonstration)
+        if session.kind == "staff":
+            return Actor("staff", session.name, session.roles, session=session, demonstration=demonstration)
+        raise Refused("not-yours-to-do", "a central system transfers credit and looks at no table")
+
+    async def actor_of(self, token: str, table: str) -> Actor | None:
+        session = await self.session_of(token)
+        return None if session is None else self.actor(session, table)
+
+    def touched(self, actor: Actor) -> None:
+        if actor.session is not None:
+            self.sign_in.touched(actor.session)
+
+    def takes(self, actor: Actor) -> None:
+        if actor.kind == "staff" and actor.session is not None:
+            self.sign_in.sessions.goes_on(actor.session.key)
+        self.rates.command(actor.name)
+
+    def origin_allowed(self, headers: dict[bytes, bytes]) -> bool:
+        return check_origin(headers, self.settings)
+
+    # -- what they ask ------------------------------------------------------------------------------------------
+
+    def send(self, actor: Actor, live: LiveTable, asked: Do) -> "asyncio.Future[Answer]":
+        """Put a command on its way; the future is its answer, after the commit."""
+        require_id(asked.id)
+        if not self.ownership.relies_on_leases():
+            raise Moved(live.name, "")
+        named = f"{actor.prefix}:{asked.id}"
+        # A player may have left and an approval may have ended since the command was first sent.
+        settled = actor.place in live.table.seats if actor.kind == "terminal" else not asked.approval
+        send = partial(self._sent, actor, live, asked, named)
+        key = live.name, named
+        return sent_or_known(send, self.store, live.room, key, asked.do, is_settled=settled)
+
+    def _sent(self, actor: Actor, live: LiveTable, asked: Do, named: str) -> "asyncio.Future[Answer]":
+        """A command on its way, as the actor's own."""
+        if b'"Collect"' in bytes(asked.do):
+            actor = msgspec.structs.replace(actor, ticket_number=self.number_of(f"{live.name}|{named}"))
+        fields = prepared(self.register.known(actor), live.game, live.table, asked.do)
+        self.register.check(live.name, fields)
+        if fields["type"] == "LeaveDuty" and not asked.approval and live.relief is not None:
+            return self._on_its_way(live, named, table_command(live.game, fields, live.relief))
+        if actor.kind != "terminal" and self._takes_second(actor, live, asked, fields):
+            return asyncio.ensure_future(self._with_second(actor, live, asked, fields, named))
+        return self._on_its_way(live, named, table_command(live.game, fields))
+
+    def _on_its_way(self, live: LiveTable, named: str, command: TableCommand) -> "asyncio.Future[Answer]":
+        return completing.sent(self.store, self.tables, self.office, live, tuple(self.live), named, command)
+
+    def _takes_second(self, actor: Actor, live: LiveTable, asked: Do, fields: Plain) -> bool:
+        """Whether somebody has approved this; what nobody does alone is refused without."""
+        needed = needs_approval(live.game, live.table, fields)
+        if needed and actor.session is not None:
+            self.sign_in.needs_fresh(actor.session)
+        if needed and not asked.approval:
+            raise Refused(
+                "approval-needed",
+                f"{fields['type']} takes a second person: have somebody approve it and ask again",
+            )
+        return bool(asked.approval)
+
+    async def _with_second(
+        self, actor: Actor, live: LiveTable, asked: Do, fields: Plain, named: str
+    ) -> Answer:
+        """A command with the second person who has approved it."""
+        approver = await self.sign_in.take_approval(
+            asked.approval, table=live.name, command_type=fields["type"], by_name=actor.name, command_id=named
+        )
+        second = approver.name, approver.roles
+        return await self._on_its_way(live, named, table_command(live.game, fields, second))
+
+    async def command(self, session: Session, table: str, asked: Do) -> Answered:
+        """A command over HTTP."""
+        live = await self.live_table(table)
+        actor = self.actor(session, table)
+        self.takes(actor)
+        answer = await self.send(actor, live, asked)
+        self.touched(actor)
+        return answered(asked.id, answer)
+
+    async def system_command(self, table: str, command_id: str, command: TableCommand) -> Answer:
+        """What a central system asks of a table, in its own words."""
+        live = await self.live_table(table)
+        return await live.tell(command, command_id)
+
+    @property
+    def ready_people(self) -> dict[str, tuple[str, ...]]:
+        """Who there is in a demonstration, with their roles."""
+        return self.founded.demonstration_people
+
+    def number_of(self, what: str) -> str:
+        """The number of a ticket, by what it is for."""
+        return number_for(self._ticket_key, what)
+
+    # -- what they see ------------------------------------------------------------------------------------------
+
+    async def table_view(self, session: Session | None, table: str) -> Plain:
+        """What this one may see of a table now."""
+        live = await self.live_table(table)
+        you: object = {}
+        if session is not None:
+            actor = self.actor(session, table)
+            if actor.kind == "terminal":
+                you = place_part(live, actor)
+            else:
+                you = staff_part(live, actor, self.clock())
+        return {
+            "seq": live.seq,
+            "now": self.clock(),
+            "table": msgspec.to_builtins(live.shared_view()),
+            "you": msgspec.to_builtins(you),
+        }
+
+    async def lobby(self) -> list[Plain]:
+        """Every table of the house, in short; of tables elsewhere, where they are."""
+        return tables_in_short(self, await self._table_names())
+
+    async def _record(self, what: Literal["opened", "stopped"]) -> None:
+        """A process that opens, or stops in order, is on record; one that opens twice was cut off in between."""
+        command = RecordHouse(SYSTEM, what, self.process, self.settings.address)
+        await self.office.send(hosting_people.STREAM, f"{what}-{self.process}", command)
+
+    # -- upkeep -----------------------------------------------------------------------------------------------
+
+    def _elsewhere(self, stream: str) -> None:
+        """Something was written, here or by another process."""
+        self.keeping.office_moved(stream)
+        self.watching.changed(stream)
+        self.promotions.noticed(stream)
+        self.register.changed(stream)
+
+    async def _device_failed(self, table: str, what: str) -> None:
+        """A device says that it does not work; on record when this returns."""
+        logger().warning("device", table=table, said=what)
+        await (await self.live_table(table)).device_failed(f"the tumbler of table {table} reports: {what}")
+
+    def _device_said(self, table: str, what: str) -> None:
+        """A device has trouble with its connection, for the staff to see."""
+        logger().warning("device", table=table, said=what)
+        if table in self.live:
+            self.live[table].device_said(what)
+
+    def _troubled(self, refused: Refused) -> None:
+        logger().warning("store", reason=refused.code, said=refused.message)

@@ -1,0 +1,1 @@
+"""What an operator sets, and where it comes from."""

@@ -1,0 +1,1 @@
+"""Whole stores: opened by address, copied and compared."""

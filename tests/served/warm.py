@@ -1,0 +1,36 @@
+"""Processes of a house that need not load it first: each is forked from one that has, and then runs `sicbo` as always."""
+
+import multiprocessing
+import os
+import sys
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+
+# Loading takes most of the time that a house takes to start, and tests start it hundreds of times.
+_warm = multiprocessing.get_context("forkserver")
+_warm.set_forkserver_preload(
+    ["sicbo.cli.main", "sicbo.cli.verbs.serve", "sicbo.server.process.serving", "sicbo.server.background.logs", "sicbo.store.sqlite.store", "sicbo.store.postgres.store", "uvloop"]
+)  # fmt: skip
+
+
+def started(arguments: list[str], log: Path) -> BaseProcess:
+    """`sicbo` with these arguments, what it says going to a file."""
+    environment = os.environ | {"LANG": "C.UTF-8"}
+    # As a daemon it does not outlive the tests.
+    given = (arguments, str(log), environment, str(Path.cwd()))
+    process = _warm.Process(target=_run, args=given, daemon=True)
+    process.start()
+    return process
+
+
+def _run(arguments: list[str], log: str, environment: dict[str, str], folder: str) -> None:
+    os.environ.clear()
+    os.environ.update(environment)
+    os.chdir(folder)
+    said = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
+    os.dup2(said, 1)
+    os.dup2(said, 2)
+    from sicbo.cli.main import run
+
+    sys.argv = ["sicbo", *arguments]
+    run()

@@ -1,0 +1,119 @@
+"""A house on a real socket for tests, and somebody who asks it over HTTP."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+from uuid import uuid4
+
+import httpx
+
+from sicbo.engine.house import system_clock
+from sicbo.server.process.open_house import OpenHouse
+from sicbo.server.process.serving import served
+from sicbo.server.settings.settings import TableSettings
+from support.houses import PASSWORD, electronic, settings, verified
+
+
+class Web:
+    """A house that is served, and those who are signed in to it."""
+
+    def __init__(self, house: OpenHouse, http: httpx.AsyncClient) -> None:
+        self.house = house
+        self.http = http
+
+    @property
+    def address(self) -> str:
+        return self.house.settings.address
+
+    async def staff(self, name: str, password: str = PASSWORD) -> "Asker":
+        body = {"name": name, "password": password, "keep": "token"}
+        return Asker(self.http, (await self._signed_in("/api/session", body))["token"])
+
+    async def terminal(self, name: str = "T1/1", key: str = PASSWORD) -> "Asker":
+        body = {"terminal": name, "key": key, "keep": "token"}
+        return Asker(self.http, (await self._signed_in("/api/session/terminal", body))["token"])
+
+    async def newcomer(self, administrator: "Asker", name: str, *roles: str) -> str:
+        """Somebody new, who has changed the first password already; the password."""
+        first = (await administrator.post("/api/people", name=name, roles=roles))["password"]
+        password = f"{name} and seven lanterns".replace(name, "quiet")
+        somebody = await self.staff(name, first)
+        await somebody.post("/api/session/password", password=first, new_password=password)
+        return password
+
+    async def system(self, administrator: "Asker", name: str = "central") -> "Asker":
+        key = (await administrator.post("/api/systems", system=name))["key"]
+        body = {"system": name, "key": key}
+        return Asker(self.http, (await self._signed_in("/api/session/system", body))["token"])
+
+    def nobody(self) -> "Asker":
+        return Asker(self.http, "")
+
+    async def _signed_in(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
+        answer = await self.http.post(path, json=body)
+        assert answer.status_code == 201, answer.text
+        read: dict[str, Any] = answer.json()
+        return read
+
+
+class Asker:
+    """Somebody with a token."""
+
+    def __init__(self, http: httpx.AsyncClient, token: str) -> None:
+        self.http = http
+        self.token = token
+        self.headers = {"Authorization": f"Bearer {token}"} if token else {}
+
+    async def ask(self, method: str, path: str, **fields: Any) -> httpx.Response:
+        body = fields or None
+        return await self.http.request(method, path, json=body, headers=self.headers)
+
+    async def get(self, path: str) -> Any:
+        answer = await self.ask("GET", path)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    async def post(self, path: str, **fields: Any) -> Any:
+        """A change with an id of its own, which has to succeed."""
+        answer = await self.ask("POST", path, **{"id": uuid4().hex, **fields})
+        assert 200 <= answer.status_code < 300, answer.text
+        return answer.json() if answer.content else None
+
+    async def refused(self, method: str, path: str, **fields: Any) -> tuple[int, str]:
+        answer = await self.ask(method, path, **fields)
+        assert answer.status_code >= 400, answer.text
+        read = answer.json()
+        assert set(read) <= {"code", "message", "clauses", "at"}
+        assert read["message"]
+        return answer.status_code, read["code"]
+
+    async def do(
+        self, path: str, command: str, approval: str = "", /, *, named: str = "", **fields: Any
+    ) -> Any:
+        """A command to a room."""
+        body = {"id": named or uuid4().hex, "do": {"type": command, **fields}, "approval": approval}
+        answer = await self.ask("POST", f"{path}/commands", **body)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    async def cannot(self, path: str, command: str, approval: str = "", /, **fields: Any) -> tuple[int, str]:
+        body = {"id": uuid4().hex, "do": {"type": command, **fields}, "approval": approval}
+        return await self.refused("POST", f"{path}/commands", **body)
+
+
+@asynccontextmanager
+async def web(
+    store: str, *tables: TableSettings, clock: Callable[[], int] = system_clock, **changes: Any
+) -> AsyncIterator[Web]:
+    """A house on a free port of this machine, whose store is verified when it has closed; an electronic table T1 unless
+    others are named."""
+    given: dict[str, Any] = {"port": 0, "lease_seconds": 60, "requests_per_second": 10_000, "sign_ins_per_minute_of_address": 10_000,
+                             "sign_ins_per_minute": 10_000, **changes}  # fmt: skip
+    async with (
+        served(settings(store, *(tables or (electronic(),)), **given), clock=clock) as house,
+        httpx.AsyncClient(
+            base_url=f"http://127.0.0.1:{house.settings.port}", timeout=120, trust_env=False, verify=False
+        ) as http,
+    ):
+        yield Web(house, http)
+    await verified(store)
