@@ -69,7 +69,11 @@ def run(arguments: list[str]) -> int:
     game = game_of(options)
     players = _players(options, wagers_of(options.wagers, game))
     workers = whole_number(options.workers, "--workers", most=1024) if options.workers else None
-    with _executor(options, workers) as executor, _progress(quiet=options.json) as progress:
+    with (
+        _executor(options, workers) as executor,
+        _progress(quiet=options.json) as progress,
+        _ctrl_c() as stop,
+    ):
         found = simulate(
             game,
             players,
@@ -79,6 +83,7 @@ def run(arguments: list[str]) -> int:
             executor=executor,
             workers=workers,
             progress=progress,
+            stop=stop,
         )
     if options.save:
         results_plot(found).save(options.save)
@@ -108,6 +113,28 @@ def _players(options: Namespace, wagers: dict[str, int]) -> "list[Strategy]":
             one = replace(one, most_units=whole_number(options.most_units, "--most-units", most=1 << 40))
         players += [one] * (whole_number(times, "--strategy NAME*", most=10_000) if times else 1)
     return players
+
+
+@contextmanager
+def _ctrl_c() -> Iterator[Callable[[], bool]]:
+    """Whether Ctrl-C was pressed, asked between two parts; pressed again, it interrupts at once.
+
+    An exception raised wherever the main thread happens to be can leave a lock of the pool held for ever.
+    """
+    pressed = False
+
+    def noted(*_: object) -> None:
+        nonlocal pressed
+        pressed = True
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    before = signal.getsignal(signal.SIGINT)
+    if before is not signal.SIG_IGN:  # in the background of a shell Ctrl-C is for somebody else
+        signal.signal(signal.SIGINT, noted)
+    try:
+        yield lambda: pressed
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _let_interrupts_pass() -> None:

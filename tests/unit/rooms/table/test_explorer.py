@@ -443,7 +443,7 @@ def decided_while_it_is_played(patch: pytest.MonkeyPatch) -> None:
 
 
 def void_on_top_of_a_decision(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(table_evolve, "_settled_further", lambda table, _: table)
+    patch.setattr(table_evolve.changed_later, "noted", lambda _before, after, _event: after)
 
 
 def withheld_in_the_way(patch: pytest.MonkeyPatch) -> None:
