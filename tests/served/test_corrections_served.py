@@ -78,7 +78,7 @@ def recorded(tmp_path: Any) -> Any:
 async def test_nsw_7_3_what_a_winner_owes_after_a_correction_is_a_claim_in_the_report(
     sqlite: Sqlite, recorded: Any, command: str, leaves: bool
 ) -> None:
-    async with web(sqlite.address, recorded) as house:
+    async with web(sqlite.address, recorded, shooters_press=True) as house:
         here = await floor(house)
         winner, other = await here.seated("1"), await here.seated("2")
         bets = [(winner, "small")] if command == "VoidUnconfirmed" else []
@@ -102,7 +102,7 @@ async def test_nsw_7_3_what_a_winner_owes_after_a_correction_is_a_claim_in_the_r
 async def test_nsw_7_3_a_patron_sees_corrections_and_what_was_withheld_and_released(
     sqlite: Sqlite, recorded: Any
 ) -> None:
-    async with web(sqlite.address, recorded) as house:
+    async with web(sqlite.address, recorded, shooters_press=True) as house:
         here = await floor(house)
         player, winner = await here.seated("3"), await here.seated("1")
         played = await here.played((player, "big"), (winner, "small"))
@@ -132,7 +132,7 @@ async def test_nsw_7_3_a_patron_sees_corrections_and_what_was_withheld_and_relea
 
 
 async def test_an_endless_round_id_is_refused_and_not_kept(sqlite: Sqlite, recorded: Any) -> None:
-    async with web(sqlite.address, recorded) as house:
+    async with web(sqlite.address, recorded, shooters_press=True) as house:
         here = await floor(house)
         player = await here.seated("1")
         await here.played((player, "small"))
@@ -161,7 +161,7 @@ async def test_an_endless_round_id_is_refused_and_not_kept(sqlite: Sqlite, recor
 async def test_nsw_7_1_a_recalculation_that_moves_nothing_leaves_the_round_to_be_void(
     sqlite: Sqlite, recorded: Any
 ) -> None:
-    async with web(sqlite.address, recorded) as house:
+    async with web(sqlite.address, recorded, shooters_press=True) as house:
         here = await floor(house)
         winner, loser = await here.seated("1"), await here.seated("2")
         played = await here.played((winner, "small"), (loser, "big"))
@@ -174,7 +174,7 @@ async def test_winnings_withheld_at_a_terminal_are_taken_back_first_when_their_r
     sqlite: Sqlite, recorded: Any
 ) -> None:
     """Whatever else is withheld stays so, and nobody is asked for what the house has already."""
-    async with web(sqlite.address, recorded) as house:
+    async with web(sqlite.address, recorded, shooters_press=True) as house:
         here = await floor(house)
         winner, loser = await here.seated("1"), await here.seated("2")
         await here.played((winner, "small"), (loser, "big"))

@@ -198,7 +198,9 @@ def credit(house: Web, place: str = "1") -> int:
 
 @pytest.mark.proves("nsw-aruze", "8.15#2")
 async def test_nsw_8_15_a_review_moves_only_the_difference_on_the_meter(sqlite: Sqlite) -> None:
-    async with web(sqlite.address, electronic(wagering_seconds=2, pause_seconds=0)) as house:
+    async with web(
+        sqlite.address, electronic(wagering_seconds=2, pause_seconds=0), shooters_press=True
+    ) as house:
         ann, round_id = await at_terminal(house)
         await ann.do(OFFICE, "RaiseDispute", narrative="I had big", round_id=round_id)
         host, supervisor = await house.staff("host"), await house.staff("supervisor")
@@ -224,7 +226,9 @@ async def test_nsw_8_15_a_review_moves_only_the_difference_on_the_meter(sqlite: 
 async def test_a_patron_who_has_left_the_terminal_is_paid_at_the_cage_and_not_the_next_one_there(
     sqlite: Sqlite,
 ) -> None:
-    async with web(sqlite.address, electronic(wagering_seconds=2, pause_seconds=0)) as house:
+    async with web(
+        sqlite.address, electronic(wagering_seconds=2, pause_seconds=0), shooters_press=True
+    ) as house:
         ann, round_id = await at_terminal(house)
         await ann.do(OFFICE, "RaiseDispute", narrative="I had big", round_id=round_id)
         if credit(house):
@@ -316,7 +320,9 @@ async def test_an_amount_at_a_terminal_is_withheld_by_a_case_of_the_office_witho
     sqlite: Sqlite,
 ) -> None:
     at = "/api/tables/T1"
-    async with web(sqlite.address, electronic(wagering_seconds=2, pause_seconds=0)) as house:
+    async with web(
+        sqlite.address, electronic(wagering_seconds=2, pause_seconds=0), shooters_press=True
+    ) as house:
         ann, round_id = await at_terminal(house)
         await ann.do(at, "AddCredit", source="notes", amount=1_000)
         bob = await house.terminal("T1/2")

@@ -86,7 +86,7 @@ def slow_to_pay(tmp_path: Any) -> Any:
 async def test_nsw_7_3_winnings_withheld_in_another_case_are_not_taken_a_second_time(
     sqlite: Sqlite, recorded: Any, collects: bool
 ) -> None:
-    async with web(sqlite.address, recorded) as house:
+    async with web(sqlite.address, recorded, shooters_press=True) as house:
         here = await floor(house)
         winner, loser = await here.seated("1"), await here.seated("2")
         played = await here.played((winner, "small"), (loser, "big"))
@@ -107,7 +107,7 @@ async def test_nsw_7_3_winnings_withheld_in_another_case_are_not_taken_a_second_
 async def test_nsw_7_1_a_recalculation_takes_what_is_withheld_of_its_round_and_leaves_the_rest(
     sqlite: Sqlite, recorded: Any
 ) -> None:
-    async with web(sqlite.address, recorded) as house:
+    async with web(sqlite.address, recorded, shooters_press=True) as house:
         here = await floor(house)
         player, other = await here.seated("1"), await here.seated("2")
         played = await here.played((other, "small"))
@@ -130,7 +130,7 @@ async def test_nsw_7_3_what_is_withheld_of_an_earlier_round_is_taken_when_that_r
     dice = tmp_path / "dice.txt"
     dice.write_text("1 2 3\n" * 50)
     table = electronic(dice="recorded", recorded=str(dice), wagering_seconds=2, pause_seconds=6)
-    async with web(sqlite.address, table) as house:
+    async with web(sqlite.address, table, shooters_press=True) as house:
         here = await floor(house)
         winner, other = await here.seated("1"), await here.seated("2")
         first = await here.played((winner, "small"))
@@ -149,7 +149,7 @@ async def test_nsw_7_3_what_is_withheld_of_an_earlier_round_is_taken_when_that_r
 async def test_what_is_withheld_from_a_player_who_has_left_is_taken_before_anything_is_owed(
     sqlite: Sqlite, recorded: Any, stranger: str, correction: str
 ) -> None:
-    async with web(sqlite.address, recorded) as house:
+    async with web(sqlite.address, recorded, shooters_press=True) as house:
         here = await floor(house)
         winner, loser = await here.seated("1"), await here.seated("2")
         played = await here.played((winner, "small"), (loser, "big"))
@@ -184,7 +184,7 @@ async def test_what_is_withheld_from_a_player_who_has_left_is_taken_before_anyth
 async def test_a_ticket_held_after_a_void_is_its_own_players_and_not_theirs_whose_hold_was_taken(
     sqlite: Sqlite, recorded: Any
 ) -> None:
-    async with web(sqlite.address, recorded) as house:
+    async with web(sqlite.address, recorded, shooters_press=True) as house:
         here = await floor(house)
         winner, loser = await here.seated("1"), await here.seated("2")
         await here.played((winner, "small"), (loser, "big"))
@@ -204,7 +204,7 @@ async def test_a_ticket_held_after_a_void_is_its_own_players_and_not_theirs_whos
 
 
 async def test_a_void_leaves_the_hold_on_somebody_who_sat_down_since(sqlite: Sqlite, recorded: Any) -> None:
-    async with web(sqlite.address, recorded) as house:
+    async with web(sqlite.address, recorded, shooters_press=True) as house:
         here = await floor(house)
         winner, loser = await here.seated("1"), await here.seated("2")
         await here.played((winner, "small"), (loser, "big"))
@@ -224,7 +224,7 @@ async def test_a_void_leaves_a_hold_about_an_earlier_round(sqlite: Sqlite, tmp_p
     dice = tmp_path / "dice.txt"
     dice.write_text("1 2 3\n" * 50)
     table = electronic(dice="recorded", recorded=str(dice), wagering_seconds=2, pause_seconds=6)
-    async with web(sqlite.address, table) as house:
+    async with web(sqlite.address, table, shooters_press=True) as house:
         here = await floor(house)
         winner = await here.seated("1")
         await here.played((winner, "small"))
@@ -243,7 +243,7 @@ async def test_a_hold_for_a_case_of_the_office_belongs_to_the_round_that_the_cas
     dice = tmp_path / "dice.txt"
     dice.write_text("1 2 3\n" * 50)
     table = electronic(dice="recorded", recorded=str(dice), wagering_seconds=2, pause_seconds=6)
-    async with web(sqlite.address, table) as house:
+    async with web(sqlite.address, table, shooters_press=True) as house:
         here = await floor(house)
         winner = await here.seated("1")
         await here.played((winner, "small"))
@@ -268,7 +268,7 @@ async def test_a_hold_for_a_case_of_the_office_belongs_to_the_round_that_the_cas
 async def test_a_decision_takes_what_is_withheld_of_its_round_before_anything_is_owed(
     sqlite: Sqlite, recorded: Any, leaves: bool
 ) -> None:
-    async with web(sqlite.address, recorded) as house:
+    async with web(sqlite.address, recorded, shooters_press=True) as house:
         here = await floor(house)
         winner, loser = await here.seated("1"), await here.seated("2")
         played = await here.played((winner, "small"), (loser, "big"))
@@ -300,7 +300,7 @@ async def test_a_decision_takes_what_is_withheld_of_its_round_before_anything_is
 
 @pytest.mark.proves("nsw-aruze", "7.5#1")
 async def test_nsw_7_5_winnings_are_withheld_before_they_are_paid(sqlite: Sqlite, slow_to_pay: Any) -> None:
-    async with web(sqlite.address, slow_to_pay) as house:
+    async with web(sqlite.address, slow_to_pay, shooters_press=True) as house:
         here = await floor(house)
         winner, loser = await here.seated("1"), await here.seated("2")
         case = await here.case("1")
@@ -336,7 +336,7 @@ async def test_nsw_7_5_winnings_are_withheld_before_they_are_paid(sqlite: Sqlite
 async def test_nsw_7_5_what_waits_for_a_payment_is_not_withheld_where_none_is_made_or_the_case_has_ended(
     sqlite: Sqlite, slow_to_pay: Any, ends: str
 ) -> None:
-    async with web(sqlite.address, slow_to_pay) as house:
+    async with web(sqlite.address, slow_to_pay, shooters_press=True) as house:
         here = await floor(house)
         winner, loser = await here.seated("1"), await here.seated("2")
         case = await here.case("1")
@@ -362,7 +362,7 @@ async def test_a_round_is_not_void_once_the_house_has_kept_what_was_won_in_it(
     sqlite: Sqlite, recorded: Any
 ) -> None:
     """The void would take the winnings a second time: a dispute decides from then on."""
-    async with web(sqlite.address, recorded) as house:
+    async with web(sqlite.address, recorded, shooters_press=True) as house:
         here = await floor(house)
         winner, loser = await here.seated("1"), await here.seated("2")
         await here.played((winner, "small"), (loser, "big"))

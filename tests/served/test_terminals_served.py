@@ -97,7 +97,10 @@ async def test_nsw_7_4_2_a_tumbler_that_fails_is_on_record_and_the_round_waits_f
     keys.write_text(f'T1 = "{KEY}"\n')
     listening = {"tumbler_listen": "127.0.0.1:0", "tumbler_keys": str(keys), "tumbler_seconds": 1}
     device = BadTumbler(fault)
-    async with web(sqlite.address, electronic(dice="tumbler"), **listening) as house, running(house, device):
+    async with (
+        web(sqlite.address, electronic(dice="tumbler"), **listening, shooters_press=True) as house,
+        running(house, device),
+    ):
         player = await seated(house)
         await staked(player)
 
@@ -113,7 +116,10 @@ async def test_nsw_7_4_2_a_tumbler_that_fails_is_on_record_and_the_round_waits_f
         assert (fault or "has not answered within 1 seconds") in entry
         device.broken = False
     # The house stops here, and what it begins with next time is what is on record.
-    async with web(sqlite.address, electronic(dice="tumbler"), **listening) as house, running(house, device):
+    async with (
+        web(sqlite.address, electronic(dice="tumbler"), **listening, shooters_press=True) as house,
+        running(house, device),
+    ):
         await asyncio.sleep(1.5)
         assert device.asked == [shaken], "nor by the house that was started again"
         supervisor, host = await house.staff("supervisor"), await house.staff("host")
@@ -151,7 +157,11 @@ async def test_nsw_7_4_2_a_repair_alone_does_not_shake_the_dice_of_that_round_ag
     device = BadTumbler("the lid is open")
     async with (
         web(
-            sqlite.address, electronic(dice="tumbler"), tumbler_listen="127.0.0.1:0", tumbler_keys=str(keys)
+            sqlite.address,
+            electronic(dice="tumbler"),
+            tumbler_listen="127.0.0.1:0",
+            tumbler_keys=str(keys),
+            shooters_press=True,
         ) as house,
         running(house, device),
     ):
@@ -182,7 +192,7 @@ async def test_nsw_3_10_nobody_of_the_staff_hands_the_button_to_another_player(
     keys.write_text(f'T1 = "{KEY}"\n')
     listening = {"tumbler_listen": "127.0.0.1:0", "tumbler_keys": str(keys)}
     # No device is connected: the round stays where the shooter is chosen and the dice are not thrown.
-    async with web(sqlite.address, electronic(dice="tumbler"), **listening) as house:
+    async with web(sqlite.address, electronic(dice="tumbler"), **listening, shooters_press=True) as house:
         players = [await seated(house, place) for place in ("1", "2")]
         live = house.house.live["T1"]
         for player in players:
@@ -201,7 +211,7 @@ async def test_nsw_3_10_nobody_of_the_staff_hands_the_button_to_another_player(
 
 @pytest.mark.proves("nsw-aruze", "8.8.1", "8.9#1")
 async def test_nsw_8_8_1_a_known_result_can_be_void_before_anybody_is_paid(sqlite: Sqlite) -> None:
-    async with web(sqlite.address, electronic(payment_seconds=60)) as house:
+    async with web(sqlite.address, electronic(payment_seconds=60), shooters_press=True) as house:
         players = [await seated(house, place) for place in ("3", "1", "2")]  # verify knows no order of coming
         supervisor = await house.staff("supervisor")
         for player, bet in zip(players, ("small", "big", "triple:any"), strict=True):
@@ -221,7 +231,7 @@ async def test_nsw_8_8_1_a_known_result_can_be_void_before_anybody_is_paid(sqlit
 
 @pytest.mark.proves("nsw-aruze", "7.6")
 async def test_nsw_7_6_two_losers_screens_do_not_discard_a_result_that_everybody_sees(sqlite: Sqlite) -> None:
-    async with web(sqlite.address, electronic(payment_seconds=1)) as house:
+    async with web(sqlite.address, electronic(payment_seconds=1), shooters_press=True) as house:
         players = [await seated(house, place) for place in ("1", "2", "3")]
         bets = ({"small": 500}, {"triple:1": 500}, {"triple:1": 500})
         await asyncio.gather(
@@ -254,7 +264,7 @@ async def test_nsw_7_6_two_losers_screens_do_not_discard_a_result_that_everybody
 
 @pytest.mark.proves("nsw-aruze", "7.1#1", "7.1#2", "7.3")
 async def test_nsw_7_1_a_recalculation_is_what_the_journal_says_and_is_in_the_report(sqlite: Sqlite) -> None:
-    async with web(sqlite.address, electronic(wagering_seconds=2)) as house:
+    async with web(sqlite.address, electronic(wagering_seconds=2), shooters_press=True) as house:
         player, other = await seated(house), await seated(house, "2")
         manager, supervisor = await house.staff("manager"), await house.staff("supervisor")
         await staked(other)

@@ -44,7 +44,9 @@ async def test_nsw_7_3_a_round_with_unconfirmed_bets_is_not_void_as_well_though_
     sqlite: Sqlite, tmp_path: Path
 ) -> None:
     """Small and big together come to nothing; the pools give back what these bets had added, and that once."""
-    async with web(sqlite.address, table(tmp_path, "1 2 4"), pools=pools(tmp_path)) as house:
+    async with web(
+        sqlite.address, table(tmp_path, "1 2 4"), pools=pools(tmp_path), shooters_press=True
+    ) as house:
         here = await floor(house)
         both, other = await here.seated("1"), await here.seated("2")
         await here.played((both, "small"), (both, "big"), (other, "big"))
@@ -69,7 +71,7 @@ async def test_nsw_7_3_bets_whose_jackpot_was_paid_are_left_to_a_dispute(
     """The last round, or an earlier one."""
     pause = 1 if later else 600
     at = table(tmp_path, "6 6 6", "1 2 4", "1 2 4", pause=pause)
-    async with web(engine.address, at, pools=pools(tmp_path, paid_as)) as house:
+    async with web(engine.address, at, pools=pools(tmp_path, paid_as), shooters_press=True) as house:
         here = await floor(house)
         first, second = await sits(house, "1"), await sits(house, "2")
         await both_win(first, second)
@@ -95,7 +97,7 @@ async def test_a_payment_that_did_not_arrive_before_its_bets_were_void_never_doe
 ) -> None:
     """The pool has begun to pay, and takes it back; the table does not take what was on its way."""
     at = table(tmp_path, "6 6 6", "1 2 4", "1 2 4", pause=1 if later else 600)
-    async with web(sqlite.address, at, pools=pools(tmp_path, paid_as)) as house:
+    async with web(sqlite.address, at, pools=pools(tmp_path, paid_as), shooters_press=True) as house:
         here, live = await floor(house), house.house.live["T1"]
         tell, late = live.tell, []
 
@@ -134,7 +136,9 @@ async def test_a_pool_is_not_paid_below_its_seed_when_some_of_its_winners_are_vo
     sqlite: Sqlite, tmp_path: Path, void: tuple[str, ...]
 ) -> None:
     """What was shown goes to those who are left; what void bets had added comes out of the next contributions."""
-    async with web(sqlite.address, table(tmp_path, "6 6 6"), pools=pools(tmp_path)) as house:
+    async with web(
+        sqlite.address, table(tmp_path, "6 6 6"), pools=pools(tmp_path), shooters_press=True
+    ) as house:
         dark = ReportMalfunction(by=OPERATOR, pool="dragon", device="display", reason="dark")
         await house.house.office.send("jackpots", "dark", dark)
         here = await floor(house)
@@ -178,7 +182,7 @@ async def test_nsw_7_3_unconfirmed_bets_count_neither_for_the_stay_nor_in_report
     sqlite: Sqlite, tmp_path: Path, bet: str
 ) -> None:
     """Of a winner and of a loser, with another player's bets beside them, which count."""
-    async with web(sqlite.address, table(tmp_path, "1 2 4")) as house:
+    async with web(sqlite.address, table(tmp_path, "1 2 4"), shooters_press=True) as house:
         here, room = await floor(house), house.house.live["T1"].room
         player, other = await ann(house), await here.seated("2")
         await here.played((player, bet), (other, "big"))
@@ -210,7 +214,7 @@ async def test_nsw_7_3_unconfirmed_bets_count_neither_for_the_stay_nor_in_report
 async def test_nsw_7_3_unconfirmed_bets_of_an_earlier_round_do_not_count_either(
     sqlite: Sqlite, tmp_path: Path
 ) -> None:
-    async with web(sqlite.address, table(tmp_path, *["1 2 4"] * 5, pause=1)) as house:
+    async with web(sqlite.address, table(tmp_path, *["1 2 4"] * 5, pause=1), shooters_press=True) as house:
         here, live = await floor(house), house.house.live["T1"]
         player = await ann(house)
         await here.played((player, "big"))
@@ -240,7 +244,7 @@ async def test_nsw_7_3_unconfirmed_bets_of_an_earlier_round_do_not_count_either(
 async def test_winnings_of_unconfirmed_bets_that_were_collected_stay_winnings_and_are_claimed(
     sqlite: Sqlite, tmp_path: Path, leaves: bool
 ) -> None:
-    async with web(sqlite.address, table(tmp_path, "1 2 4")) as house:
+    async with web(sqlite.address, table(tmp_path, "1 2 4"), shooters_press=True) as house:
         here = await floor(house)
         player = await ann(house)
         await here.played((player, "small"))
@@ -263,7 +267,7 @@ async def test_the_public_meter_shows_earlier_winners_again_after_a_void_win(
     sqlite: Sqlite, tmp_path: Path
 ) -> None:
     at = table(tmp_path, *["6 6 6"] * 5, pause=3)
-    async with web(sqlite.address, at, pools=pools(tmp_path)) as house:
+    async with web(sqlite.address, at, pools=pools(tmp_path), shooters_press=True) as house:
         here = await floor(house)
         player = await sits(house, "1")
         await here.played((player, "triple:6"))

@@ -372,7 +372,9 @@ async def test_nsw_8_8_1_an_outcome_is_invalidated_after_its_payment_also_for_th
     sqlite: Sqlite,
 ) -> None:
     bets = {"1": "small", "2": "big", "3": "small", "4": "big"}
-    async with web(sqlite.address, electronic(wagering_seconds=4, pause_seconds=600)) as house:
+    async with web(
+        sqlite.address, electronic(wagering_seconds=4, pause_seconds=600), shooters_press=True
+    ) as house:
         players = await in_the_pause(house, bets)
         paid = credits_of(house)
         assert set(paid.values()) <= {9_500, 10_500}
@@ -427,7 +429,7 @@ async def test_a_ticket_and_a_claim_after_a_void_name_the_player_who_had_staked_
     table = electronic(
         wagering_seconds=4, pause_seconds=600, dice="recorded", recorded=str(tmp_path / "dice.txt")
     )
-    async with web(sqlite.address, table) as house:
+    async with web(sqlite.address, table, shooters_press=True) as house:
         players = await in_the_pause(house, {"1": "small", "2": "big"})
         for place, player in players.items():
             await player.do(T1, "Collect")

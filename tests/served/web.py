@@ -1,13 +1,15 @@
 """A house on a real socket for tests, and somebody who asks it over HTTP."""
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 from uuid import uuid4
 
 import httpx
 
 from sicbo.engine.house import system_clock
+from sicbo.rooms.table.pace import shooter_until
 from sicbo.server.process.open_house import OpenHouse
 from sicbo.server.process.serving import served
 from sicbo.server.settings.settings import TableSettings
@@ -20,6 +22,7 @@ class Web:
     def __init__(self, house: OpenHouse, http: httpx.AsyncClient) -> None:
         self.house = house
         self.http = http
+        self.terminals: dict[str, Asker] = {}
 
     @property
     def address(self) -> str:
@@ -31,7 +34,20 @@ class Web:
 
     async def terminal(self, name: str = "T1/1", key: str = PASSWORD) -> "Asker":
         body = {"terminal": name, "key": key, "keep": "token"}
-        return Asker(self.http, (await self._signed_in("/api/session/terminal", body))["token"])
+        asker = Asker(self.http, (await self._signed_in("/api/session/terminal", body))["token"])
+        self.terminals[name] = asker
+        return asker
+
+    async def press(self) -> None:
+        """Every shooter presses the button at once, for tests to which the ten seconds of waiting say nothing."""
+        while True:
+            for name, live in self.house.live.items():
+                playing = live.table.playing
+                if playing is not None and shooter_until(live.table) is not None:
+                    terminal = self.terminals[f"{name}/{playing.shooter}"]
+                    pressed = {"id": uuid4().hex, "do": {"type": "TakeStep", "step": "activate"}}
+                    await terminal.ask("POST", f"/api/tables/{name}/commands", **pressed)
+            await asyncio.sleep(0.02)
 
     async def newcomer(self, administrator: "Asker", name: str, *roles: str) -> str:
         """Somebody new, who has changed the first password already; the password."""
@@ -103,7 +119,11 @@ class Asker:
 
 @asynccontextmanager
 async def web(
-    store: str, *tables: TableSettings, clock: Callable[[], int] = system_clock, **changes: Any
+    store: str,
+    *tables: TableSettings,
+    clock: Callable[[], int] = system_clock,
+    shooters_press: bool = False,
+    **changes: Any,
 ) -> AsyncIterator[Web]:
     """A house on a free port of this machine, whose store is verified when it has closed; an electronic table T1 unless
     others are named."""
@@ -115,5 +135,13 @@ async def web(
             base_url=f"http://127.0.0.1:{house.settings.port}", timeout=120, trust_env=False, verify=False
         ) as http,
     ):
-        yield Web(house, http)
+        served_house = Web(house, http)
+        pressing = asyncio.create_task(served_house.press()) if shooters_press else None
+        try:
+            yield served_house
+        finally:
+            if pressing is not None:
+                pressing.cancel()
+                with suppress(asyncio.CancelledError):
+                    await pressing
     await verified(store)
