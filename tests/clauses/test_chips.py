@@ -25,14 +25,8 @@ from sicbo.rooms.table.messages.chips import (
     RedeemColourChips,
     RequireColourChips,
 )
-from sicbo.rooms.table.messages.table import (
-    ChangeLimits,
-    CloseTable,
-    OpenTable,
-    RepeatWagers,
-    SpokenWager,
-    StandUp,
-)
+from sicbo.rooms.table.messages.limits import ChangeLimits
+from sicbo.rooms.table.messages.table import CloseTable, OpenTable, RepeatWagers, SpokenWager, StandUp
 from sicbo.rules.card import Limit
 from support.evening import Evening, is_refused
 

@@ -12,13 +12,12 @@ from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.table.decide import decide
 from sicbo.rooms.table.messages.unions import TableCommand
 from sicbo.rules.game import Game
-from sicbo.server.access.actors import OF_PLAYERS, OF_THE_OFFICE, OF_THE_SYSTEM
 from support.evening import Evening
+from support.givers import OF_ADMINISTRATORS, OF_PLAYERS, OF_THE_HOUSE
 
 GAMES = ("act-canberra", "nsw-aruze", "nsw-table", "crown-melbourne/a", "pennsylvania/a")
-ASKED = tuple(
-    command for command in get_args(TableCommand) if command.__name__ not in OF_THE_SYSTEM | OF_THE_OFFICE
-)
+NOT_OF_THE_FLOOR = OF_THE_HOUSE["table"] | OF_ADMINISTRATORS["table"] | {"ReportTerminal"}
+ASKED = tuple(command for command in get_args(TableCommand) if command.__name__ not in NOT_OF_THE_FLOOR)
 
 OF_ONESELF = {
     "RecordConfirmation",
@@ -70,7 +69,7 @@ def test_a_refusal_for_somebodys_role_names_that_role_and_the_clause(game: str) 
     told: set[str] = set()
     for role in (*(one.role for one in policies.roles), "cage", "administrator"):
         for command in ASKED:
-            if role == "player" and command.__name__ in OF_PLAYERS:
+            if role == "player" and command.__name__ in OF_PLAYERS["table"]:
                 continue
             try:
                 decide(table.game, table.table, asked(command, Person("zoe", role), table.game), table.now)

@@ -13,7 +13,8 @@ from sicbo.rooms.round.events import WagersReturned, WinnersPaid
 from sicbo.rooms.round.messages import DeclareVoid, PayWinner, PlaceWagers, TakeStep
 from sicbo.rooms.table.duties import open_duties
 from sicbo.rooms.table.messages.equipment import FaultOpened, RepairFault
-from sicbo.rooms.table.messages.table import AnnounceClosing, ChangeLimits, CloseTable, StandUp
+from sicbo.rooms.table.messages.limits import ChangeLimits
+from sicbo.rooms.table.messages.table import AnnounceClosing, CloseTable, StandUp
 from sicbo.rooms.table.messages.terminals import (
     AddCredit,
     CaseClosed,

@@ -7,9 +7,9 @@ from sicbo.rules.bookfile import Term
 from sicbo.rules.clauses import rows
 from sicbo.rules.defined_words import MarkedPart, marked
 from sicbo.rules.shelf import book
-from sicbo.server.access.actors import OF_PLAYERS
 from sicbo.server.api.rules_info import _topics
 from support.evening import full_game
+from support.givers import OF_PLAYERS
 
 
 @pytest.mark.proves("act-canberra", "A [nb.]")
@@ -48,7 +48,7 @@ def test_a_marked_text_is_the_text_in_pieces_longest_term_first() -> None:
 
 @pytest.mark.proves("nsw-aruze", "3.3#1")
 def test_nsw_3_3_every_option_that_is_enabled_has_its_instruction() -> None:
-    assert set(OPTIONS) == OF_PLAYERS, "what a player's screen can ask for, and nothing else"
+    assert set(OPTIONS) == OF_PLAYERS["table"], "what a player's screen can ask for, and nothing else"
     shown = instructions(full_game("nsw-aruze", wagering_seconds=20))
     options = [one.option for one in shown]
     assert {"PlaceWagers", "TakeBackWagers", "RepeatWagers", "AddCredit", "Collect", "TakeStep"} <= set(

@@ -10,7 +10,7 @@ from sicbo.refusals import Refused
 from sicbo.rooms.desks.sign import table_sign
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.round.messages import PlaceWagers
-from sicbo.rooms.table.messages.table import ChangeLimits, PostLimits
+from sicbo.rooms.table.messages.limits import ChangeLimits, PostLimits
 from sicbo.rules.card import Limit
 from support.evening import MINUTE, Evening, full_card, full_game, is_refused
 

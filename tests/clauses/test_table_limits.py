@@ -11,20 +11,17 @@ from sicbo.hosting.tables import Judge
 from sicbo.recount.table import TableCount
 from sicbo.rooms.kernel.person import SYSTEM, Person
 from sicbo.rooms.table.limits import due_at
-from sicbo.rooms.table.messages.table import (
+from sicbo.rooms.table.messages.limits import (
     AgreePersonalLimits,
     ChangeLimits,
-    CloseTable,
     LimitsChanged,
     MarkerPlaced,
-    OpenTable,
     PersonalLimitsAgreed,
     PlaceMarker,
     PostLimits,
     RemoveMarker,
-    SitDown,
-    StandUp,
 )
+from sicbo.rooms.table.messages.table import CloseTable, OpenTable, SitDown, StandUp
 from sicbo.rooms.table.pace import Due, Pace, next_due
 from sicbo.rules.card import Limit
 from sicbo.store.chain import Difference

@@ -38,8 +38,9 @@ from sicbo.rooms.table.evolve import evolve
 from sicbo.rooms.table.messages.chips import BuyChips, CashOut, IssueColourChips, PresentTokens
 from sicbo.rooms.table.messages.decisions import SettleDecision
 from sicbo.rooms.table.messages.equipment import DeclareFault, NotifyOfFault, RepairFault
+from sicbo.rooms.table.messages.limits import AgreePersonalLimits, PlaceMarker
 from sicbo.rooms.table.messages.sanctions import WithholdWinnings
-from sicbo.rooms.table.messages.table import AbandonRound, AgreePersonalLimits, PlaceMarker, SitDown, StandUp
+from sicbo.rooms.table.messages.table import AbandonRound, SitDown, StandUp
 from sicbo.rooms.table.messages.terminals import Collect
 from sicbo.rooms.table.messages.unions import TableCommand, TableEvent
 from sicbo.rooms.table.money import postings

@@ -4,21 +4,13 @@ import pytest
 
 from served.web import web
 from sicbo.refusals import Refused
-from sicbo.rooms.table.messages.unions import TableCommand
-from sicbo.server.access.actors import NEEDS_APPROVAL, OF_PLAYERS, OF_THE_OFFICE, OF_THE_SYSTEM, SECOND_PERSON
 from sicbo.server.process.open_house import OpenHouse
 from support.engines import Sqlite
+from support.givers import OF_ADMINISTRATORS, OF_PLAYERS, OF_THE_HOUSE, named
 from support.houses import Screen, dealt, electronic, opened, settings, staff, terminal
 
-COMMANDS = {command.__name__ for command in TableCommand.__args__}
-
-
-def test_the_lists_of_commands_name_commands_that_there_are() -> None:
-    assert len(COMMANDS) > 50
-    for named in (NEEDS_APPROVAL, OF_PLAYERS, OF_THE_SYSTEM, SECOND_PERSON.keys()):
-        assert named <= COMMANDS
-    assert not OF_PLAYERS & NEEDS_APPROVAL
-    assert set(SECOND_PERSON) >= NEEDS_APPROVAL
+COMMANDS = named("table")
+HOUSE = OF_THE_HOUSE["table"] | {"ReportTerminal"}
 
 
 async def test_a_screen_cannot_say_who_it_is(sqlite: Sqlite) -> None:
@@ -29,7 +21,7 @@ async def test_a_screen_cannot_say_who_it_is(sqlite: Sqlite) -> None:
 
 
 # Chips that a demonstration sells to a player's screen: `test_demonstration_chips.py`.
-@pytest.mark.parametrize("kind", sorted(COMMANDS - OF_PLAYERS - {"BuyChips"}))
+@pytest.mark.parametrize("kind", sorted(COMMANDS - OF_PLAYERS["table"] - {"BuyChips"}))
 async def test_a_players_screen_asks_for_what_players_do_and_for_nothing_else(
     kind: str, sqlite: Sqlite
 ) -> None:
@@ -85,7 +77,7 @@ async def test_credit_comes_to_a_terminal_as_notes_and_leaves_it_as_a_ticket_of_
 async def test_the_house_alone_says_what_the_house_says(sqlite: Sqlite) -> None:
     async with opened(settings(sqlite.address)) as house:
         boss = await staff(house, "manager", "T1")
-        for kind in sorted(OF_THE_SYSTEM):
+        for kind in sorted(HOUSE):
             assert (await boss.refused(kind)).code == "not-yours-to-do"
 
 
@@ -95,8 +87,8 @@ async def test_those_who_look_on_change_nothing_at_a_table(name: str, sqlite: Sq
         watcher = await staff(house, name, "D1")
         assert (await watcher.view())["table"]["id"] == "D1"
         # An administrator prepares cards, and even that takes somebody of the floor.
-        prepares = OF_THE_OFFICE if name == "admin" else frozenset()
-        for kind in sorted(COMMANDS - OF_THE_SYSTEM):
+        prepares = OF_ADMINISTRATORS["table"] if name == "admin" else frozenset()
+        for kind in sorted(COMMANDS - HOUSE):
             wanted = "approval-needed" if kind in prepares else "not-yours-to-do"
             assert (await watcher.refused(kind)).code == wanted, kind
 

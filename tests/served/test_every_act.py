@@ -31,26 +31,12 @@ from sicbo.rooms.promotion.messages import PromotionCommand
 from sicbo.rooms.register.messages import RegisterCommand
 from sicbo.rooms.table.messages.unions import TableCommand
 from sicbo.rooms.tournament.messages import TournamentCommand
-from sicbo.server.access.actors import OF_PLAYERS, OF_THE_SYSTEM
-from sicbo.server.api import cases, jackpots, promotions, register, tickets, tournament_commands
 from sicbo.store.journal import Entry
 from support.engines import Sqlite
+from support.givers import OF_THE_HOUSE
 from support.houses import Clock, electronic, eventually
 
 LONG = {"session_hours": 24, "session_idle_minutes": 1_000, "lock_minutes": 1_000, "log_level": "warning"}
-
-OF_SIGNING_IN = frozenset(
-    {
-        "KnowRoles",
-        "RecordSignIn",
-        "RecordKeySignIn",
-        "RecordSignOut",
-        "RecordHouse",
-        "RecordBackup",
-        "TakeApproval",
-    }
-)
-"""What the house itself writes down of people, when they come, go and approve."""
 
 
 class Tried(NamedTuple):
@@ -74,17 +60,17 @@ def _won(folder: Path) -> dict[str, Any]:
 
 ROOMS: dict[str, Tried] = {
     "table": Tried(
-        TableCommand, frozenset(OF_THE_SYSTEM - OF_PLAYERS), everything_at_tables, lambda _: {"tables": TABLES}
+        TableCommand, OF_THE_HOUSE["table"], everything_at_tables, lambda _: {"tables": TABLES}
     ),
-    "cage": Tried(CageCommand, frozenset(tickets.SYSTEM_ONLY), everything_at_the_cage, _two),
-    "cases": Tried(CaseCommand, frozenset(cases.SYSTEM_ONLY), everything_in_cases, _two),
-    "jackpots": Tried(JackpotCommand, frozenset(jackpots.SYSTEM_ONLY), everything_with_jackpots, _won),
-    "register": Tried(RegisterCommand, frozenset(register.SYSTEM_ONLY), everything_on_the_register, _two),
-    "people": Tried(PeopleCommand, OF_SIGNING_IN, everything_about_people, _two),
+    "cage": Tried(CageCommand, OF_THE_HOUSE["cage"], everything_at_the_cage, _two),
+    "cases": Tried(CaseCommand, OF_THE_HOUSE["cases"], everything_in_cases, _two),
+    "jackpots": Tried(JackpotCommand, OF_THE_HOUSE["jackpots"], everything_with_jackpots, _won),
+    "register": Tried(RegisterCommand, OF_THE_HOUSE["register"], everything_on_the_register, _two),
+    "people": Tried(PeopleCommand, OF_THE_HOUSE["people"], everything_about_people, _two),
     "tournament": Tried(
-        TournamentCommand, frozenset(tournament_commands.SYSTEM_ONLY), everything_of_a_tournament, _two
+        TournamentCommand, OF_THE_HOUSE["tournament"], everything_of_a_tournament, _two
     ),
-    "promotion": Tried(PromotionCommand, frozenset(promotions.SYSTEM_ONLY), everything_of_a_promotion, _two),
+    "promotion": Tried(PromotionCommand, OF_THE_HOUSE["promotion"], everything_of_a_promotion, _two),
 }  # fmt: skip
 
 
@@ -101,9 +87,9 @@ BY_THE_HOUSE: dict[str, set[tuple[str, str]]] = {
         ("cases", "AdoptBook"), ("cases", "AdoptTable"), ("cases", "CarryOut"), ("table", "Bar"), ("table", "LiftBar"),
         ("table", "Vacate"), ("table", "VoidForBreach"), ("table", "WithholdWinnings"), ("table", "DetermineWinnings"),
     },
-    "jackpots": {("jackpots", one) for one in jackpots.SYSTEM_ONLY} | {("cage", "IssueForJackpot"), ("table", "NoteJackpotTicket")},
-    "register": {("register", one) for one in register.SYSTEM_ONLY},
-    "people": {("people", one) for one in OF_SIGNING_IN},
+    "jackpots": {("jackpots", one) for one in OF_THE_HOUSE["jackpots"]} | {("cage", "IssueForJackpot"), ("table", "NoteJackpotTicket")},
+    "register": {("register", one) for one in OF_THE_HOUSE["register"]},
+    "people": {("people", one) for one in OF_THE_HOUSE["people"]},
     "tournament": {
         ("tournament", "Hear"), ("tournament", "ReportOrders"), ("table", "ReserveTable"), ("table", "ReleaseTable"),
         ("table", "OpenTournamentTable"), ("table", "BeginSession"), ("table", "GiveChips"), ("table", "LeaveSession"),

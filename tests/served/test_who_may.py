@@ -14,7 +14,7 @@ from sicbo.hosting.people import known_roles
 from sicbo.rooms.people.state import HOUSE_ROLES, People
 from sicbo.rules.shelf import BOOKS, book
 from sicbo.server.access.first_people import demonstration_roles
-from sicbo.server.api.operations import OPERATION
+from sicbo.server.api.operations import OPERATION, Operation
 from sicbo.server.process.app import CONCEPTS
 from support.engines import Sqlite
 from support.houses import dealt
@@ -148,6 +148,8 @@ async def heads(house: Web) -> set[str]:
 def test_everything_that_can_be_asked_is_in_the_table() -> None:
     assert len(OPERATIONS) > 120
     assert OPERATIONS.keys() == MAY.keys()
+    assert not [name for name, (_, _, about) in OPERATIONS.items() if not about.allow], "says for whom it is"
+    assert not Operation().is_public, "what says nothing is for nobody"
     for name in NOT_ASKED:
         assert set(OPERATIONS[name][2].allow) == (
             {"staff"} if name == "lock_session" else {"staff", "terminal", "system"}
@@ -170,7 +172,7 @@ def test_what_an_operation_declares_is_what_stands_in_the_table() -> None:
     kinds = {"terminal": {"terminal"}, "system": {"system"}, "nobody": set[str]()}
     everybody = {name: roles[name] for name in STAFF} | kinds
     for name, (_, _, about) in OPERATIONS.items():
-        declared = {who for who, are in everybody.items() if not about.allow or are & set(about.allow)}
+        declared = {who for who, are in everybody.items() if about.is_public or are & set(about.allow)}
         if name in ASKED_INSIDE:
             assert declared > MAY[name], name
         else:

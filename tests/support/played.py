@@ -22,7 +22,8 @@ from sicbo.rooms.round.messages import (
 )
 from sicbo.rooms.table.messages.chips import IssueColourChips, PresentTokens, RedeemColourChips
 from sicbo.rooms.table.messages.equipment import RepairFault
-from sicbo.rooms.table.messages.table import AgreePersonalLimits, PlaceMarker, SitDown, StandUp
+from sicbo.rooms.table.messages.limits import AgreePersonalLimits, PlaceMarker
+from sicbo.rooms.table.messages.table import SitDown, StandUp
 from sicbo.rooms.table.messages.terminals import (
     AddCredit,
     Collect,

@@ -4,7 +4,7 @@ import msgspec
 
 from sicbo.hosting.tables import TableRoom
 from sicbo.rooms.round.events import StepTaken
-from sicbo.rooms.table.messages.table import LimitsChanged
+from sicbo.rooms.table.messages.limits import LimitsChanged
 from sicbo.rooms.table.messages.terminals import CreditAdded, JackpotTicketNoted, MeterAdjusted, OnRecord
 from sicbo.rooms.table.messages.unions import TableEvent
 from sicbo.rooms.table.recalculation import Played

@@ -25,7 +25,8 @@ from sicbo.rooms.round.events import WagersReturned
 from sicbo.rooms.round.messages import DeclareVoid, TakeBackWagers
 from sicbo.rooms.round.state import Round
 from sicbo.rooms.table import money as table_money
-from sicbo.rooms.table.messages.table import AgreePersonalLimits, PlaceMarker, RemoveMarker, SitDown, StandUp
+from sicbo.rooms.table.messages.limits import AgreePersonalLimits, PlaceMarker, RemoveMarker
+from sicbo.rooms.table.messages.table import SitDown, StandUp
 from sicbo.rules.game import Game
 from sicbo.rules.settlement import Receipt, Wager
 from sicbo.store.chain import Difference

@@ -6,26 +6,14 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from sicbo.rooms.cage.messages import CageCommand
-from sicbo.rooms.cases.messages import CaseCommand
-from sicbo.rooms.jackpots.messages import JackpotCommand
+from sicbo.rooms.kernel.messages import NO_APPROVAL, second_person
 from sicbo.rooms.kernel.person import Person
-from sicbo.rooms.people.messages import PeopleCommand
-from sicbo.rooms.promotion.messages import PromotionCommand
-from sicbo.rooms.register.messages import RegisterCommand
-from sicbo.rooms.table.decide import SECOND_PERSON
 from sicbo.rooms.table.messages.unions import TableCommand
-from sicbo.rooms.tournament.messages import TournamentCommand
-from sicbo.server.access.actors import NEEDS_APPROVAL, OF_THE_SYSTEM
 from sicbo.server.api.approvals import COMMANDS
 from support.evening import Evening, is_refused
+from support.givers import OF_THE_HOUSE, OF_TWO, ROOMS
 
 GAMES = ("act-canberra", "nsw-aruze", "nsw-table", "crown-melbourne/a", "crown-melbourne/b", "pennsylvania/a")
-ROOMS: dict[str, Any] = {
-    "table": TableCommand, "cage": CageCommand, "cases": CaseCommand, "jackpots": JackpotCommand,
-    "register": RegisterCommand, "people": PeopleCommand, "tournament": TournamentCommand, "promotion": PromotionCommand,
-}  # fmt: skip
-
 TOLD = {"DeclareFault", "NotifyOfFault", "LeaveDuty"}
 """The other person is told of a fault, or takes over: no approval of what the first one does."""
 
@@ -49,16 +37,19 @@ def test_whatever_names_a_second_person_can_be_approved_by_one_over_the_network(
     named = set().union(*(with_second(union) for union in ROOMS.values()))
     assert len(named) > 25
     assert named - COMMANDS == set()
-    assert NEEDS_APPROVAL <= COMMANDS
+    assert OF_TWO <= COMMANDS
+
+
+APPROVED = [command for command in get_args(TableCommand) if second_person(command) not in ("", *NO_APPROVAL)]
 
 
 def test_every_command_of_a_table_that_takes_approval_is_held_to_two_people() -> None:
-    assert {command.__name__ for command in SECOND_PERSON} == with_second(TableCommand) - TOLD
+    assert {command.__name__ for command in APPROVED} == with_second(TableCommand) - TOLD
 
 
 def filled(command: Any, by: Person) -> Any:
     """The command with the same person in both places, and anything that can be read in the others."""
-    given: dict[str, Any] = {"by": by, SECOND_PERSON[command]: by}
+    given: dict[str, Any] = {"by": by, second_person(command): by}
     for field in msgspec.structs.fields(command):
         if field.required and field.name not in given:
             given[field.name] = {str: "1", int: 1, bool: True, dict: {}, tuple: (1, 2, 3)}.get(
@@ -68,7 +59,7 @@ def filled(command: Any, by: Person) -> Any:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("command", SECOND_PERSON, ids=lambda one: str(one.__name__))
+@pytest.mark.parametrize("command", APPROVED, ids=lambda one: str(one.__name__))
 def test_nobody_is_ones_own_second_person_at_a_table_of_any_book(game: str, command: Any) -> None:
     table = Evening(game).open().seat("ann")
     for role in dict.fromkeys((table.dealer.role, table.top.role, "administrator")):
@@ -79,5 +70,5 @@ def test_nobody_is_ones_own_second_person_at_a_table_of_any_book(game: str, comm
 
 def test_what_the_office_has_decided_by_two_is_carried_out_under_both_names() -> None:
     """The commands of the house itself keep their second person, whom the office of cases has asked for."""
-    kept = {command.__name__ for command in SECOND_PERSON} & set(OF_THE_SYSTEM)
+    kept = {command.__name__ for command in APPROVED} & OF_THE_HOUSE["table"]
     assert kept == {"VoidForBreach", "WithholdWinnings", "DetermineWinnings", "SettleDecision"}

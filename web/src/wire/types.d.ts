@@ -4982,21 +4982,6 @@ export interface components {
             ground: string;
             narrative: string;
             person: components["schemas"]["Party"];
-            /**
-             * @description where the person sits, if at the table
-             * @default
-             */
-            place: string;
-            /**
-             * @description the round that is played, or was played last
-             * @default
-             */
-            round_id: string;
-            /**
-             * @description completed spins running without a wager, while the table was full
-             * @default 0
-             */
-            spins_idle: number;
             table: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -5718,8 +5703,6 @@ export interface components {
              * @default
              */
             as: string;
-            /** @default  */
-            panel: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -6311,7 +6294,7 @@ export interface components {
              */
             approval: string;
             /** @description the command, by its `type`; who gives it is known from the session */
-            do: components["schemas"]["PlaceWagers"] | components["schemas"]["TakeBackWagers"] | components["schemas"]["MoveWager"] | components["schemas"]["ConfirmPlacement"] | components["schemas"]["RecordConfirmation"] | components["schemas"]["TakeStep"] | components["schemas"]["DesignateShooter"] | components["schemas"]["AnnounceResult"] | components["schemas"]["ReadDice"] | components["schemas"]["ConfirmDice"] | components["schemas"]["CorrectDice"] | components["schemas"]["PayWinner"] | components["schemas"]["DeclareVoid"] | components["schemas"]["RecordRequirement"] | components["schemas"]["RecordInspection"] | components["schemas"]["LoadDice"] | components["schemas"]["OpenTable"] | components["schemas"]["AnnounceClosing"] | components["schemas"]["CloseTable"] | components["schemas"]["MoveFloat"] | components["schemas"]["TakeDuty"] | components["schemas"]["LeaveDuty"] | components["schemas"]["CallSupervisor"] | components["schemas"]["AnswerCall"] | components["schemas"]["SitDown"] | components["schemas"]["StandUp"] | components["schemas"]["RestrictTerminals"] | components["schemas"]["PostLimits"] | components["schemas"]["ChangeLimits"] | components["schemas"]["AgreePersonalLimits"] | components["schemas"]["PlaceMarker"] | components["schemas"]["RemoveMarker"] | components["schemas"]["SpokenWager"] | components["schemas"]["RepeatWagers"] | components["schemas"]["DirectEmptySpins"] | components["schemas"]["ChangeCard"] | components["schemas"]["RetireTable"] | components["schemas"]["AbandonRound"] | components["schemas"]["RecordLateError"] | components["schemas"]["BuyChips"] | components["schemas"]["CashOut"] | components["schemas"]["PresentTokens"] | components["schemas"]["IssueColourChips"] | components["schemas"]["RedeemColourChips"] | components["schemas"]["ExchangeClosedTableChips"] | components["schemas"]["RequireColourChips"] | components["schemas"]["DeclareFault"] | components["schemas"]["NotifyOfFault"] | components["schemas"]["PayClaim"] | components["schemas"]["WaiveClaim"] | components["schemas"]["RepairFault"] | components["schemas"]["RemoveDice"] | components["schemas"]["CoverShaker"] | components["schemas"]["ChangeShaker"] | components["schemas"]["AddCredit"] | components["schemas"]["Collect"] | components["schemas"]["DeclareMalfunction"] | components["schemas"]["Recalculate"] | components["schemas"]["VoidUnconfirmed"] | components["schemas"]["WithholdCredit"] | components["schemas"]["DetermineHold"] | components["schemas"]["DemandReturn"] | components["schemas"]["NotifyInspector"] | components["schemas"]["AddNonce"] | components["schemas"]["SetOwnLimits"] | components["schemas"]["TakeBreak"] | components["schemas"]["AnswerReminder"];
+            do: components["schemas"]["PlaceWagers"] | components["schemas"]["TakeBackWagers"] | components["schemas"]["MoveWager"] | components["schemas"]["ConfirmPlacement"] | components["schemas"]["RecordConfirmation"] | components["schemas"]["TakeStep"] | components["schemas"]["DesignateShooter"] | components["schemas"]["AnnounceResult"] | components["schemas"]["ReadDice"] | components["schemas"]["ConfirmDice"] | components["schemas"]["CorrectDice"] | components["schemas"]["PayWinner"] | components["schemas"]["DeclareVoid"] | components["schemas"]["RecordRequirement"] | components["schemas"]["RecordInspection"] | components["schemas"]["LoadDice"] | components["schemas"]["OpenTable"] | components["schemas"]["AnnounceClosing"] | components["schemas"]["CloseTable"] | components["schemas"]["MoveFloat"] | components["schemas"]["TakeDuty"] | components["schemas"]["LeaveDuty"] | components["schemas"]["CallSupervisor"] | components["schemas"]["AnswerCall"] | components["schemas"]["SitDown"] | components["schemas"]["StandUp"] | components["schemas"]["RestrictTerminals"] | components["schemas"]["PostLimits"] | components["schemas"]["ChangeLimits"] | components["schemas"]["AgreePersonalLimits"] | components["schemas"]["PlaceMarker"] | components["schemas"]["RemoveMarker"] | components["schemas"]["SpokenWager"] | components["schemas"]["RepeatWagers"] | components["schemas"]["DirectEmptySpins"] | components["schemas"]["ChangeCard"] | components["schemas"]["RetireTable"] | components["schemas"]["AbandonRound"] | components["schemas"]["RecordLateError"] | components["schemas"]["BuyChips"] | components["schemas"]["CashOut"] | components["schemas"]["PresentTokens"] | components["schemas"]["IssueColourChips"] | components["schemas"]["RedeemColourChips"] | components["schemas"]["ExchangeClosedTableChips"] | components["schemas"]["RequireColourChips"] | components["schemas"]["DeclareFault"] | components["schemas"]["NotifyOfFault"] | components["schemas"]["PayClaim"] | components["schemas"]["WaiveClaim"] | components["schemas"]["RepairFault"] | components["schemas"]["RemoveDice"] | components["schemas"]["CoverShaker"] | components["schemas"]["ChangeShaker"] | components["schemas"]["AddCredit"] | components["schemas"]["Collect"] | components["schemas"]["ReportTerminal"] | components["schemas"]["DeclareMalfunction"] | components["schemas"]["Recalculate"] | components["schemas"]["VoidUnconfirmed"] | components["schemas"]["WithholdCredit"] | components["schemas"]["DetermineHold"] | components["schemas"]["DemandReturn"] | components["schemas"]["NotifyInspector"] | components["schemas"]["AddNonce"] | components["schemas"]["SetOwnLimits"] | components["schemas"]["TakeBreak"] | components["schemas"]["AnswerReminder"];
             id: string;
         };
         /**
@@ -9762,11 +9745,6 @@ export interface components {
              */
             flat: boolean[];
             /**
-             * @description the control panel that it was keyed at; known to the house
-             * @default
-             */
-            panel: string;
-            /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
@@ -10250,6 +10228,33 @@ export interface components {
             reconciled: string[];
             tables: components["schemas"]["TableFigures"][];
             tickets: components["schemas"]["TicketFigures"] | null;
+        };
+        /**
+         * ReportTerminal
+         * @description What a terminal says of itself: the credits it shows, an error, the phases of the last round it went through.
+         */
+        ReportTerminal: {
+            /**
+             * @description in which of your roles, where you have several; the highest otherwise
+             * @default
+             */
+            as: string;
+            /** @default  */
+            error: string;
+            /** @default null */
+            phases: ("activate" | "announce" | "clear" | "close-bets" | "collect" | "cover" | "enter" | "illuminate" | "open-bets" | "pay" | "uncover")[] | null;
+            /** @default null */
+            shown_credits: number | null;
+            /**
+             * @description a terminal leaves it out
+             * @default
+             */
+            terminal: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ReportTerminal";
         };
         /**
          * RequireColourChips
@@ -13770,6 +13775,7 @@ export type RemoveMarker = components['schemas']['RemoveMarker'];
 export type RepairFault = components['schemas']['RepairFault'];
 export type RepeatWagers = components['schemas']['RepeatWagers'];
 export type Report = components['schemas']['Report'];
+export type ReportTerminal = components['schemas']['ReportTerminal'];
 export type RequireColourChips = components['schemas']['RequireColourChips'];
 export type RequirementInfo = components['schemas']['RequirementInfo'];
 export type RequirementItem = components['schemas']['RequirementItem'];

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from sicbo.rooms.cage.tickets import CageTerms, Form, TicketKind
-from sicbo.rooms.kernel.messages import Command
+from sicbo.rooms.kernel.messages import CASHIERS, STAFF, THE_HOUSE, Command
 from sicbo.rooms.kernel.person import Person
 
 # -- facts: what has happened at a table, as its owner tells it ------------------------------------------------
@@ -47,6 +47,7 @@ CageFact = TicketIssuedAt | HandPaidAt
 class Hear(Command, frozen=True, kw_only=True):
     """Facts of one entry of a table's journal, once."""
 
+    givers = THE_HOUSE
     source: str
     seq: int
     facts: tuple[CageFact, ...]
@@ -55,6 +56,7 @@ class Hear(Command, frozen=True, kw_only=True):
 class Redeem(Command, frozen=True, kw_only=True):
     """Pay a ticket at once."""
 
+    givers = CASHIERS
     number: str
     form: Form = "cash"
     identification: str = ""
@@ -64,6 +66,7 @@ class Redeem(Command, frozen=True, kw_only=True):
 class BeginRedemption(Command, frozen=True, kw_only=True):
     """Begin a payment in a form that takes a moment; nobody else can be paid the ticket meanwhile."""
 
+    givers = CASHIERS
     number: str
     form: Form
     identification: str = ""
@@ -73,6 +76,7 @@ class BeginRedemption(Command, frozen=True, kw_only=True):
 class CompleteRedemption(Command, frozen=True, kw_only=True):
     """What was begun has been paid. By whoever began it, or with a second person."""
 
+    givers = CASHIERS
     number: str
     approved_by: Person | None = None
 
@@ -80,6 +84,7 @@ class CompleteRedemption(Command, frozen=True, kw_only=True):
 class GiveBack(Command, frozen=True, kw_only=True):
     """What was begun was not paid, and the ticket is as good as before."""
 
+    givers = CASHIERS
     number: str
     reason: str
     approved_by: Person | None = None
@@ -89,12 +94,14 @@ class PresentPaymentForm(Command, frozen=True, kw_only=True):
     """Show the player the manual payment form with its amount. A jackpot's ticket that the winner does not have is named
     by its reference: it is then paid by two people to somebody who shows who they are."""
 
+    givers = STAFF
     number: str
 
 
 class SignPaymentForm(Command, frozen=True, kw_only=True):
     """The player has verified the amount and signed."""
 
+    givers = STAFF
     number: str
     amount: int
     signed_by: str
@@ -103,6 +110,7 @@ class SignPaymentForm(Command, frozen=True, kw_only=True):
 class PayByHand(Command, frozen=True, kw_only=True):
     """Pay against the signed form; with a second person where the ticket itself was not presented."""
 
+    givers = STAFF
     number: str
     form: Form = "cash"
     identification: str = ""
@@ -113,6 +121,7 @@ class PayByHand(Command, frozen=True, kw_only=True):
 class DelayPayment(Command, frozen=True, kw_only=True):
     """Put a payment off to a time that the player has agreed to."""
 
+    givers = STAFF
     number: str
     reason: str
     until: int
@@ -122,11 +131,13 @@ class DelayPayment(Command, frozen=True, kw_only=True):
 class EndDelay(Command, frozen=True, kw_only=True):
     """The entitlement is clear before the agreed time."""
 
+    givers = STAFF
     number: str
     reason: str
 
 
 class RequireIdentification(Command, frozen=True, kw_only=True):
+    givers = STAFF
     number: str
     reason: str
 
@@ -134,6 +145,7 @@ class RequireIdentification(Command, frozen=True, kw_only=True):
 class RefusePayment(Command, frozen=True, kw_only=True):
     """Whoever presented the ticket is not paid now, for a reason on record; the ticket stays as good as it was."""
 
+    givers = STAFF
     number: str
     reason: str
     player: str = ""
@@ -142,12 +154,14 @@ class RefusePayment(Command, frozen=True, kw_only=True):
 class HoldTicket(Command, frozen=True, kw_only=True):
     """Withhold payment while something is looked into: opens a case, of which an inspector has to be told."""
 
+    givers = STAFF
     number: str
     reason: str
     player: str = ""
 
 
 class NotifyInspector(Command, frozen=True, kw_only=True):
+    givers = STAFF
     case: int
     inspector: str
 
@@ -155,6 +169,7 @@ class NotifyInspector(Command, frozen=True, kw_only=True):
 class ReviewHold(Command, frozen=True, kw_only=True):
     """An inspector has looked at a case; a note, which decides nothing."""
 
+    givers = STAFF
     case: int
     note: str
 
@@ -162,6 +177,7 @@ class ReviewHold(Command, frozen=True, kw_only=True):
 class ReleaseTicket(Command, frozen=True, kw_only=True):
     """The investigation is over, or whoever left the ticket behind has come: it can be paid again."""
 
+    givers = STAFF
     number: str
     determination: str
     player: str = ""
@@ -171,6 +187,7 @@ class ReleaseTicket(Command, frozen=True, kw_only=True):
 class ForfeitHold(Command, frozen=True, kw_only=True):
     """The investigation is over and nobody is entitled to the amount: it stays with the house."""
 
+    givers = STAFF
     number: str
     determination: str
     approved_by: Person | None = None
@@ -179,6 +196,7 @@ class ForfeitHold(Command, frozen=True, kw_only=True):
 class DemandReturn(Command, frozen=True, kw_only=True):
     """Ask back what was paid: a debt on record against a player, never a debit."""
 
+    givers = STAFF
     number: str
     amount: int
     player: str
@@ -188,6 +206,8 @@ class DemandReturn(Command, frozen=True, kw_only=True):
 class RecordReturn(Command, frozen=True, kw_only=True):
     """A player has brought back what was asked; it is kept as a held ticket until the case is determined."""
 
+    givers = STAFF
+    known = ("new_number",)
     case: int
     amount: int
     new_number: str
@@ -196,6 +216,7 @@ class RecordReturn(Command, frozen=True, kw_only=True):
 class CloseDemand(Command, frozen=True, kw_only=True):
     """The investigation behind a demand is over."""
 
+    givers = STAFF
     case: int
     determination: str
     approved_by: Person | None = None
@@ -204,6 +225,8 @@ class CloseDemand(Command, frozen=True, kw_only=True):
 class VoidTicket(Command, frozen=True, kw_only=True):
     """A ticket that was spoilt or lost is good no more; its money goes to a new one, so that none disappears."""
 
+    givers = STAFF
+    known = ("new_number",)
     number: str
     reason: str
     new_number: str
@@ -213,10 +236,13 @@ class VoidTicket(Command, frozen=True, kw_only=True):
 class ExpireTickets(Command, frozen=True, kw_only=True):
     """The clock: tickets whose time is up. Their money stays where it is, unclaimed."""
 
+    givers = THE_HOUSE
+
 
 class PayExpired(Command, frozen=True, kw_only=True):
     """Pay an expired ticket all the same; signed for where its amount is paid by hand."""
 
+    givers = STAFF
     number: str
     reason: str
     form: Form = "cash"
@@ -229,6 +255,7 @@ class PayExpired(Command, frozen=True, kw_only=True):
 class HandOverUnclaimed(Command, frozen=True, kw_only=True):
     """Hand the money of expired tickets to whom the law gives unclaimed money."""
 
+    givers = STAFF
     numbers: tuple[str, ...]
     to: str
     reference: str
@@ -238,6 +265,7 @@ class HandOverUnclaimed(Command, frozen=True, kw_only=True):
 class IssueForJackpot(Command, frozen=True, kw_only=True):
     """Pay a jackpot by ticket."""
 
+    givers = THE_HOUSE
     win_id: str
     amount: int
     number: str
@@ -252,6 +280,7 @@ class IssueForJackpot(Command, frozen=True, kw_only=True):
 class IssueForPrize(Command, frozen=True, kw_only=True):
     """Pay a part of a promotion's prize by ticket."""
 
+    givers = THE_HOUSE
     promotion: str
     part: str
     amount: int
@@ -262,6 +291,7 @@ class IssueForPrize(Command, frozen=True, kw_only=True):
 class ChangeTerms(Command, frozen=True, kw_only=True):
     """Other terms from now on; tickets that are out keep the expiry that stands on them."""
 
+    givers = STAFF
     terms: CageTerms
     reason: str
     approved_by: Person | None = None

@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from sicbo.rooms.cases.state import Facts, Party, SanctionName
+from sicbo.rooms.kernel.messages import PLAYERS, STAFF, THE_HOUSE, Command
 from sicbo.rooms.kernel.person import Person
 from sicbo.rules.conduct_policies import BookConduct, BreachKind, DisputeSubject
 
@@ -21,21 +22,19 @@ class MoneyOrder(Struct, frozen=True, omit_defaults=True):
     """the terminal"""
 
 
-class CaseCommandBase(Struct, frozen=True, tag=True, omit_defaults=True, kw_only=True):
-    by: Person
-
-
-class AdoptBook(CaseCommandBase, frozen=True, kw_only=True):
+class AdoptBook(Command, frozen=True, kw_only=True):
     """An edition of a book that a table of the house plays by; what happens at no table is decided by the newest."""
 
+    givers = THE_HOUSE
     conduct: BookConduct
     edition: str = ""
     """the digest of what it says"""
 
 
-class AdoptTable(CaseCommandBase, frozen=True, kw_only=True):
+class AdoptTable(Command, frozen=True, kw_only=True):
     """A table of the house, the game it plays, its book, and how the switches stand that its powers name."""
 
+    givers = THE_HOUSE
     table: str
     game: str
     book: str
@@ -47,9 +46,10 @@ class AdoptTable(CaseCommandBase, frozen=True, kw_only=True):
 # -- what is put on record ---------------------------------------------------------------------------------
 
 
-class RecordBreach(CaseCommandBase, frozen=True, kw_only=True):
+class RecordBreach(Command, frozen=True, kw_only=True):
     """Somebody broke a rule: who, which rule, what was seen."""
 
+    givers = STAFF
     breach: BreachKind
     persons: tuple[Party, ...]
     narrative: str
@@ -61,18 +61,21 @@ class RecordBreach(CaseCommandBase, frozen=True, kw_only=True):
     """what the book wants a record of this breach to hold"""
 
 
-class ReportMalfunction(CaseCommandBase, frozen=True, kw_only=True):
+class ReportMalfunction(Command, frozen=True, kw_only=True):
     """A player, or one of the staff, reports that a terminal or a table does not work properly."""
 
+    givers = PLAYERS
     table: str
     narrative: str
     place: str = ""
     round_id: str = ""
 
 
-class DirectToVacate(CaseCommandBase, frozen=True, kw_only=True):
+class DirectToVacate(Command, frozen=True, kw_only=True):
     """Somebody who does not play is told to leave a place."""
 
+    givers = STAFF
+    known = ("is_playing", "place", "round_id", "spins_idle")
     table: str
     person: Party
     ground: str
@@ -88,16 +91,18 @@ class DirectToVacate(CaseCommandBase, frozen=True, kw_only=True):
     """completed spins running without a wager, while the table was full"""
 
 
-class AnswerDirection(CaseCommandBase, frozen=True, kw_only=True):
+class AnswerDirection(Command, frozen=True, kw_only=True):
     """Whether the person has left the place; a refusal is a breach."""
 
+    givers = STAFF
     case: int
     obeyed: bool
 
 
-class AddEvidence(CaseCommandBase, frozen=True, kw_only=True):
+class AddEvidence(Command, frozen=True, kw_only=True):
     """A statement, a file by its digest, a round or an entry of a journal."""
 
+    givers = STAFF
     case: int
     text: str
     digest: str = ""
@@ -106,9 +111,10 @@ class AddEvidence(CaseCommandBase, frozen=True, kw_only=True):
     """a round such as T1-17, or an entry of a journal such as T1@220"""
 
 
-class TellInspector(CaseCommandBase, frozen=True, kw_only=True):
+class TellInspector(Command, frozen=True, kw_only=True):
     """An inspector has been told what a case owes a notice of."""
 
+    givers = STAFF
     case: int
     inspector: str
 
@@ -116,9 +122,11 @@ class TellInspector(CaseCommandBase, frozen=True, kw_only=True):
 # -- what is done about it ---------------------------------------------------------------------------------
 
 
-class ImposeSanction(CaseCommandBase, frozen=True, kw_only=True):
+class ImposeSanction(Command, frozen=True, kw_only=True):
     """What the book allows against somebody whose breach is on record."""
 
+    givers = STAFF
+    known = ("result_known",)
     case: int
     person: str
     sanction: SanctionName
@@ -132,34 +140,38 @@ class ImposeSanction(CaseCommandBase, frozen=True, kw_only=True):
     approved_by: Person | None = None
 
 
-class LiftSanction(CaseCommandBase, frozen=True, kw_only=True):
+class LiftSanction(Command, frozen=True, kw_only=True):
     """An exclusion ends."""
 
+    givers = STAFF
     case: int
     person: str
     sanction: SanctionName
     reason: str
 
 
-class DetermineCase(CaseCommandBase, frozen=True, kw_only=True):
+class DetermineCase(Command, frozen=True, kw_only=True):
     """What the investigation found; winnings that were withheld go to the player or, where the book allows it, are kept."""
 
+    givers = STAFF
     case: int
     determination: str
     to_player: bool = True
     approved_by: Person | None = None
 
 
-class CloseCase(CaseCommandBase, frozen=True, kw_only=True):
+class CloseCase(Command, frozen=True, kw_only=True):
     """Nothing more is to be done."""
 
+    givers = STAFF
     case: int
     outcome: str
 
 
-class CarryOut(CaseCommandBase, frozen=True, kw_only=True):
+class CarryOut(Command, frozen=True, kw_only=True):
     """What a sanction has done at a table, as the house reports it."""
 
+    givers = THE_HOUSE
     effect: str
     table: str
     done: bool
@@ -172,9 +184,10 @@ class CarryOut(CaseCommandBase, frozen=True, kw_only=True):
 # -- disputes ----------------------------------------------------------------------------------------------
 
 
-class RaiseDispute(CaseCommandBase, frozen=True, kw_only=True):
+class RaiseDispute(Command, frozen=True, kw_only=True):
     """A player, or one of the staff for a player, disputes something or complains."""
 
+    givers = PLAYERS
     narrative: str
     table: str = ""
     book: str = ""
@@ -190,9 +203,10 @@ class RaiseDispute(CaseCommandBase, frozen=True, kw_only=True):
     is_complaint: bool = False
 
 
-class DecideDispute(CaseCommandBase, frozen=True, kw_only=True):
+class DecideDispute(Command, frozen=True, kw_only=True):
     """The decision of whoever the dispute has come to."""
 
+    givers = STAFF
     case: int
     outcome: Literal["upheld", "partly-upheld", "not-upheld"]
     reason: str
@@ -201,23 +215,26 @@ class DecideDispute(CaseCommandBase, frozen=True, kw_only=True):
     approved_by: Person | None = None
 
 
-class RequestReview(CaseCommandBase, frozen=True, kw_only=True):
+class RequestReview(Command, frozen=True, kw_only=True):
     """The person concerned wants the next one to look at it, or the regulator, whose door is always open."""
 
+    givers = PLAYERS
     case: int
     to_regulator: bool = False
 
 
-class AnswerDecision(CaseCommandBase, frozen=True, kw_only=True):
+class AnswerDecision(Command, frozen=True, kw_only=True):
     """Whether the person concerned is satisfied; who is not is told of the right to complain."""
 
+    givers = PLAYERS
     case: int
     satisfied: bool
 
 
-class RecordRegulator(CaseCommandBase, frozen=True, kw_only=True):
+class RecordRegulator(Command, frozen=True, kw_only=True):
     """What the regulator has decided."""
 
+    givers = STAFF
     case: int
     decision: str
     reference: str = ""
@@ -225,9 +242,10 @@ class RecordRegulator(CaseCommandBase, frozen=True, kw_only=True):
     approved_by: Person | None = None
 
 
-class OrderAgain(CaseCommandBase, frozen=True, kw_only=True):
+class OrderAgain(Command, frozen=True, kw_only=True):
     """Money that could not be moved where it was ordered: once more there, or at another table of the same book."""
 
+    givers = STAFF
     case: int
     table: str = ""
     round_id: str = ""

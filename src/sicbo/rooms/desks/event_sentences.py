@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from sicbo.money import format_amount
 from sicbo.rooms.desks.case_event_sentences import told_of_case
 from sicbo.rooms.round import events as round_events
-from sicbo.rooms.table.messages import card, chips, equipment, fairness, table, tournament
+from sicbo.rooms.table.messages import card, chips, equipment, fairness, limits, table, tournament
 from sicbo.rooms.table.messages import decisions as decision
 from sicbo.rooms.table.messages import own_limits as own
 from sicbo.rooms.table.messages import sanctions as sanction
@@ -168,15 +168,15 @@ def _table(event: table.ConductEvent | card.CardEvent) -> str:
             )
         case table.TerminalsRestricted():
             return f"{event.player} may use one terminal only"
-        case table.LimitsPosted():
+        case limits.LimitsPosted():
             return f"a sign announces new limits: {_limits(event.limits)}"
-        case table.LimitsChanged():
+        case limits.LimitsChanged():
             return f"the limits are now {_limits(event.limits)}"
-        case table.PersonalLimitsAgreed():
+        case limits.PersonalLimitsAgreed():
             return f"limits agreed with {event.player}: {event.limit}"
-        case table.MarkerPlaced():
+        case limits.MarkerPlaced():
             return f"a marker lies at {event.player}'s place: {event.marker}"
-        case table.MarkerRemoved():
+        case limits.MarkerRemoved():
             return f"{event.player}'s marker is removed"
         case card.CardChanged():
             return (

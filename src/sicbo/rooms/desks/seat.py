@@ -13,8 +13,8 @@ from sicbo.rooms.round.state import Round
 from sicbo.rooms.round.wagers import awaits_confirmation
 from sicbo.rooms.table.chip_breakdown import Balance, ColourView, MadeOf, colours_of, made_of
 from sicbo.rooms.table.closing import closing_notice, spins_of_notice
+from sicbo.rooms.table.messages.limits import LimitsPosted
 from sicbo.rooms.table.messages.own_limits import OwnLimit
-from sicbo.rooms.table.messages.table import LimitsPosted
 from sicbo.rooms.table.own_jackpots import JackpotTicket, WonView, won_by
 from sicbo.rooms.table.own_limits import NO_LIMIT, remind_at, stay_of
 from sicbo.rooms.table.pace import Pace, betting_closes_at, shooter_until

@@ -11,7 +11,8 @@ from sicbo.rooms.kernel.claim_names import case_of_claim, debtor
 from sicbo.rooms.table.abstention import Abstention, abstaining, abstention_notice
 from sicbo.rooms.table.closing import closing_notice, spins_of_notice
 from sicbo.rooms.table.equipment import EQUIPMENT
-from sicbo.rooms.table.messages.table import EmptySpinsGround, LimitsPosted
+from sicbo.rooms.table.messages.limits import LimitsPosted
+from sicbo.rooms.table.messages.table import EmptySpinsGround
 from sicbo.rooms.table.seating import plays_at_terminals
 from sicbo.rooms.table.state import Fault, Table
 from sicbo.rules.card import Limit

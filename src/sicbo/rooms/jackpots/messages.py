@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from sicbo.rooms.kernel.messages import Command
+from sicbo.rooms.kernel.messages import STAFF, THE_HOUSE, Command
 from sicbo.rooms.kernel.person import SYSTEM, Person
 from sicbo.rules.pools import PaidAs, PoolTerms
 from sicbo.rules.settlement import Outcome
@@ -86,6 +86,7 @@ class Hear(Command, frozen=True, kw_only=True):
     has happened now.
     """
 
+    givers = THE_HOUSE
     by: Person = SYSTEM
     source: str
     seq: int
@@ -96,12 +97,14 @@ class Hear(Command, frozen=True, kw_only=True):
 class OpenPools(Command, frozen=True, kw_only=True):
     """Put the seeds into the pools that the room was founded with."""
 
+    givers = THE_HOUSE
     by: Person = SYSTEM
 
 
 class OpenPool(Command, frozen=True, kw_only=True):
     """A further pool."""
 
+    givers = STAFF
     terms: PoolTerms
     approved_by: Person | None = None
 
@@ -109,6 +112,7 @@ class OpenPool(Command, frozen=True, kw_only=True):
 class ChangePool(Command, frozen=True, kw_only=True):
     """Another definition of a pool: at once where it alters nobody's return, else when the pool has been won."""
 
+    givers = STAFF
     terms: PoolTerms
     approved_by: Person | None = None
     reason: str
@@ -117,6 +121,7 @@ class ChangePool(Command, frozen=True, kw_only=True):
 class RetirePool(Command, frozen=True, kw_only=True):
     """End a pool and move all it holds to another."""
 
+    givers = STAFF
     pool: str
     into: str
     approved_by: Person | None = None
@@ -126,12 +131,14 @@ class RetirePool(Command, frozen=True, kw_only=True):
 class ReportMalfunction(Command, frozen=True, kw_only=True):
     """A display or the controller shows something wrong; of one pool, or of all when none is named."""
 
+    givers = STAFF
     pool: str = ""
     device: Device
     reason: str
 
 
 class CloseMalfunction(Command, frozen=True, kw_only=True):
+    givers = STAFF
     malfunction: int
     outcome: str
 
@@ -139,6 +146,7 @@ class CloseMalfunction(Command, frozen=True, kw_only=True):
 class AdjustPool(Command, frozen=True, kw_only=True):
     """Set right what a pool shows, or with `win_id` an unpaid win, after a malfunction and by an approved procedure."""
 
+    givers = STAFF
     pool: str
     amount: int
     malfunction: int
@@ -151,6 +159,7 @@ class AdjustPool(Command, frozen=True, kw_only=True):
 class BeginPayment(Command, frozen=True, kw_only=True):
     """A win is about to be paid: from here on it is not taken back, only asked back."""
 
+    givers = THE_HOUSE
     by: Person = SYSTEM
     win_id: str
     paid_as: PaidAs
@@ -159,6 +168,7 @@ class BeginPayment(Command, frozen=True, kw_only=True):
 class TellInspector(Command, frozen=True, kw_only=True):
     """An inspector has been told that a win is held, or that one is asked back."""
 
+    givers = STAFF
     win_id: str
     inspector: str
 
@@ -183,6 +193,7 @@ class Figures(Struct, frozen=True, kw_only=True):
 class Reconcile(Command, frozen=True, kw_only=True):
     """The day's count by independent code, as of so many events of this room, held against the pools."""
 
+    givers = THE_HOUSE
     day: str
     events: int
     figures: tuple[Figures, ...]

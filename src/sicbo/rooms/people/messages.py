@@ -7,12 +7,14 @@ from typing import Literal
 
 from msgspec import Struct
 
+from sicbo.rooms.kernel.messages import ADMINISTRATORS, STAFF, THE_HOUSE, BaseCommand
 from sicbo.rooms.kernel.person import Person
 
 
-class RecordBackup(Struct, frozen=True, tag=True):
+class RecordBackup(BaseCommand, frozen=True, tag=True):
     """A copy of the store was made and read back."""
 
+    givers = THE_HOUSE
     by: Person
     file: str
     entries: int
@@ -38,14 +40,16 @@ class KnownRole(Struct, frozen=True):
     """1 at the front line, 2 for those who supervise it, 3 above; 0 where there is no ladder"""
 
 
-class KnowRoles(Struct, frozen=True, tag=True):
+class KnowRoles(BaseCommand, frozen=True, tag=True):
     """The roles of the books that this house plays by; those known before stay known."""
 
+    givers = THE_HOUSE
     by: Person
     roles: tuple[KnownRole, ...]
 
 
-class AddPerson(Struct, frozen=True, tag=True, omit_defaults=True):
+class AddPerson(BaseCommand, frozen=True, tag=True, omit_defaults=True):
+    givers = ADMINISTRATORS
     by: Person
     name: str
     roles: tuple[str, ...]
@@ -55,7 +59,8 @@ class AddPerson(Struct, frozen=True, tag=True, omit_defaults=True):
     """of an inspector: under which instrument, and when"""
 
 
-class ChangeRoles(Struct, frozen=True, tag=True, omit_defaults=True):
+class ChangeRoles(BaseCommand, frozen=True, tag=True, omit_defaults=True):
+    givers = ADMINISTRATORS
     by: Person
     name: str
     roles: tuple[str, ...]
@@ -63,93 +68,105 @@ class ChangeRoles(Struct, frozen=True, tag=True, omit_defaults=True):
     appointment: str = ""
 
 
-class SetPassword(Struct, frozen=True, tag=True):
+class SetPassword(BaseCommand, frozen=True, tag=True):
     """An administrator gives somebody a password, good for one sign-in at which it is changed."""
 
+    givers = ADMINISTRATORS
     by: Person
     name: str
     password_hash: str
     reason: str
 
 
-class ChangePassword(Struct, frozen=True, tag=True):
+class ChangePassword(BaseCommand, frozen=True, tag=True):
     """Somebody changes their own; `generation` is that of the password they proved to know."""
 
+    givers = STAFF
     by: Person
     password_hash: str
     generation: int
 
 
-class UnlockPerson(Struct, frozen=True, tag=True):
+class UnlockPerson(BaseCommand, frozen=True, tag=True):
+    givers = ADMINISTRATORS
     by: Person
     name: str
     reason: str
 
 
-class DeactivatePerson(Struct, frozen=True, tag=True):
+class DeactivatePerson(BaseCommand, frozen=True, tag=True):
+    givers = ADMINISTRATORS
     by: Person
     name: str
     reason: str
 
 
-class ReactivatePerson(Struct, frozen=True, tag=True):
+class ReactivatePerson(BaseCommand, frozen=True, tag=True):
     """Somebody comes back, under a password that is new."""
 
+    givers = ADMINISTRATORS
     by: Person
     name: str
     password_hash: str
     reason: str
 
 
-class EnableTotp(Struct, frozen=True, tag=True):
+class EnableTotp(BaseCommand, frozen=True, tag=True):
     """From now on somebody's sign-in takes a one-time code too; `step` is that of the code which proved it."""
 
+    givers = STAFF
     by: Person
     step: int
 
 
-class DisableTotp(Struct, frozen=True, tag=True):
+class DisableTotp(BaseCommand, frozen=True, tag=True):
     """By oneself, or by an administrator for somebody who has lost the device."""
 
+    givers = STAFF
     by: Person
     name: str
     reason: str
 
 
-class EnrolTerminal(Struct, frozen=True, tag=True):
+class EnrolTerminal(BaseCommand, frozen=True, tag=True):
+    givers = ADMINISTRATORS
     by: Person
     terminal: str
     """table and place, such as T1/3"""
     key_hash: str
 
 
-class RevokeTerminal(Struct, frozen=True, tag=True):
+class RevokeTerminal(BaseCommand, frozen=True, tag=True):
+    givers = ADMINISTRATORS
     by: Person
     terminal: str
     reason: str
 
 
-class EnrolSystem(Struct, frozen=True, tag=True):
+class EnrolSystem(BaseCommand, frozen=True, tag=True):
     """A central system that may transfer credit."""
 
+    givers = ADMINISTRATORS
     by: Person
     system: str
     key_hash: str
 
 
-class RevokeSystem(Struct, frozen=True, tag=True):
+class RevokeSystem(BaseCommand, frozen=True, tag=True):
+    givers = ADMINISTRATORS
     by: Person
     system: str
     reason: str
 
 
-class RecordSignIn(Struct, frozen=True, tag=True, omit_defaults=True):
+class RecordSignIn(BaseCommand, frozen=True, tag=True, omit_defaults=True):
     """Somebody gave a name and a password; `failed` says what did not fit.
 
     The password was held against the one of this `generation`: whether it still counts is decided here, where
     everything happens one after the other.
     """
 
+    givers = THE_HOUSE
     by: Person
     name: str
     where: str
@@ -162,9 +179,10 @@ class RecordSignIn(Struct, frozen=True, tag=True, omit_defaults=True):
     """what an approval is for"""
 
 
-class RecordKeySignIn(Struct, frozen=True, tag=True, omit_defaults=True):
+class RecordKeySignIn(BaseCommand, frozen=True, tag=True, omit_defaults=True):
     """A terminal or a system presented a key, which did or did not fit the one of this generation."""
 
+    givers = THE_HOUSE
     by: Person
     holder: Holder
     name: str
@@ -173,24 +191,27 @@ class RecordKeySignIn(Struct, frozen=True, tag=True, omit_defaults=True):
     generation: int = 0
 
 
-class RecordSignOut(Struct, frozen=True, tag=True):
+class RecordSignOut(BaseCommand, frozen=True, tag=True):
+    givers = THE_HOUSE
     by: Person
     name: str
     where: str
 
 
-class RecordHouse(Struct, frozen=True, tag=True):
+class RecordHouse(BaseCommand, frozen=True, tag=True):
     """A process of the house has opened or stopped; one that opens without having stopped was cut off."""
 
+    givers = THE_HOUSE
     by: Person
     what: Literal["opened", "stopped"]
     process: str
     where: str
 
 
-class TakeApproval(Struct, frozen=True, tag=True):
+class TakeApproval(BaseCommand, frozen=True, tag=True):
     """A second person's approval is used for one command, which it was given for."""
 
+    givers = THE_HOUSE
     by: Person
     approval: str
     approver: str

@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from sicbo.rooms.kernel.messages import Command
+from sicbo.rooms.kernel.messages import STAFF, THE_HOUSE, Command
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.promotion.plan import PromotionPlan
 from sicbo.rules.promotion_rules import Contact, PaymentForm
@@ -20,12 +20,14 @@ class Wagered(Struct, frozen=True, tag=True, kw_only=True):
 
 
 class DraftPromotion(Command, frozen=True, kw_only=True):
+    givers = STAFF
     plan: PromotionPlan
 
 
 class WritePromotionTerms(Command, frozen=True, kw_only=True):
     """Items of the terms by name. Once the promotion runs, with the regulator's approval."""
 
+    givers = STAFF
     items: dict[str, str]
     approval: str = ""
 
@@ -33,6 +35,7 @@ class WritePromotionTerms(Command, frozen=True, kw_only=True):
 class AddMarketing(Command, frozen=True, kw_only=True):
     """A piece of marketing, which has to refer to the terms."""
 
+    givers = STAFF
     title: str
     refers_to_terms: bool
 
@@ -40,22 +43,25 @@ class AddMarketing(Command, frozen=True, kw_only=True):
 class StateAvailability(Command, frozen=True, kw_only=True):
     """Where the terms are to be had."""
 
+    givers = STAFF
     channel: str
 
 
 class SubmitTerms(Command, frozen=True, kw_only=True):
     """The whole terms have gone to the regulator."""
 
+    givers = STAFF
     reference: str
 
 
 class StartPromotion(Command, frozen=True, kw_only=True):
-    pass
+    givers = STAFF
 
 
 class HearWagers(Command, frozen=True, kw_only=True):
     """What was wagered at a table, by the entries of its journal behind `after` up to `seq`."""
 
+    givers = THE_HOUSE
     source: str
     seq: int
     facts: tuple[Wagered, ...]
@@ -66,6 +72,7 @@ class HearWagers(Command, frozen=True, kw_only=True):
 class AddEntries(Command, frozen=True, kw_only=True):
     """Entries had otherwise than by wagers."""
 
+    givers = STAFF
     player: str
     entries: int
     ground: str
@@ -74,16 +81,21 @@ class AddEntries(Command, frozen=True, kw_only=True):
 class NominateScrutineer(Command, frozen=True, kw_only=True):
     """Who oversees the draw, by the name with which this person signs in for it."""
 
+    givers = STAFF
     name: str
 
 
 class CommitToDraw(Command, frozen=True, kw_only=True):
     """Publish what binds the house to a seed that it does not know of the entries."""
 
+    givers = STAFF
+    known = ("commitment",)
     commitment: str
 
 
 class HoldDraw(Command, frozen=True, kw_only=True):
+    givers = STAFF
+    known = ("seed",)
     seed: str
     present: tuple[str, ...] = ()
     """who was there, where one has to be"""
@@ -92,12 +104,14 @@ class HoldDraw(Command, frozen=True, kw_only=True):
 
 
 class TellWinner(Command, frozen=True, kw_only=True):
+    givers = STAFF
     prize: int
     way: Contact
     reached: bool
 
 
 class ClaimPrize(Command, frozen=True, kw_only=True):
+    givers = STAFF
     prize: int
     take_cash: bool = False
     """the cash alternative, where there is one"""
@@ -108,12 +122,14 @@ class ClaimPrize(Command, frozen=True, kw_only=True):
 class TakenByCage(Command, frozen=True, kw_only=True):
     """The cage has issued the ticket by which a part of a prize is paid; the house says so itself."""
 
+    givers = THE_HOUSE
     part: str
 
 
 class RefuseClaim(Command, frozen=True, kw_only=True):
     """A claim that is not met: why, and when the claimant was told."""
 
+    givers = STAFF
     claimant: str
     value: int
     reasons: str
@@ -126,6 +142,7 @@ class RefuseClaim(Command, frozen=True, kw_only=True):
 class ReportTrouble(Command, frozen=True, kw_only=True):
     """The promotion or its draw cannot be relied on: postponed, or the draw cancelled; the inspectorate is told at once."""
 
+    givers = STAFF
     action: Literal["postpone-promotion", "postpone-draw", "cancel-draw"]
     reason: str
     told: str
@@ -135,15 +152,17 @@ class ReportTrouble(Command, frozen=True, kw_only=True):
 class ValidateAgain(Command, frozen=True, kw_only=True):
     """The promotion can be relied on again and goes on."""
 
+    givers = STAFF
     finding: str
 
 
 class PublishResults(Command, frozen=True, kw_only=True):
+    givers = STAFF
     how: str
 
 
 class EndPromotion(Command, frozen=True, kw_only=True):
-    pass
+    givers = STAFF
 
 
 PromotionCommand = (

@@ -5,7 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.kernel.messages import STAFF, THE_HOUSE, Command
 
 PaperKind = Literal["approval", "instrument"]
 CopyForm = Literal["copy", "inspection"]
@@ -30,24 +30,20 @@ class TableOnFloor(Struct, frozen=True):
         return next((one.rank for one in self.roles if one.role == role), None)
 
 
-class Command(Struct, frozen=True, tag=True, omit_defaults=True, kw_only=True):
-    """Every command says who gives it."""
-
-    by: Person
-
-
 # -- the floor --------------------------------------------------------------------------------------------
 
 
 class KnowTables(Command, frozen=True, kw_only=True):
     """The tables of this house; those known before stay known."""
 
+    givers = THE_HOUSE
     tables: tuple[TableOnFloor, ...]
 
 
 class SetArea(Command, frozen=True, kw_only=True):
     """An area of the floor and the tables in it; without tables it is an area no more."""
 
+    givers = STAFF
     area: str
     tables: tuple[str, ...]
 
@@ -55,6 +51,7 @@ class SetArea(Command, frozen=True, kw_only=True):
 class AssignStaff(Command, frozen=True, kw_only=True):
     """Somebody has charge of a table or of an area, in a role that is known there."""
 
+    givers = STAFF
     person: str
     role: str
     table: str = ""
@@ -62,6 +59,7 @@ class AssignStaff(Command, frozen=True, kw_only=True):
 
 
 class EndAssignment(Command, frozen=True, kw_only=True):
+    givers = STAFF
     assignment: int
     reason: str
 
@@ -72,6 +70,7 @@ class EndAssignment(Command, frozen=True, kw_only=True):
 class FilePaper(Command, frozen=True, kw_only=True):
     """A written approval or an instrument: who has given it, under which number and date, what it approves."""
 
+    givers = STAFF
     kind: PaperKind
     authority: str
     number: str
@@ -84,6 +83,7 @@ class FilePaper(Command, frozen=True, kw_only=True):
 class WithdrawPaper(Command, frozen=True, kw_only=True):
     """It is in force no more, and stays on file."""
 
+    givers = STAFF
     paper: int
     reason: str
 
@@ -94,12 +94,14 @@ class WithdrawPaper(Command, frozen=True, kw_only=True):
 class RegisterChipSet(Command, frozen=True, kw_only=True):
     """The colour chips of a table: one emblem, that no other table's have, and several colours."""
 
+    givers = STAFF
     table: str
     emblem: str
     colours: tuple[str, ...]
 
 
 class RetireChipSet(Command, frozen=True, kw_only=True):
+    givers = STAFF
     table: str
     reason: str
 
@@ -107,11 +109,13 @@ class RetireChipSet(Command, frozen=True, kw_only=True):
 class RegisterMarker(Command, frozen=True, kw_only=True):
     """A marker of its own design, for one purpose."""
 
+    givers = STAFF
     design: str
     purpose: str
 
 
 class RetireMarker(Command, frozen=True, kw_only=True):
+    givers = STAFF
     design: str
     reason: str
 
@@ -119,11 +123,13 @@ class RetireMarker(Command, frozen=True, kw_only=True):
 class RegisterPanel(Command, frozen=True, kw_only=True):
     """A control panel, and the one table whose results it may enter."""
 
+    givers = STAFF
     panel: str
     table: str
 
 
 class RemovePanel(Command, frozen=True, kw_only=True):
+    givers = STAFF
     panel: str
     reason: str
 
@@ -134,6 +140,7 @@ class RemovePanel(Command, frozen=True, kw_only=True):
 class InstallRules(Command, frozen=True, kw_only=True):
     """The operator's rules of a table as a file of this digest."""
 
+    givers = THE_HOUSE
     table: str
     name: str
     media: str
@@ -144,6 +151,7 @@ class InstallRules(Command, frozen=True, kw_only=True):
 class HandOutRules(Command, frozen=True, kw_only=True):
     """Somebody has asked for the rules, and has got a copy or seen them."""
 
+    givers = STAFF
     table: str
     form: CopyForm
     to: str = ""

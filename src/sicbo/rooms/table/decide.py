@@ -6,6 +6,7 @@ from typing import Any
 from sicbo.ledger.accounts import Held, plenty
 from sicbo.refusals import Refused
 from sicbo.rooms.kernel.authority import policies_of
+from sicbo.rooms.kernel.messages import NO_APPROVAL, second_person
 from sicbo.rooms.round import shooter
 from sicbo.rooms.round.messages import RoundCommand
 from sicbo.rooms.table import (
@@ -37,6 +38,7 @@ from sicbo.rooms.table.messages import chips as table_chips_messages
 from sicbo.rooms.table.messages import decisions as table_decisions_messages
 from sicbo.rooms.table.messages import equipment as table_equipment_messages
 from sicbo.rooms.table.messages import fairness as table_fairness_messages
+from sicbo.rooms.table.messages import limits as table_limits_messages
 from sicbo.rooms.table.messages import own_limits as table_own_limits_messages
 from sicbo.rooms.table.messages import sanctions as table_sanctions_messages
 from sicbo.rooms.table.messages import table as table_messages
@@ -65,11 +67,11 @@ DECIDERS: dict[type, Decider] = {
     table_messages.SitDown: seating.sit_down,
     table_messages.StandUp: seating.stand_up,
     table_messages.RestrictTerminals: seating.restrict,
-    table_messages.PostLimits: limits.post,
-    table_messages.ChangeLimits: limits.change,
-    table_messages.AgreePersonalLimits: limits.agree,
-    table_messages.PlaceMarker: limits.place_marker,
-    table_messages.RemoveMarker: limits.remove_marker,
+    table_limits_messages.PostLimits: limits.post,
+    table_limits_messages.ChangeLimits: limits.change,
+    table_limits_messages.AgreePersonalLimits: limits.agree,
+    table_limits_messages.PlaceMarker: limits.place_marker,
+    table_limits_messages.RemoveMarker: limits.remove_marker,
     table_messages.SpokenWager: table_rounds.spoken,
     table_messages.RepeatWagers: table_rounds.repeat,
     table_messages.DirectEmptySpins: table_rounds.direct_empty,
@@ -138,19 +140,10 @@ def set_up(game: Game, table_id: str) -> Table:
     return Table(table_id=table_id, game=game.name, sign=dict(game.card.limits), places=places)
 
 
-SECOND_PERSON: dict[type, str] = {
-    command: field
-    for command in TableCommand.__args__
-    for field in ("approved_by", "verified_by", "witness")
-    if field in command.__struct_fields__
-}
-"""Commands for which somebody else answers too, and the field that names them."""
-
-
 def _two_people(command: TableCommand) -> None:
     """Nobody approves, verifies or witnesses what they do themselves; whoever sends a command, this holds."""
-    field = SECOND_PERSON.get(type(command))
-    second = getattr(command, field) if field else None
+    field = second_person(type(command))
+    second = getattr(command, field) if field and field not in NO_APPROVAL else None
     if second is not None and second.name == command.by.name:
         raise Refused(
             "second-person-needed",

@@ -49,6 +49,7 @@ from sicbo.rooms.table.messages.equipment import (
     ShakerCovered,
 )
 from sicbo.rooms.table.messages.fairness import FairnessEvent
+from sicbo.rooms.table.messages.limits import LimitEvent
 from sicbo.rooms.table.messages.own_limits import OwnLimitEvent
 from sicbo.rooms.table.messages.sanctions import SanctionEvent
 from sicbo.rooms.table.messages.table import (
@@ -63,7 +64,6 @@ from sicbo.rooms.table.messages.table import (
     InspectionFailed,
     InspectionPassed,
     LateErrorRecorded,
-    LimitEvent,
     OpeningEvent,
     RequirementRecorded,
     RoundBegun,

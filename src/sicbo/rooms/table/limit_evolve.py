@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from sicbo.rooms.round.events import WagerMoved, WagersPlaced
 from sicbo.rooms.round.state import Round
-from sicbo.rooms.table.messages.table import (
+from sicbo.rooms.table.messages.limits import (
     LimitEvent,
     LimitsChanged,
     LimitsPosted,

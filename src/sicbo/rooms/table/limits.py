@@ -7,7 +7,7 @@ from msgspec import Struct
 from sicbo.refusals import Refused
 from sicbo.rooms.kernel.authority import front_line_role, needs_power, needs_role, policies_of
 from sicbo.rooms.kernel.person import SYSTEM
-from sicbo.rooms.table.messages.table import (
+from sicbo.rooms.table.messages.limits import (
     AgreePersonalLimits,
     ChangeLimits,
     LimitsChanged,

@@ -19,6 +19,7 @@ from sicbo.rooms.table.messages.chips import (
 from sicbo.rooms.table.messages.decisions import ClaimPaid, ClaimWaived, DecisionSettled
 from sicbo.rooms.table.messages.equipment import EquipmentEvent
 from sicbo.rooms.table.messages.fairness import FairnessEvent
+from sicbo.rooms.table.messages.limits import LimitEvent
 from sicbo.rooms.table.messages.own_limits import OwnLimitEvent
 from sicbo.rooms.table.messages.sanctions import BarLifted, PersonBarred, WinningsDetermined, WinningsWithheld
 from sicbo.rooms.table.messages.table import (
@@ -33,7 +34,6 @@ from sicbo.rooms.table.messages.table import (
     InspectionFailed,
     InspectionPassed,
     LateErrorRecorded,
-    LimitEvent,
     RequirementRecorded,
     RoundBegun,
     Seated,

@@ -8,8 +8,9 @@ from sicbo.ledger.accounts import Account
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.round.state import Layout, Round
 from sicbo.rooms.table.messages.card import SignOff
+from sicbo.rooms.table.messages.limits import LimitsPosted
 from sicbo.rooms.table.messages.own_limits import OwnLimit
-from sicbo.rooms.table.messages.table import EmptySpinsGround, LimitsPosted, RequirementRecorded
+from sicbo.rooms.table.messages.table import EmptySpinsGround, RequirementRecorded
 from sicbo.rooms.table.terminal_state import Case, Meters, TerminalError
 from sicbo.rules.card import Card, Limit, Terms
 from sicbo.rules.particulars import Stated

@@ -13,6 +13,7 @@ from sicbo.rooms.table.closing import is_open
 from sicbo.rooms.table.messages import chips as table_chips_messages
 from sicbo.rooms.table.messages import table as table_messages
 from sicbo.rooms.table.messages import terminals as table_terminals_messages
+from sicbo.rooms.table.messages.limits import AgreePersonalLimits
 from sicbo.rooms.table.messages.sanctions import Vacate
 from sicbo.rooms.table.messages.table import DiceLoaded, DutyTaken, Seated, StoodUp, TableOpened
 from sicbo.rooms.table.messages.tournament import (
@@ -38,7 +39,7 @@ from sicbo.rules.game import Game
 NOT_HERE: Collection[type] = frozenset(
     {
         table_messages.SitDown, table_messages.StandUp, table_messages.OpenTable, table_messages.MoveFloat,
-        table_messages.SpokenWager, table_messages.AgreePersonalLimits,
+        table_messages.SpokenWager, AgreePersonalLimits,
         table_chips_messages.BuyChips, table_chips_messages.CashOut, table_chips_messages.PresentTokens, table_chips_messages.IssueColourChips,
         table_chips_messages.RedeemColourChips, table_chips_messages.HandOverColourChips, table_chips_messages.ExchangeClosedTableChips,
         table_chips_messages.RequireColourChips, table_terminals_messages.AddCredit, table_terminals_messages.Collect,

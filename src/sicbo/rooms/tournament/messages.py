@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from sicbo.rooms.kernel.messages import Command
+from sicbo.rooms.kernel.messages import PLAYERS, STAFF, THE_HOUSE, Command
 from sicbo.rooms.tournament.plan import Charge, Plan
 from sicbo.rules.tournament_rules import EarlyEnd, EntrantKind
 
@@ -33,51 +33,64 @@ class SpinSettled(Struct, frozen=True, tag=True, kw_only=True):
 class DraftPlan(Command, frozen=True, kw_only=True):
     """The plan, first or changed; a published one changes with a notice."""
 
+    givers = STAFF
     plan: Plan
 
 
 class WriteTerms(Command, frozen=True, kw_only=True):
     """Items of the terms by name; an empty text takes one out."""
 
+    givers = STAFF
     items: dict[str, str]
 
 
 class ApproveTerms(Command, frozen=True, kw_only=True):
     """The operator approves the terms as they stand."""
 
+    givers = STAFF
+
 
 class PublishTerms(Command, frozen=True, kw_only=True):
     """Make the terms available; says how."""
 
+    givers = STAFF
     how: str
 
 
 class AdviseInspectorate(Command, frozen=True, kw_only=True):
     """Those who watch over the house have been told of the tournament, or of a change to it."""
 
+    givers = STAFF
     told: str
     reference: str = ""
 
 
 class AppointDirector(Command, frozen=True, kw_only=True):
+    givers = STAFF
     director: str
 
 
 class AppointDeputy(Command, frozen=True, kw_only=True):
+    givers = STAFF
     deputy: str
 
 
 class TakeCharge(Command, frozen=True, kw_only=True):
     """The director is present from now on."""
 
+    givers = STAFF
+
 
 class LeaveCharge(Command, frozen=True, kw_only=True):
     """The director goes; play waits."""
+
+    givers = STAFF
 
 
 class DesignateTables(Command, frozen=True, kw_only=True):
     """The tables of the tournament: each table of the floor, and the stream in which the tournament plays there."""
 
+    givers = STAFF
     tables: dict[str, str]
 
 
@@ -85,6 +98,8 @@ class DesignateTables(Command, frozen=True, kw_only=True):
 
 
 class Enter(Command, frozen=True, kw_only=True):
+    givers = STAFF
+    known = ("excluded",)
     player: str
     kind: EntrantKind = "patron"
     accepts: bool = False
@@ -101,17 +116,21 @@ class Enter(Command, frozen=True, kw_only=True):
 
 
 class RefuseEntry(Command, frozen=True, kw_only=True):
+    givers = STAFF
     player: str
     reason: str
 
 
 class Withdraw(Command, frozen=True, kw_only=True):
+    givers = STAFF
     player: str
 
 
 class NameSubstitute(Command, frozen=True, kw_only=True):
     """Somebody else in the place of an entrant, on the conditions on which anybody enters."""
 
+    givers = STAFF
+    known = ("excluded",)
     player: str
     substitute: str
     reason: str = ""
@@ -128,6 +147,7 @@ class NameSubstitute(Command, frozen=True, kw_only=True):
 class PayCharge(Command, frozen=True, kw_only=True):
     """A re-buy, an add-on, or back in after being out."""
 
+    givers = STAFF
     player: str
     charge: Charge
 
@@ -135,6 +155,7 @@ class PayCharge(Command, frozen=True, kw_only=True):
 class Refund(Command, frozen=True, kw_only=True):
     """Give back what a player paid, whole or in part, on a ground that the terms state."""
 
+    givers = STAFF
     player: str
     amount: int
     reason: str
@@ -146,6 +167,7 @@ class Refund(Command, frozen=True, kw_only=True):
 class BriefPlayers(Command, frozen=True, kw_only=True):
     """The players know the terms and the starting bank, and have understood."""
 
+    givers = STAFF
     understood: bool
     starting_bank: int
 
@@ -153,16 +175,19 @@ class BriefPlayers(Command, frozen=True, kw_only=True):
 class BeginPractice(Command, frozen=True, kw_only=True):
     """Spins that change nothing, before the tournament begins."""
 
+    givers = STAFF
+    known = ("seed",)
     seed: str
 
 
 class EndPractice(Command, frozen=True, kw_only=True):
-    pass
+    givers = STAFF
 
 
 class MoveStart(Command, frozen=True, kw_only=True):
     """Another time for the start, told to the players."""
 
+    givers = STAFF
     starts_at: int
     told_at: int
 
@@ -170,16 +195,19 @@ class MoveStart(Command, frozen=True, kw_only=True):
 class DrawSeats(Command, frozen=True, kw_only=True):
     """Seats for the next stage, from a seed that nobody chose."""
 
+    givers = STAFF
+    known = ("seed",)
     seed: str
 
 
 class StartStage(Command, frozen=True, kw_only=True):
-    pass
+    givers = STAFF
 
 
 class Hear(Command, frozen=True, kw_only=True):
     """What happened at a table of the tournament, by the entry of its journal."""
 
+    givers = THE_HOUSE
     source: str
     seq: int
     facts: tuple[SpinSettled, ...]
@@ -188,6 +216,7 @@ class Hear(Command, frozen=True, kw_only=True):
 class ReportOrders(Command, frozen=True, kw_only=True):
     """A table has done what the tournament asked of it, up to this event; or will not do it, and says why."""
 
+    givers = THE_HOUSE
     table: str
     upto: int
     """the number of the last event whose orders the table has had"""
@@ -197,6 +226,7 @@ class ReportOrders(Command, frozen=True, kw_only=True):
 class ReportFailure(Command, frozen=True, kw_only=True):
     """The house fails to do at a table what the tournament asks, and tries again; nothing is said once it has done it."""
 
+    givers = THE_HOUSE
     table: str
     said: str = ""
     waits: bool = False
@@ -204,6 +234,7 @@ class ReportFailure(Command, frozen=True, kw_only=True):
 
 
 class EndTableEarly(Command, frozen=True, kw_only=True):
+    givers = STAFF
     table: str
     ground: EarlyEnd
     agreed: tuple[str, ...] = ()
@@ -213,34 +244,39 @@ class EndTableEarly(Command, frozen=True, kw_only=True):
 class EndTable(Command, frozen=True, kw_only=True):
     """A table's time is up, where a stage is played by the clock."""
 
+    givers = STAFF
     table: str
 
 
 class EndStage(Command, frozen=True, kw_only=True):
-    pass
+    givers = STAFF
 
 
 # -- conduct ------------------------------------------------------------------------------------------------
 
 
 class Penalise(Command, frozen=True, kw_only=True):
+    givers = STAFF
     player: str
     reason: str
     chips: int = 0
 
 
 class Disqualify(Command, frozen=True, kw_only=True):
+    givers = STAFF
     player: str
     reason: str
 
 
 class Retire(Command, frozen=True, kw_only=True):
+    givers = PLAYERS
     player: str
 
 
 class MarkAbsent(Command, frozen=True, kw_only=True):
     """Late or not there at all; what follows is in the terms."""
 
+    givers = STAFF
     player: str
     how: Literal["late", "absent"]
     out: bool = False
@@ -248,6 +284,7 @@ class MarkAbsent(Command, frozen=True, kw_only=True):
 
 
 class DecideDispute(Command, frozen=True, kw_only=True):
+    givers = STAFF
     about: str
     decision: str
     players: tuple[str, ...] = ()
@@ -256,12 +293,13 @@ class DecideDispute(Command, frozen=True, kw_only=True):
 
 
 class AwardPrizes(Command, frozen=True, kw_only=True):
-    pass
+    givers = STAFF
 
 
 class CancelTournament(Command, frozen=True, kw_only=True):
     """Nothing more is played; everybody gets back what they paid."""
 
+    givers = STAFF
     reason: str
 
 

@@ -12,14 +12,14 @@ from msgspec import Struct
 from sicbo.demo.demonstration import dealer_of
 from sicbo.engine.pending import Answer
 from sicbo.money import format_amount
-from sicbo.refusals import Refused
+from sicbo.refusals import Refused, nearest
 from sicbo.rooms.kernel.authority import policies_of
+from sicbo.rooms.kernel.messages import BaseCommand, second_person
 from sicbo.rooms.kernel.names import checked_player_name, guest_name
 from sicbo.rooms.kernel.person import SYSTEM, Person
 from sicbo.rooms.kernel.roles import ADMINISTRATOR
 from sicbo.rooms.round.events import WagerMoved, WagersPlaced, WagersTakenBack
 from sicbo.rooms.table import trouble
-from sicbo.rooms.table.messages import tournament as table_tournament_messages
 from sicbo.rooms.table.messages.terminals import CreditCollected
 from sicbo.rooms.table.messages.unions import TableCommand
 from sicbo.rooms.table.panels import panel_of
@@ -29,70 +29,12 @@ from sicbo.rules.game import Game
 from sicbo.server.access.sessions import Session
 from sicbo.wire import Answered, Plain
 
-SECOND_PERSON: Final[dict[str, str]] = {
-    command.__name__: field.name
-    for command in get_args(TableCommand)
-    for field in msgspec.structs.fields(command)
-    if field.name != "by" and field.type in (Person, Person | None)
+COMMANDS: Final[dict[str, type[BaseCommand]]] = {
+    command.__name__: command for command in get_args(TableCommand)
 }
-"""Commands that may name a second person, and in which field; read off the commands themselves."""
-
-NEEDS_APPROVAL: Final = frozenset(
-    {
-        "CorrectDice", "AbandonRound", "Recalculate", "VoidUnconfirmed", "DetermineHold",
-        "ChangeCard", "RetireTable", "WaiveClaim",
-    }
-)  # fmt: skip
-"""What nobody does alone: a second person signs in for it, and the first has signed in lately."""
-
-OF_PLAYERS: Final = frozenset(
-    {
-        "SitDown", "StandUp", "PlaceWagers", "TakeBackWagers", "MoveWager", "ConfirmPlacement", "RepeatWagers",
-        "TakeStep", "AddCredit", "Collect", "ReportTerminal", "AddNonce", "CashOut", "RedeemColourChips",
-        "SetOwnLimits", "TakeBreak", "AnswerReminder",
-    }
-)  # fmt: skip
-"""What a player's own screen can ask for."""
 
 CHIPS_FOR_A_VISITOR: Final = 10_000
 """How much a player at a screen of a demonstration is sold at a time."""
-
-OF_TOURNAMENTS: Final = table_tournament_messages.__name__
-"""Where the commands are that a tournament gives its tables."""
-
-OF_THE_SYSTEM: Final = frozenset(
-    {
-        "ReportTerminal",
-        "NoteJackpotTicket",
-        "ReportDevice",
-        "CommitToDice",
-        "OpenSecret",
-        "DeclareSecretLost",
-        "HandOverColourChips",
-        "Bar",
-        "LiftBar",
-        "Vacate",
-        "VoidForBreach",
-        "WithholdWinnings",
-        "DetermineWinnings",
-        "SettleDecision",
-        *(command.__name__ for command in get_args(TableCommand) if command.__module__ == OF_TOURNAMENTS),
-    }
-)
-"""What only the house itself says."""
-
-
-ON_RECORD: Final = {
-    "Recalculate": ("faces", "credited", "on_record"), "VoidUnconfirmed": ("on_record",),
-    "WithholdCredit": ("concerned", "about_round", "case_opened_at"),
-}  # fmt: skip
-"""What a correction or a hold is made of and nobody says: the house reads it in its journal."""
-
-KEYED: Final = frozenset({"ReadDice", "ConfirmDice"})
-"""What is keyed at a control panel, which the house knows from the session."""
-
-OF_THE_OFFICE: Final = frozenset({"ChangeCard", "RetireTable"})
-"""What an administrator asks of a table, who has no role at it."""
 
 
 class Actor(Struct, frozen=True):
@@ -121,28 +63,29 @@ def prepared(actor: Actor, game: Game, table: Table, sent: bytes | msgspec.Raw) 
     kind = fields.get("type")
     if not isinstance(kind, str):
         raise Refused("bad-request", "a command says what it is: give its type")
-    given = {"by", SECOND_PERSON.get(kind, "by"), "panel" if kind in KEYED else "by"} & fields.keys()
+    command = COMMANDS.get(kind)
+    if command is None:
+        raise Refused("bad-request", f"there is no command '{kind[:40]}'; {nearest(kind, COMMANDS)}")
     if "breach_case" in fields:
         raise Refused("bad-request", "a breach is on record with the office of cases: decide it there")
-    recorded = [name for name in ON_RECORD.get(kind, ()) if name in fields]
-    if recorded:
-        raise Refused(
-            "bad-request", f"the house takes this from its journal: leave out {', '.join(recorded)}"
-        )
-    if given:
-        raise Refused(
-            "bad-request", f"who acts is known from the sign-in: leave out {', '.join(sorted(given))}"
-        )
+    leave_out(command, fields)
     if game.card.tournament and kind == "PlaceWagers":
         fields.setdefault("kind", "tournament-chip")
     if actor.kind == "terminal":
         _as_player(actor, game, table, kind, fields)
-    else:
-        _as_staff(actor, game, kind, fields)
-        if kind in KEYED:
-            at_any = panel_of(game, table) if actor.demonstration else ""
-            fields["panel"] = at_any or (actor.session.panel if actor.session else "")
+        return fields
+    _as_staff(actor, game, kind, fields)
+    if "panel" in command.known:
+        at_any = panel_of(game, table) if actor.demonstration else ""
+        fields["panel"] = at_any or (actor.session.panel if actor.session else "")
     return fields
+
+
+def leave_out(command: type[BaseCommand], fields: Plain) -> None:
+    """Refuse what a client says although the house knows it."""
+    given = fields.keys() & {"by", second_person(command) or "by", *command.known}
+    if given:
+        raise Refused("bad-request", f"this is known to the house: leave out {', '.join(sorted(given))}")
 
 
 def table_command(
@@ -151,9 +94,10 @@ def table_command(
     """The command of what was prepared; `second` is the second person's name and roles."""
     kind = fields["type"]
     if second is not None:
-        if kind not in SECOND_PERSON:
+        beside = second_person(COMMANDS[kind])
+        if not beside:
             raise Refused("bad-request", f"{kind} takes no second person: leave out the approval")
-        fields[SECOND_PERSON[kind]] = person_at(game, *second)
+        fields[beside] = person_at(game, *second)
     try:
         return msgspec.convert({"command": fields}, _Given).command
     except msgspec.ValidationError as error:
@@ -189,7 +133,7 @@ def needs_approval(game: Game, table: Table, fields: Plain) -> bool:
         return trouble.takes_two(table, rule, kind)
     if kind == "DeclareMalfunction":
         return not fields.get("terminal") and table.playing is not None and table.playing.result_known
-    return kind in NEEDS_APPROVAL
+    return COMMANDS[kind].two_people == "always"
 
 
 def fields_of(sent: bytes | msgspec.Raw) -> Plain:
@@ -205,7 +149,7 @@ def fields_of(sent: bytes | msgspec.Raw) -> Plain:
 
 def _as_player(actor: Actor, game: Game, table: Table, kind: str, fields: Plain) -> None:
     """A terminal acts for whoever sits at it, and at its own place alone."""
-    if kind not in OF_PLAYERS and not (kind == "BuyChips" and actor.demonstration):
+    if "player" not in COMMANDS[kind].givers and not (kind == "BuyChips" and actor.demonstration):
         raise Refused("not-yours-to-do", f"a player's screen cannot ask for {kind}: call the staff")
     place = actor.place
     said = fields.pop("player", None)
@@ -262,13 +206,14 @@ def _sold_by_the_house(game: Game, player: str, fields: Plain) -> None:
 
 
 def _as_staff(actor: Actor, game: Game, kind: str, fields: Plain) -> None:
-    if kind in OF_THE_SYSTEM:
+    givers = COMMANDS[kind].givers
+    if not givers & {"staff", "administrator"}:
         raise Refused("not-yours-to-do", f"{kind} is said by the house itself")
     wanted = fields.pop("as", None)
     if wanted is not None and wanted not in actor.roles:
         raise Refused("not-yours-to-do", f"{actor.name} has no role '{str(wanted)[:40]}'")
     roles = actor.roles if wanted is None else (str(wanted),)
-    if kind in OF_THE_OFFICE:
+    if "administrator" in givers:
         if ADMINISTRATOR not in roles:
             raise Refused("not-yours-to-do", f"{kind} is prepared by an administrator, not by {actor.name}")
         fields["by"] = Person(actor.name, ADMINISTRATOR)

@@ -13,7 +13,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import PathParameter
 
 from sicbo.refusals import Refused
-from sicbo.server.api.operations import AnyRequest, TableName, operation
+from sicbo.server.api.operations import ANYBODY, AnyRequest, TableName, operation
 from sicbo.server.http.errors import http_response
 
 APP: Final = Path(__file__).parents[1] / "static" / "app"
@@ -72,10 +72,12 @@ def nothing_there(request: AnyRequest, error: NotFoundException) -> Response[Any
 
 
 def _screen(name: str) -> dict[str, Any]:
-    return operation(name, "screens", rate="free", media="text/html", returns="the page of the screens")
+    return operation(
+        name, "screens", allow=(ANYBODY,), rate="free", media="text/html", returns="the page of the screens"
+    )
 
 
-@get("/static/app/assets/{name:str}", **operation("app_file", "screens", rate="free", media=", ".join(MEDIA.values()),
+@get("/static/app/assets/{name:str}", **operation("app_file", "screens", allow=(ANYBODY,), rate="free", media=", ".join(MEDIA.values()),
      returns="a file that never changes", refusals=("not-found",)))  # fmt: skip
 async def app_file(
     name: Annotated[str, PathParameter(description="the name of the file", max_length=200)],

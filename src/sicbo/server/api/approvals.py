@@ -9,30 +9,18 @@ from sicbo.refusals import Refused, nearest
 from sicbo.rooms.cage.messages import CageCommand
 from sicbo.rooms.cases.messages import CaseCommand
 from sicbo.rooms.jackpots.messages import JackpotCommand
-from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.kernel.messages import second_person
 from sicbo.rooms.promotion.messages import PromotionCommand
 from sicbo.rooms.table.messages.unions import TableCommand
 from sicbo.server.api.operations import STAFF, AnyRequest, Asked, Door, Who, address_of, operation
 from sicbo.server.api.table_founding import COMMAND as FOUND_TABLE
 
-
-def _with_second_person(union: object) -> set[str]:
-    return {
-        command.__name__
-        for command in get_args(union)
-        for name, kind in command.__annotations__.items()
-        if name != "by" and kind in (Person, Person | None)
-    }
-
-
 COMMANDS: Final = frozenset(
-    _with_second_person(TableCommand)
-    | _with_second_person(CageCommand)
-    | _with_second_person(CaseCommand)
-    | _with_second_person(JackpotCommand)
-    | _with_second_person(PromotionCommand)
-    | {FOUND_TABLE}
-)
+    command.__name__
+    for union in (TableCommand, CageCommand, CaseCommand, JackpotCommand, PromotionCommand)
+    for command in get_args(union)
+    if second_person(command)
+) | {FOUND_TABLE}
 """Commands that may name a second person."""
 
 

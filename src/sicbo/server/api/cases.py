@@ -1,8 +1,7 @@
 """The office of cases over HTTP: the list, one case, a player's own, and everything the office can be asked."""
 
-from typing import Annotated, Any, Final, cast
+from typing import Annotated, Final, cast
 
-import msgspec
 from litestar import get, post
 from litestar.params import PathParameter, QueryParameter
 from msgspec import Meta, Raw, Struct
@@ -11,7 +10,7 @@ from sicbo.hosting.cases import STREAM
 from sicbo.refusals import Refused
 from sicbo.rooms.cases.authority import PLAYER, found
 from sicbo.rooms.cases.breaches import is_party
-from sicbo.rooms.cases.messages import CaseCommand
+from sicbo.rooms.cases.messages import CaseCommand, DirectToVacate, ImposeSanction
 from sicbo.rooms.cases.sanctions import VOID
 from sicbo.rooms.cases.state import Case, CaseKind, CasesOffice, CaseStatus
 from sicbo.rooms.cases.view import (
@@ -30,7 +29,7 @@ from sicbo.rooms.table.tournament import keeps_its_players
 from sicbo.rules.conduct_policies import BookConduct
 from sicbo.server.access.sessions import Session
 from sicbo.server.api.lists import PageSize, Skip
-from sicbo.server.api.office import Counter
+from sicbo.server.api.office import Asking, Counter
 from sicbo.server.api.operations import STAFF, TERMINAL, Asked, Door, Who, operation
 from sicbo.server.door import HouseDoor
 from sicbo.wire import Answered, Do, Plain
@@ -40,10 +39,6 @@ OF_CASES: Final = (
     "cause-needed", "bad-amount", "too-large", "out-of-order", "duties-apart", "notice-needed", "id-used-differently",
     "unknown-stream", "moved",
 )  # fmt: skip
-SYSTEM_ONLY: Final = ("AdoptBook", "AdoptTable", "CarryOut")
-OF_PLAYERS: Final = ("ReportMalfunction", "RaiseDispute", "RequestReview", "AnswerDecision")
-"""What a player's own screen can ask of the office."""
-
 Number = Annotated[int, PathParameter(description="the case's number", ge=1, le=2**53)]
 Search = Annotated[
     str, QueryParameter(description="a number, a person, a table, a round, or words", max_length=100)
@@ -104,12 +99,13 @@ async def _role_of(door: HouseDoor, fields: Plain, roles: tuple[str, ...], _seco
 class CasesCounter(Counter):
     """The office's counter: players come here too, from their own screens."""
 
-    async def command(self, door: HouseDoor, who: Session, asked: Do) -> Answered:
+    async def _known(self, asking: Asking) -> Plain:
+        door, who, command, fields, _ = asking
         if who.kind == TERMINAL:
-            asked = await _of_player(door, who, asked)
-        else:
-            asked = await _of_staff(door, asked)
-        return await super().command(door, who, asked)
+            return await _of_player(door, who, fields)
+        if command is ImposeSanction:
+            return await _result(door, fields)
+        return await _at_the_table(door, fields) if command is DirectToVacate else {}
 
     async def _person(self, door: HouseDoor, who: Session, fields: Plain) -> Person:
         if who.kind != TERMINAL:
@@ -128,38 +124,26 @@ async def seated(door: HouseDoor, who: Session) -> tuple[str, int]:
     return player, stay.since if stay is not None else 0
 
 
-async def _of_player(door: HouseDoor, who: Session, asked: Do) -> Do:
+async def _of_player(door: HouseDoor, who: Session, fields: Plain) -> Plain:
     """What a player's screen asks: about its own table and place, and about that player's own cases."""
-    fields = _fields(asked)
-    kind = str(fields.get("type", ""))
-    if kind not in OF_PLAYERS:
-        raise Refused("not-yours-to-do", f"a player's screen cannot ask for {kind[:40]}: call the staff")
     given = {"table", "place", "book", "complainant"} & fields.keys()
     if given:
         raise Refused("bad-request", f"this is known to the house: leave out {', '.join(sorted(given))}")
-    if kind in ("ReportMalfunction", "RaiseDispute"):
-        fields["table"], _, fields["place"] = who.terminal.partition("/")
-    else:
-        player, since = await seated(door, who)
-        number = fields.get("case", 0)
-        if type(number) is not int:
-            raise Refused("bad-request", "a case is named by its number")
-        case = found(await office_of(door), number)
-        if not _is_own(case, who, player, since):
-            raise Refused("not-yours-to-do", f"case {case.number} is not yours")
-    return Do(asked.id, Raw(msgspec.json.encode(fields)))
+    if fields["type"] in ("ReportMalfunction", "RaiseDispute"):
+        table, _, place = who.terminal.partition("/")
+        return {"table": table, "place": place}
+    player, since = await seated(door, who)
+    number = fields.get("case", 0)
+    if type(number) is not int:
+        raise Refused("bad-request", "a case is named by its number")
+    case = found(await office_of(door), number)
+    if not _is_own(case, who, player, since):
+        raise Refused("not-yours-to-do", f"case {case.number} is not yours")
+    return {}
 
 
-async def _of_staff(door: HouseDoor, asked: Do) -> Do:
-    """Whether somebody plays, where, and for how many spins not, is known to the house, and not for a client to say."""
-    fields = _fields(asked)
-    if fields.get("type") == "ImposeSanction":
-        return await _with_result_known(door, asked, fields)
-    if fields.get("type") != "DirectToVacate":
-        return asked
-    given = {"is_playing", "place", "round_id", "spins_idle"} & fields.keys()
-    if given:
-        raise Refused("bad-request", f"this is known to the house: leave out {', '.join(sorted(given))}")
+async def _at_the_table(door: HouseDoor, fields: Plain) -> Plain:
+    """Whether somebody plays, where, and for how many spins not."""
     person = fields.get("person")
     name = person.get("name") if isinstance(person, dict) else None
     live = await door.live_table(str(fields.get("table", "")))
@@ -167,23 +151,21 @@ async def _of_staff(door: HouseDoor, asked: Do) -> Do:
     state = live.table
     places = [place for place, player in state.seats.items() if player == name]
     layout = state.playing.layout if state.playing is not None else {}
-    fields["is_playing"] = any(owner in layout for owner in (*places, str(name)))
-    fields["place"] = places[0] if places else ""
-    fields["round_id"] = state.round.round_id if state.round is not None else ""
     idle = [one.spins for one in abstaining(live.game, state) if one.player == name]
-    fields["spins_idle"] = max(idle, default=0)
-    return Do(asked.id, Raw(msgspec.json.encode(fields)), asked.approval)
+    return {
+        "is_playing": any(owner in layout for owner in (*places, str(name))),
+        "place": places[0] if places else "",
+        "round_id": state.round.round_id if state.round is not None else "",
+        "spins_idle": max(idle, default=0),
+    }
 
 
-async def _with_result_known(door: HouseDoor, asked: Do, fields: Plain) -> Do:
+async def _result(door: HouseDoor, fields: Plain) -> Plain:
     """Wagers void for a breach, with what the table knows of the result; the office asks for two people by it."""
-    if "result_known" in fields:
-        raise Refused("bad-request", "this is known to the house: leave out result_known")
     number = fields.get("case")
     case = (await office_of(door)).case(number) if type(number) is int else None
-    if case is None or fields.get("sanction") != VOID or not is_result_known(door, case):
-        return asked
-    return Do(asked.id, Raw(msgspec.json.encode(fields | {"result_known": True})), asked.approval)
+    known = case is not None and fields.get("sanction") == VOID and is_result_known(door, case)
+    return {"result_known": True} if known else {}
 
 
 def is_result_known(door: HouseDoor, case: Case) -> bool:
@@ -193,17 +175,7 @@ def is_result_known(door: HouseDoor, case: Case) -> bool:
     return live is None or (playing is not None and playing.result_known)
 
 
-def _fields(asked: Do) -> Plain:
-    try:
-        read: Any = msgspec.json.decode(asked.do)
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
-        read = None
-    if not isinstance(read, dict):
-        raise Refused("bad-request", "a command is a JSON object with its type")
-    return read
-
-
-CASES: Final = CasesCounter(STREAM, CaseCommand, _role_of, system_only=SYSTEM_ONLY)
+CASES: Final = CasesCounter(STREAM, CaseCommand, _role_of)
 
 
 async def seen(door: HouseDoor, who: Session, number: int) -> tuple[CasesOffice, Case]:

@@ -2,7 +2,6 @@
 
 import ast
 import sys
-from collections.abc import Collection
 from functools import cache
 from inspect import cleandoc
 from pathlib import Path
@@ -12,6 +11,7 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import fields
 
+from sicbo.rooms.kernel.messages import BaseCommand
 from sicbo.rooms.kernel.person import Person
 
 FILLED_IN: Final = {
@@ -62,22 +62,18 @@ def _class_words(body: ast.ClassDef) -> dict[str, str]:
     return words
 
 
-def shapes(
-    union: Any, *, prefix: str = "", without: Collection[str] = (), server_sets: Collection[str] = ()
-) -> tuple[type, ...]:
+def shapes(union: Any, prefix: str = "") -> tuple[type, ...]:
     """One type for each command of a union that somebody may send."""
-    return tuple(
-        shape(command, prefix, server_sets) for command in get_args(union) if command.__name__ not in without
-    )
+    return tuple(shape(command, prefix) for command in get_args(union) if command.givers - {"house"})
 
 
-def shape(command: type, prefix: str = "", server_sets: Collection[str] = ()) -> type:
-    """A command without who gives it and without its second person."""
+def shape(command: type[BaseCommand], prefix: str = "") -> type:
+    """A command without who gives it, without its second person and without what the house fills in."""
     required: list[Any] = []
     optional: list[Any] = [ROLE]
     words = field_words(command)
     for field in fields(command):
-        if field.type in (Person, Person | None) or field.name in server_sets:
+        if field.type in (Person, Person | None) or field.name in command.known:
             continue
         said = words.get(field.name, "")
         if field.name in FILLED_IN.get(command.__name__, ()):

@@ -19,7 +19,7 @@ from sicbo.rules.policies import Shaker
 from sicbo.server.access.desks import desks_of
 from sicbo.server.access.sessions import Session
 from sicbo.server.api.cases import office_of
-from sicbo.server.api.operations import STAFF, Asked, Door, TableName, Who, operation
+from sicbo.server.api.operations import ANYBODY, STAFF, Asked, Door, TableName, Who, operation
 from sicbo.server.door import HouseDoor
 from sicbo.server.live.attendance import absences
 from sicbo.server.live.live_table import LiveTable
@@ -108,7 +108,7 @@ async def preview_limits(table: TableName, asked: Asked[LimitsAsked], who: Who, 
 
 @get(
     "/api/tables/{table:str}/lit",
-    **operation("get_lit", "tables", refusals=("unknown-stream", "moved", "bad-dice")),
+    **operation("get_lit", "tables", allow=(ANYBODY,), refusals=("unknown-stream", "moved", "bad-dice")),
 )
 async def get_lit(
     table: TableName,

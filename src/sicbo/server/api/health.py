@@ -8,7 +8,7 @@ from litestar import MediaType, Response, get
 from msgspec import Meta, Struct
 
 from sicbo.refusals import Refused
-from sicbo.server.api.operations import AnyRequest, Door, address_of, operation
+from sicbo.server.api.operations import ANYBODY, AnyRequest, Door, address_of, operation
 from sicbo.server.api.tickets import cage_of
 from sicbo.server.background.metrics import CONTENT_TYPE
 
@@ -26,13 +26,13 @@ class Ready(Struct, frozen=True):
     status: Literal["ready"]
 
 
-@get("/healthz", **operation("healthz", "operation", rate="free", answer={"status": "alive", "started_at": 1790000000000000}))  # fmt: skip
+@get("/healthz", **operation("healthz", "operation", allow=(ANYBODY,), rate="free", answer={"status": "alive", "started_at": 1790000000000000}))  # fmt: skip
 async def healthz(door: Door) -> Alive:
     """Whether the process lives. Asks nothing of the store: a lost database is no reason to kill the process."""
     return Alive("alive", door.started_at)
 
 
-@get("/readyz", **operation("readyz", "operation", rate="free", refusals=("house-closed",), answer={"status": "ready"}))  # fmt: skip
+@get("/readyz", **operation("readyz", "operation", allow=(ANYBODY,), rate="free", refusals=("house-closed",), answer={"status": "ready"}))  # fmt: skip
 async def readyz(door: Door) -> Ready:
     """Whether the process takes work; while it opens or stops it answers 503, so that none is sent to it."""
     if not door.ready:
@@ -42,7 +42,7 @@ async def readyz(door: Door) -> Ready:
     return Ready("ready")
 
 
-@get("/metrics", media_type=MediaType.TEXT, **operation("metrics", "operation", rate="free", refusals=("not-signed-in",),
+@get("/metrics", media_type=MediaType.TEXT, **operation("metrics", "operation", allow=(ANYBODY,), rate="free", refusals=("not-signed-in",),
      media=CONTENT_TYPE, returns="figures in the format of Prometheus"))  # fmt: skip
 async def figures(request: AnyRequest, door: Door) -> Response[Any]:
     """Figures for Prometheus: commands, commits, views, connections, tables, tickets, jackpots. For whoever has their

@@ -14,7 +14,7 @@ from sicbo.rooms.kernel.authority import policies_of
 from sicbo.rules.game import Game
 from sicbo.rules.pools import PoolTerms
 from sicbo.server.api.office import Counter
-from sicbo.server.api.operations import STAFF, Asked, Door, Who, operation
+from sicbo.server.api.operations import ANYBODY, STAFF, Asked, Door, Who, operation
 from sicbo.server.door import HouseDoor
 from sicbo.wire import Answered, Do, Plain
 
@@ -23,7 +23,6 @@ OF_JACKPOTS: Final = (
     "bad-amount", "bad-card", "unknown-bet", "unknown-game", "not-enough", "id-used-differently", "unknown-stream",
     "name-taken", "out-of-order", "fault-open",
 )  # fmt: skip
-SYSTEM_ONLY: Final = ("Hear", "OpenPools", "BeginPayment", "Reconcile")
 
 
 class JackpotDo(Struct, frozen=True, forbid_unknown_fields=True):
@@ -100,10 +99,10 @@ def _game(room: JackpotRoom, state: Jackpots | None, fields: Plain) -> Game | No
     return room.games.get(str(named)) or next(iter(room.games.values()), None)
 
 
-POOLS: Final = Counter(STREAM, JackpotCommand, _role_of, system_only=SYSTEM_ONLY)
+POOLS: Final = Counter(STREAM, JackpotCommand, _role_of)
 
 
-@get("/api/jackpots", **operation("list_jackpots", "jackpots"))
+@get("/api/jackpots", **operation("list_jackpots", "jackpots", allow=(ANYBODY,)))
 async def list_jackpots(door: Door) -> Displays:
     """What every jackpot stands at, how it is won, and who won it last. For everybody."""
     state = await jackpots_of(door)

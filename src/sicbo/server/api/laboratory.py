@@ -23,7 +23,7 @@ from sicbo.reports.dice_record import DiceStatistics
 from sicbo.rules.bookfile import SwitchValue
 from sicbo.rules.game import Game
 from sicbo.server.access.sessions import Session
-from sicbo.server.api.operations import TERMINAL, Anybody, Asked, Door, TableName, operation
+from sicbo.server.api.operations import ANYBODY, TERMINAL, Anybody, Asked, Door, TableName, operation
 from sicbo.server.settings.rules_document import ALONE
 
 ALONE_IN_LABORATORY: Final = ThreadPoolExecutor(1, thread_name_prefix="laboratory")
@@ -92,7 +92,7 @@ class DiceAsked(Struct, frozen=True, forbid_unknown_fields=True):
     status_code=200,
     **operation(
         "ask_laboratory",
-        "tables",
+        "tables", allow=(ANYBODY,),
         example=RiskAsked({"small": 1000}, 100, 20_000, 40_000),
         refusals=("unknown-stream", "moved", "unknown-bet", "duplicate-bet", "bad-amount", "below-minimum", "above-maximum",
                   "off-multiple", "too-large", "not-yours-to-do"),
@@ -114,6 +114,7 @@ async def ask_laboratory(table: TableName, door: Door, asked: Asked[RiskAsked], 
     **operation(
         "ask_design",
         "tables",
+        allow=(ANYBODY,),
         example=DesignAsked((PriceAsked(("small",), 2),), edge="2.5"),
         refusals=("unknown-stream", "moved", "unknown-bet", "unknown-switch", "bad-card", "not-yours-to-do"),
     ),
@@ -135,6 +136,7 @@ async def ask_design(table: TableName, door: Door, asked: Asked[DesignAsked], an
     **operation(
         "judge_collected_dice",
         "tables",
+        allow=(ANYBODY,),
         example=DiceAsked("2,2,5\n6,1,3"),
         refusals=("unknown-stream", "moved", "bad-file", "not-yours-to-do"),
     ),
@@ -155,6 +157,7 @@ async def judge_collected_dice(
     **operation(
         "get_mathematics",
         "tables",
+        allow=(ANYBODY,),
         media=", ".join(FORMS.values()),
         returns="the mathematics sheet of the table's game, as a page, a PDF or a workbook with live formulas",
         refusals=("unknown-stream", "moved", "not-yours-to-do"),

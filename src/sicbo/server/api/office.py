@@ -1,14 +1,16 @@
 """Commands to the cage and the jackpots, which every process writes: who gives them, who approves them."""
 
-from collections.abc import Awaitable, Callable, Collection
-from typing import Any, Final, get_args
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, NamedTuple, get_args
 
 import msgspec
+from msgspec import Raw
 
 from sicbo.engine.pending import Answer
 from sicbo.refusals import Refused, nearest
+from sicbo.rooms.kernel.messages import BaseCommand, Giver, second_person
 from sicbo.rooms.kernel.person import Person
-from sicbo.server.access.actors import fields_of
+from sicbo.server.access.actors import fields_of, leave_out
 from sicbo.server.access.sessions import Session
 from sicbo.server.door import HouseDoor
 from sicbo.server.keeping.sent_again import answer_or_known, require_id
@@ -17,51 +19,64 @@ from sicbo.wire import Answered, Do, Plain
 CENTRAL: Final = "central-system"
 """The role of a central system at the cage."""
 
+NEW_NUMBER: Final = "new_number"
+"""The field for the number of a new ticket, which the house makes."""
+
 RoleOf = Callable[[HouseDoor, Plain, tuple[str, ...], bool], Awaitable[str]]
 """Chooses in which of these roles somebody asks or, with the last one true, approves."""
+
+
+GIVER: Final[dict[str, Giver]] = {"staff": "staff", "terminal": "player", "system": "central"}
+"""By the kind of a session."""
+
+
+class Asking(NamedTuple):
+    """Somebody asks an office for something."""
+
+    door: HouseDoor
+    who: Session
+    command: type[BaseCommand]
+    fields: Plain
+    named: str
+    """the command's id, with the sender's name"""
 
 
 class Counter:
     """One office stream as clients ask things of it."""
 
-    def __init__(
-        self,
-        stream: str,
-        union: Any,
-        role_of: RoleOf,
-        *,
-        system_only: Collection[str],
-        numbered: Collection[str] = (),
-    ) -> None:
+    def __init__(self, stream: str, union: Any, role_of: RoleOf) -> None:
         self.stream = stream
-        self.system_only = frozenset(system_only)
-        self.numbered = frozenset(numbered)
-        """fields that take the number of a new ticket, which the house makes"""
         self._union = union
         self._role_of = role_of
-        self._kinds = {command.__name__: command for command in get_args(union)}
+        self._kinds: dict[str, type[BaseCommand]] = {
+            command.__name__: command for command in get_args(union) if command.givers - {"house"}
+        }
 
     async def command(self, door: HouseDoor, who: Session, asked: Do) -> Answered:
         """Ask something; answered when it has been committed."""
         fields = fields_of(asked.do)
         kind = str(fields.get("type", ""))
         command = self._kinds.get(kind)
-        if command is None or kind in self.system_only:
-            known = sorted(self._kinds.keys() - self.system_only)
-            raise Refused("bad-request", f"there is no command '{kind[:40]}' here; {nearest(kind, known)}")
-        names = {field.name: field.type for field in msgspec.structs.fields(command)}
-        second = next(
-            (name for name, of in names.items() if name != "by" and of in (Person, Person | None)), ""
-        )
-        given = ({"by", second} - {""} | self.numbered) & fields.keys()
-        if given:
-            raise Refused("bad-request", f"this is known to the house: leave out {', '.join(sorted(given))}")
+        if command is None:
+            raise Refused(
+                "bad-request", f"there is no command '{kind[:40]}' here; {nearest(kind, sorted(self._kinds))}"
+            )
+        if GIVER[who.kind] not in command.givers:
+            raise Refused("not-yours-to-do", _whose(kind, who))
+        leave_out(command, fields)
         named = checked_id(who, asked.id)
-        numbers = {name: door.number_of(f"{self.stream}|{named}") for name in self.numbered & names.keys()}
         room = await door.office.room(self.stream)
-        sent = self._sent(door, who, asked, fields | numbers, second, named)
-        answer = await answer_or_known(sent, door.store, room, (self.stream, named), asked.do)
-        return Answered(asked.id, answer.seq, answer.at, answer.repeated, next(iter(numbers.values()), ""))
+        known = await self._known(Asking(door, who, command, fields, named))
+        number = door.number_of(f"{self.stream}|{named}") if NEW_NUMBER in command.known else ""
+        body = Raw(msgspec.json.encode({name: known.get(name, said) for name, said in fields.items()}))
+        filled = fields | known | ({NEW_NUMBER: number} if number else {})
+        sent = self._sent(door, who, asked, filled, second_person(command), named)
+        answer = await answer_or_known(sent, door.store, room, (self.stream, named), body)
+        return Answered(asked.id, answer.seq, answer.at, answer.repeated, number)
+
+    async def _known(self, asking: Asking) -> Plain:  # noqa: ARG002 - for offices that know something
+        """What the house itself fills in."""
+        return {}
 
     async def _sent(
         self, door: HouseDoor, who: Session, asked: Do, fields: Plain, second: str, named: str
@@ -105,6 +120,12 @@ def checked_id(who: Session, given: str) -> str:
     """A client's id in the name of whoever sends it, so that no two clients' ids meet."""
     require_id(given)
     return f"{who.name}:{given}"
+
+
+def _whose(kind: str, who: Session) -> str:
+    if who.kind == "terminal":
+        return f"a player's screen cannot ask for {kind}: call the staff"
+    return f"{kind} is not asked by {who.name}"
 
 
 def _plainly(error: Exception) -> str:

@@ -133,13 +133,13 @@ def _operation(types: "_Types", handler: HTTPRouteHandler, method: str) -> Plain
         if about.example is not None:
             content["example"] = about.example
         described["requestBody"] = {"required": True, "content": {"application/json": content}}
-    described["security"] = [{"bearer": []}, {"cookie": []}] if about.allow else []
+    described["security"] = [{"bearer": []}, {"cookie": []}] if not about.is_public else []
     described["responses"] = _responses(types, handler, about, method)
     return described
 
 
 def _for_whom(about: Operation) -> str:
-    return f"\n\nFor: {', '.join(about.allow)}." if about.allow else ""
+    return f"\n\nFor: {', '.join(about.allow)}." if not about.is_public else ""
 
 
 def _parameters(handler: HTTPRouteHandler) -> Iterator[Plain]:
@@ -216,7 +216,7 @@ def codes_of(handler: HTTPRouteHandler, about: Operation, method: str) -> list[s
         codes.append("bad-request")
     if "asked" in parameters:
         codes.append("body-too-large")
-    if about.allow:
+    if not about.is_public:
         codes += ["not-signed-in", "not-yours-to-do"]
         codes += [] if about.unfinished else ["session-locked", "password-change-needed"]
     if method in CHANGING and about.rate != "free":

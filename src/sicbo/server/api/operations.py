@@ -38,13 +38,15 @@ Rated = Literal["request", "command", "sign-in", "free"]
 STAFF: Final = "staff"
 TERMINAL: Final = "terminal"
 SYSTEM: Final = "system"
+ANYBODY: Final = "anybody"
+"""Whoever asks, signed in or not."""
 
 
 class Operation(Struct, frozen=True, kw_only=True):
     """What is to be known of an operation beyond its handler."""
 
     allow: tuple[str, ...] = ()
-    """kinds of session and roles of staff, one of which it takes; nothing where everybody may"""
+    """kinds of session and roles of staff, one of which it takes, or `ANYBODY`; what says nothing is for nobody"""
     refusals: tuple[str, ...] = ()
     """what it may refuse beyond what follows from the rest"""
     rate: Rated = "request"
@@ -60,6 +62,10 @@ class Operation(Struct, frozen=True, kw_only=True):
     """one kind of content, or several with a comma between"""
     unfinished: bool = False
     """also for a session that is locked or has to change its password first: to look at it, unlock it, end it"""
+
+    @property
+    def is_public(self) -> bool:
+        return ANYBODY in self.allow
 
 
 def operation(name: str, tag: str, **about: Any) -> dict[str, Any]:
@@ -148,14 +154,14 @@ class Gate:
         session, why = await self._session(given, about)
         if session is None:
             self._rates.request(address)
-            if about.allow:
+            if not about.is_public:
                 raise why or not_signed_in()
             return
         self._rates.command(session.key) if about.rate == "command" else self._rates.request(session.key)
         scope[SESSION], scope[TOKEN] = session, given
-        if changing and about.allow and not by_token(headers):
+        if changing and not about.is_public and not by_token(headers):
             check_csrf(session.csrf, connection.headers.get(CSRF_HEADER, ""))
-        if about.allow and not {session.kind, *session.roles} & set(about.allow):
+        if not about.is_public and not {session.kind, *session.roles} & set(about.allow):
             raise Refused("not-yours-to-do", f"this is for {_listed(about.allow)}")
         if changing or not session.lock_limit:
             # Whoever only looks at a screen that asks by itself gives no input: a dealer's session is locked then.
@@ -178,7 +184,8 @@ class Gate:
 
 
 def _listed(words: tuple[str, ...]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+    *others, last = words or ("nobody",)
+    return f"{', '.join(others)} or {last}" if others else last
 
 
 # -- parameters that many share ---------------------------------------------------------------------------

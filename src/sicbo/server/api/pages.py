@@ -12,7 +12,7 @@ from litestar.params import PathParameter
 
 from sicbo.refusals import Refused
 from sicbo.server.api.app_pages import APP_ROUTES
-from sicbo.server.api.operations import AnyRequest, operation
+from sicbo.server.api.operations import ANYBODY, AnyRequest, operation
 from sicbo.server.api.reference_page import STYLE, reference_page
 from sicbo.server.http.security import content_policy, style_hash
 from sicbo.server.settings.settings import Settings
@@ -60,13 +60,18 @@ def page_routes(settings: Settings) -> list[HTTPRouteHandler]:
     description = Description(settings)
     policy = content_policy(settings, style=style_hash(STYLE))
 
-    @get("/openapi.json", **operation("openapi", "operation", rate="free", media="application/json",
+    @get("/openapi.json", **operation("openapi", "operation", allow=(ANYBODY,), rate="free", media="application/json",
          returns="this description, OpenAPI 3.1"))  # fmt: skip
     async def openapi(request: AnyRequest) -> Response[Any]:
         """The description of this API."""
         return Response(await description.json(request.app), media_type="application/json")
 
-    @get("/api/docs", **operation("reference", "operation", rate="free", media="text/html", returns="a page"))
+    @get(
+        "/api/docs",
+        **operation(
+            "reference", "operation", allow=(ANYBODY,), rate="free", media="text/html", returns="a page"
+        ),
+    )
     async def reference(request: AnyRequest) -> Response[bytes]:
         """The same as a page to read."""
         return Response(
@@ -78,7 +83,7 @@ def page_routes(settings: Settings) -> list[HTTPRouteHandler]:
     return [openapi, reference, static_file, fairness_page, *APP_ROUTES]
 
 
-@get("/static/{name:str}", **operation("static_file", "operation", rate="free", media=", ".join(MEDIA.values()), returns="a file",
+@get("/static/{name:str}", **operation("static_file", "operation", allow=(ANYBODY,), rate="free", media=", ".join(MEDIA.values()), returns="a file",
      refusals=("not-found",)))  # fmt: skip
 async def static_file(
     name: Annotated[str, PathParameter(description="the name of the file", max_length=100)],
@@ -90,7 +95,7 @@ async def static_file(
     return Response(path.read_bytes(), media_type=MEDIA[path.suffix], headers={"Cache-Control": "no-cache"})
 
 
-@get("/fairness", status_code=302, **operation("fairness_page", "operation", rate="free",
+@get("/fairness", status_code=302, **operation("fairness_page", "operation", allow=(ANYBODY,), rate="free",
      returns="to the page that checks a round's dice in the browser"))  # fmt: skip
 async def fairness_page(request: AnyRequest) -> Response[None]:
     """The page that computes a round's dice again in the browser; with `?table=…&round=…` it begins at once."""

@@ -16,11 +16,11 @@ from sicbo.rooms.promotion.view import (
     stands,
 )
 from sicbo.server.api.cases import seated
-from sicbo.server.api.operations import TERMINAL, Door, Who, operation
+from sicbo.server.api.operations import ANYBODY, TERMINAL, Door, Who, operation
 from sicbo.server.api.promotions import Name, one_named
 
 
-@get("/api/prizes", **operation("list_public_promotions", "promotions"))
+@get("/api/prizes", **operation("list_public_promotions", "promotions", allow=(ANYBODY,)))
 async def list_public_promotions(door: Door) -> list[PublicPromotion]:
     """Promotions that have begun, the newest first, as everybody may see them."""
     shown = [public_promotion(one.game, one.short, one.state) for one in await door.promotions.all()]
@@ -44,7 +44,7 @@ async def list_own_entries(who: Who, door: Door) -> list[OwnEntries]:
 
 @get(
     "/api/prizes/{promotion:str}",
-    **operation("get_public_promotion", "promotions", refusals=("unknown-stream",)),
+    **operation("get_public_promotion", "promotions", allow=(ANYBODY,), refusals=("unknown-stream",)),
 )
 async def get_public_promotion(promotion: Name, door: Door) -> PublicPromotion:
     """One promotion that has begun: its terms, how to enter, and its results once they are published."""
@@ -55,7 +55,7 @@ async def get_public_promotion(promotion: Name, door: Door) -> PublicPromotion:
     return shown
 
 
-@get("/api/prizes/{promotion:str}/draw", **operation("get_draw_proof", "promotions",
+@get("/api/prizes/{promotion:str}/draw", **operation("get_draw_proof", "promotions", allow=(ANYBODY,),
       refusals=("unknown-stream", "not-ready")))  # fmt: skip
 async def get_draw_proof(promotion: Name, door: Door) -> DrawProof:
     """Everything that is needed to hold the draw again, without anybody's name: save it, and let `sicbo draw` check it."""

@@ -2,7 +2,6 @@
 
 from typing import Annotated, Any, Final
 
-import msgspec
 from litestar import get, post
 from litestar.params import PathParameter, QueryParameter
 from msgspec import Meta, Raw, Struct
@@ -15,7 +14,13 @@ from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.kernel.roles import INSPECTOR
 from sicbo.rooms.promotion.decide import decide, set_up
 from sicbo.rooms.promotion.evolve import parts_of
-from sicbo.rooms.promotion.messages import DraftPromotion, NominateScrutineer, PromotionCommand
+from sicbo.rooms.promotion.messages import (
+    CommitToDraw,
+    DraftPromotion,
+    HoldDraw,
+    NominateScrutineer,
+    PromotionCommand,
+)
 from sicbo.rooms.promotion.plan import Problem, PromotionPlan
 from sicbo.rooms.promotion.terms import problems_of
 from sicbo.rooms.promotion.view import (
@@ -32,7 +37,7 @@ from sicbo.rules.game import Game
 from sicbo.rules.promotion_rules import PaymentForm, Promotions
 from sicbo.server.access.actors import fields_of
 from sicbo.server.access.sessions import Session
-from sicbo.server.api.office import Counter, checked_id
+from sicbo.server.api.office import Asking, Counter, checked_id
 from sicbo.server.api.operations import STAFF, Asked, Door, Who, operation
 from sicbo.server.door import HouseDoor
 from sicbo.server.keeping.promotions_office import Running
@@ -44,10 +49,6 @@ OF_PROMOTIONS: Final = (
     "id-used-differently", "unknown-stream", "unknown-person", "approval-needed", "fresh-sign-in-needed",
     "duties-apart",
 )  # fmt: skip
-SYSTEM_ONLY: Final = ("HearWagers", "TakenByCage")
-OF_THE_VAULT: Final = {"CommitToDraw": "commitment", "HoldDraw": "seed"}
-"""What the house puts into a command from its vault."""
-
 PLAN: Final = {
     "name": "Lucky November", "chance": "a draw of lots", "place": "the main floor", "starts_at": 1790100000000000,
     "entries_close_at": 1790700000000000, "draws_at": 1790703600000000, "qualifying_wager": 5000,
@@ -157,27 +158,22 @@ class PromotionCounter(Counter):
     """One promotion as the staff ask things of it; what binds the draw comes from the vault."""
 
     async def command(self, door: HouseDoor, who: Session, asked: Do) -> Answered:
-        fields = fields_of(asked.do)
-        kind = str(fields.get("type", ""))
-        if kind == "NominateScrutineer":
-            await _nominated(door, who, await door.promotions.one(self.stream), str(fields.get("name", "")))
-        secret = OF_THE_VAULT.get(kind)
-        if secret is None:
-            return await super().command(door, who, asked)
-        if secret in fields:
-            raise Refused("bad-request", f"this is known to the house: leave out {secret}")
-        one = await door.promotions.one(self.stream)
-        if kind == "HoldDraw":
-            await door.promotions.hear_everything(one)
-            fields[secret] = await door.promotions.seed(one)
-        else:
-            fields[secret] = await door.promotions.commit(one)
-        answer = await super().command(
-            door, who, Do(asked.id, Raw(msgspec.json.encode(fields)), asked.approval)
-        )
-        if kind == "HoldDraw":
-            await door.promotions.opened(one)
+        answer = await super().command(door, who, asked)
+        if fields_of(asked.do)["type"] == "HoldDraw":
+            await door.promotions.opened(await door.promotions.one(self.stream))
         return answer
+
+    async def _known(self, asking: Asking) -> Plain:
+        door, who, command, fields, _ = asking
+        one = await door.promotions.one(self.stream)
+        if command is NominateScrutineer:
+            await _nominated(door, who, one, str(fields.get("name", "")))
+        if command is CommitToDraw:
+            return {"commitment": await door.promotions.commit(one)}
+        if command is HoldDraw:
+            await door.promotions.hear_everything(one)
+            return {"seed": await door.promotions.seed(one)}
+        return {}
 
 
 async def _nominated(door: HouseDoor, who: Session, one: Running, name: str) -> None:
@@ -203,7 +199,7 @@ def counter(stream: str) -> PromotionCounter:
     async def role_of(door: HouseDoor, _fields: Plain, roles: tuple[str, ...], _second: bool) -> str:
         return await _role_of(door, stream, roles)
 
-    return PromotionCounter(stream, PromotionCommand, role_of, system_only=SYSTEM_ONLY)
+    return PromotionCounter(stream, PromotionCommand, role_of)
 
 
 async def _game_of(door: HouseDoor, book: str) -> Game:

@@ -24,7 +24,6 @@ from sicbo.wire import Answered, Do, Plain
 OF_THE_REGISTER: Final = (
     "cause-needed", "not-as-required", "name-taken", "unknown-stream", "id-used-differently", "not-found", "too-large",
 )  # fmt: skip
-SYSTEM_ONLY: Final = ("KnowTables", "InstallRules")
 COLUMNS: Final = ("kind", "entry", "table", "title", "detail", "date", "since", "by", "state", "ended", "why")
 
 OfKind = Annotated[EntryKind | None, QueryParameter(name="kind", description="only entries of this kind")]
@@ -60,7 +59,7 @@ async def _role_of(door: HouseDoor, fields: Plain, roles: tuple[str, ...], _seco
     return (ranked or [""])[0]
 
 
-REGISTER: Final = Counter(STREAM, RegisterCommand, _role_of, system_only=SYSTEM_ONLY)
+REGISTER: Final = Counter(STREAM, RegisterCommand, _role_of)
 
 
 @get("/api/register", **operation("get_register", "register", allow=(STAFF,), refusals=("unknown-stream",)))

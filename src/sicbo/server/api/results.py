@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 
 from sicbo.rooms.desks.seat import Result
 from sicbo.rules.game import Game
-from sicbo.server.api.operations import Door, TableName, operation
+from sicbo.server.api.operations import ANYBODY, Door, TableName, operation
 
 Size = Literal["small", "big", "neither"]
 Parity = Literal["odd", "even", "neither"]
@@ -61,7 +61,7 @@ class PastResults(Struct, frozen=True):
 
 @get(
     "/api/tables/{table:str}/results",
-    **operation("get_results", "tables", refusals=("unknown-stream", "moved")),
+    **operation("get_results", "tables", allow=(ANYBODY,), refusals=("unknown-stream", "moved")),
 )
 async def get_results(table: TableName, door: Door) -> PastResults:
     """What fell at a table lately: results, roads, how often each face came. Past results only. For everybody."""

@@ -19,6 +19,7 @@ from sicbo.rooms.kernel.names import guest_name
 from sicbo.rooms.table.own_limits import stay_of
 from sicbo.rooms.table.seating import plays_at_terminals
 from sicbo.server.api.operations import (
+    ANYBODY,
     STAFF,
     TERMINAL,
     After,
@@ -164,7 +165,7 @@ def _on_the_felt(replayed: Replayed) -> tuple[tuple[str, ...], list[dict[str, An
     return tuple(replayed.game.winners(receipt["dice"])), on_layout
 
 
-@get("/api/tables/{table:str}/rounds/{number_of_round:int}/fairness", **operation("get_fairness", "tables",
+@get("/api/tables/{table:str}/rounds/{number_of_round:int}/fairness", **operation("get_fairness", "tables", allow=(ANYBODY,),
       refusals=("unknown-stream",)))  # fmt: skip
 async def get_fairness(table: TableName, number_of_round: RoundNumber, door: Door) -> FairnessRecord:
     """What a round's dice follow from, for whoever wants to compute them again. For everybody, as soon as the secret is

@@ -20,7 +20,7 @@ from sicbo.rules.defined_words import MarkedPart, marked
 from sicbo.rules.game import Game
 from sicbo.rules.pools import winning_rolls
 from sicbo.server.api.jackpots import jackpots_of
-from sicbo.server.api.operations import Door, TableName, operation
+from sicbo.server.api.operations import ANYBODY, Door, TableName, operation
 from sicbo.server.door import HouseDoor
 from sicbo.server.settings.rules_document import ALONE, RulesDocument, document_of, read_document
 
@@ -121,7 +121,8 @@ class RulesInfo(Struct, frozen=True):
 
 
 @get(
-    "/api/tables/{table:str}/rules", **operation("get_rules", "tables", refusals=("unknown-stream", "moved"))
+    "/api/tables/{table:str}/rules",
+    **operation("get_rules", "tables", allow=(ANYBODY,), refusals=("unknown-stream", "moved")),
 )
 async def get_rules(table: TableName, door: Door) -> RulesInfo:
     """The rules of a table's book by clause, in our words; jackpots with their exact effect; whom to complain to. For
@@ -158,7 +159,7 @@ async def get_rules(table: TableName, door: Door) -> RulesInfo:
     )
 
 
-@get("/api/tables/{table:str}/rules/document", **operation("get_rules_document", "tables",
+@get("/api/tables/{table:str}/rules/document", **operation("get_rules_document", "tables", allow=(ANYBODY,),
      media="application/pdf, text/html, text/plain", returns="the operator's official rules, as they were installed",
      refusals=("not-found",)))  # fmt: skip
 async def get_rules_document(table: TableName, door: Door) -> Response[bytes]:

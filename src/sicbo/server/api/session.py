@@ -12,6 +12,7 @@ from sicbo.server.access.cookies import Slot, cookie_name
 from sicbo.server.access.desks import Desk, deals, desks_of
 from sicbo.server.access.sessions import Session, not_signed_in
 from sicbo.server.api.operations import (
+    ANYBODY,
     STAFF,
     SYSTEM,
     TERMINAL,
@@ -112,7 +113,7 @@ EXAMPLE: Final[dict[str, Any]] = {
 }
 
 
-@post("/api/session", **operation("sign_in", "session", rate="sign-in", refusals=("sign-in-failed",), answer=EXAMPLE,
+@post("/api/session", **operation("sign_in", "session", allow=(ANYBODY,), rate="sign-in", refusals=("sign-in-failed",), answer=EXAMPLE,
       example={"name": "mia", "password": "correct horse battery", "keep": "cookie"}))  # fmt: skip
 async def sign_in(asked: Asked[SignInAsked], door: Door, request: AnyRequest) -> Response[SessionInfo]:
     """Sign in as a person. Every failure is answered alike; after three in a row only an administrator lets one in."""
@@ -124,7 +125,7 @@ async def sign_in(asked: Asked[SignInAsked], door: Door, request: AnyRequest) ->
     return await begun(door, given, session, asked.keep, asked.slot)
 
 
-@post("/api/session/terminal", **operation("sign_in_terminal", "session", refusals=("sign-in-failed",),
+@post("/api/session/terminal", **operation("sign_in_terminal", "session", allow=(ANYBODY,), refusals=("sign-in-failed",),
       answer=EXAMPLE | {"kind": "terminal", "name": "T1/3", "roles": []},
       example={"terminal": "T1/3", "key": "6f0cT…"}))  # fmt: skip
 async def sign_in_terminal(
@@ -137,7 +138,7 @@ async def sign_in_terminal(
     return await begun(door, given, session, asked.keep, asked.slot)
 
 
-@post("/api/session/system", **operation("sign_in_system", "session", refusals=("sign-in-failed",),
+@post("/api/session/system", **operation("sign_in_system", "session", allow=(ANYBODY,), refusals=("sign-in-failed",),
       answer=EXAMPLE | {"kind": "system", "name": "central", "roles": [], "token": "Zk3…"},
       example={"system": "central", "key": "6f0cT…"}))  # fmt: skip
 async def sign_in_system(
@@ -150,7 +151,7 @@ async def sign_in_system(
     return await begun(door, given, session, "token")
 
 
-@get("/api/session", **operation("get_session", "session", unfinished=True, refusals=("not-signed-in",), answer=EXAMPLE,
+@get("/api/session", **operation("get_session", "session", allow=(ANYBODY,), unfinished=True, refusals=("not-signed-in",), answer=EXAMPLE,
      returns="who is signed in, or null"))  # fmt: skip
 async def get_session(anybody: Anybody, door: Door, request: AnyRequest) -> SessionInfo | None:
     """Whoever is signed in; also of a session that is locked, or has to change its password first. A page, which cannot

@@ -13,7 +13,7 @@ from sicbo.rooms.kernel.authority import policies_of
 from sicbo.rules.game import Game
 from sicbo.rules.particulars import AnswerKind, Stated
 from sicbo.rules.policies import Requirement, Shaker
-from sicbo.server.api.operations import STAFF, Door, TableName, operation
+from sicbo.server.api.operations import ANYBODY, STAFF, Door, TableName, operation
 from sicbo.server.http.security import content_policy, style_hash
 from sicbo.server.live.live_table import LiveTable
 
@@ -72,7 +72,8 @@ class RequirementList(Struct, frozen=True):
 
 
 @get(
-    "/api/tables/{table:str}/sign", **operation("get_sign", "register", refusals=("unknown-stream", "moved"))
+    "/api/tables/{table:str}/sign",
+    **operation("get_sign", "register", allow=(ANYBODY,), refusals=("unknown-stream", "moved")),
 )
 async def get_sign(table: TableName, door: Door) -> Sign:
     """What the signs of a table state now: for every betting area the minimum, the maximum, the multiple and the odds, and
@@ -81,7 +82,7 @@ async def get_sign(table: TableName, door: Door) -> Sign:
     return table_sign(live.game, live.table)
 
 
-@get("/signs/{table:str}", **operation("print_sign", "register", media="text/html, application/pdf",
+@get("/signs/{table:str}", **operation("print_sign", "register", allow=(ANYBODY,), media="text/html, application/pdf",
      returns="a sign on paper, as a page that prints or a PDF", refusals=("unknown-stream", "moved", "not-found")))  # fmt: skip
 async def print_sign(
     table: Annotated[

@@ -11,7 +11,7 @@ from sicbo.laboratory.shown_simulation import SimulationInfo
 from sicbo.laboratory.strategies import Kind, Strategy, compile_players
 from sicbo.refusals import Refused
 from sicbo.server.api.laboratory import ALONE_IN_LABORATORY, Amount, no_aid
-from sicbo.server.api.operations import Anybody, Asked, Door, TableName, operation
+from sicbo.server.api.operations import ANYBODY, Anybody, Asked, Door, TableName, operation
 from sicbo.server.background.simulation_process import SimulationTask
 
 LINES: Final = "application/x-ndjson"
@@ -39,7 +39,7 @@ class SimulationAsked(Struct, frozen=True, forbid_unknown_fields=True):
     media_type=LINES,
     **operation(
         "simulate_ways",
-        "tables",
+        "tables", allow=(ANYBODY,),
         example=SimulationAsked({"small": 1000}, ("martingale", "flat"), 100, 1_000),
         media=LINES,
         shape=SimulationInfo,

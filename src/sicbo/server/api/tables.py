@@ -16,6 +16,7 @@ from sicbo.server.access.actors import command_type
 from sicbo.server.access.sessions import Session
 from sicbo.server.api.game_info import EXAMPLE, FaceInfo, GameInfo, game_info
 from sicbo.server.api.operations import (
+    ANYBODY,
     STAFF,
     TERMINAL,
     Anybody,
@@ -125,7 +126,7 @@ class MeterInfo(Struct, frozen=True):
     credit: int
 
 
-@get("/api/tables", **operation("list_tables", "tables", answer=[
+@get("/api/tables", **operation("list_tables", "tables", allow=(ANYBODY,), answer=[
       {"id": "T1", "at": "http://127.0.0.1:8080", "game": "act-canberra", "phase": "betting", "places": 12,
        "taken": ["3"], "demonstration": True, "title": "Sic-Bo at Casino Canberra",
        "jurisdiction": "Australian Capital Territory", "currency": "AUD"}]))  # fmt: skip
@@ -157,7 +158,7 @@ async def _game_in_short(door: HouseDoor, table: Plain) -> Plain:
     }
 
 
-@get("/api/tables/{table:str}", **operation("get_table", "tables", refusals=("unknown-stream", "moved", "not-yours-to-do"), shape=SeenTable,
+@get("/api/tables/{table:str}", **operation("get_table", "tables", allow=(ANYBODY,), refusals=("unknown-stream", "moved", "not-yours-to-do"), shape=SeenTable,
       answer=PLAYER_VIEW))  # fmt: skip
 async def get_table(table: TableName, anybody: Anybody, door: Door) -> Plain:
     """What may be seen of a table now. A passer-by sees what everybody sees; a terminal its own place as well, the staff
@@ -167,7 +168,7 @@ async def get_table(table: TableName, anybody: Anybody, door: Door) -> Plain:
 
 @get(
     "/api/tables/{table:str}/game",
-    **operation("get_game", "tables", refusals=("unknown-stream", "moved"), answer=EXAMPLE),
+    **operation("get_game", "tables", allow=(ANYBODY,), refusals=("unknown-stream", "moved"), answer=EXAMPLE),
 )
 async def get_game(table: TableName, door: Door) -> GameInfo:
     """The game of a table: its dice, every bet with its odds, what wins, its ways and its exact return, its chips and limits,

@@ -33,8 +33,6 @@ OF_THE_CAGE: Final = (
     "fresh-sign-in-needed", "cause-needed", "bad-amount", "not-enough", "id-used-differently", "unknown-stream",
 )  # fmt: skip
 OF_PAPER: Final = ("unknown-ticket", "ticket-redeemed", "ticket-voided", "ticket-expired", "unknown-stream")
-NUMBERED: Final = ("new_number",)
-SYSTEM_ONLY: Final = ("Hear", "ExpireTickets", "IssueForJackpot", "IssueForPrize")
 PDF: Final = ".pdf"
 HEARD_SECONDS: Final = 5.0
 """How long a terminal that has just issued a ticket waits for the cage to hear of it."""
@@ -88,7 +86,7 @@ async def _role_of(door: HouseDoor, _fields: Plain, roles: tuple[str, ...], seco
     return (ranked or list(roles) or [""])[0]
 
 
-CAGE: Final = Counter(STREAM, CageCommand, _role_of, system_only=SYSTEM_ONLY, numbered=NUMBERED)
+CAGE: Final = Counter(STREAM, CageCommand, _role_of)
 
 
 async def cage_of(door: HouseDoor) -> Cage:

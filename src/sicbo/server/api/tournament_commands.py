@@ -3,9 +3,6 @@
 from hashlib import sha256
 from typing import Any, Final, cast
 
-import msgspec
-from msgspec import Raw
-
 from sicbo.hosting.cases import STREAM as CASES
 from sicbo.hosting.tables import KIND as TABLE
 from sicbo.hosting.tables import TableRoom, open_table_stream
@@ -18,26 +15,22 @@ from sicbo.rooms.tournament.authority import rules_of
 from sicbo.rooms.tournament.messages import (
     DIRECTORS,
     AppointDeputy,
+    BeginPractice,
     DesignateTables,
+    DrawSeats,
+    Enter,
     LeaveCharge,
+    NameSubstitute,
     TakeCharge,
     TournamentCommand,
 )
 from sicbo.rooms.tournament.state import Tournament
 from sicbo.rules.game import Game
-from sicbo.server.access.actors import fields_of
 from sicbo.server.access.sessions import Session
-from sicbo.server.api.office import Counter, checked_id
+from sicbo.server.api.office import Asking, Counter
 from sicbo.server.api.operations import TERMINAL
 from sicbo.server.door import HouseDoor
-from sicbo.wire import Answered, Do, Plain
-
-SYSTEM_ONLY: Final = ("Hear", "ReportOrders", "ReportFailure")
-OF_PLAYERS: Final = ("Retire",)
-"""What a player's own screen can ask of a tournament; money is taken by the staff, who then say so."""
-
-KNOWN: Final = ("excluded", "seed")
-"""What the house knows or draws, and puts into a command itself."""
+from sicbo.wire import Plain
 
 OF_DIRECTORS: Final = frozenset(
     command.__name__ for command in (*DIRECTORS, TakeCharge, LeaveCharge, AppointDeputy)
@@ -68,32 +61,22 @@ class TournamentCounter(Counter):
     """The desk of one tournament; players come here from their own screens to stop."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(name, TournamentCommand, _never, system_only=SYSTEM_ONLY)
+        super().__init__(name, TournamentCommand, _never)
 
-    async def command(self, door: HouseDoor, who: Session, asked: Do) -> Answered:
-        fields = fields_of(asked.do)
-        given = set(KNOWN) & fields.keys()
-        if given:
-            raise Refused("bad-request", f"this is known to the house: leave out {', '.join(sorted(given))}")
-        kind = str(fields.get("type", ""))
+    async def _known(self, asking: Asking) -> Plain:
+        door, who, command, fields, named = asking
         room, state = await tournament_of(door, self.stream)
-        if who.kind == TERMINAL:
-            await self._of_player(door, who, kind, fields)
-        match kind:
-            case "Enter":
-                fields["excluded"] = await _excluded(door, room.game, fields.get("player"))
-            case "NameSubstitute":
-                fields["excluded"] = await _excluded(door, room.game, fields.get("substitute"))
-            case "DrawSeats" | "BeginPractice":
-                drawn = door.number_of(f"{self.stream}|{checked_id(who, asked.id)}")
-                fields["seed"] = sha256(drawn.encode()).hexdigest()
-            case "DesignateTables":
-                await self._tables(door, who, room, state, fields)
-            case _:
-                pass
-        return await super().command(
-            door, who, Do(asked.id, Raw(msgspec.json.encode(fields)), asked.approval)
-        )
+        own = await self._own(door, who, fields) if who.kind == TERMINAL else {}
+        if command is Enter:
+            return own | {"excluded": await _excluded(door, room.game, fields.get("player"))}
+        if command is NameSubstitute:
+            return own | {"excluded": await _excluded(door, room.game, fields.get("substitute"))}
+        if command in (DrawSeats, BeginPractice):
+            drawn = door.number_of(f"{self.stream}|{named}")
+            return own | {"seed": sha256(drawn.encode()).hexdigest()}
+        if command is DesignateTables:
+            return own | {"tables": await self._tables(door, who, room, state, fields)}
+        return own
 
     async def _person(self, door: HouseDoor, who: Session, fields: Plain) -> Person:
         if who.kind == TERMINAL:
@@ -106,16 +89,15 @@ class TournamentCounter(Counter):
         room, state = await tournament_of(door, self.stream)
         return asks_as(room.game, state, who.name, roles, str(fields.get("type", "")))
 
-    async def _of_player(self, door: HouseDoor, who: Session, kind: str, fields: Plain) -> None:
-        if kind not in OF_PLAYERS:
-            raise Refused("not-yours-to-do", f"a player's screen cannot ask for {kind[:40]}: call the staff")
+    async def _own(self, door: HouseDoor, who: Session, fields: Plain) -> Plain:
         player = await player_at(door, self.stream, who)
-        if fields.setdefault("player", player) != player:
+        if fields.get("player", player) != player:
             raise Refused("not-yours-to-do", "this is for whoever sits here")
+        return {"player": player}
 
     async def _tables(
         self, door: HouseDoor, who: Session, room: TournamentRoom, state: Tournament, fields: Plain
-    ) -> None:
+    ) -> dict[str, str]:
         """The streams in which the tournament plays follow from the tables' names; they are founded before it is told."""
         asked: Any = fields.get("tables")
         if not isinstance(asked, dict) or not all(isinstance(name, str) for name in asked):
@@ -131,8 +113,8 @@ class TournamentCounter(Counter):
         room.decide(state, DesignateTables(by=by, tables=named), door.sign_in.clock())
         for stream in named.values():
             await open_table_stream(door.tables, stream, table_game(room.game, self.stream))
-        fields["tables"] = named
         await door.ownership.share()
+        return named
 
 
 async def _never(_door: HouseDoor, _fields: Plain, _roles: tuple[str, ...], _second: bool) -> str:

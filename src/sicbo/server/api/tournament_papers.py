@@ -19,7 +19,7 @@ from sicbo.refusals import Refused
 from sicbo.rooms.tournament.format import Numbers, planned
 from sicbo.rooms.tournament.plan import Plan
 from sicbo.rules.game import Game
-from sicbo.server.api.operations import STAFF, Anybody, Asked, Door, Who, operation
+from sicbo.server.api.operations import ANYBODY, STAFF, Anybody, Asked, Door, Who, operation
 from sicbo.server.api.tournament_commands import tournament_of
 from sicbo.server.http.security import content_policy, style_hash
 
@@ -55,7 +55,7 @@ class PlannedTournament(Struct, frozen=True):
     terms: Annotated[dict[str, str], Meta(description="by item; what nobody can know beforehand is left out")]
 
 
-@get("/api/tournament-formats", **operation("list_tournament_formats", "tournaments"))
+@get("/api/tournament-formats", **operation("list_tournament_formats", "tournaments", allow=(ANYBODY,)))
 async def list_tournament_formats() -> FormatList:
     """The ready formats of tournaments. For everybody."""
     return FormatList(
@@ -83,7 +83,7 @@ async def plan_from_format(
     return PlannedTournament(plan, drafted_terms(room.game, plan, zone=_zone(room.game)))
 
 
-@get("/tournament-terms/{name:str}", **operation("print_tournament_terms", "tournaments",
+@get("/tournament-terms/{name:str}", **operation("print_tournament_terms", "tournaments", allow=(ANYBODY,),
      media="text/html, application/pdf", returns="the terms on paper, as a page that prints or a PDF",
      refusals=("unknown-stream", "not-found", "not-ready")))  # fmt: skip
 async def print_tournament_terms(

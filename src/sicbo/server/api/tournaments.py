@@ -25,7 +25,7 @@ from sicbo.rules.game import Game, compile_game
 from sicbo.rules.tournament_rules import Tournaments as TournamentRules
 from sicbo.server.access.sessions import Session
 from sicbo.server.api.office import checked_id
-from sicbo.server.api.operations import STAFF, TERMINAL, Anybody, Asked, Door, Who, operation
+from sicbo.server.api.operations import ANYBODY, STAFF, TERMINAL, Anybody, Asked, Door, Who, operation
 from sicbo.server.api.tournament_commands import TournamentCounter, asks_as, table_of, tournament_of
 from sicbo.server.door import HouseDoor
 from sicbo.server.keeping.tournament_audience import Audience, audience
@@ -95,7 +95,7 @@ class TermsDocument(Struct, frozen=True):
     paragraphs: tuple[Paragraph, ...]
 
 
-@get("/api/tournaments", **operation("list_tournaments", "tournaments"))
+@get("/api/tournaments", **operation("list_tournaments", "tournaments", allow=(ANYBODY,)))
 async def list_tournaments(door: Door, anybody: Anybody) -> Tournaments:
     """Every tournament of the house: for everybody from the day its terms are published, for the staff before."""
     names = [one.head.stream for one in await door.store.streams() if one.founding.kind == KIND]
@@ -165,7 +165,8 @@ async def _game(door: HouseDoor, asked: FoundTournament) -> Game:
 
 
 @get(
-    "/api/tournaments/{name:str}", **operation("get_tournament", "tournaments", refusals=("unknown-stream",))
+    "/api/tournaments/{name:str}",
+    **operation("get_tournament", "tournaments", allow=(ANYBODY,), refusals=("unknown-stream",)),
 )
 async def get_tournament(name: Name, door: Door, anybody: Anybody) -> TournamentView:
     """A tournament as everybody may see it: terms published, phase, clock, seats, leaderboard, prizes. Ask again every second or
@@ -174,7 +175,7 @@ async def get_tournament(name: Name, door: Door, anybody: Anybody) -> Tournament
     return view(state, room.game.book.file.currency, door.sign_in.clock())
 
 
-@get("/api/tournaments/{name:str}/terms", **operation("get_tournament_terms", "tournaments",
+@get("/api/tournaments/{name:str}/terms", **operation("get_tournament_terms", "tournaments", allow=(ANYBODY,),
       refusals=("unknown-stream", "not-ready")))  # fmt: skip
 async def get_tournament_terms(name: Name, door: Door, anybody: Anybody) -> TermsDocument:
     """The terms and conditions as they are published. For everybody."""
@@ -207,7 +208,7 @@ async def get_tournament_desk(name: Name, who: Who, door: Door) -> TournamentDes
     return await _desk(door, who, name)
 
 
-@get("/api/tournaments/{name:str}/audience", **operation("get_tournament_audience", "tournaments",
+@get("/api/tournaments/{name:str}/audience", **operation("get_tournament_audience", "tournaments", allow=(ANYBODY,),
       refusals=("unknown-stream", "not-yours-to-do")))  # fmt: skip
 async def get_tournament_audience(name: Name, door: Door, anybody: Anybody) -> Audience:
     """For the wall: on a table's last spin, the exact chance of every stack to pass all the others there, bet by bet. A player's

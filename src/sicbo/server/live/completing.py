@@ -16,7 +16,6 @@ from sicbo.rooms.table.messages.card import ChangeCard, RetireTable
 from sicbo.rooms.table.messages.chips import ExchangeClosedTableChips
 from sicbo.rooms.table.messages.terminals import OnRecord, Recalculate, VoidUnconfirmed, WithholdCredit
 from sicbo.rooms.table.messages.unions import TableCommand
-from sicbo.server.access.actors import ON_RECORD
 from sicbo.server.live.closed_tables import with_what_is_left
 from sicbo.server.live.live_table import LiveTable
 from sicbo.store.interface import Store
@@ -50,7 +49,7 @@ async def _with_concerned(
     earlier = (await store.known([(live.name, command_id)])).get((live.name, command_id))
     if earlier is not None:
         first = msgspec.json.decode(earlier.body)["command"]
-        known = {name: first[name] for name in ON_RECORD["WithholdCredit"] if name in first}
+        known = {name: first[name] for name in WithholdCredit.known if name in first}
         known["concerned"] = tuple(known.get("concerned", ()))
         return await tables.send(live.name, command_id, msgspec.structs.replace(command, **known))
     await office.catch_up(STREAM)

@@ -20,7 +20,8 @@ from sicbo.rooms.round.messages import AnnounceResult, ConfirmDice, ReadDice, Ta
 from sicbo.rooms.table.equipment import activation_of, dice_unread
 from sicbo.rooms.table.messages.card import CardChanged
 from sicbo.rooms.table.messages.equipment import ReportDevice
-from sicbo.rooms.table.messages.table import ChangeLimits, RoundBegun
+from sicbo.rooms.table.messages.limits import ChangeLimits
+from sicbo.rooms.table.messages.table import RoundBegun
 from sicbo.rooms.table.messages.unions import TableCommand, TableEvent
 from sicbo.rooms.table.own_jackpots import JackpotTicket
 from sicbo.rooms.table.pace import Due, Pace, goes_on, next_due, next_of_play, pace_at, pace_of

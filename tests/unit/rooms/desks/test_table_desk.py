@@ -13,15 +13,14 @@ from sicbo.rooms.kernel.authority import policies_of
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.table.messages.chips import RequireColourChips
 from sicbo.rooms.table.messages.equipment import CoverShaker, DeclareFault, RepairFault
+from sicbo.rooms.table.messages.limits import AgreePersonalLimits, PostLimits
 from sicbo.rooms.table.messages.table import (
-    AgreePersonalLimits,
     AnnounceClosing,
     CallSupervisor,
     DirectEmptySpins,
     LoadDice,
     MoveFloat,
     OpenTable,
-    PostLimits,
     RecordInspection,
     RecordRequirement,
     RestrictTerminals,

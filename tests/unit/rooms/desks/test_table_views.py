@@ -7,13 +7,8 @@ from sicbo.rooms.desks.seat import MALFUNCTION_NOTICE, Result, Staked, place_vie
 from sicbo.rooms.desks.staff import staff_view
 from sicbo.rooms.kernel.person import SYSTEM, Person
 from sicbo.rooms.round.messages import ConfirmPlacement, DeclareVoid, PayWinner, PlaceWagers
-from sicbo.rooms.table.messages.table import (
-    AgreePersonalLimits,
-    AnnounceClosing,
-    PlaceMarker,
-    PostLimits,
-    SitDown,
-)
+from sicbo.rooms.table.messages.limits import AgreePersonalLimits, PlaceMarker, PostLimits
+from sicbo.rooms.table.messages.table import AnnounceClosing, SitDown
 from sicbo.rooms.table.messages.terminals import DeclareMalfunction
 from sicbo.rooms.table.messages.tournament import ReleaseTable, ReserveTable
 from sicbo.rooms.table.pace import Pace

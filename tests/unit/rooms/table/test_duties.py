@@ -6,7 +6,8 @@ from sicbo.rooms.kernel.duties import Duty
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.round.messages import ConfirmPlacement, PlaceWagers
 from sicbo.rooms.table.duties import open_duties
-from sicbo.rooms.table.messages.table import AnnounceClosing, ChangeLimits, LoadDice, PostLimits
+from sicbo.rooms.table.messages.limits import ChangeLimits, PostLimits
+from sicbo.rooms.table.messages.table import AnnounceClosing, LoadDice
 from sicbo.rules.card import Limit
 from support.evening import HOUR, MINUTE, Evening
 

@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from sicbo.rooms.kernel.messages import ADMINISTRATORS, BaseCommand
 from sicbo.rooms.kernel.person import Person
 from sicbo.rules.bookfile import SwitchValue
 from sicbo.rules.card import Card, CardFile
@@ -17,9 +18,12 @@ class SignOff(Struct, frozen=True):
     at: int
 
 
-class ChangeCard(Struct, frozen=True, tag=True, omit_defaults=True, kw_only=True):
+class ChangeCard(BaseCommand, frozen=True, tag=True, omit_defaults=True, kw_only=True):
     """Another card for a closed table; rounds that were played keep the card they were played by."""
 
+    givers = ADMINISTRATORS
+    two_people = "always"
+    known = ("left",)
     by: Person
     card: CardFile
     """the whole new card"""
@@ -35,9 +39,12 @@ class ChangeCard(Struct, frozen=True, tag=True, omit_defaults=True, kw_only=True
     """the progressive pools that this table feeds and may win; the house puts them in"""
 
 
-class RetireTable(Struct, frozen=True, tag=True, omit_defaults=True, kw_only=True):
+class RetireTable(BaseCommand, frozen=True, tag=True, omit_defaults=True, kw_only=True):
     """A table is closed for good; its record stays."""
 
+    givers = ADMINISTRATORS
+    two_people = "always"
+    known = ("left",)
     by: Person
     reason: str
     approved_by: Person | None = None

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from sicbo.rooms.kernel.messages import Command, Event
+from sicbo.rooms.kernel.messages import PLAYERS, STAFF, THE_HOUSE, Command, Event
 from sicbo.rooms.kernel.person import Person
 from sicbo.rules.policies import StakeKind
 
@@ -10,6 +10,7 @@ from sicbo.rules.policies import StakeKind
 class BuyChips(Command, frozen=True, kw_only=True):
     """Value chips for a player: for cash, vouchers or tokens, or brought along from elsewhere."""
 
+    givers = STAFF
     player: str
     amount: int
     paid_with: StakeKind = "cash"
@@ -18,6 +19,7 @@ class BuyChips(Command, frozen=True, kw_only=True):
 class CashOut(Command, frozen=True, kw_only=True):
     """A player takes value chips away from the table."""
 
+    givers = PLAYERS
     player: str
     amount: int
 
@@ -25,6 +27,7 @@ class CashOut(Command, frozen=True, kw_only=True):
 class PresentTokens(Command, frozen=True, kw_only=True):
     """Promotional tokens or vouchers that a player may stake as they are."""
 
+    givers = STAFF
     player: str
     amount: int
     reference: str
@@ -34,6 +37,7 @@ class IssueColourChips(Command, frozen=True, kw_only=True):
     """Colour chips against value chips. `consents` are the holders who agree to share the colour, `approved_by` who
     allows a second colour."""
 
+    givers = STAFF
     player: str
     colour: str
     value: int | None = None
@@ -46,6 +50,7 @@ class IssueColourChips(Command, frozen=True, kw_only=True):
 class RedeemColourChips(Command, frozen=True, kw_only=True):
     """Colour chips of this table back into value chips."""
 
+    givers = PLAYERS
     player: str
     colour: str
     count: int
@@ -54,6 +59,7 @@ class RedeemColourChips(Command, frozen=True, kw_only=True):
 class HandOverColourChips(Command, frozen=True, kw_only=True):
     """The house takes chips off a closed table's record, because another table redeems them."""
 
+    givers = THE_HOUSE
     player: str
     colour: str
     count: int
@@ -63,6 +69,14 @@ class HandOverColourChips(Command, frozen=True, kw_only=True):
 class ExchangeClosedTableChips(Command, frozen=True, kw_only=True):
     """Colour chips of another table, which has to be closed. `issuer` is what the house knows of that table."""
 
+    givers = STAFF
+    known = (
+        "issuer_closed",
+        "issue_value",
+        "lowest_minimum",
+        "last_displayed_minimum",
+        "unrecorded",
+    )
     player: str
     issued_at: str
     colour: str
@@ -79,6 +93,7 @@ class ExchangeClosedTableChips(Command, frozen=True, kw_only=True):
 
 
 class RequireColourChips(Command, frozen=True, kw_only=True):
+    givers = STAFF
     player: str
 
 

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from sicbo.rooms.kernel.claim_names import claim_of_case
-from sicbo.rooms.kernel.messages import Command, Event
+from sicbo.rooms.kernel.messages import STAFF, THE_HOUSE, Command, Event
 from sicbo.rooms.kernel.person import Person
 
 ClaimPayment = Literal["chips", "cash"]
@@ -12,6 +12,7 @@ ClaimPayment = Literal["chips", "cash"]
 class SettleDecision(Command, frozen=True, kw_only=True):
     """A decision in a case of the office orders money: to the patron, or below nothing from the patron."""
 
+    givers = THE_HOUSE
     person: str
     case: int
     amount: int
@@ -28,6 +29,7 @@ class SettleDecision(Command, frozen=True, kw_only=True):
 class PayClaim(Command, frozen=True, kw_only=True):
     """A patron pays what the house is owed, or a part of it."""
 
+    givers = STAFF
     claim: str
     amount: int
     paid_with: ClaimPayment = "cash"
@@ -36,6 +38,8 @@ class PayClaim(Command, frozen=True, kw_only=True):
 class WaiveClaim(Command, frozen=True, kw_only=True):
     """The house gives up what it is owed."""
 
+    givers = STAFF
+    two_people = "always"
     claim: str
     reason: str
     approved_by: Person | None = None

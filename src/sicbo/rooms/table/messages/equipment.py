@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from sicbo.rooms.kernel.messages import Command, Event
+from sicbo.rooms.kernel.messages import STAFF, THE_HOUSE, Command, Event
 from sicbo.rooms.kernel.person import Person
 from sicbo.rules.policies import Ground, Shaker
 
@@ -10,6 +10,8 @@ from sicbo.rules.policies import Ground, Shaker
 class DeclareFault(Command, frozen=True, kw_only=True):
     """Lights, areas, shaker or anything else that does not work."""
 
+    givers = STAFF
+    two_people = "by-the-book"
     ground: Ground
     what: str
     notified: Person | None = None
@@ -18,15 +20,18 @@ class DeclareFault(Command, frozen=True, kw_only=True):
 class ReportDevice(Command, frozen=True, kw_only=True):
     """What a table's tumbler says of itself, or that it says nothing; the house itself reports it."""
 
+    givers = THE_HOUSE
     what: str
 
 
 class NotifyOfFault(Command, frozen=True, kw_only=True):
+    givers = STAFF
     fault: int
     notified: Person
 
 
 class RepairFault(Command, frozen=True, kw_only=True):
+    givers = STAFF
     fault: int
     reference: str
 
@@ -34,14 +39,18 @@ class RepairFault(Command, frozen=True, kw_only=True):
 class RemoveDice(Command, frozen=True, kw_only=True):
     """The dice leave the shaker."""
 
+    givers = STAFF
+
 
 class CoverShaker(Command, frozen=True, kw_only=True):
     """A failed shaker is covered, or a sign says that it is out of use."""
 
+    givers = STAFF
     how: Literal["cover", "sign"]
 
 
 class ChangeShaker(Command, frozen=True, kw_only=True):
+    givers = STAFF
     shaker: Shaker
 
 

@@ -1,12 +1,13 @@
 """What is asked and what happens where dice come from a sealed secret: committed to, joined by nonces, opened."""
 
-from sicbo.rooms.kernel.messages import Command, Event
+from sicbo.rooms.kernel.messages import PLAYERS, THE_HOUSE, Command, Event
 from sicbo.rooms.kernel.person import Person
 
 
 class CommitToDice(Command, frozen=True, kw_only=True):
     """The system binds itself to a secret for the round that begins next, before anybody wagers in it."""
 
+    givers = THE_HOUSE
     commitment: str
     for_round: int = 0
     """the round that is meant; the next one where it is left out"""
@@ -19,6 +20,7 @@ class AddNonce(Command, frozen=True, kw_only=True):
     be worth nothing in it.
     """
 
+    givers = PLAYERS
     nonce: str
     owner: str = ""
     for_round: int = 0
@@ -27,12 +29,14 @@ class AddNonce(Command, frozen=True, kw_only=True):
 class OpenSecret(Command, frozen=True, kw_only=True):
     """The secret of the last round, for everybody to see; it has to fit the commitment and the dice that were read."""
 
+    givers = THE_HOUSE
     secret: str
 
 
 class DeclareSecretLost(Command, frozen=True, kw_only=True):
     """The secret of the last commitment will never be shown. Nothing of its round can then be proved to anybody."""
 
+    givers = THE_HOUSE
     reason: str
 
 

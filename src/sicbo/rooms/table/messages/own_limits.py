@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from sicbo.rooms.kernel.messages import Command, Event
+from sicbo.rooms.kernel.messages import PLAYERS, Command, Event
 
 
 class OwnLimit(Struct, frozen=True, omit_defaults=True):
@@ -17,6 +17,7 @@ class OwnLimit(Struct, frozen=True, omit_defaults=True):
 class SetOwnLimits(Command, frozen=True, kw_only=True):
     """The limits a player wants: a lower one counts at once, a higher one or none from the next stay on."""
 
+    givers = PLAYERS
     owner: str = ""
     round_stake: int | None = None
     stay_loss: int | None = None
@@ -27,6 +28,7 @@ class SetOwnLimits(Command, frozen=True, kw_only=True):
 class TakeBreak(Command, frozen=True, kw_only=True):
     """No wagers for so many minutes; a break can be made longer and not shorter."""
 
+    givers = PLAYERS
     owner: str = ""
     minutes: int
 
@@ -34,6 +36,7 @@ class TakeBreak(Command, frozen=True, kw_only=True):
 class AnswerReminder(Command, frozen=True, kw_only=True):
     """The player has seen the reminder and goes on."""
 
+    givers = PLAYERS
     owner: str = ""
 
 

@@ -1,12 +1,13 @@
 """What the office of cases has a table carry out: exclusions, wagers void for a breach, winnings withheld."""
 
-from sicbo.rooms.kernel.messages import Command, Event
+from sicbo.rooms.kernel.messages import THE_HOUSE, Command, Event
 from sicbo.rooms.kernel.person import Person
 
 
 class Bar(Command, frozen=True, kw_only=True):
     """This person plays no more here, by a case of the office."""
 
+    givers = THE_HOUSE
     person: str
     case: int
     clauses: tuple[str, ...] = ()
@@ -15,6 +16,7 @@ class Bar(Command, frozen=True, kw_only=True):
 class LiftBar(Command, frozen=True, kw_only=True):
     """A case excludes this person no longer."""
 
+    givers = THE_HOUSE
     person: str
     case: int
 
@@ -22,6 +24,7 @@ class LiftBar(Command, frozen=True, kw_only=True):
 class Vacate(Command, frozen=True, kw_only=True):
     """This person was directed to leave and has left, by a case of the office."""
 
+    givers = THE_HOUSE
     person: str
     case: int
 
@@ -29,6 +32,7 @@ class Vacate(Command, frozen=True, kw_only=True):
 class VoidForBreach(Command, frozen=True, kw_only=True):
     """The wagers of one person are void, as somebody with the power has decided in a case."""
 
+    givers = THE_HOUSE
     person: str
     case: int
     reason: str
@@ -42,6 +46,7 @@ class VoidForBreach(Command, frozen=True, kw_only=True):
 class WithholdWinnings(Command, frozen=True, kw_only=True):
     """Winnings of a player, paid or still to be paid, stay back until the case is determined."""
 
+    givers = THE_HOUSE
     person: str
     case: int
     amount: int
@@ -56,6 +61,7 @@ class WithholdWinnings(Command, frozen=True, kw_only=True):
 class DetermineWinnings(Command, frozen=True, kw_only=True):
     """The case is determined: what it withheld goes back to the player, or is kept."""
 
+    givers = THE_HOUSE
     person: str
     case: int
     to_player: bool

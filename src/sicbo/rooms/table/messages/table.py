@@ -2,10 +2,10 @@
 
 from typing import Literal
 
-from sicbo.rooms.kernel.messages import Command, Event
+from sicbo.rooms.kernel.messages import PLAYERS, STAFF, Command, Event
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.round.messages import Faces
-from sicbo.rules.card import Limit
+from sicbo.rooms.table.messages.limits import LimitEvent
 from sicbo.rules.particulars import Stated
 from sicbo.rules.policies import Shaker, StakeKind
 
@@ -18,6 +18,7 @@ EmptySpinsGround = Literal["after-opening", "during-play", "continuous"]
 class RecordRequirement(Command, frozen=True, kw_only=True):
     """An approval, sign or piece of equipment the book asks for is there, under this reference."""
 
+    givers = STAFF
     item: str
     reference: str
     particulars: dict[str, Stated] = {}
@@ -27,6 +28,7 @@ class RecordRequirement(Command, frozen=True, kw_only=True):
 class RecordInspection(Command, frozen=True, kw_only=True):
     """Something was tried before opening: the values entered and what lit up, or how often it worked."""
 
+    givers = STAFF
     item: str
     faces: Faces = ()
     lit: tuple[str, ...] = ()
@@ -37,10 +39,12 @@ class RecordInspection(Command, frozen=True, kw_only=True):
 class LoadDice(Command, frozen=True, kw_only=True):
     """A set of dice goes into the shaker; its clock starts. `certified` where a standard allows a longer life."""
 
+    givers = STAFF
     certified: bool = False
 
 
 class OpenTable(Command, frozen=True, kw_only=True):
+    givers = STAFF
     shaker: Shaker
     float_amount: int = 0
 
@@ -48,35 +52,44 @@ class OpenTable(Command, frozen=True, kw_only=True):
 class AnnounceClosing(Command, frozen=True, kw_only=True):
     """Tell the players that the table, or play at the terminals, will close."""
 
+    givers = STAFF
+
 
 class CloseTable(Command, frozen=True, kw_only=True):
-    pass
+    givers = STAFF
 
 
 class MoveFloat(Command, frozen=True, kw_only=True):
     """Chips from the house to the table's float, or with a negative amount back."""
 
+    givers = STAFF
     amount: int
 
 
 class TakeDuty(Command, frozen=True, kw_only=True):
     """A dealer comes to the table, or takes over from the one who is there."""
 
+    givers = STAFF
+
 
 class LeaveDuty(Command, frozen=True, kw_only=True):
     """A dealer leaves the table, alone or to the next one, who has come (`relieved_by`)."""
 
+    givers = STAFF
     relieved_by: Person | None = None
 
 
 class CallSupervisor(Command, frozen=True, kw_only=True):
     """Somebody above the dealer shall come, and why."""
 
+    givers = STAFF
     what: str = ""
 
 
 class AnswerCall(Command, frozen=True, kw_only=True):
     """Whoever was called has come."""
+
+    givers = STAFF
 
 
 class RequirementRecorded(Event, frozen=True):
@@ -156,53 +169,26 @@ class CallAnswered(Event, frozen=True):
     by: Person
 
 
-# -- people and limits ------------------------------------------------------------------------------------
+# -- people ------------------------------------------------------------------------------------
 
 
 class SitDown(Command, frozen=True, kw_only=True):
     """A player takes a place: a position at the table, or a terminal. A dealer says who has come (`player`)."""
 
+    givers = PLAYERS
     place: str
     player: str = ""
 
 
 class StandUp(Command, frozen=True, kw_only=True):
+    givers = PLAYERS
     place: str
 
 
 class RestrictTerminals(Command, frozen=True, kw_only=True):
     """From now on this player may use one terminal only."""
 
-    player: str
-
-
-class PostLimits(Command, frozen=True, kw_only=True):
-    """Post a sign with new limits, which take effect at their time, or when the round that has bets then is over."""
-
-    limits: dict[str, Limit]
-    effective_at: int | None = None
-
-
-class ChangeLimits(Command, frozen=True, kw_only=True):
-    """New limits from the next round on, where the book needs no notice or it has been given."""
-
-    limits: dict[str, Limit]
-
-
-class AgreePersonalLimits(Command, frozen=True, kw_only=True):
-    player: str
-    minimum: int | None = None
-    maximum: int | None = None
-
-
-class PlaceMarker(Command, frozen=True, kw_only=True):
-    """A marker at the position of a player with agreed limits; without it they do not hold."""
-
-    player: str
-    marker: str
-
-
-class RemoveMarker(Command, frozen=True, kw_only=True):
+    givers = STAFF
     player: str
 
 
@@ -227,43 +213,13 @@ class TerminalsRestricted(Event, frozen=True):
     by: Person
 
 
-class LimitsPosted(Event, frozen=True):
-    limits: dict[str, Limit]
-    posted_at: int
-    effective_at: int
-    by: Person
-
-
-class LimitsChanged(Event, frozen=True):
-    limits: dict[str, Limit]
-    by: Person
-    this_round: bool = False
-    """for the round in play too: nobody had placed a bet"""
-
-
-class PersonalLimitsAgreed(Event, frozen=True):
-    player: str
-    limit: Limit
-    by: Person
-
-
-class MarkerPlaced(Event, frozen=True):
-    player: str
-    marker: str
-    by: Person
-
-
-class MarkerRemoved(Event, frozen=True):
-    player: str
-    by: Person
-
-
 # -- rounds -----------------------------------------------------------------------------------------------
 
 
 class SpokenWager(Command, frozen=True, kw_only=True):
     """A wager called out to the dealer, with what was handed over for it."""
 
+    givers = STAFF
     player: str
     bet: str
     amount: int
@@ -274,17 +230,21 @@ class SpokenWager(Command, frozen=True, kw_only=True):
 class RepeatWagers(Command, frozen=True, kw_only=True):
     """The owner's wagers of the last round once more, `factor` times as high."""
 
+    givers = PLAYERS
     owner: str = ""
     factor: int = 1
 
 
 class DirectEmptySpins(Command, frozen=True, kw_only=True):
+    givers = STAFF
     ground: EmptySpinsGround
 
 
 class AbandonRound(Command, frozen=True, kw_only=True):
     """The round cannot be finished; every wager goes back."""
 
+    givers = STAFF
+    two_people = "always"
     reason: str
     approved_by: Person | None = None
 
@@ -292,6 +252,7 @@ class AbandonRound(Command, frozen=True, kw_only=True):
 class RecordLateError(Command, frozen=True, kw_only=True):
     """An error of an earlier round, found when a later one had begun."""
 
+    givers = STAFF
     round_id: str
     what: str
 
@@ -321,7 +282,6 @@ class LateErrorRecorded(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-LimitEvent = LimitsPosted | LimitsChanged | PersonalLimitsAgreed | MarkerPlaced | MarkerRemoved
 OpeningEvent = (
     RequirementRecorded | InspectionPassed | InspectionFailed | TableOpened | ClosingAnnounced | TableClosed | DutyTaken
     | DutyLeft | SupervisorCalled | CallAnswered

@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct, field
 
 from sicbo.rooms.kernel.claim_names import claim_of_round
-from sicbo.rooms.kernel.messages import Command, Event
+from sicbo.rooms.kernel.messages import PLAYERS, SCREENS, STAFF, THE_HOUSE, Command, Event
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.round.messages import Faces, Stakes
 from sicbo.rules.card import Limit
@@ -19,6 +19,7 @@ PaidAs = Literal["ticket", "hand-pay"]
 class AddCredit(Command, frozen=True, kw_only=True):
     """Notes put in, a transfer from the central system, or a jackpot."""
 
+    givers = PLAYERS
     terminal: str
     amount: int
     source: CreditSource
@@ -35,6 +36,7 @@ class AddCredit(Command, frozen=True, kw_only=True):
 class NoteJackpotTicket(Command, frozen=True, kw_only=True):
     """A jackpot that this terminal won is paid by ticket: the terminal shows it, and the cage issues it."""
 
+    givers = THE_HOUSE
     terminal: str
     amount: int
     reference: str
@@ -49,6 +51,7 @@ class NoteJackpotTicket(Command, frozen=True, kw_only=True):
 class Collect(Command, frozen=True, kw_only=True):
     """Everything on the meter, as a ticket or paid by hand against a signature."""
 
+    givers = PLAYERS
     terminal: str
     paid_as: PaidAs = "ticket"
     reference: str
@@ -60,6 +63,7 @@ class Collect(Command, frozen=True, kw_only=True):
 class ReportTerminal(Command, frozen=True, kw_only=True):
     """What a terminal says of itself: the credits it shows, an error, the phases of the last round it went through."""
 
+    givers = SCREENS
     terminal: str
     shown_credits: int | None = None
     error: str = ""
@@ -69,6 +73,8 @@ class ReportTerminal(Command, frozen=True, kw_only=True):
 class DeclareMalfunction(Command, frozen=True, kw_only=True):
     """The operator's opinion that a terminal, or with none the server, does not work properly."""
 
+    givers = STAFF
+    two_people = "by-the-book"
     terminal: str = ""
     reason: str
     approved_by: Person | None = None
@@ -102,6 +108,9 @@ class OnRecord(Struct, frozen=True, omit_defaults=True):
 class Recalculate(Command, frozen=True, kw_only=True):
     """A round is recalculated from the journal; a person names only wagers that no record has, and says what shows them."""
 
+    givers = STAFF
+    two_people = "always"
+    known = ("on_record",)
     case: int
     round_id: str = ""
     wagers: Stakes = field(default_factory=dict)
@@ -113,6 +122,9 @@ class Recalculate(Command, frozen=True, kw_only=True):
 class VoidUnconfirmed(Command, frozen=True, kw_only=True):
     """The records cannot confirm the wagers: those of the round in play, or of a round that is over, are void."""
 
+    givers = STAFF
+    two_people = "always"
+    known = ("on_record",)
     case: int
     round_id: str = ""
     approved_by: Person | None = None
@@ -123,6 +135,12 @@ class WithholdCredit(Command, frozen=True, kw_only=True):
     """An amount of a terminal stays back until an investigation is determined: of a malfunction, or of any other matter
     that the office of cases has on record."""
 
+    givers = STAFF
+    known = (
+        "concerned",
+        "about_round",
+        "case_opened_at",
+    )
     case: int = 0
     """of this table; none where a case of the office is the reason"""
     amount: int
@@ -139,6 +157,8 @@ class WithholdCredit(Command, frozen=True, kw_only=True):
 class DetermineHold(Command, frozen=True, kw_only=True):
     """The investigation is over: the amount goes to the meter, or stays with the house."""
 
+    givers = STAFF
+    two_people = "always"
     case: int
     to_player: bool
     reason: str
@@ -148,11 +168,13 @@ class DetermineHold(Command, frozen=True, kw_only=True):
 class DemandReturn(Command, frozen=True, kw_only=True):
     """An amount credited by mistake is asked back; a debt on record, never a debit."""
 
+    givers = STAFF
     case: int
     amount: int
 
 
 class NotifyInspector(Command, frozen=True, kw_only=True):
+    givers = STAFF
     case: int
     inspector: str
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from sicbo.rooms.kernel.messages import Command, Event
+from sicbo.rooms.kernel.messages import THE_HOUSE, Command, Event
 from sicbo.rooms.table.messages.table import RequirementRecorded
 from sicbo.rules.policies import Shaker
 
@@ -14,16 +14,19 @@ from sicbo.rules.policies import Shaker
 class ReserveTable(Command, frozen=True, kw_only=True):
     """Keep a table of the floor for a tournament alone."""
 
+    givers = THE_HOUSE
     tournament: str
 
 
 class ReleaseTable(Command, frozen=True, kw_only=True):
+    givers = THE_HOUSE
     tournament: str
 
 
 class OpenTournamentTable(Command, frozen=True, kw_only=True):
     """Open a tournament's table where a table of the floor stands open, with its shaker and its dice."""
 
+    givers = THE_HOUSE
     of_table: str
     shaker: Shaker
     dealer: str = ""
@@ -36,6 +39,7 @@ class OpenTournamentTable(Command, frozen=True, kw_only=True):
 class BeginSession(Command, frozen=True, kw_only=True):
     """Seat players for a stage and give everybody the chips they begin with."""
 
+    givers = THE_HOUSE
     stage: str
     seats: dict[str, str]
     """player by place"""
@@ -52,6 +56,7 @@ class BeginSession(Command, frozen=True, kw_only=True):
 class GiveChips(Command, frozen=True, kw_only=True):
     """More chips for a player, or fewer where the amount is below nothing."""
 
+    givers = THE_HOUSE
     player: str
     amount: int
     reference: Annotated[str, Meta(max_length=200)] = ""
@@ -60,11 +65,12 @@ class GiveChips(Command, frozen=True, kw_only=True):
 class LeaveSession(Command, frozen=True, kw_only=True):
     """A player plays no further here: the chips go back to the bank."""
 
+    givers = THE_HOUSE
     player: str
 
 
 class EndSession(Command, frozen=True, kw_only=True):
-    pass
+    givers = THE_HOUSE
 
 
 class TableReserved(Event, frozen=True):

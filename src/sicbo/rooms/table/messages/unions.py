@@ -32,6 +32,13 @@ from sicbo.rooms.table.messages.fairness import (
     FairnessEvent,
     OpenSecret,
 )
+from sicbo.rooms.table.messages.limits import (
+    AgreePersonalLimits,
+    ChangeLimits,
+    PlaceMarker,
+    PostLimits,
+    RemoveMarker,
+)
 from sicbo.rooms.table.messages.own_limits import AnswerReminder, OwnLimitEvent, SetOwnLimits, TakeBreak
 from sicbo.rooms.table.messages.sanctions import (
     Bar,
@@ -44,11 +51,9 @@ from sicbo.rooms.table.messages.sanctions import (
 )
 from sicbo.rooms.table.messages.table import (
     AbandonRound,
-    AgreePersonalLimits,
     AnnounceClosing,
     AnswerCall,
     CallSupervisor,
-    ChangeLimits,
     CloseTable,
     ConductEvent,
     DirectEmptySpins,
@@ -56,12 +61,9 @@ from sicbo.rooms.table.messages.table import (
     LoadDice,
     MoveFloat,
     OpenTable,
-    PlaceMarker,
-    PostLimits,
     RecordInspection,
     RecordLateError,
     RecordRequirement,
-    RemoveMarker,
     RepeatWagers,
     RestrictTerminals,
     SitDown,
