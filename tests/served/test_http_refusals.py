@@ -26,7 +26,7 @@ SOURCE = Path(__file__).parents[2] / "src" / "sicbo"
 
 
 def test_every_reason_with_a_status_of_its_own_is_a_reason() -> None:
-    assert STATUS.keys() - REASONS.keys() == {"unknown-pool"} - REASONS.keys()
+    assert STATUS.keys() - REASONS.keys() == set()
     assert len({status_of(code) for code in REASONS}) >= 10
 
 
@@ -230,7 +230,7 @@ async def test_commands_and_sign_ins_are_in_the_figures(sqlite: Sqlite) -> None:
             'sicbo_commands_total{outcome="done",type="SitDown"} 1.0',
             'sicbo_commands_total{outcome="repeated",type="SitDown"} 1.0',
             'sicbo_commands_total{outcome="place-taken",type="SitDown"} 1.0',
-            'sicbo_commands_total{outcome="not-yours-to-do",type="other"} 1.0',
+            'sicbo_commands_total{outcome="bad-request",type="other"} 1.0',
             'sicbo_sign_ins_total{outcome="done"} 1.0',
             'sicbo_sign_ins_total{outcome="sign-in-failed"} 1.0',
         ):

@@ -9,7 +9,7 @@ from sicbo.engine.house import House
 from sicbo.ledger.accounts import OUTSIDE, Account
 from sicbo.refusals import Refused
 from sicbo.store.batch import Batch
-from sicbo.store.interface import OutcomeUnknown
+from sicbo.store.interface import ConstraintBroken, OutcomeUnknown
 from sicbo.store.journal import Founding
 from store.gate import LOST, Gate, until
 from store.till import MAKERS, BeginRound, Close, Deposit, Deposited, Hand, Stumble, Till, TillState, Withdraw
@@ -296,8 +296,8 @@ async def test_a_mistake_in_the_house_itself_lets_nobody_wait_for_ever(engine: E
     async with opened(engine) as store:
         gate = Gate(store)
         async with housed(gate) as house:
-            gate.faults.append(("before", AssertionError("the database refuses what the house decided")))
-            with pytest.raises(AssertionError):
+            gate.faults.append(("before", ConstraintBroken("the database refuses what the house decided")))
+            with pytest.raises(ConstraintBroken):
                 await house.send("T1", "a", Deposit("ann", 1))
             assert (await house.send("T1", "a", Deposit("ann", 1))).seq == 1
             house._clock = None  # type: ignore[assignment]

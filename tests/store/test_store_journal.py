@@ -11,7 +11,7 @@ from sicbo.ledger.accounts import MAY_OWE
 from sicbo.refusals import Refused
 from sicbo.store.batch import Batch
 from sicbo.store.chain import Difference, checked
-from sicbo.store.interface import Store
+from sicbo.store.interface import ConstraintBroken, Store
 from sicbo.store.journal import (
     Entry,
     Founding,
@@ -141,9 +141,9 @@ async def test_an_overdraft_that_the_house_let_pass_is_a_bug_that_the_database_s
         for transfer in (("credit:T1/ann", "outside", 101, ""), ("credit:T1/new", "outside", 1, "")):
             overdraft = Batch()
             overdraft.add(head, "too much", 1, "{}", [transfer])
-            with pytest.raises(AssertionError, match="the database refuses"):
+            with pytest.raises(ConstraintBroken, match="the database refuses"):
                 await store.append(overdraft)
-        with pytest.raises(AssertionError):
+        with pytest.raises(ConstraintBroken):
             nothing = Batch()
             nothing.add(head, "nothing", 1, "{}", [("outside", "house", 0, "")])
             await store.append(nothing)

@@ -6,10 +6,10 @@ from typing import Final
 
 import msgspec
 
-from sicbo.refusals import REASONS, Refused
+from sicbo.refusals import Reason, Refused, reason
 from sicbo.wire import Frame, Refusal
 
-PASSING: Final = frozenset(
+PASSING: Final[frozenset[Reason]] = frozenset(
     {"store-lost", "store-in-use", "busy", "moved", "house-closed", "house-lost", "too-many-requests"}
 )
 """Refusals of the moment: the same command with the same id may be taken a little later, and is never taken twice."""
@@ -42,11 +42,11 @@ def read_frame(data: bytes) -> Frame:
 
 def refused_as(code: str, message: str, clauses: Iterable[str] = ()) -> Refused:
     """A refusal of the house as this client's own; one with a code of a newer house keeps its words."""
-    if code not in REASONS:
-        return Refused(
-            "bad-answer", f"{code}: {message}; this client does not know that code, bring it up to date"
-        )
-    return Refused(code, message, clauses=clauses)
+    known = reason(code, "bad-answer")
+    if known != code:
+        message = f"{code}: {message}; this client does not know that code, bring it up to date"
+        return Refused(known, message)
+    return Refused(known, message, clauses=clauses)
 
 
 def again(refused: Refused) -> Refused:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, Protocol
 
 from sicbo.client.table import TableClient
-from sicbo.refusals import Refused
+from sicbo.refusals import Reason, Refused
 from sicbo.wire import Answered, Plain, View
 
 FALLBACK_BETS: Final = ("small", "big")
@@ -16,7 +16,7 @@ NOTE: Final = 10_000
 LOW: Final = 10
 """A purse of fewer smallest stakes than this is filled up."""
 
-NOT_THIS_TIME: Final = frozenset(
+NOT_THIS_TIME: Final[frozenset[Reason]] = frozenset(
     {"betting-closed", "round-over", "not-enough", "above-maximum", "table-closed", "no-round", "fault-open"}
 )
 """What a player shrugs at: the moment has passed, or the limit is reached."""

@@ -18,7 +18,7 @@ from sicbo.engine.streams import ID_LENGTH_MAXIMUM, require_stream_name, room_of
 from sicbo.engine.turn_taking import Courtesy
 from sicbo.ledger.accounts import Account
 from sicbo.refusals import Refused
-from sicbo.store.interface import OutcomeUnknown, Store
+from sicbo.store.interface import ConstraintBroken, OutcomeUnknown, Store
 from sicbo.store.journal import Founding, place_of
 
 BATCH_MAXIMUM: Final = 1_000
@@ -300,7 +300,7 @@ class House:
             if refused.code == "store-in-use":
                 sealed.again = await self._ownership.looked_into(set(sealed.batch.heads)) or self._shared
             raise
-        except AssertionError:
+        except ConstraintBroken:
             sealed.again = self._decider.leans_on_others(sealed)
             raise
 

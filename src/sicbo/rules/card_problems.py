@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
-from sicbo.refusals import Refused
+from sicbo.refusals import Reason, Refused
 from sicbo.rules.book import Book, Offer, Switches, offers
 from sicbo.rules.card import Card, CardFile, card_from, check_card, limit_from
 from sicbo.rules.game import compile_game, prices
@@ -20,7 +20,7 @@ class CardProblem(Struct, frozen=True, order=True):
 
     where: str
     """such as odds.total or limits.all; empty where it is about the whole card"""
-    code: str
+    code: Reason
     message: str
     clauses: tuple[str, ...] = ()
 

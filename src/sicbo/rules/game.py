@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from sicbo.money import MAX_STAKE, Odds, Wording
-from sicbo.refusals import Refused
+from sicbo.refusals import Reason, Refused
 from sicbo.rules.bets import Bet
 from sicbo.rules.book import Book, Offer, Switches, offers, stated_odds, switch_text
 from sicbo.rules.card import NO_CARD, Card, Terms, check_card, is_plain, scheduled_odds
@@ -273,7 +273,7 @@ def compile_game(book: Book, variant: str = "", card: Card = NO_CARD) -> Game:
     if variant not in book.file.variants and (variant or book.file.variants):
         if not book.file.variants:
             raise Refused("unknown-game", f"{book.name} has no variants; ask for {book.name}")
-        code = "unknown-game" if variant else "variant-needed"
+        code: Reason = "unknown-game" if variant else "variant-needed"
         raise Refused(code, f"{book.name} is played as {' or '.join(book.games)}; name one of them")
     settings = book.switches(variant, card.switches)
     offered = offers(book, variant, settings)

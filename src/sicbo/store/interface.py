@@ -26,6 +26,12 @@ class OutcomeUnknown(Exception):
         super().__init__(cause)
 
 
+class ConstraintBroken(Exception):
+    """The database's own checks refuse a batch: another process has moved a shared account since it was decided.
+
+    Where no other process writes, the house has decided something wrong."""
+
+
 class Reader(Protocol):
     """Reading; every method raises `Refused` with a store's code when the store cannot be read."""
 

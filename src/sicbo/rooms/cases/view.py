@@ -5,7 +5,7 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
-from sicbo.refusals import Refused
+from sicbo.refusals import Reason, Refused
 from sicbo.rooms.cases.authority import of_case
 from sicbo.rooms.cases.decide import decide
 from sicbo.rooms.cases.messages import (
@@ -34,10 +34,12 @@ from sicbo.rules.conduct_policies import BreachKind, FactName
 SANCTIONS: Final[tuple[SanctionName, ...]] = (
     "warning", "void-wager-for-breach", "bar-from-game", "recommend-exclusion", "withhold-winnings", "detain",
 )  # fmt: skip
-HIDDEN: Final = frozenset({"out-of-order", "bad-request", "sanction-not-allowed", "already-heard"})
+HIDDEN: Final[frozenset[Reason]] = frozenset(
+    {"out-of-order", "bad-request", "sanction-not-allowed", "already-heard"}
+)
 """Refusals that mean that something makes no sense in this case now; the others say who may, or what is missing."""
 
-MORE_TO_SAY: Final = frozenset({"cause-needed", "bad-amount", "second-person-needed"})
+MORE_TO_SAY: Final[frozenset[Reason]] = frozenset({"cause-needed", "bad-amount", "second-person-needed"})
 """Refusals of a command with nothing filled in that only say what has to be filled in."""
 
 Sorting = Literal["newest", "oldest"]

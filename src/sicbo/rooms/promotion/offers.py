@@ -5,7 +5,7 @@ from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
-from sicbo.refusals import Refused
+from sicbo.refusals import Reason, Refused
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.promotion import messages as ask
 from sicbo.rooms.promotion.decide import decide
@@ -13,12 +13,12 @@ from sicbo.rooms.promotion.plan import PromotionPlan
 from sicbo.rooms.promotion.state import Promotion
 from sicbo.rules.game import Game
 
-MORE_TO_SAY: Final = frozenset(
+MORE_TO_SAY: Final[frozenset[Reason]] = frozenset(
     {"cause-needed", "bad-amount", "bad-request", "wrong-secret", "approval-missing"}
 )
 """Refusals of a command with nothing filled in that only say what has to be filled in."""
 
-HIDDEN: Final = frozenset({"round-over", "ticket-redeemed"})
+HIDDEN: Final[frozenset[Reason]] = frozenset({"round-over", "ticket-redeemed"})
 """Refusals that mean that something makes no sense any more."""
 
 EMPTY: Final = PromotionPlan("", "", (), 0, 0, 0, "")

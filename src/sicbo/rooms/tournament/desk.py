@@ -5,7 +5,7 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct
 
-from sicbo.refusals import Refused
+from sicbo.refusals import Reason, Refused
 from sicbo.rooms.kernel.authority import front_line_role, policies_of
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.tournament import messages as ask
@@ -18,14 +18,16 @@ from sicbo.rooms.tournament.terms import ItemOfTerms, Missing, checklist, missin
 from sicbo.rooms.tournament.view import Phase, phase
 from sicbo.rules.game import Game
 
-NOW_NOT: Final = frozenset({"out-of-order", "round-over", "bad-request", "unknown-person", "already-heard"})
+NOW_NOT: Final[frozenset[Reason]] = frozenset(
+    {"out-of-order", "round-over", "bad-request", "unknown-person", "already-heard"}
+)
 """Refusals that mean that something makes no sense now; the others say who may, or what is missing."""
 
 SEED: Final = "0" * 64
 """Of a draw that is only tried."""
 
-MORE_TO_SAY: Final = frozenset(
-    {"cause-needed", "bad-amount", "consent-needed", "signature-needed", "unknown-table"}
+MORE_TO_SAY: Final[frozenset[Reason]] = frozenset(
+    {"cause-needed", "bad-amount", "consent-needed", "signature-needed"}
 )
 """Refusals of a command with made-up particulars that only say what has to be filled in."""
 

@@ -10,7 +10,7 @@ from litestar import Litestar, Response
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import ParameterKwarg, PathParameter, QueryParameter
 
-from sicbo.refusals import REASONS
+from sicbo.refusals import REASONS, Reason
 from sicbo.server.api.command_shapes import field_words
 from sicbo.server.api.command_unions import command_unions
 from sicbo.server.api.operations import OPERATION, Operation
@@ -21,7 +21,14 @@ from sicbo.server.settings.settings import Settings
 from sicbo.wire import Plain, Refusal
 
 REF: Final = "#/components/schemas/{name}"
-STORE: Final = ("store-lost", "store-full", "store-in-use", "not-saved", "house-closed", "busy")
+STORE: Final[tuple[Reason, ...]] = (
+    "store-lost",
+    "store-full",
+    "store-in-use",
+    "not-saved",
+    "house-closed",
+    "busy",
+)
 """What any operation gives while the database cannot be reached or the process stops."""
 
 TAGS: Final = {
@@ -177,7 +184,7 @@ def _bounds(kind: ParameterKwarg) -> Plain:
 
 def _responses(types: "_Types", handler: HTTPRouteHandler, about: Operation, method: str) -> Plain:
     responses: Plain = {str(handler.status_code): _answer(types, handler, about)}
-    by_status: dict[int, list[str]] = {}
+    by_status: dict[int, list[Reason]] = {}
     for code in codes_of(handler, about, method):
         by_status.setdefault(status_of(code), []).append(code)
     for status, codes in sorted(by_status.items()):
@@ -207,7 +214,7 @@ def _first(returned: Any) -> str:
     return (cleandoc(getattr(returned, "__doc__", "") or "").partition("\n")[0]) or "the answer"
 
 
-def codes_of(handler: HTTPRouteHandler, about: Operation, method: str) -> list[str]:
+def codes_of(handler: HTTPRouteHandler, about: Operation, method: str) -> list[Reason]:
     """Every reason for which an operation may say no."""
     codes = list(about.refusals)
     parameters = handler.parsed_fn_signature.parameters
@@ -226,10 +233,10 @@ def codes_of(handler: HTTPRouteHandler, about: Operation, method: str) -> list[s
     if about.rate != "free":
         codes += ["too-many-requests", *STORE]
     codes += ["store-damaged", "mistake-of-ours"]
-    return [code for code in dict.fromkeys(codes) if code in REASONS]
+    return list(dict.fromkeys(codes))
 
 
-def _refusal(types: "_Types", status: int, codes: list[str]) -> Plain:
+def _refusal(types: "_Types", status: int, codes: list[Reason]) -> Plain:
     examples = {
         code: {"summary": REASONS[code], "value": {"code": code, "message": f"{REASONS[code]}: …"}}
         for code in codes

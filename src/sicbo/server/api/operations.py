@@ -1,6 +1,6 @@
 """How an operation over HTTP is declared: who may, at what rate, which refusals it gives; and what it is handed."""
 
-from typing import Annotated, Any, Final, Literal, TypeVar, cast
+from typing import Annotated, Any, Final, Literal, TypedDict, TypeVar, Unpack, cast
 
 import msgspec
 from litestar import Request
@@ -10,7 +10,7 @@ from litestar.handlers import BaseRouteHandler
 from litestar.params import PathParameter, QueryParameter, SkipValidation
 from msgspec import Struct
 
-from sicbo.refusals import Refused
+from sicbo.refusals import Reason, Refused
 from sicbo.server.access.cookies import by_token, slot_of, token_of
 from sicbo.server.access.sessions import Session, not_signed_in
 from sicbo.server.door import HouseDoor
@@ -47,7 +47,7 @@ class Operation(Struct, frozen=True, kw_only=True):
 
     allow: tuple[str, ...] = ()
     """kinds of session and roles of staff, one of which it takes, or `ANYBODY`; what says nothing is for nobody"""
-    refusals: tuple[str, ...] = ()
+    refusals: tuple[Reason, ...] = ()
     """what it may refuse beyond what follows from the rest"""
     rate: Rated = "request"
     example: Any = None
@@ -68,7 +68,21 @@ class Operation(Struct, frozen=True, kw_only=True):
         return ANYBODY in self.allow
 
 
-def operation(name: str, tag: str, **about: Any) -> dict[str, Any]:
+class About(TypedDict, total=False):
+    """The fields of `Operation`, for whom mypy reads."""
+
+    allow: tuple[str, ...]
+    refusals: tuple[Reason, ...]
+    rate: Rated
+    example: Any
+    answer: Any
+    shape: Any
+    returns: str
+    media: str
+    unfinished: bool
+
+
+def operation(name: str, tag: str, **about: Unpack[About]) -> dict[str, Any]:
     """What a handler's decorator is given: `@get("/api/tables", **operation("list_tables", "tables"))`."""
     return {"operation_id": name, "tags": [tag], "opt": {OPERATION: Operation(**about)}}
 

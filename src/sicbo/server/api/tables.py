@@ -7,7 +7,7 @@ import msgspec
 from litestar import get, post
 from msgspec import Meta, Struct
 
-from sicbo.refusals import REASONS, Refused
+from sicbo.refusals import REASONS, Reason, Refused
 from sicbo.rooms.desks.seat import Phase, PlaceView, Result, SessionView, TableView
 from sicbo.rooms.desks.staff import StaffView
 from sicbo.rooms.table.terminal_state import Meters
@@ -31,12 +31,12 @@ from sicbo.server.door import HouseDoor
 from sicbo.server.http.front import ROUND
 from sicbo.wire import Answered, Do, Plain
 
-NOT_OF_TABLES: Final = frozenset(
+NOT_OF_TABLES: Final[frozenset[Reason]] = frozenset(
     {
         "unknown-game", "variant-needed", "superseded-edition", "bad-file",
         "odds-not-stated", "odds-fixed", "too-large", "bad-settings", "not-found", "wrong-method", "sign-in-failed",
         "weak-password", "unknown-person", "name-taken", "duties-apart", "last-administrator", "not-in-live-mode",
-        "already-heard", "unknown-ticket", "unknown-pool",
+        "already-heard", "unknown-ticket",
     }
 )  # fmt: skip
 

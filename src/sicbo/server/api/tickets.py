@@ -12,7 +12,7 @@ from msgspec.json import encode
 from sicbo.hosting.cage import STREAM
 from sicbo.money import format_amount
 from sicbo.papers.ticket_print import STYLE_SOURCE, Printed, printed, ticket_page, ticket_pdf
-from sicbo.refusals import Refused
+from sicbo.refusals import Reason, Refused
 from sicbo.rooms.cage.authority import CASHIER, found, named
 from sicbo.rooms.cage.messages import CageCommand
 from sicbo.rooms.cage.state import Cage
@@ -32,7 +32,13 @@ OF_THE_CAGE: Final = (
     "payment-delayed", "identification-needed", "signature-needed", "second-person-needed", "approval-needed",
     "fresh-sign-in-needed", "cause-needed", "bad-amount", "not-enough", "id-used-differently", "unknown-stream",
 )  # fmt: skip
-OF_PAPER: Final = ("unknown-ticket", "ticket-redeemed", "ticket-voided", "ticket-expired", "unknown-stream")
+OF_PAPER: Final[tuple[Reason, ...]] = (
+    "unknown-ticket",
+    "ticket-redeemed",
+    "ticket-voided",
+    "ticket-expired",
+    "unknown-stream",
+)
 PDF: Final = ".pdf"
 HEARD_SECONDS: Final = 5.0
 """How long a terminal that has just issued a ticket waits for the cage to hear of it."""

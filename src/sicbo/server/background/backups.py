@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from sicbo.engine.house import House
 from sicbo.hosting.people import STREAM
-from sicbo.refusals import Refused
+from sicbo.refusals import Refused, reason
 from sicbo.rooms.kernel.calendar import moment
 from sicbo.rooms.kernel.person import SYSTEM, Person
 from sicbo.rooms.people.messages import RecordBackup
@@ -230,5 +230,5 @@ async def _elsewhere(work: Work) -> Done:
         )
     done = msgspec.json.decode(out, type=Done)
     if done.refused:
-        raise Refused(done.refused, done.message)
+        raise Refused(reason(done.refused, "store-lost"), done.message)
     return done

@@ -17,7 +17,7 @@ from msgspec import Struct
 from sicbo.engine.house import House
 from sicbo.engine.pending import Answer
 from sicbo.recount.jackpot_day import Counted, PoolsReading, hold_against, reconcile
-from sicbo.refusals import REASONS, Refused
+from sicbo.refusals import Refused, reason
 from sicbo.rooms.jackpots.state import STREAM
 from sicbo.store.interface import Store
 
@@ -64,8 +64,7 @@ async def counting_aside(address: str) -> AsyncIterator[Callable[[], Awaitable[C
             raise RuntimeError(f"a count of the pools ended early: {said[-1] if said else 'no word'}")
         answer = msgspec.json.decode(line, type=_Said)
         if answer.counted is None:
-            code = answer.refused if answer.refused in REASONS else "bad-request"
-            raise Refused(code, answer.message)
+            raise Refused(reason(answer.refused, "bad-request"), answer.message)
         return answer.counted
 
     try:

@@ -16,13 +16,13 @@ import msgspec
 from msgspec import Struct
 
 from sicbo.records.period import Period
-from sicbo.refusals import REASONS, Refused
+from sicbo.refusals import Reason, Refused, reason
 from sicbo.store.interface import Store
 
 Seen = Callable[[int, int], None]
 """Told how far a reading is: entries that were read, and how many there are."""
 
-AWAY: Final = "bad-request"
+AWAY: Final[Reason] = "bad-request"
 LITTLE: Final = 5_000
 """Entries that are read faster than another process begins; a table waits for none of its chunks longer than for a frame."""
 _EVERY: Final = 0.2
@@ -83,7 +83,7 @@ async def read_aside(task: Task, seen: Seen | None = None) -> bytes:
         while text := await process.stdout.readline():
             line = msgspec.json.decode(text, type=_Line)
             if line.refused:
-                raise Refused(line.refused if line.refused in REASONS else AWAY, line.message)
+                raise Refused(reason(line.refused, AWAY), line.message)
             if line.bytes >= 0:
                 return await process.stdout.readexactly(line.bytes)
             if seen is not None:

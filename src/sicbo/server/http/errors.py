@@ -6,14 +6,14 @@ from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException
 from litestar.types import ExceptionHandlersMap
 
-from sicbo.refusals import Refused
+from sicbo.refusals import Reason, Refused
 from sicbo.server.background.logs import logger
 from sicbo.server.http.front import REQUEST_ID
 from sicbo.wire import Refusal
 
 JSON: Final = MediaType.JSON
 
-_BY_STATUS: Final[dict[int, tuple[str, ...]]] = {
+_BY_STATUS: Final[dict[int, tuple[Reason, ...]]] = {
     400: (
         "variant-needed", "superseded-edition", "bad-file", "bad-card", "unknown-switch", "odds-not-stated",
         "odds-fixed", "bad-dice", "unknown-bet", "duplicate-bet", "bad-amount", "bad-request", "too-large",
@@ -24,7 +24,7 @@ _BY_STATUS: Final[dict[int, tuple[str, ...]]] = {
         "not-yours-to-do", "wrong-origin", "second-person-needed", "approval-needed", "fresh-sign-in-needed",
         "password-change-needed",
     ),
-    404: ("not-found", "unknown-game", "unknown-stream", "unknown-person", "unknown-ticket", "unknown-pool", "unknown-case"),
+    404: ("not-found", "unknown-game", "unknown-stream", "unknown-person", "unknown-ticket", "unknown-case"),
     405: ("wrong-method",),
     413: ("body-too-large",),
     421: ("moved",),
@@ -37,13 +37,13 @@ _BY_STATUS: Final[dict[int, tuple[str, ...]]] = {
     ),
 }  # fmt: skip
 
-STATUS: Final[dict[str, int]] = {code: status for status, codes in _BY_STATUS.items() for code in codes}
+STATUS: Final[dict[Reason, int]] = {code: status for status, codes in _BY_STATUS.items() for code in codes}
 """The status of each reason; what is not named here is a rule or a state that says no now: 409."""
 
 CONFLICT: Final = 409
 RETRY_SECONDS: Final = 1
 
-_CODES: Final[dict[int, str]] = {404: "not-found", 405: "wrong-method", 413: "body-too-large"}
+_CODES: Final[dict[int, Reason]] = {404: "not-found", 405: "wrong-method", 413: "body-too-large"}
 _SENTENCES: Final[dict[str, str]] = {
     "not-found": "there is nothing at this address: /openapi.json lists what there is",
     "wrong-method": "this address does not take this method: /openapi.json lists what it takes",
@@ -52,7 +52,7 @@ _SENTENCES: Final[dict[str, str]] = {
 }
 
 
-def status_of(code: str) -> int:
+def status_of(code: Reason) -> int:
     """The HTTP status for a reason."""
     return STATUS.get(code, CONFLICT)
 

@@ -11,7 +11,7 @@ from typing import Final, cast
 
 from sicbo.engine.house import House
 from sicbo.hosting.cases import STREAM, make_known
-from sicbo.refusals import Refused
+from sicbo.refusals import HEARD, Reason, Refused
 from sicbo.rooms.cases.messages import CarryOut
 from sicbo.rooms.cases.money_orders import still_to_move
 from sicbo.rooms.cases.state import Case, CasesOffice, Effect
@@ -33,7 +33,7 @@ from sicbo.rooms.table.messages.unions import TableCommand, TableEvent
 from sicbo.rules.game import Game
 from sicbo.server.live.live_table import LiveTable
 
-LATER: Final = frozenset(
+LATER: Final[frozenset[Reason]] = frozenset(
     {
         "store-lost",
         "store-full",
@@ -90,7 +90,7 @@ class CaseEffects:
         try:
             await self._office.send(STREAM, f"done-{effect.id}-{live.name}", report)
         except Refused as refused:
-            if refused.code not in ("already-heard", "id-used-differently"):
+            if refused.code not in HEARD:
                 raise
 
 

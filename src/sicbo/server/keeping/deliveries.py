@@ -20,7 +20,7 @@ from sicbo.hosting.between.table_facts import (
     round_reversed,
 )
 from sicbo.hosting.tables import TableRoom
-from sicbo.refusals import Refused
+from sicbo.refusals import HEARD, Refused
 from sicbo.rooms.cage import messages as cage_messages
 from sicbo.rooms.jackpots import messages as jackpots_messages
 from sicbo.rooms.kernel.person import SYSTEM
@@ -245,6 +245,6 @@ class Deliveries:
             self._heard[stream] = seq
             return answer
         except Refused as refused:
-            if refused.code in ("already-heard", "id-used-differently"):
+            if refused.code in HEARD:
                 return None
             raise

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from sicbo.engine.house import House
-from sicbo.refusals import Refused
+from sicbo.refusals import Reason, Refused
 from sicbo.rooms.cage.messages import IssueForJackpot
 from sicbo.rooms.cage.state import Cage
 from sicbo.rooms.jackpots.messages import BeginPayment, Hear, TakenByCage
@@ -18,7 +18,7 @@ from sicbo.rooms.table.state import Table
 from sicbo.server.keeping.deliveries import CAGE, JACKPOTS
 from sicbo.server.live.live_table import LiveTable
 
-CANNOT_TAKE: Final = frozenset(
+CANNOT_TAKE: Final[frozenset[Reason]] = frozenset(
     {"table-closed", "not-seated", "bad-request", "stake-not-accepted", "not-enough"}
 )
 """Refusals that mean that the terminal will not take it: then it is paid by ticket, or found at the cage alone."""

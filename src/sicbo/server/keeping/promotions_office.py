@@ -19,7 +19,7 @@ from sicbo.hosting.between.promotion_wagers import settled_wagers
 from sicbo.hosting.promotion import KIND, STREAM_PREFIX, PromotionRoom
 from sicbo.hosting.tables import KIND as TABLE
 from sicbo.hosting.tables import TableRoom, table_room
-from sicbo.refusals import Refused
+from sicbo.refusals import HEARD, Refused
 from sicbo.rooms.cage.messages import IssueForPrize
 from sicbo.rooms.cage.state import Cage
 from sicbo.rooms.kernel.lots import commitment
@@ -33,7 +33,6 @@ from sicbo.server.keeping.deliveries import CAGE, MARKED_EVERY
 from sicbo.store.interface import Store
 
 SEED_BYTES: Final = 32
-HEARD: Final = frozenset({"already-heard", "id-used-differently"})
 
 
 class Running(Struct, frozen=True):

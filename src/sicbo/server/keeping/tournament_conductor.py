@@ -18,7 +18,7 @@ from msgspec import Struct
 from sicbo.engine.house import House
 from sicbo.hosting.between.tournament_orders import opening, orders
 from sicbo.hosting.tournament import TournamentRoom, floor_table_of
-from sicbo.refusals import Refused
+from sicbo.refusals import HEARD, Refused
 from sicbo.rooms.kernel.person import SYSTEM
 from sicbo.rooms.table.messages.tournament import BeginSession
 from sicbo.rooms.table.messages.unions import TableCommand
@@ -37,8 +37,6 @@ LOOK_SECONDS: Final = 0.5
 
 WAITS_SECONDS: Final = 20
 """How long nothing happens at a table before the director is told what it waits for."""
-
-HEARD: Final = ("already-heard", "id-used-differently")
 
 
 class Order(Struct, frozen=True):

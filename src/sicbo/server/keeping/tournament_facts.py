@@ -11,7 +11,7 @@ from typing import Final
 from sicbo.engine.house import House
 from sicbo.hosting.tables import TableRoom
 from sicbo.hosting.tournament import heard_from
-from sicbo.refusals import Refused
+from sicbo.refusals import HEARD, Refused
 from sicbo.rooms.tournament.messages import Hear
 from sicbo.server.background.background import survived
 from sicbo.server.keeping.deliveries import Entered
@@ -88,5 +88,5 @@ class Tidings:
         try:
             await self._office.send(self._tournament, f"{told.source}@{told.seq}", told)
         except Refused as refused:
-            if refused.code not in ("already-heard", "id-used-differently"):
+            if refused.code not in HEARD:
                 raise

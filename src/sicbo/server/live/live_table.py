@@ -12,7 +12,7 @@ from sicbo.devices.dice_source import Dice, Reading, virtual
 from sicbo.engine.house import House
 from sicbo.engine.pending import Answer
 from sicbo.hosting.tables import TableRoom
-from sicbo.refusals import Refused
+from sicbo.refusals import Reason, Refused
 from sicbo.rooms.desks.seat import Result, TableView, table_view
 from sicbo.rooms.kernel.authority import front_line_role, policies_of
 from sicbo.rooms.kernel.person import SYSTEM
@@ -32,7 +32,7 @@ from sicbo.server.live.channel import Audience, Channel
 from sicbo.server.live.past_results import SHOWN, with_event
 
 REPORTS_SHOWN: Final = 5
-DEVICE_FAILED: Final = ("device-fault", "device-lost")
+DEVICE_FAILED: Final[tuple[Reason, ...]] = ("device-fault", "device-lost")
 RETRY_SECONDS: Final = 1.0
 """How long a table waits when what it wanted to do was refused: until something changes, or this."""
 

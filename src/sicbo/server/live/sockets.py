@@ -15,7 +15,7 @@ import msgspec
 from uvicorn.protocols.utils import ClientDisconnected
 
 from sicbo.engine.pending import Answer
-from sicbo.refusals import Refused
+from sicbo.refusals import Reason, Refused
 from sicbo.server.access.actors import Actor, answered, command_type
 from sicbo.server.access.cookies import socket_slot, token_of
 from sicbo.server.background.metrics import Metrics
@@ -39,7 +39,9 @@ SESSION_LOOKED_AT_SECONDS: Final = {"staff": 1.0, "terminal": 60.0}
 """How long a connection goes on before its session is looked at again. A terminal that is revoked is let go at once; this
 is for one whose session was ended by itself."""
 
-SESSION_ENDS: Final = frozenset({"not-signed-in", "session-locked", "password-change-needed"})
+SESSION_ENDS: Final[frozenset[Reason]] = frozenset(
+    {"not-signed-in", "session-locked", "password-change-needed"}
+)
 """Refusals after which a session is over, or cannot go on by itself."""
 
 HERE: Final = b"{}"

@@ -13,7 +13,7 @@ from sicbo.server.keeping.promotions_office import PromotionsOffice
 from sicbo.server.keeping.table_keeping import TableKeeping
 from sicbo.server.live.register_seen import RegisterSeen
 from sicbo.server.process.founding import Founded
-from sicbo.store.interface import Store
+from sicbo.store.interface import ConstraintBroken, Store
 
 EVERY_SECONDS: Final = 60
 
@@ -61,6 +61,6 @@ async def _in_turn(name: str, step: Step, troubled: Callable[[Refused], None]) -
             await step()
         except Refused as refused:
             troubled(refused)
-        except (OSError, EOFError, RuntimeError, *BUGS):
+        except (OSError, EOFError, RuntimeError, ConstraintBroken, *BUGS):
             # A mistake of ours, or of the machine, in one step: told, and tried again.
             logger().exception("upkeep failed", step=name)

@@ -7,6 +7,7 @@ import asyncpg
 
 from sicbo.refusals import Refused
 from sicbo.store.faults import in_use
+from sicbo.store.interface import ConstraintBroken
 
 UNREACHABLE: Final = (
     OSError,
@@ -51,7 +52,7 @@ def refusal(fault: BaseException, where: str) -> Refused:
     if code in _IN_USE:
         return in_use(where)
     if code.startswith(("22", "23")):
-        raise AssertionError(f"the database refuses what the house decided: {fault}") from fault
+        raise ConstraintBroken(f"the database refuses what the house decided: {fault}") from fault
     return Refused("not-saved", f"{where} does not take it ({_short(fault)})")
 
 

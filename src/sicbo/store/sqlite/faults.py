@@ -7,6 +7,7 @@ from typing import Final
 
 from sicbo.refusals import Refused
 from sicbo.store.faults import in_use
+from sicbo.store.interface import ConstraintBroken
 
 _DAMAGED: Final = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT}
 _IN_USE: Final = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
@@ -37,7 +38,7 @@ def refusal(fault: sqlite3.Error, path: Path) -> Refused:
     if extended in (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE):
         return in_use(path)
     if code == sqlite3.SQLITE_CONSTRAINT:
-        raise AssertionError(f"the database refuses what the house decided: {fault}") from fault
+        raise ConstraintBroken(f"the database refuses what the house decided: {fault}") from fault
     if code == sqlite3.SQLITE_IOERR:
         return Refused(
             "store-lost", f"{path} cannot be read or written just now: look after the disk ({fault})"

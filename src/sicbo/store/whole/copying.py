@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from sicbo.refusals import Refused
 from sicbo.store.chain import Difference, checked
-from sicbo.store.interface import CHUNK, Filling, Reader, Store
+from sicbo.store.interface import CHUNK, ConstraintBroken, Filling, Reader, Store
 from sicbo.store.journal import Entry, Head, Moved, Stream, genesis
 from sicbo.store.sqlite.store import SqliteStore
 
@@ -43,7 +43,7 @@ async def copy(store: Store, target: Store, told: Told) -> Copied:
         async with target.filling() as filling:
             try:
                 await copying.fill(filling)
-            except (Difference, AssertionError) as difference:
+            except (Difference, ConstraintBroken) as difference:
                 raise Refused(
                     "store-damaged", f"{difference}: sicbo verify tells more; nothing was copied"
                 ) from difference
