@@ -4,18 +4,7 @@ from pathlib import Path
 
 from served.web import web
 from sicbo.engine.house import system_clock
-from sicbo.records.significant import (
-    LARGE_WIN,
-    OF_JACKPOTS,
-    OF_PEOPLE,
-    OF_TABLES,
-    OF_THE_CAGE,
-    why_significant,
-)
-from sicbo.rooms.cage.events import CageEvent
-from sicbo.rooms.jackpots.events import JackpotEvent
-from sicbo.rooms.people.events import PeopleEvent
-from sicbo.rooms.table.messages.unions import TableEvent
+from sicbo.records.significant import LARGE_WIN, why_significant
 from support.engines import Engine, Sqlite
 from support.houses import dealt, electronic
 
@@ -28,16 +17,6 @@ approval = "JP-2026-7"
 seed = "1000"
 trigger = { wins_on = "triple:6", on = "triple:6", stake_at_least = "1" }
 """
-
-
-def test_every_kind_that_is_called_significant_is_an_event_of_its_stream() -> None:
-    for kinds, union in (
-        (OF_TABLES, TableEvent),
-        (OF_PEOPLE, PeopleEvent),
-        (OF_THE_CAGE, CageEvent),
-        (OF_JACKPOTS, JackpotEvent),
-    ):
-        assert kinds.keys() - {event.__name__ for event in union.__args__} == set()
 
 
 def test_large_wins_and_hand_pays_are_significant_and_small_ones_are_not() -> None:

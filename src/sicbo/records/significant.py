@@ -1,130 +1,46 @@
 """Which events of a journal are significant: what whoever watches over a house has to be able to find at once."""
 
-from typing import Final
+from types import UnionType
+from typing import Final, get_args
 
 from sicbo.hosting.tables import Plain
+from sicbo.rooms.cage.events import CageEvent
+from sicbo.rooms.cases.events import CaseEvent
+from sicbo.rooms.jackpots.events import JackpotEvent
+from sicbo.rooms.kernel.messages import Significance
 from sicbo.rooms.kernel.names import TOURNAMENT_MARK
+from sicbo.rooms.people.events import PeopleEvent
+from sicbo.rooms.promotion.events import PromotionEvent
+from sicbo.rooms.table.messages.unions import TableEvent
+from sicbo.rooms.tournament.events import TournamentEvent
 
 LARGE_WIN: Final = 1_000_000
 """Minor units that one player gets back in one round."""
 
-OF_TABLES: Final[dict[str, str]] = {
-    "SpinVoided": "void",
-    "WagersReturned": "void",
-    "DiceCorrected": "correction",
-    "LateErrorRecorded": "error found late",
-    "LimitsPosted": "limits changed",
-    "LimitsChanged": "limits changed",
-    "PersonalLimitsAgreed": "limits changed",
-    "TableOpened": "table opened",
-    "TableClosed": "table closed",
-    "ShakerChanged": "shaker changed",
-    "InspectionFailed": "inspection failed",
-    "FaultOpened": "fault",
-    "FaultRepaired": "fault repaired",
-    "MalfunctionRaised": "malfunction",
-    "ServerFaultRaised": "malfunction",
-    "MeterAdjusted": "meter adjusted",
-    "FloatBelowZero": "float below zero",
-    "CreditWithheld": "credit withheld",
-    "HoldDetermined": "hold determined",
-    "ReturnDemanded": "return demanded",
-    "CaseClosed": "case closed",
-    "CardChanged": "card changed",
-    "TableRetired": "table retired",
-    "SecretLost": "secret of the dice lost",
-    "PersonBarred": "exclusion",
-    "BarLifted": "exclusion lifted",
-    "WinningsWithheld": "winnings withheld",
-    "WinningsDetermined": "hold determined",
-    "DecisionSettled": "money moved by a decision",
-    "ClaimPaid": "claim paid",
-    "ClaimWaived": "claim waived",
+Kinds = dict[str, Significance]
+
+
+def _stated(*unions: UnionType) -> Kinds:
+    """The types of events that are always significant, by what their classes say."""
+    return {
+        event.__name__: event.significant
+        for union in unions
+        for event in get_args(union)
+        if event.significant
+    }
+
+
+_BY_STREAM: Final[dict[str, Kinds]] = {
+    "people": _stated(PeopleEvent),
+    "cage": _stated(CageEvent),
+    "cases": _stated(CaseEvent),
+    "jackpots": _stated(JackpotEvent),
 }
+_OF_THE_REST: Final = _stated(TableEvent, TournamentEvent, PromotionEvent)
+"""Tables, tournaments and promotions have streams of their own names; no two of them have events called the same."""
+_EVERY: Final = (_OF_THE_REST, *_BY_STREAM.values())
 
-OF_PEOPLE: Final[dict[str, str]] = {
-    "HouseRecorded": "house opened or stopped",
-    "BackupRecorded": "backup made",
-    "SignInFailed": "failed sign-in",
-    "KeySignInFailed": "failed sign-in",
-    "PersonLocked": "person locked",
-    "PersonAdded": "people changed",
-    "RolesChanged": "people changed",
-    "PasswordSet": "password set",
-    "PersonUnlocked": "people changed",
-    "PersonDeactivated": "people changed",
-    "PersonReactivated": "people changed",
-    "TotpDisabled": "people changed",
-    "KeyEnrolled": "keys changed",
-    "KeyRevoked": "keys changed",
-    "ApprovalTaken": "override by a second person",
-}
-
-OF_THE_CAGE: Final[dict[str, str]] = {
-    "HandPayNoted": "hand pay",
-    "PaymentDelayed": "payment delayed",
-    "TicketHeld": "ticket held",
-    "TicketReleased": "ticket released",
-    "HoldForfeited": "hold forfeited",
-    "ReturnDemanded": "return demanded",
-    "DemandClosed": "demand closed",
-    "TicketVoided": "ticket void",
-    "PaymentRefused": "payment of a ticket refused",
-    "UnclaimedHandedOver": "unclaimed money handed over",
-    "TermsChanged": "terms of the cage changed",
-}
-
-OF_CASES: Final[dict[str, str]] = {
-    "CaseOpened": "case opened",
-    "BreachRecorded": "breach",
-    "SanctionImposed": "sanction",
-    "SanctionLifted": "sanction lifted",
-    "CaseDetermined": "case determined",
-    "DisputeDecided": "dispute decided",
-    "ReviewRequested": "review asked for",
-    "RegulatorDecided": "regulator's decision",
-}
-
-OF_JACKPOTS: Final[dict[str, str]] = {
-    "NotMatched": "jackpot could not be matched",
-    "PoolOpened": "jackpot changed",
-    "PoolChangePlanned": "jackpot changed",
-    "PoolChanged": "jackpot changed",
-    "PoolRetired": "jackpot changed",
-    "PoolAdjusted": "jackpot adjusted",
-    "JackpotWon": "jackpot won",
-    "WinTakenBack": "jackpot taken back",
-    "WinDemanded": "jackpot asked back",
-    "MalfunctionReported": "malfunction",
-    "MalfunctionClosed": "malfunction closed",
-}
-
-OF_TOURNAMENTS: Final[dict[str, str]] = {
-    "TermsPublished": "terms of a tournament published",
-    "EntryRefused": "entry refused",
-    "Refunded": "tournament payment given back",
-    "Penalised": "penalty in a tournament",
-    "PutOut": "player put out of a tournament",
-    "DisputeDecided": "dispute decided",
-    "PrizesAwarded": "prizes awarded",
-    "TournamentCancelled": "tournament called off",
-}
-"""Their streams have names of their own, and no other stream has events called so but the office of cases."""
-
-OF_PROMOTIONS: Final[dict[str, str]] = {
-    "TermsSubmitted": "terms of a promotion sent to the regulator",
-    "PromotionStarted": "promotion begun",
-    "ValidatedAgain": "promotion validated again",
-    "DrawHeld": "prizes drawn",
-    "ClaimRefused": "prize refused",
-}
-"""Their events have names of their own too."""
-
-_BY_STREAM: Final = {"people": OF_PEOPLE, "cage": OF_THE_CAGE, "cases": OF_CASES, "jackpots": OF_JACKPOTS}
-_OF_THE_REST: Final = OF_TABLES | OF_TOURNAMENTS | OF_PROMOTIONS
-_EVERY: Final = (OF_TABLES, OF_TOURNAMENTS, OF_PROMOTIONS, *_BY_STREAM.values())
-
-BY_SIZE: Final[dict[str, tuple[str, ...]]] = {
+BY_SIZE: Final[dict[Significance, tuple[str, ...]]] = {
     "hand pay": ("CreditCollected", "TicketRedeemed"),
     "override by a second person": ("TicketRedeemed",),
     "large win": ("RoundJudged",),
@@ -137,7 +53,7 @@ BY_SIZE: Final[dict[str, tuple[str, ...]]] = {
 """Events of which some are significant, by what makes them so."""
 
 
-def reasons() -> tuple[str, ...]:
+def reasons() -> tuple[Significance, ...]:
     """Everything that can make an event significant."""
     listed = {why for kinds in _EVERY for why in kinds.values()}
     return tuple(sorted(listed | BY_SIZE.keys()))
@@ -146,7 +62,7 @@ def reasons() -> tuple[str, ...]:
 def kinds_of(why: str) -> tuple[str, ...]:
     """The types of events that may be significant for this reason."""
     listed = {kind for kinds in _EVERY for kind in kinds if kinds[kind] == why}
-    return tuple(sorted(listed | {*BY_SIZE.get(why, ())}))
+    return tuple(sorted(listed | {kind for size, kinds in BY_SIZE.items() if size == why for kind in kinds}))
 
 
 def kinds_in(stream: str) -> tuple[str, ...]:
@@ -155,7 +71,7 @@ def kinds_in(stream: str) -> tuple[str, ...]:
     return tuple(sorted({*listed, *(kind for kinds in BY_SIZE.values() for kind in kinds)}))
 
 
-def why_significant(stream: str, event: Plain) -> str:
+def why_significant(stream: str, event: Plain) -> Significance:
     """What makes an event of this stream significant, in a word or two; nothing for most of them."""
     kind = event["type"]
     why = _BY_STREAM.get(stream, _OF_THE_REST).get(kind, "") or _of_a_promotion(event)
@@ -176,7 +92,7 @@ def why_significant(stream: str, event: Plain) -> str:
     return ""
 
 
-def _of_a_promotion(event: Plain) -> str:
+def _of_a_promotion(event: Plain) -> Significance:
     """What is significant in a promotion by what it says: trouble, what changed or came late, a great deal of money."""
     match event:
         case {"type": "TroubleReported", "action": "cancel-draw"}:

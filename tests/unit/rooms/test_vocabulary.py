@@ -21,6 +21,7 @@ from sicbo.hosting.tournament import TournamentRoom
 from sicbo.records import significant
 from sicbo.rooms.cage.tickets import CageTerms
 from sicbo.rooms.desks.event_sentences import told
+from sicbo.rooms.kernel.messages import Significance
 from sicbo.rooms.round.messages import RoundCommand
 from sicbo.rooms.table.messages.unions import TableEvent
 from support.evening import Evening, full_game
@@ -139,13 +140,10 @@ def _alternatives(pattern: ast.pattern) -> Iterator[ast.pattern]:
         yield pattern
 
 
-def test_what_is_significant_exists() -> None:
+def test_everything_that_makes_an_event_significant_is_said_of_one() -> None:
     names = {kind.__name__ for _, kind in EVENTS}
-    for listed in (
-        significant.OF_TABLES, significant.OF_PEOPLE, significant.OF_THE_CAGE, significant.OF_CASES,
-        significant.OF_JACKPOTS, significant.OF_TOURNAMENTS, significant.OF_PROMOTIONS,
-    ):  # fmt: skip
-        assert listed and set(listed) <= names
+    assert {"", *significant.reasons()} == {*get_args(Significance)}
+    assert all(significant.kinds_of(why) for why in significant.reasons())
     assert {kind for kinds in significant.BY_SIZE.values() for kind in kinds} <= names
     assert {*significant.OWE, *significant.SETTLE} <= names
 

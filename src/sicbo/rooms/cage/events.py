@@ -20,6 +20,7 @@ class TicketIssued(Event, frozen=True):
 
 
 class HandPayNoted(Event, frozen=True):
+    significant = "hand pay"
     paid: HandPaidAt
 
 
@@ -88,6 +89,7 @@ class FormSigned(Event, frozen=True):
 class PaymentDelayed(Event, frozen=True):
     """`expires_at` is put off with it, so that nobody loses a ticket by waiting."""
 
+    significant = "payment delayed"
     number: str
     reason: str
     until: int
@@ -107,6 +109,7 @@ class DelayEnded(Event, frozen=True):
 class PaymentRefused(Event, frozen=True):
     """Somebody presented a ticket and was not paid; `player` where a name was given."""
 
+    significant = "payment of a ticket refused"
     number: str
     reason: str
     player: str
@@ -122,6 +125,7 @@ class IdentificationRequired(Event, frozen=True):
 
 
 class TicketHeld(Event, frozen=True):
+    significant = "ticket held"
     case: int
     number: str
     player: str
@@ -146,6 +150,7 @@ class HoldReviewed(Event, frozen=True):
 
 
 class TicketReleased(Event, frozen=True):
+    significant = "ticket released"
     number: str
     determination: str
     player: str
@@ -156,6 +161,7 @@ class TicketReleased(Event, frozen=True):
 
 
 class HoldForfeited(Event, frozen=True):
+    significant = "hold forfeited"
     number: str
     account: str
     amount: int
@@ -166,6 +172,7 @@ class HoldForfeited(Event, frozen=True):
 
 
 class ReturnDemanded(Event, frozen=True):
+    significant = "return demanded"
     case: int
     number: str
     amount: int
@@ -184,6 +191,7 @@ class ReturnReceived(Event, frozen=True):
 
 
 class DemandClosed(Event, frozen=True):
+    significant = "demand closed"
     case: int
     determination: str
     at: int
@@ -194,6 +202,7 @@ class DemandClosed(Event, frozen=True):
 class TicketVoided(Event, frozen=True):
     """`ticket` is the new one that has the money now."""
 
+    significant = "ticket void"
     number: str
     account: str
     amount: int
@@ -216,6 +225,7 @@ class Unclaimed(Struct, frozen=True):
 
 
 class UnclaimedHandedOver(Event, frozen=True):
+    significant = "unclaimed money handed over"
     tickets: tuple[Unclaimed, ...]
     to: str
     reference: str
@@ -225,6 +235,7 @@ class UnclaimedHandedOver(Event, frozen=True):
 
 
 class TermsChanged(Event, frozen=True):
+    significant = "terms of the cage changed"
     before: CageTerms
     after: CageTerms
     reason: str

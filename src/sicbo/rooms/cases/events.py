@@ -1,13 +1,12 @@
 """What happens in the office of cases."""
 
-from msgspec import Struct
-
 from sicbo.rooms.cases.state import Case, Decision, Effect, Evidence, NoticeOwed, Sanction, TableConduct
+from sicbo.rooms.kernel.messages import BaseEvent
 from sicbo.rooms.kernel.person import Person
 from sicbo.rules.conduct_policies import BookConduct, BreachKind
 
 
-class CaseEventBase(Struct, frozen=True, tag=True, omit_defaults=True):
+class CaseEventBase(BaseEvent, frozen=True, tag=True, omit_defaults=True):
     pass
 
 
@@ -22,12 +21,14 @@ class TableAdopted(CaseEventBase, frozen=True):
 
 
 class CaseOpened(CaseEventBase, frozen=True):
+    significant = "case opened"
     case: Case
 
 
 class BreachRecorded(CaseEventBase, frozen=True):
     """One person's breach; a case may hold several."""
 
+    significant = "breach"
     case: int
     person: str
     breach: BreachKind
@@ -59,11 +60,13 @@ class InspectorTold(CaseEventBase, frozen=True):
 
 
 class SanctionImposed(CaseEventBase, frozen=True):
+    significant = "sanction"
     case: int
     sanction: Sanction
 
 
 class SanctionLifted(CaseEventBase, frozen=True):
+    significant = "sanction lifted"
     case: int
     person: str
     sanction: str
@@ -94,6 +97,7 @@ class EffectEnded(CaseEventBase, frozen=True):
 
 
 class CaseDetermined(CaseEventBase, frozen=True):
+    significant = "case determined"
     case: int
     determination: str
     to_player: bool
@@ -110,6 +114,7 @@ class CaseClosed(CaseEventBase, frozen=True):
 
 
 class DisputeDecided(CaseEventBase, frozen=True):
+    significant = "dispute decided"
     case: int
     decision: Decision
 
@@ -117,6 +122,7 @@ class DisputeDecided(CaseEventBase, frozen=True):
 class ReviewRequested(CaseEventBase, frozen=True):
     """The dispute goes to another rung of the ladder."""
 
+    significant = "review asked for"
     case: int
     step: int
     assigned_to: str
@@ -142,6 +148,7 @@ class DecisionAnswered(CaseEventBase, frozen=True):
 
 
 class RegulatorDecided(CaseEventBase, frozen=True):
+    significant = "regulator's decision"
     case: int
     decision: str
     reference: str

@@ -19,6 +19,7 @@ class Heard(Event, frozen=True):
 class NotMatched(Event, frozen=True):
     """A fact that fits nothing here; somebody has to look at it."""
 
+    significant = "jackpot could not be matched"
     source: str
     seq: int
     what: str
@@ -27,6 +28,7 @@ class NotMatched(Event, frozen=True):
 class PoolOpened(Event, frozen=True):
     """`rule` names the rule that `rule_words` tell, for as long as it holds."""
 
+    significant = "jackpot changed"
     terms: PoolTerms
     rule: str
     rule_words: str
@@ -83,6 +85,7 @@ class Shown(Struct, frozen=True):
 class JackpotWon(Event, frozen=True, kw_only=True):
     """`amount` is what this winner gets, `displayed` what was shown; `from_house` of it is not the pool's own money."""
 
+    significant = "jackpot won"
     win_id: str
     pool: str
     hit: int
@@ -155,6 +158,7 @@ class StakeLowered(Event, frozen=True):
 class WinTakenBack(Event, frozen=True):
     """The wager that won did not count. `to_house` is what the house had added; the rest goes back to the pool."""
 
+    significant = "jackpot taken back"
     win_id: str
     pool: str
     amount: int
@@ -168,6 +172,7 @@ class WinTakenBack(Event, frozen=True):
 class WinDemanded(Event, frozen=True):
     """A win that was paid, or is on its way, is asked back: a debt on record, never a debit."""
 
+    significant = "jackpot asked back"
     win_id: str
     pool: str
     table: str
@@ -190,6 +195,7 @@ class WinPaid(Event, frozen=True):
 class PoolChangePlanned(Event, frozen=True):
     """Waits until the pool is won."""
 
+    significant = "jackpot changed"
     terms: PoolTerms
     reason: str
     by: Person
@@ -197,6 +203,7 @@ class PoolChangePlanned(Event, frozen=True):
 
 
 class PoolChanged(Event, frozen=True):
+    significant = "jackpot changed"
     before: PoolTerms
     terms: PoolTerms
     rule: str
@@ -209,6 +216,7 @@ class PoolChanged(Event, frozen=True):
 class PoolRetired(Event, frozen=True):
     """All it held, in micro-units, goes to the other; what it was short of as well."""
 
+    significant = "jackpot changed"
     pool: str
     into: str
     micro: int
@@ -220,6 +228,7 @@ class PoolRetired(Event, frozen=True):
 
 
 class MalfunctionReported(Event, frozen=True):
+    significant = "malfunction"
     malfunction: int
     pool: str
     device: Device
@@ -229,6 +238,7 @@ class MalfunctionReported(Event, frozen=True):
 
 
 class MalfunctionClosed(Event, frozen=True):
+    significant = "malfunction closed"
     malfunction: int
     outcome: str
     at: int
@@ -238,6 +248,7 @@ class MalfunctionClosed(Event, frozen=True):
 class PoolAdjusted(Event, frozen=True):
     """What was shown, or won, before and after."""
 
+    significant = "jackpot adjusted"
     pool: str
     before_micro: int
     micro: int

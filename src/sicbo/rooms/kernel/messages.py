@@ -14,6 +14,88 @@ Giver = Literal["player", "staff", "administrator", "central", "house"]
 Givers = frozenset[Giver]
 TwoPeople = Literal["never", "always", "by-the-book"]
 
+Significance = Literal[
+    "",
+    "backup made",
+    "breach",
+    "card changed",
+    "case closed",
+    "case determined",
+    "case opened",
+    "claim paid",
+    "claim waived",
+    "correction",
+    "credit withheld",
+    "demand closed",
+    "dispute decided",
+    "draw of prizes cancelled",
+    "entry refused",
+    "error found late",
+    "exclusion",
+    "exclusion lifted",
+    "failed sign-in",
+    "fault",
+    "fault repaired",
+    "float below zero",
+    "hand pay",
+    "hold determined",
+    "hold forfeited",
+    "house opened or stopped",
+    "inspection failed",
+    "jackpot adjusted",
+    "jackpot asked back",
+    "jackpot changed",
+    "jackpot could not be matched",
+    "jackpot taken back",
+    "jackpot won",
+    "keys changed",
+    "large prize",
+    "large win",
+    "limits changed",
+    "malfunction",
+    "malfunction closed",
+    "meter adjusted",
+    "money moved by a decision",
+    "override by a second person",
+    "password set",
+    "payment delayed",
+    "payment of a ticket refused",
+    "penalty in a tournament",
+    "people changed",
+    "person locked",
+    "player put out of a tournament",
+    "prize refused",
+    "prizes awarded",
+    "prizes drawn",
+    "promotion begun",
+    "promotion postponed",
+    "promotion validated again",
+    "regulator's decision",
+    "return demanded",
+    "review asked for",
+    "sanction",
+    "sanction lifted",
+    "secret of the dice lost",
+    "shaker changed",
+    "table closed",
+    "table opened",
+    "table retired",
+    "terms of a promotion sent to the regulator",
+    "terms of a running promotion changed",
+    "terms of a tournament published",
+    "terms of the cage changed",
+    "ticket held",
+    "ticket released",
+    "ticket void",
+    "tournament called off",
+    "tournament payment given back",
+    "unclaimed money handed over",
+    "void",
+    "winner told late",
+    "winnings withheld",
+]
+"""What makes an event significant, in a word or two."""
+
 STAFF: Final[Givers] = frozenset(("staff",))
 PLAYERS: Final[Givers] = frozenset(("player", "staff"))
 """players at their own screens, and staff for them"""
@@ -42,8 +124,15 @@ class Command(BaseCommand, frozen=True, tag=True, omit_defaults=True, kw_only=Tr
     by: Person
 
 
-class Event(Struct, frozen=True, tag=True, omit_defaults=True):
-    """Something that has happened."""
+class BaseEvent(Struct, frozen=True):
+    """Something that has happened, and whether those who watch over a house have to find it at once."""
+
+    significant: ClassVar[Significance] = ""
+    """why it always is; `records.significant` knows those of which only some are"""
+
+
+class Event(BaseEvent, frozen=True, tag=True, omit_defaults=True):
+    """What has happened in a room, written as short as it can be."""
 
 
 NO_APPROVAL: Final = ("notified", "relieved_by")

@@ -2,13 +2,13 @@
 
 from typing import Literal
 
-from msgspec import Struct
-
+from sicbo.rooms.kernel.messages import BaseEvent
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.people.messages import Holder, KnownRole, Purpose
 
 
-class BackupRecorded(Struct, frozen=True, tag=True):
+class BackupRecorded(BaseEvent, frozen=True, tag=True):
+    significant = "backup made"
     file: str
     entries: int
     heads: tuple[str, ...]
@@ -21,11 +21,12 @@ Failed = Literal[
 ]
 
 
-class RolesKnown(Struct, frozen=True, tag=True):
+class RolesKnown(BaseEvent, frozen=True, tag=True):
     roles: tuple[KnownRole, ...]
 
 
-class PersonAdded(Struct, frozen=True, tag=True, omit_defaults=True):
+class PersonAdded(BaseEvent, frozen=True, tag=True, omit_defaults=True):
+    significant = "people changed"
     name: str
     roles: tuple[str, ...]
     password_hash: str
@@ -34,7 +35,8 @@ class PersonAdded(Struct, frozen=True, tag=True, omit_defaults=True):
     appointment: str = ""
 
 
-class RolesChanged(Struct, frozen=True, tag=True, omit_defaults=True):
+class RolesChanged(BaseEvent, frozen=True, tag=True, omit_defaults=True):
+    significant = "people changed"
     name: str
     before: tuple[str, ...]
     after: tuple[str, ...]
@@ -43,7 +45,8 @@ class RolesChanged(Struct, frozen=True, tag=True, omit_defaults=True):
     appointment: str = ""
 
 
-class PasswordSet(Struct, frozen=True, tag=True):
+class PasswordSet(BaseEvent, frozen=True, tag=True):
+    significant = "password set"
     name: str
     password_hash: str
     must_change_password: bool
@@ -51,59 +54,66 @@ class PasswordSet(Struct, frozen=True, tag=True):
     by: Person
 
 
-class PersonLocked(Struct, frozen=True, tag=True):
+class PersonLocked(BaseEvent, frozen=True, tag=True):
     """A significant event: so many failures one after the other that only an administrator lets this one in again."""
 
+    significant = "person locked"
     name: str
     failures: int
     where: str
 
 
-class PersonUnlocked(Struct, frozen=True, tag=True):
+class PersonUnlocked(BaseEvent, frozen=True, tag=True):
+    significant = "people changed"
     name: str
     reason: str
     by: Person
 
 
-class PersonDeactivated(Struct, frozen=True, tag=True):
+class PersonDeactivated(BaseEvent, frozen=True, tag=True):
+    significant = "people changed"
     name: str
     reason: str
     by: Person
 
 
-class PersonReactivated(Struct, frozen=True, tag=True):
+class PersonReactivated(BaseEvent, frozen=True, tag=True):
+    significant = "people changed"
     name: str
     password_hash: str
     reason: str
     by: Person
 
 
-class TotpEnabled(Struct, frozen=True, tag=True):
+class TotpEnabled(BaseEvent, frozen=True, tag=True):
     name: str
     step: int
 
 
-class TotpDisabled(Struct, frozen=True, tag=True):
+class TotpDisabled(BaseEvent, frozen=True, tag=True):
+    significant = "people changed"
     name: str
     reason: str
     by: Person
 
 
-class KeyEnrolled(Struct, frozen=True, tag=True):
+class KeyEnrolled(BaseEvent, frozen=True, tag=True):
+    significant = "keys changed"
     holder: Holder
     name: str
     key_hash: str
     by: Person
 
 
-class KeyRevoked(Struct, frozen=True, tag=True):
+class KeyRevoked(BaseEvent, frozen=True, tag=True):
+    significant = "keys changed"
     holder: Holder
     name: str
     reason: str
     by: Person
 
 
-class SignedIn(Struct, frozen=True, tag=True, omit_defaults=True):
+class SignedIn(BaseEvent, frozen=True, tag=True, omit_defaults=True):
     name: str
     where: str
     purpose: Purpose
@@ -112,9 +122,10 @@ class SignedIn(Struct, frozen=True, tag=True, omit_defaults=True):
     about: str = ""
 
 
-class SignInFailed(Struct, frozen=True, tag=True, omit_defaults=True):
+class SignInFailed(BaseEvent, frozen=True, tag=True, omit_defaults=True):
     """A significant event. The name is as it was given, cut to the length of a name."""
 
+    significant = "failed sign-in"
     name: str
     where: str
     purpose: Purpose
@@ -122,31 +133,34 @@ class SignInFailed(Struct, frozen=True, tag=True, omit_defaults=True):
     about: str = ""
 
 
-class KeySignedIn(Struct, frozen=True, tag=True):
+class KeySignedIn(BaseEvent, frozen=True, tag=True):
     holder: Holder
     name: str
     where: str
     generation: int
 
 
-class KeySignInFailed(Struct, frozen=True, tag=True):
+class KeySignInFailed(BaseEvent, frozen=True, tag=True):
+    significant = "failed sign-in"
     holder: Holder
     name: str
     where: str
 
 
-class SignedOut(Struct, frozen=True, tag=True):
+class SignedOut(BaseEvent, frozen=True, tag=True):
     name: str
     where: str
 
 
-class HouseRecorded(Struct, frozen=True, tag=True):
+class HouseRecorded(BaseEvent, frozen=True, tag=True):
+    significant = "house opened or stopped"
     what: Literal["opened", "stopped"]
     process: str
     where: str
 
 
-class ApprovalTaken(Struct, frozen=True, tag=True):
+class ApprovalTaken(BaseEvent, frozen=True, tag=True):
+    significant = "override by a second person"
     approver: str
     requester: str
     table: str

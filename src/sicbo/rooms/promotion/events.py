@@ -45,6 +45,7 @@ class AvailabilityStated(Event, frozen=True):
 
 
 class TermsSubmitted(Event, frozen=True):
+    significant = "terms of a promotion sent to the regulator"
     version: int
     reference: str
     at: int
@@ -52,6 +53,7 @@ class TermsSubmitted(Event, frozen=True):
 
 
 class PromotionStarted(Event, frozen=True):
+    significant = "promotion begun"
     at: int
     by: Person
 
@@ -85,6 +87,7 @@ class DrawCommitted(Event, frozen=True):
 
 
 class DrawHeld(Event, frozen=True):
+    significant = "prizes drawn"
     seed: str
     winners: tuple[Won, ...]
     lots: int
@@ -128,6 +131,7 @@ class PrizeTicketed(Event, frozen=True):
 
 
 class ClaimRefused(Event, frozen=True):
+    significant = "prize refused"
     claimant: str
     value: int
     reasons: str
@@ -155,6 +159,7 @@ class InspectorateTold(Event, frozen=True):
 
 
 class ValidatedAgain(Event, frozen=True):
+    significant = "promotion validated again"
     finding: str
     at: int
     by: Person

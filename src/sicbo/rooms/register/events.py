@@ -1,12 +1,11 @@
 """What can have happened in the register of a house."""
 
-from msgspec import Struct
-
+from sicbo.rooms.kernel.messages import BaseEvent
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.register.messages import CopyForm, PaperKind, TableOnFloor
 
 
-class Event(Struct, frozen=True, tag=True, omit_defaults=True, kw_only=True):
+class Event(BaseEvent, frozen=True, tag=True, omit_defaults=True, kw_only=True):
     """Something that has happened: when, and by whom."""
 
     at: int

@@ -2,8 +2,7 @@
 
 from typing import Literal
 
-from msgspec import Struct
-
+from sicbo.rooms.kernel.messages import BaseEvent
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.round.messages import Faces, Stakes
 from sicbo.rules.policies import Ground, StakeKind, Step
@@ -12,7 +11,7 @@ from sicbo.rules.settlement import Line, Receipt
 Mode = Literal["mechanical", "electronic"]
 
 
-class WagersPlaced(Struct, frozen=True, tag=True, omit_defaults=True):
+class WagersPlaced(BaseEvent, frozen=True, tag=True, omit_defaults=True):
     """`placed_by` is somebody else than the player when the dealer assisted."""
 
     owner: str
@@ -23,12 +22,12 @@ class WagersPlaced(Struct, frozen=True, tag=True, omit_defaults=True):
     secret: bool = False
 
 
-class WagersTakenBack(Struct, frozen=True, tag=True):
+class WagersTakenBack(BaseEvent, frozen=True, tag=True):
     owner: str
     wagers: Stakes
 
 
-class WagerMoved(Struct, frozen=True, tag=True, omit_defaults=True):
+class WagerMoved(BaseEvent, frozen=True, tag=True, omit_defaults=True):
     """`moved_by` is somebody else than the player when the dealer assisted."""
 
     owner: str
@@ -38,7 +37,7 @@ class WagerMoved(Struct, frozen=True, tag=True, omit_defaults=True):
     moved_by: Person | None = None
 
 
-class PlacementConfirmed(Struct, frozen=True, tag=True, omit_defaults=True):
+class PlacementConfirmed(BaseEvent, frozen=True, tag=True, omit_defaults=True):
     """`heard_by` took the word of a player without a screen, at this time."""
 
     owner: str
@@ -46,7 +45,7 @@ class PlacementConfirmed(Struct, frozen=True, tag=True, omit_defaults=True):
     at: int = 0
 
 
-class StepTaken(Struct, frozen=True, tag=True, omit_defaults=True):
+class StepTaken(BaseEvent, frozen=True, tag=True, omit_defaults=True):
     step: Step
     by: Person
     at: int
@@ -56,30 +55,31 @@ class StepTaken(Struct, frozen=True, tag=True, omit_defaults=True):
     """how the dice were set going, of an activation"""
 
 
-class ShooterDesignated(Struct, frozen=True, tag=True):
+class ShooterDesignated(BaseEvent, frozen=True, tag=True):
     """Nobody, where the book then has the dice shaken automatically."""
 
     shooter: str | None
 
 
-class ResultAnnounced(Struct, frozen=True, tag=True):
+class ResultAnnounced(BaseEvent, frozen=True, tag=True):
     faces: Faces
     by: Person
 
 
-class DiceShown(Struct, frozen=True, tag=True):
+class DiceShown(BaseEvent, frozen=True, tag=True):
     """Keyed and shown, not yet confirmed."""
 
     roll: int
     by: Person
 
 
-class DiceRead(Struct, frozen=True, tag=True):
+class DiceRead(BaseEvent, frozen=True, tag=True):
     roll: int
     by: Person
 
 
-class DiceCorrected(Struct, frozen=True, tag=True):
+class DiceCorrected(BaseEvent, frozen=True, tag=True):
+    significant = "correction"
     before: int
     roll: int
     by: Person
@@ -87,9 +87,10 @@ class DiceCorrected(Struct, frozen=True, tag=True):
     reason: str
 
 
-class SpinVoided(Struct, frozen=True, tag=True, omit_defaults=True):
+class SpinVoided(BaseEvent, frozen=True, tag=True, omit_defaults=True):
     """An activation without a result. `ends_round` where the book voids the round, not where it spins again."""
 
+    significant = "void"
     ground: Ground
     ends_round: bool
     clauses: tuple[str, ...]
@@ -98,23 +99,24 @@ class SpinVoided(Struct, frozen=True, tag=True, omit_defaults=True):
     opinion: str = ""
 
 
-class RoundJudged(Struct, frozen=True, tag=True):
+class RoundJudged(BaseEvent, frozen=True, tag=True):
     receipt: Receipt
 
 
-class LosersCollected(Struct, frozen=True, tag=True):
+class LosersCollected(BaseEvent, frozen=True, tag=True):
     """Every losing wager of the receipt that lies on the layout."""
 
 
-class WinnersPaid(Struct, frozen=True, tag=True):
+class WinnersPaid(BaseEvent, frozen=True, tag=True):
     """The winning wagers of these owners, and what goes back to them."""
 
     owners: tuple[str, ...]
 
 
-class WagersReturned(Struct, frozen=True, tag=True, omit_defaults=True):
+class WagersReturned(BaseEvent, frozen=True, tag=True, omit_defaults=True):
     """Stakes given back and payments taken back, as if the wagers had not been made; `forfeited` are kept."""
 
+    significant = "void"
     wagers: dict[str, Stakes]
     reversed_lines: tuple[Line, ...]
     by: Person

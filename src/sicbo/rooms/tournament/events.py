@@ -70,6 +70,7 @@ class TermsApproved(Event, frozen=True):
 
 
 class TermsPublished(Event, frozen=True):
+    significant = "terms of a tournament published"
     version: int
     how: str
     at: int
@@ -120,6 +121,7 @@ class Entered(Event, frozen=True):
 
 
 class EntryRefused(Event, frozen=True):
+    significant = "entry refused"
     player: str
     reason: str
     at: int
@@ -153,6 +155,7 @@ class ChargePaid(Event, frozen=True):
 
 
 class Refunded(Event, frozen=True):
+    significant = "tournament payment given back"
     player: str
     amount: int
     reason: str
@@ -247,6 +250,7 @@ class StageEnded(Event, frozen=True):
 
 
 class Penalised(Event, frozen=True):
+    significant = "penalty in a tournament"
     player: str
     reason: str
     chips: int
@@ -257,6 +261,7 @@ class Penalised(Event, frozen=True):
 class PutOut(Event, frozen=True):
     """Somebody plays no further: disqualified, retired, or by the terms for not being there."""
 
+    significant = "player put out of a tournament"
     player: str
     how: Literal["disqualified", "retired", "absent"]
     reason: str
@@ -278,6 +283,7 @@ class LateNoted(Event, frozen=True):
 
 
 class DisputeDecided(Event, frozen=True):
+    significant = "dispute decided"
     about: str
     decision: str
     players: tuple[str, ...]
@@ -289,6 +295,7 @@ class DisputeDecided(Event, frozen=True):
 
 
 class PrizesAwarded(Event, frozen=True):
+    significant = "prizes awarded"
     prizes: tuple[Prize, ...]
     pool: int
     made_up: int
@@ -299,6 +306,7 @@ class PrizesAwarded(Event, frozen=True):
 
 
 class TournamentCancelled(Event, frozen=True):
+    significant = "tournament called off"
     reason: str
     refunds: dict[str, int]
     made_up: int

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from sicbo.rooms.kernel.messages import ADMINISTRATORS, BaseCommand
+from sicbo.rooms.kernel.messages import ADMINISTRATORS, BaseCommand, BaseEvent
 from sicbo.rooms.kernel.person import Person
 from sicbo.rules.bookfile import SwitchValue
 from sicbo.rules.card import Card, CardFile
@@ -52,7 +52,8 @@ class RetireTable(BaseCommand, frozen=True, tag=True, omit_defaults=True, kw_onl
     """what the accounts of the table hold; the house puts it in"""
 
 
-class CardChanged(Struct, frozen=True, tag=True, omit_defaults=True):
+class CardChanged(BaseEvent, frozen=True, tag=True, omit_defaults=True):
+    significant = "card changed"
     number: int
     """1 for the first change; 0 is the card that the table was founded with"""
     card: Card
@@ -64,7 +65,8 @@ class CardChanged(Struct, frozen=True, tag=True, omit_defaults=True):
     signed: dict[str, SignOff] = {}
 
 
-class TableRetired(Struct, frozen=True, tag=True, omit_defaults=True):
+class TableRetired(BaseEvent, frozen=True, tag=True, omit_defaults=True):
+    significant = "table retired"
     at: int
     by: Person
     approved_by: Person

@@ -49,6 +49,7 @@ class DecisionSettled(Event, frozen=True):
     """`amount` is what the decision orders, to the patron above nothing; of it `claim` is owed from now on instead of
     taken, or below nothing was owed and is not any more. What was waived before is in neither."""
 
+    significant = "money moved by a decision"
     person: str
     case: int
     amount: int
@@ -75,6 +76,7 @@ class DecisionSettled(Event, frozen=True):
 
 
 class ClaimPaid(Event, frozen=True):
+    significant = "claim paid"
     claim: str
     amount: int
     paid_with: ClaimPayment
@@ -82,6 +84,7 @@ class ClaimPaid(Event, frozen=True):
 
 
 class ClaimWaived(Event, frozen=True):
+    significant = "claim waived"
     claim: str
     amount: int
     reason: str

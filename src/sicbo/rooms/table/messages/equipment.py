@@ -55,6 +55,7 @@ class ChangeShaker(Command, frozen=True, kw_only=True):
 
 
 class FaultOpened(Event, frozen=True):
+    significant = "fault"
     number: int
     ground: Ground
     what: str
@@ -76,6 +77,7 @@ class FaultNotified(Event, frozen=True):
 
 
 class FaultRepaired(Event, frozen=True):
+    significant = "fault repaired"
     number: int
     reference: str
     by: Person
@@ -91,6 +93,7 @@ class ShakerCovered(Event, frozen=True):
 
 
 class ShakerChanged(Event, frozen=True):
+    significant = "shaker changed"
     shaker: Shaker
     by: Person
 

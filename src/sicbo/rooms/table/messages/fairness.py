@@ -60,6 +60,7 @@ class SecretOpened(Event, frozen=True):
 class SecretLost(Event, frozen=True):
     """A significant event: a round, if it was begun, without its proof."""
 
+    significant = "secret of the dice lost"
     round_id: str
     commitment: str
     reason: str

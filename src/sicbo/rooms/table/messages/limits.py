@@ -41,6 +41,7 @@ class RemoveMarker(Command, frozen=True, kw_only=True):
 
 
 class LimitsPosted(Event, frozen=True):
+    significant = "limits changed"
     limits: dict[str, Limit]
     posted_at: int
     effective_at: int
@@ -48,6 +49,7 @@ class LimitsPosted(Event, frozen=True):
 
 
 class LimitsChanged(Event, frozen=True):
+    significant = "limits changed"
     limits: dict[str, Limit]
     by: Person
     this_round: bool = False
@@ -55,6 +57,7 @@ class LimitsChanged(Event, frozen=True):
 
 
 class PersonalLimitsAgreed(Event, frozen=True):
+    significant = "limits changed"
     player: str
     limit: Limit
     by: Person

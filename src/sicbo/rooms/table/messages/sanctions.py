@@ -70,17 +70,20 @@ class DetermineWinnings(Command, frozen=True, kw_only=True):
 
 
 class PersonBarred(Event, frozen=True):
+    significant = "exclusion"
     person: str
     case: int
     clauses: tuple[str, ...]
 
 
 class BarLifted(Event, frozen=True):
+    significant = "exclusion lifted"
     person: str
     case: int
 
 
 class WinningsWithheld(Event, frozen=True):
+    significant = "winnings withheld"
     person: str
     case: int
     amount: int
@@ -97,6 +100,7 @@ class WinningsWithheld(Event, frozen=True):
 
 
 class WinningsDetermined(Event, frozen=True):
+    significant = "hold determined"
     person: str
     case: int
     amount: int

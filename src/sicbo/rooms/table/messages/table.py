@@ -108,6 +108,7 @@ class InspectionPassed(Event, frozen=True):
 
 
 class InspectionFailed(Event, frozen=True):
+    significant = "inspection failed"
     item: str
     by: Person
     why: str
@@ -120,6 +121,7 @@ class DiceLoaded(Event, frozen=True):
 
 
 class TableOpened(Event, frozen=True):
+    significant = "table opened"
     at: int
     by: Person
     shaker: Shaker
@@ -132,6 +134,7 @@ class ClosingAnnounced(Event, frozen=True):
 
 
 class TableClosed(Event, frozen=True):
+    significant = "table closed"
     at: int
     by: Person
     held_credits: dict[str, int] = {}
@@ -146,6 +149,7 @@ class FloatMoved(Event, frozen=True):
 class FloatBelowZero(Event, frozen=True):
     """More has been paid from the float than was in it; `amount` is what is missing."""
 
+    significant = "float below zero"
     amount: int
 
 
@@ -276,6 +280,7 @@ class EmptySpinsDirected(Event, frozen=True):
 
 
 class LateErrorRecorded(Event, frozen=True):
+    significant = "error found late"
     round_id: str
     what: str
     by: Person

@@ -209,6 +209,7 @@ class CreditCollected(Event, frozen=True):
 
 
 class MalfunctionRaised(Event, frozen=True):
+    significant = "malfunction"
     case: int
     terminal: str
     cause: str
@@ -227,6 +228,7 @@ class TerminalErrorNoted(Event, frozen=True):
 
 
 class ServerFaultRaised(Event, frozen=True):
+    significant = "malfunction"
     cause: str
     reason: str
     at: int
@@ -238,6 +240,7 @@ class MeterAdjusted(Event, frozen=True):
     """`adjustment` is what the player gets (or gives, below nothing), on the meter or, when the player has left it, as a
     held ticket; `owed` is what the meter could not give."""
 
+    significant = "meter adjusted"
     case: int
     terminal: str
     round_id: str
@@ -275,12 +278,14 @@ class MeterAdjusted(Event, frozen=True):
 
 
 class CaseClosed(Event, frozen=True):
+    significant = "case closed"
     case: int
     outcome: str
     by: Person
 
 
 class CreditWithheld(Event, frozen=True):
+    significant = "credit withheld"
     case: int
     terminal: str
     amount: int
@@ -299,6 +304,7 @@ class CreditWithheld(Event, frozen=True):
 class HoldDetermined(Event, frozen=True):
     """`as_ticket` where the player has left the terminal meanwhile. With `round_id` it is taken back in the same entry."""
 
+    significant = "hold determined"
     case: int
     terminal: str
     amount: int
@@ -315,6 +321,7 @@ class HoldDetermined(Event, frozen=True):
 
 
 class ReturnDemanded(Event, frozen=True):
+    significant = "return demanded"
     case: int
     terminal: str
     amount: int
