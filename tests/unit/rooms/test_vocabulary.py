@@ -22,7 +22,6 @@ from sicbo.records import significant
 from sicbo.rooms.cage.tickets import CageTerms
 from sicbo.rooms.desks.event_sentences import told
 from sicbo.rooms.kernel.messages import Significance
-from sicbo.rooms.round.messages import RoundCommand
 from sicbo.rooms.table.messages.unions import TableEvent
 from support.evening import Evening, full_game
 from support.every_message import COMMANDS, EVENTS, VOCABULARY, example
@@ -66,8 +65,7 @@ def test_every_command_of_every_room_is_decided() -> None:
     assert len(COMMANDS) >= 200
     for room, (union, _) in VOCABULARY.items():
         decided = {*import_module(f"sicbo.rooms.{room}.decide").DECIDERS}
-        of_rounds = {*get_args(RoundCommand)} if room == "table" else set()
-        assert decided | of_rounds == {*get_args(union)}, room
+        assert decided == {*get_args(union)}, room
 
 
 @pytest.mark.parametrize(("room", "kind"), EVENTS, ids=_name)

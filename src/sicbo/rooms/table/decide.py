@@ -7,8 +7,8 @@ from sicbo.ledger.accounts import Held, plenty
 from sicbo.refusals import Refused
 from sicbo.rooms.kernel.authority import policies_of
 from sicbo.rooms.kernel.messages import NO_APPROVAL, second_person
+from sicbo.rooms.round import messages as round_messages
 from sicbo.rooms.round import shooter
-from sicbo.rooms.round.messages import RoundCommand
 from sicbo.rooms.table import (
     card_changes,
     chips,
@@ -48,11 +48,22 @@ from sicbo.rooms.table.messages.unions import TableCommand, TableEvent
 from sicbo.rooms.table.state import Table
 from sicbo.rules.game import Game
 
-ROUND_COMMANDS = RoundCommand.__args__
-
 Decider = Callable[[Game, Table, Any, int], tuple[TableEvent, ...]]
 
 DECIDERS: dict[type, Decider] = {
+    round_messages.PlaceWagers: table_rounds.place,
+    round_messages.TakeBackWagers: table_rounds.of_owner,
+    round_messages.MoveWager: table_rounds.move,
+    round_messages.ConfirmPlacement: table_rounds.of_owner,
+    round_messages.RecordConfirmation: table_rounds.confirm_for,
+    round_messages.TakeStep: table_rounds.take_step,
+    round_messages.DesignateShooter: table_rounds.play,
+    round_messages.AnnounceResult: table_rounds.read_dice,
+    round_messages.ReadDice: table_rounds.read_dice,
+    round_messages.ConfirmDice: table_rounds.play,
+    round_messages.CorrectDice: table_rounds.play,
+    round_messages.PayWinner: table_rounds.play,
+    round_messages.DeclareVoid: table_rounds.declare_void,
     table_messages.RecordRequirement: opening.record,
     table_messages.RecordInspection: opening.inspect,
     table_messages.LoadDice: opening.load_dice,
@@ -167,6 +178,4 @@ def _decided(game: Game, table: Table, command: TableCommand, at: int) -> tuple[
         raise Refused("table-closed", f"table {table.table_id} was retired and only its record is left")
     table_tournament.may_be_asked(game, table, command)
     _two_people(command)
-    if isinstance(command, ROUND_COMMANDS):
-        return table_rounds.decide(game, table, command, at)
     return DECIDERS[type(command)](game, table, command, at)

@@ -47,61 +47,85 @@ from sicbo.rooms.table.state import Table
 from sicbo.rules.game import Game
 
 
-def decide(game: Game, table: Table, command: RoundCommand, at: int) -> tuple[TableEvent, ...]:
-    """A command to the round that is being played; opening the bets begins the next. A round that begins, or a first bet,
-    after the time of a posted sign is under its limits, even if the house was late to bring them in."""
-    due = limits.brought_in(game, table, at) if isinstance(command, TakeStep | PlaceWagers) else ()
-    for event in due:
-        table = evolve(game, table, event)
-    return (*due, *_decided(game, table, command, at))
+def take_step(game: Game, table: Table, command: TakeStep, at: int) -> tuple[TableEvent, ...]:
+    """The next step of the round that is being played; opening the bets begins the next round."""
+    due, table = _with_limits(game, table, at)
+    if command.step == "open-bets" and table.playing is None:
+        return (*due, *_begin(game, table, command, at))
+    playing = _playing(table)
+    equipment.may_pay(game, table, command.step)
+    if command.step == "activate":
+        equipment.play_may_go_on(game, table, at)
+        _somebody_is_there(game, table)
+        command = _as_shooter(game, table, playing, command)
+    if command.step == "illuminate" and command.lit is not None:
+        lit = tuple(game.paytable.canonical(bet) for bet in command.lit)
+        if equipment.is_wrongly_lit(game, playing, lit, command.by):
+            return (*due, *equipment.wrongly_lit(game, table, lit, at))
+        command = replace(command, lit=lit)
+    return (*due, *play(game, table, command, at))
 
 
-def _decided(game: Game, table: Table, command: RoundCommand, at: int) -> tuple[TableEvent, ...]:
-    if isinstance(command, TakeStep):
-        if command.step == "open-bets" and table.playing is None:
-            return _begin(game, table, command, at)
-        playing = _playing(table)
-        equipment.may_pay(game, table, command.step)
-        if command.step == "activate":
-            equipment.play_may_go_on(game, table, at)
-            _somebody_is_there(game, table)
-            command = _as_shooter(game, table, playing, command)
-        if command.step == "illuminate" and command.lit is not None:
-            lit = tuple(game.paytable.canonical(bet) for bet in command.lit)
-            if equipment.is_wrongly_lit(game, playing, lit, command.by):
-                return equipment.wrongly_lit(game, table, lit, at)
-            command = replace(command, lit=lit)
-    elif isinstance(
-        command, PlaceWagers | TakeBackWagers | MoveWager | ConfirmPlacement | RecordConfirmation
-    ):
-        owner = seating.owner_of(game, table, command.by, command.owner)
-        if isinstance(command, PlaceWagers):
-            if command.for_round not in (0, table.rounds):
-                raise Refused(
-                    "round-over",
-                    f"this wager was meant for round {command.for_round}, not for {table.rounds}",
-                )
-            exclusions.may_play(table, _player(game, table, owner or command.by.name))
-            table_tournament.may_wager(game, table, command, owner or command.by.name)
-            chips.may_stake(game, table, command, owner or command.by.name)
-            own_limits.may_wager(table, command, owner or command.by.name, at)
-        if isinstance(command, RecordConfirmation):
-            _has_no_screen(game, table, command.owner)
-        if isinstance(command, MoveWager):
-            exclusions.may_play(table, _player(game, table, owner or command.by.name))
-            chips.may_move(game, table, command, owner or command.by.name)
-        if owner != command.owner:
-            command = replace(command, owner=owner)
-    elif isinstance(command, DeclareVoid):
-        return _declared_void(game, table, command, at)
-    elif isinstance(command, ReadDice | AnnounceResult):
-        equipment.may_report(game, table, command.by)
+def place(game: Game, table: Table, command: PlaceWagers, at: int) -> tuple[TableEvent, ...]:
+    due, table = _with_limits(game, table, at)
+    owner = seating.owner_of(game, table, command.by, command.owner)
+    if command.for_round not in (0, table.rounds):
+        raise Refused(
+            "round-over", f"this wager was meant for round {command.for_round}, not for {table.rounds}"
+        )
+    named = owner or command.by.name
+    exclusions.may_play(table, _player(game, table, named))
+    table_tournament.may_wager(game, table, command, named)
+    chips.may_stake(game, table, command, named)
+    own_limits.may_wager(table, command, named, at)
+    return (*due, *play(game, table, replace(command, owner=owner), at))
+
+
+def move(game: Game, table: Table, command: MoveWager, at: int) -> tuple[TableEvent, ...]:
+    owner = seating.owner_of(game, table, command.by, command.owner)
+    named = owner or command.by.name
+    exclusions.may_play(table, _player(game, table, named))
+    chips.may_move(game, table, command, named)
+    return play(game, table, replace(command, owner=owner), at)
+
+
+def confirm_for(game: Game, table: Table, command: RecordConfirmation, at: int) -> tuple[TableEvent, ...]:
+    owner = seating.owner_of(game, table, command.by, command.owner)
+    _has_no_screen(game, table, command.owner)
+    return play(game, table, replace(command, owner=owner), at)
+
+
+def of_owner(
+    game: Game, table: Table, command: TakeBackWagers | ConfirmPlacement, at: int
+) -> tuple[TableEvent, ...]:
+    owner = seating.owner_of(game, table, command.by, command.owner)
+    return play(game, table, replace(command, owner=owner), at)
+
+
+def read_dice(
+    game: Game, table: Table, command: ReadDice | AnnounceResult, at: int
+) -> tuple[TableEvent, ...]:
+    equipment.may_report(game, table, command.by)
+    return play(game, table, command, at)
+
+
+def play(game: Game, table: Table, command: RoundCommand, at: int) -> tuple[TableEvent, ...]:
+    """A command to the round that is being played."""
     fairness.may_read(game, command)
     may_enter(game, table, command)
     return _told(game, table, round_room.decide(game, _playing(table), command, at))
 
 
-def _declared_void(game: Game, table: Table, command: DeclareVoid, at: int) -> tuple[TableEvent, ...]:
+def _with_limits(game: Game, table: Table, at: int) -> tuple[tuple[TableEvent, ...], Table]:
+    """A round that begins, or a first bet, after the time of a posted sign is under its limits, even if the house was
+    late to bring them in."""
+    due = limits.brought_in(game, table, at)
+    for event in due:
+        table = evolve(game, table, event)
+    return due, table
+
+
+def declare_void(game: Game, table: Table, command: DeclareVoid, at: int) -> tuple[TableEvent, ...]:
     """A declaration about the round that is played, or about the last one as long as it can be void."""
     voids.cites_its_case(game, command)
     declared = trouble.round_meant(table)
@@ -205,7 +229,7 @@ def spoken(game: Game, table: Table, command: SpokenWager, at: int) -> tuple[Tab
         events.append(ChipsBought(command.player, command.amount, kind))
         kind = "value-chip"
     wager = PlaceWagers(command.by, {command.bet: command.amount}, kind, command.colour, owner=command.player)
-    events += decide(game, table, wager, at)
+    events += place(game, table, wager, at)
     return tuple(events)
 
 
@@ -222,7 +246,7 @@ def repeat(game: Game, table: Table, command: RepeatWagers, at: int) -> tuple[Ta
         raise Refused("bad-request", "the last wagers were of several kinds of chips; place them one by one")
     (kind, colour), *_ = makes
     stakes = {bet: laid.stake * command.factor for bet, laid in last.bets.items()}
-    return decide(game, table, PlaceWagers(command.by, stakes, kind, colour, owner=owner), at)
+    return place(game, table, PlaceWagers(command.by, stakes, kind, colour, owner=owner), at)
 
 
 def direct_empty(game: Game, table: Table, command: DirectEmptySpins, _at: int) -> tuple[TableEvent, ...]:

@@ -4,6 +4,7 @@ What a client sends never says who it is. The giver of a command, its second per
 number of a ticket are put in here, from the session and from approvals; a client that tries to say them is refused.
 """
 
+from collections.abc import Callable
 from typing import Any, Final, Literal, get_args
 
 import msgspec
@@ -46,7 +47,6 @@ class Actor(Struct, frozen=True):
     roles: tuple[str, ...] = ()
     place: str = ""
     """the terminal's own place"""
-    ticket_number: str = ""
     session: Session | None = None
     demonstration: bool = False
     """all screens of a demonstration are panels, and its house sells chips to a player who asks"""
@@ -57,8 +57,10 @@ class Actor(Struct, frozen=True):
         return self.place if self.kind == "terminal" else self.name
 
 
-def prepared(actor: Actor, game: Game, table: Table, sent: bytes | msgspec.Raw) -> Plain:
-    """What was sent as this actor's own: refused where it is not this one's to ask."""
+def prepared(
+    actor: Actor, game: Game, table: Table, sent: bytes | msgspec.Raw, ticket: Callable[[], str]
+) -> Plain:
+    """What was sent as this actor's own: refused where it is not this one's to ask. `ticket` makes the number of one."""
     fields = fields_of(sent)
     kind = fields.get("type")
     if not isinstance(kind, str):
@@ -72,7 +74,7 @@ def prepared(actor: Actor, game: Game, table: Table, sent: bytes | msgspec.Raw) 
     if game.card.tournament and kind == "PlaceWagers":
         fields.setdefault("kind", "tournament-chip")
     if actor.kind == "terminal":
-        _as_player(actor, game, table, kind, fields)
+        _as_player(actor, game, table, kind, fields, ticket)
         return fields
     _as_staff(actor, game, kind, fields)
     if "panel" in command.known:
@@ -147,7 +149,9 @@ def fields_of(sent: bytes | msgspec.Raw) -> Plain:
     return fields
 
 
-def _as_player(actor: Actor, game: Game, table: Table, kind: str, fields: Plain) -> None:
+def _as_player(
+    actor: Actor, game: Game, table: Table, kind: str, fields: Plain, ticket: Callable[[], str]
+) -> None:
     """A terminal acts for whoever sits at it, and at its own place alone."""
     if "player" not in COMMANDS[kind].givers and not (kind == "BuyChips" and actor.demonstration):
         raise Refused("not-yours-to-do", f"a player's screen cannot ask for {kind}: call the staff")
@@ -185,7 +189,7 @@ def _as_player(actor: Actor, game: Game, table: Table, kind: str, fields: Plain)
         case "Collect":
             if fields.get("paid_as", "ticket") != "ticket" or fields.get("signed_by"):
                 raise Refused("not-yours-to-do", "a payment by hand is made by the staff: call them")
-            fields["reference"] = actor.ticket_number
+            fields["reference"] = ticket()
         case "ReportTerminal":
             fields["terminal"], fields["by"] = place, SYSTEM
         case "CashOut" | "RedeemColourChips":

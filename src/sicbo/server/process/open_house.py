@@ -240,9 +240,8 @@ class OpenHouse:
 
     def _sent(self, actor: Actor, live: LiveTable, asked: Do, named: str) -> "asyncio.Future[Answer]":
         """A command on its way, as the actor's own."""
-        if b'"Collect"' in bytes(asked.do):
-            actor = msgspec.structs.replace(actor, ticket_number=self.number_of(f"{live.name}|{named}"))
-        fields = prepared(self.register.known(actor), live.game, live.table, asked.do)
+        ticket = partial(self.number_of, f"{live.name}|{named}")
+        fields = prepared(self.register.known(actor), live.game, live.table, asked.do, ticket)
         self.register.check(live.name, fields)
         if fields["type"] == "LeaveDuty" and not asked.approval and live.relief is not None:
             return self._on_its_way(live, named, table_command(live.game, fields, live.relief))
