@@ -84,7 +84,7 @@ def _decided(game: Game, table: Table, command: RoundCommand, at: int) -> tuple[
             exclusions.may_play(table, _player(game, table, owner or command.by.name))
             table_tournament.may_wager(game, table, command, owner or command.by.name)
             chips.may_stake(game, table, command, owner or command.by.name)
-            own_limits.may_wager(table, command, owner or command.by.name, at)
+            own_limits.may_wager(game, table, command, owner or command.by.name, at)
         if isinstance(command, RecordConfirmation):
             _has_no_screen(game, table, command.owner)
         if isinstance(command, MoveWager):
