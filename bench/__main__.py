@@ -91,7 +91,7 @@ def batch() -> list[Goal]:
 
 
 def compiling() -> list[Goal]:
-    card = sicbo.read_card(str(Path(__file__).parents[1] / "examples" / "nsw-table-card.toml"))
+    card = sicbo.read_card(str(Path(__file__).parents[1] / "examples" / "nsw-table-card.toml"), "nsw-table")
 
     def read_and_compile() -> None:
         shelf._book.cache_clear()

@@ -23,7 +23,7 @@ PROOFS = Path(clause_register.__file__).with_name("proofs.json")
 @pytest.fixture(scope="session")
 def nsw_table() -> sicbo.Game:
     """The book without odds, with the example's prices and without its limits."""
-    card = sicbo.read_card(str(ROOT / "examples" / "nsw-table-card.toml"))
+    card = sicbo.read_card(str(ROOT / "examples" / "nsw-table-card.toml"), "nsw-table")
     return sicbo.game("nsw-table", msgspec.structs.replace(card, limits={}))
 
 

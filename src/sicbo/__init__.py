@@ -11,11 +11,12 @@ Amounts are whole minor units (cents). Everything that is refused raises `sicbo.
 plain sentence and the clause.
 """
 
+from sicbo.currency import Currency
 from sicbo.maths.compare import compare
 from sicbo.maths.distribution import Distribution, Exposure, exposure, many_rounds, one_round
 from sicbo.maths.exact import BetMaths, analyse, analyse_bet
 from sicbo.maths.warnings import warnings
-from sicbo.money import Odds, format_amount, parse_amount, parse_odds
+from sicbo.money import Odds, parse_odds
 from sicbo.refusals import Refused
 from sicbo.rules.bets import Bet
 from sicbo.rules.book import Book
@@ -29,6 +30,7 @@ __all__ = [
     "BetMaths",
     "Book",
     "Card",
+    "Currency",
     "Distribution",
     "Exposure",
     "Game",
@@ -43,12 +45,10 @@ __all__ = [
     "book",
     "compare",
     "exposure",
-    "format_amount",
     "game",
     "game_names",
     "many_rounds",
     "one_round",
-    "parse_amount",
     "parse_odds",
     "read_card",
     "warnings",

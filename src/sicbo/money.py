@@ -1,4 +1,7 @@
-"""Money is whole minor units (cents); odds are two integers. Nothing here can be a fraction of a cent."""
+"""Money is whole minor units (cents); odds are two integers. Nothing here can be a fraction of a cent.
+
+How an amount is written and read is the currency's business: `sicbo.currency`.
+"""
 
 import re
 from functools import lru_cache
@@ -13,7 +16,6 @@ MAX_STAKE: Final = 10**12
 
 Wording = Literal["to", "wins", "pays"]
 
-_AMOUNT = re.compile(r"(\d+)(?:\.(\d{1,2}))?", re.ASCII)
 _PRINTED = re.compile(r"(at least )?(?:(\d{1,5}) to (\d{1,5})|(\d{1,5}) (?:wins|pays) (\d{1,5}))", re.ASCII)
 
 
@@ -59,22 +61,6 @@ def parse_odds(text: str) -> Odds:
     return Odds(int(win), int(stake), floor)
 
 
-def parse_amount(text: str, *, what: str = "amount") -> int:
-    """Read a decimal amount such as `10` or `5.50` into minor units, without ever touching a float."""
-    match = _AMOUNT.fullmatch(text.strip())
-    if match is not None and len(match[1]) > 20:
-        raise Refused(
-            "bad-amount", f"the {what} is beyond the largest amount taken, {format_amount(MAX_STAKE)}"
-        )
-    if match is None:
-        raise Refused(
-            "bad-amount",
-            f"the {what} '{text[:40]}' is not money: write it like 10 or 5.50, positive and to the cent at most",
-        )
-    minor = int(match[1]) * 100 + int((match[2] or "0").ljust(2, "0"))
-    return checked_amount(minor, what=what)
-
-
 def checked_amount(minor: object, *, what: str = "amount") -> int:
     """The same amount if it is a positive whole number of minor units within bounds, else a refusal."""
     if type(minor) is not int:
@@ -85,15 +71,9 @@ def checked_amount(minor: object, *, what: str = "amount") -> int:
         raise Refused("bad-amount", f"the {what} must be more than nothing")
     if minor > MAX_STAKE:
         raise Refused(
-            "bad-amount", f"the {what} is beyond the largest amount taken, {format_amount(MAX_STAKE)}"
+            "bad-amount", f"the {what} is beyond the largest amount taken, {MAX_STAKE} minor units (cents)"
         )
     return minor
-
-
-def format_amount(minor: int) -> str:
-    """Minor units as a decimal string with two places: 550 is `5.50`."""
-    sign = "-" if minor < 0 else ""
-    return f"{sign}{abs(minor) // 100}.{abs(minor) % 100:02d}"
 
 
 def next_payable(minor: int, smallest_chip: int) -> int:

@@ -59,7 +59,7 @@ def staged(house: BrowserHouse, page: Page) -> Page:
 
 def a_game(name: str) -> sicbo.Game:
     if name == "nsw-table":
-        return sicbo.game(name, sicbo.read_card(str(ROOT / "examples" / "nsw-table-card.toml")))
+        return sicbo.game(name, sicbo.read_card(str(ROOT / "examples" / "nsw-table-card.toml"), name))
     return sicbo.game(name)
 
 

@@ -143,7 +143,9 @@ def long_task(seconds: float) -> SimulationTask:
     """Far more than can be done in the time that there is."""
     strategies = [Strategy(wagers={"small": 1000}, kind=way, purse=10**9) for way in WAYS]
     plan = plan_of(sicbo.game("act-canberra"), strategies, 10_000)
-    return SimulationTask(plan.game, plan.paytable_sha256, plan.rounds, plan.players, 10**9, 3, seconds)
+    return SimulationTask(
+        plan.game, plan.paytable_sha256, plan.currency, plan.rounds, plan.players, 10**9, 3, seconds
+    )
 
 
 async def test_a_simulation_that_is_given_up_over_the_network_ends_at_once(sqlite: Sqlite) -> None:

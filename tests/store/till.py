@@ -162,6 +162,9 @@ class Till:
     def decode_state(self, body: bytes) -> TillState:
         return _states.decode(body)
 
+    def written(self, _state: object, minor: int) -> str:
+        return f"{minor // 100}.{minor % 100:02d}"
+
     def round_begun(self, event: Event) -> int | None:
         return event.number if isinstance(event, RoundBegun) else None
 

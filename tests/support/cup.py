@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from sicbo.hosting.between.tournament_orders import opening, orders
+from sicbo.hosting.tables import setup_of
 from sicbo.hosting.tournament import TournamentRoom, heard_from, table_game
 from sicbo.ledger.book_of_accounts import Ledger, differences
 from sicbo.recount.tournaments import TournamentCount
@@ -207,7 +208,7 @@ class Cup:
     def counted(self) -> dict[str, int]:
         """What the house's own second count comes to, from the journal as `sicbo verify` reads it."""
         room, accounts = TournamentRoom("cup", self.game), dict[str, int]()
-        count = TournamentCount("cup", b"", accounts)
+        count = TournamentCount("cup", setup_of(self.game), accounts)
         for seq, entry in enumerate(self.entries, 1):
             count.enter(seq, msgspec.json.decode(room.encode_record(*entry)))
         return accounts

@@ -72,7 +72,7 @@ def full_game(name: str, **changes: Any) -> Game:
     """A game with such a card; for the book without odds, with the schedule of the example."""
     card = full_card(**changes)
     if name == "nsw-table":
-        schedule = sicbo.read_card("examples/nsw-table-card.toml")
+        schedule = sicbo.read_card("examples/nsw-table-card.toml", "nsw-table")
         card = msgspec.structs.replace(card, odds=schedule.odds, source=schedule.source)
     return sicbo.game(name, card)
 

@@ -45,7 +45,7 @@ EXAMPLE_CARD = Path(__file__).parents[2] / "examples" / "nsw-table-card.toml"
 @cache
 def nsw_table() -> sicbo.Game:
     """The chapter without odds, priced by the example card, whose limits take a stake of 10.00."""
-    return sicbo.game("nsw-table", sicbo.read_card(str(EXAMPLE_CARD)))
+    return sicbo.game("nsw-table", sicbo.read_card(str(EXAMPLE_CARD), "nsw-table"))
 
 
 def as_rolled(game: sicbo.Game, roll: Roll) -> tuple[int | str, ...]:

@@ -280,7 +280,7 @@ def test_reading_books_cards_and_schemas_leaves_the_memory_sound() -> None:
         "from sicbo.cli.verbs.lint import schema\n"
         "from sicbo.rules.loader import inspect_book\n"
         "schema(); [sicbo.book(name) for name in ('act-canberra', 'crown-melbourne', 'pennsylvania')]\n"
-        "sicbo.game('nsw-table', sicbo.read_card('examples/nsw-table-card.toml'))\n"
+        "sicbo.game('nsw-table', sicbo.read_card('examples/nsw-table-card.toml', 'nsw-table'))\n"
         "inspect_book('book = 1'); gc.collect()\n"
     )
     run = subprocess.run(

@@ -9,11 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import sicbo
+from sicbo.currency import currency
 from sicbo.money import MAX_STAKE, next_payable
 from sicbo.refusals import REASONS, Reason, Refused
 from sicbo.rules.dice import ROLLS
 
 GAME = sicbo.game("act-canberra")
+AUD = currency("AUD")
 BETS = [bet.bet for bet in GAME.bets]
 
 
@@ -25,14 +27,14 @@ def test_the_examples_in_the_docstrings_are_true() -> None:
 
 @given(st.integers(1, MAX_STAKE))
 def test_an_amount_survives_being_written_and_read(minor: int) -> None:
-    assert sicbo.parse_amount(sicbo.format_amount(minor)) == minor
+    assert AUD.parse(AUD.format(minor)) == minor
 
 
 @pytest.mark.parametrize(
     ("text", "minor"), [("10", 1000), ("5.5", 550), ("5.50", 550), ("0.01", 1), (" 7 ", 700), ("007", 700)]
 )
 def test_amounts_as_people_write_them(text: str, minor: int) -> None:
-    assert sicbo.parse_amount(text) == minor
+    assert AUD.parse(text) == minor
 
 
 @pytest.mark.parametrize(
@@ -41,7 +43,7 @@ def test_amounts_as_people_write_them(text: str, minor: int) -> None:
 )
 def test_what_is_not_money_is_refused(text: str) -> None:
     with pytest.raises(Refused) as refused:
-        sicbo.parse_amount(text)
+        AUD.parse(text)
     assert refused.value.code == "bad-amount"
 
 

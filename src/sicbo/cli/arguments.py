@@ -7,12 +7,11 @@ from typing import NoReturn
 
 import msgspec
 
-from sicbo.money import parse_amount
 from sicbo.refusals import Refused
 from sicbo.rules.bookfile import SwitchValue
 from sicbo.rules.card import NO_CARD, Card, limit_from
 from sicbo.rules.game import Game
-from sicbo.rules.shelf import game, read_card
+from sicbo.rules.shelf import book, game, read_card, split_game
 
 
 class Parser(ArgumentParser):
@@ -58,11 +57,12 @@ def add_game_options(parser: Parser) -> None:
 
 def game_of(options: Namespace) -> Game:
     """The game that was asked for, with its card and switches."""
-    return game(options.game, card_of(options))
+    return game(options.game, card_of(options, options.game))
 
 
-def card_of(options: Namespace) -> Card:
-    card = read_card(options.card) if options.card else NO_CARD
+def card_of(options: Namespace, of: str) -> Card:
+    """The operator's choices for a game."""
+    card = read_card(options.card, of) if options.card else NO_CARD
     chosen = dict(card.switches) | dict(_switch(text) for text in options.switch)
     return msgspec.structs.replace(card, switches=chosen)
 
@@ -78,11 +78,14 @@ def _switch(text: str) -> tuple[str, SwitchValue]:
 
 def limits_of(options: Namespace, card: Card) -> Card:
     """The card with limits and chips that were given on the command line."""
+    currency = book(split_game(options.game)[0]).currency
     given = {name: getattr(options, name) for name in ("minimum", "maximum", "multiple")}
     if any(given.values()):
-        card = msgspec.structs.replace(card, limits={**card.limits, "all": limit_from("all bets", **given)})
+        card = msgspec.structs.replace(
+            card, limits={**card.limits, "all": limit_from("all bets", currency, **given)}
+        )
     if options.chip is not None:
-        card = msgspec.structs.replace(card, smallest_chip=parse_amount(options.chip, what="smallest chip"))
+        card = msgspec.structs.replace(card, smallest_chip=currency.parse(options.chip, what="smallest chip"))
     return card
 
 
@@ -113,7 +116,7 @@ def wagers_of(words: Sequence[str], of: Game) -> dict[str, int]:
         bet = of.paytable.canonical(name)
         if bet in wagers:
             raise Refused("duplicate-bet", f"{bet} is given twice; give it once with the whole amount")
-        wagers[bet] = parse_amount(amount, what=f"stake on {bet}")
+        wagers[bet] = of.currency.parse(amount, what=f"stake on {bet}")
     if not wagers:
         raise Refused("bad-request", "no wagers were given; write them as BET=AMOUNT, such as small=10")
     return wagers

@@ -10,7 +10,6 @@ from sicbo.cli.arguments import wagers_of
 from sicbo.devices.croupier import Croupier
 from sicbo.devices.dice_source import DiceSource
 from sicbo.ledger.accounts import Account
-from sicbo.money import parse_amount
 from sicbo.refusals import Refused, nearest
 from sicbo.rooms.kernel.authority import front_line_role, irregularity_of, policies_of
 from sicbo.rooms.kernel.person import Person
@@ -87,7 +86,7 @@ class Scribe:
 
     def _sit(self, words: list[str]) -> Commands:
         player, amount, place = _words(words, "sit", 1, 3)
-        value = parse_amount(amount, what="amount") if amount else 0
+        value = self.game.currency.parse(amount, what="amount") if amount else 0
         table = self.now()
         mine = [taken for taken, name in table.seats.items() if name == player and place in ("", taken)]
         free = place or next(
@@ -118,7 +117,7 @@ class Scribe:
 
     def _move(self, words: list[str]) -> Commands:
         player, source, target, amount = _words(words, "move", 3, 4)
-        moved = parse_amount(amount, what="amount") if amount else None
+        moved = self.game.currency.parse(amount, what="amount") if amount else None
         yield MoveWager(Person(player, "player"), source, target, moved), True
 
     def _repeat(self, words: list[str]) -> Commands:

@@ -31,7 +31,7 @@ class Rehearsal:
             table = self._room.evolve(table, event)
         for transfer in transfers:
             require_savable(transfer)
-        self._balances.enter(transfers)
+        self._balances.enter(transfers, self._room.game.currency.format)
         self.table = table
 
     def balance(self, account: Account) -> int:

@@ -2,7 +2,6 @@
 
 from sicbo.cli import show
 from sicbo.engine.house import system_clock
-from sicbo.money import format_amount
 from sicbo.rooms.table.duties import open_duties
 from sicbo.rooms.table.seating import plays_at_terminals
 from sicbo.rooms.table.state import Table
@@ -31,8 +30,8 @@ def show_table(game: Game, table: Table, held: dict[str, int], *, as_json: bool)
         people.add_row(
             place,
             player,
-            format_amount(held.get(str(account), 0)),
-            _wagers(table, place if terminal else player),
+            game.currency.format(held.get(str(account), 0)),
+            _wagers(game, table, place if terminal else player),
         )
     if table.seats:
         console.print(people)
@@ -40,12 +39,12 @@ def show_table(game: Game, table: Table, held: dict[str, int], *, as_json: bool)
         console.print("nobody is at the table", style="dim")
     if table.round is not None and table.round.receipt is not None:
         receipt = table.round.receipt
-        came_to = f"{format_amount(receipt.staked)} staked, {format_amount(receipt.returned)} returned"
+        came_to = f"{game.currency.format(receipt.staked)} staked, {game.currency.format(receipt.returned)} returned"
         if table.round.status == "void":
             came_to = "the round was void afterwards"
         console.print(f"last result {'-'.join(map(str, receipt.dice))}: {came_to}")
     console.print(
-        f"float {format_amount(held.get(str(table.float_account), 0))}, rounds played {table.rounds}",
+        f"float {game.currency.format(held.get(str(table.float_account), 0))}, rounds played {table.rounds}",
         style="dim",
     )
     for duty in open_duties(game, table, system_clock()):
@@ -76,8 +75,10 @@ def phase(table: Table) -> str:
     )
 
 
-def _wagers(table: Table, owner: str) -> str:
+def _wagers(game: Game, table: Table, owner: str) -> str:
     playing = table.playing
     if playing is None or owner not in playing.layout:
         return ""
-    return ", ".join(f"{bet} {format_amount(laid.stake)}" for bet, laid in playing.layout[owner].bets.items())
+    return ", ".join(
+        f"{bet} {game.currency.format(laid.stake)}" for bet, laid in playing.layout[owner].bets.items()
+    )

@@ -3,6 +3,7 @@
 import warnings
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from sicbo.engine.pending import Answer, Asked, Decision, Waiting
@@ -166,7 +167,7 @@ class Decider:
                     return place_of(str(transfer.source if source is None else transfer.target))
                 rows.append((source, target, _checked_amount(transfer), _checked_reason(transfer)))
             # The last thing that can refuse, and the first that changes anything.
-            self.balances.enter(transfers)
+            self.balances.enter(transfers, partial(room.written, state))
         self._take_up(stream, one, at, body, rows, events)
         stream.state = state
         self.filling.batch.rounds += [RoundIndex(one.stream, begun, stream.head.seq) for begun in rounds]

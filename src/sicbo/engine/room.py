@@ -45,6 +45,9 @@ class Room(Protocol):
 
     def decode_state(self, body: bytes) -> State: ...
 
+    def written(self, state: State, minor: int) -> str:
+        """An amount as people at this room read it, in their currency."""
+
     def round_begun(self, event: Event) -> int | None:
         """The number of the round that an event begins."""
 

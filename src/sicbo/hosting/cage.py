@@ -16,9 +16,15 @@ from sicbo.rooms.cage.messages import CageCommand
 from sicbo.rooms.cage.money import postings
 from sicbo.rooms.cage.state import Cage
 from sicbo.rooms.cage.tickets import CageTerms, check_terms
+from sicbo.rules.game import Game
 
 KIND: Final = "cage"
 STREAM: Final = "cage"
+
+
+def _written(cage: Cage, minor: int) -> str:
+    return cage.terms.money.format(minor)
+
 
 _pages = Pages(Cage, Record[CageCommand, CageEvent])
 
@@ -27,7 +33,7 @@ class CageRoom(OfficeRoom[Cage, CageCommand, CageEvent]):
     """The pure functions of a cage, bound to its name and first terms."""
 
     def __init__(self, stream: str, terms: CageTerms) -> None:
-        super().__init__(_pages, partial(set_up, stream, terms), decide, evolve, postings)
+        super().__init__(_pages, partial(set_up, stream, terms), decide, evolve, postings, _written)
 
 
 def cage_room(stream: str, setup: bytes) -> CageRoom:
@@ -52,6 +58,16 @@ def terms_of(setup: bytes) -> CageTerms:
 
 
 MAKERS: Makers = {KIND: cage_room}
+
+
+def require_same_money(terms: CageTerms, game: Game) -> None:
+    """Refuse a table whose minor unit is not that of the house: an amount would be another at the cage."""
+    if terms.money.decimals != game.currency.decimals:
+        raise Refused(
+            "bad-request",
+            f"{game.name} counts money in {game.currency.smallest[1]}, and this house in {terms.money.smallest[1]}:"
+            " run a house for each currency",
+        )
 
 
 async def open_cage(house: House, terms: CageTerms) -> None:

@@ -6,9 +6,10 @@ from functools import partial
 import msgspec
 from msgspec import Struct
 
+from sicbo.currency import shared_currency
 from sicbo.engine.house import House
 from sicbo.engine.room import Makers
-from sicbo.hosting.office_room import OfficeRoom, Pages, Record, canonical
+from sicbo.hosting.office_room import OfficeRoom, Pages, Record, canonical, in_currency
 from sicbo.hosting.tables import SetUp as TableSetUp
 from sicbo.hosting.tables import game_of, setup_of
 from sicbo.refusals import Refused
@@ -39,7 +40,10 @@ class JackpotRoom(OfficeRoom[Jackpots, JackpotCommand, JackpotEvent]):
 
     def __init__(self, pools: Pools, games: Iterable[Game]) -> None:
         self.games = {game.name: game for game in games}
-        super().__init__(_pages, partial(set_up, pools), partial(decide, self.games), evolve, postings)
+        written = in_currency(shared_currency(game.currency for game in self.games.values()))
+        super().__init__(
+            _pages, partial(set_up, pools), partial(decide, self.games), evolve, postings, written
+        )
 
 
 def jackpot_setup(pools: Pools, games: Iterable[Game]) -> bytes:

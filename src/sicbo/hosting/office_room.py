@@ -6,6 +6,7 @@ from typing import Generic, TypeVar
 import msgspec
 from msgspec import Struct
 
+from sicbo.currency import Currency
 from sicbo.ledger.accounts import Held, plenty
 from sicbo.ledger.transfers import Transfer
 
@@ -37,6 +38,16 @@ def no_money(_state: object, _event: object) -> tuple[Transfer, ...]:
     return ()
 
 
+def in_minor_units(_state: object, minor: int) -> str:
+    """How an office in which no money moves would write an amount."""
+    return str(minor)
+
+
+def in_currency(currency: Currency) -> Callable[[object, int], str]:
+    """How an office writes amounts whose money is that of one game."""
+    return lambda _state, minor: currency.format(minor)
+
+
 class OfficeRoom(Generic[State, Command, Event]):
     """The functions of a room, bound to what it was founded with, and its pages."""
 
@@ -47,12 +58,14 @@ class OfficeRoom(Generic[State, Command, Event]):
         decide: Callable[[State, Command, int], tuple[Event, ...]],
         evolve: Callable[[State, Event], State],
         postings: Callable[[State, Event], tuple[Transfer, ...]] = no_money,
+        written: Callable[[State, int], str] = in_minor_units,
     ) -> None:
         self.pages = pages
         self.begin = begin
         self._decide = decide
         self.evolve = evolve
         self.postings = postings
+        self.written = written
 
     def decide(self, state: State, command: Command, at: int, _held: Held = plenty) -> tuple[Event, ...]:
         return self._decide(state, command, at)

@@ -5,7 +5,7 @@ from typing import Final
 
 from sicbo.engine.house import House
 from sicbo.engine.room import Makers
-from sicbo.hosting.office_room import OfficeRoom, Pages, Record
+from sicbo.hosting.office_room import OfficeRoom, Pages, Record, in_currency
 from sicbo.hosting.tables import game_of, setup_of
 from sicbo.rooms.promotion.decide import decide, set_up
 from sicbo.rooms.promotion.events import PromotionEvent
@@ -28,7 +28,7 @@ class PromotionRoom(OfficeRoom[Promotion, PromotionCommand, PromotionEvent]):
     def __init__(self, promotion_id: str, game: Game) -> None:
         self.game = game
         begin = partial(set_up, game, promotion_id)
-        super().__init__(_pages, begin, partial(decide, game), evolve, postings)
+        super().__init__(_pages, begin, partial(decide, game), evolve, postings, in_currency(game.currency))
 
 
 def promotion_room(stream: str, setup: bytes) -> PromotionRoom:

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from sicbo.currency import Currency, currency
 from sicbo.engine.house import House
 from sicbo.engine.pending import Answer
 from sicbo.engine.room import Makers
@@ -112,8 +113,16 @@ class TableRoom:
     def decode_state(self, body: bytes) -> Table:
         return _states.decode(body)
 
+    def written(self, _state: Table, minor: int) -> str:
+        return self.game.currency.format(minor)
+
     def round_begun(self, event: TableEvent) -> int | None:
         return event.number if isinstance(event, RoundBegun) else None
+
+
+def currency_of(setup: bytes) -> Currency:
+    """The currency of whatever was founded with a game."""
+    return currency(msgspec.json.decode(setup)["book"]["currency"])
 
 
 def with_card(game: Game, card: Card) -> Game:

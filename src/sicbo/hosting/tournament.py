@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from sicbo.engine.house import House
 from sicbo.engine.room import Makers
-from sicbo.hosting.office_room import OfficeRoom, Pages, Record
+from sicbo.hosting.office_room import OfficeRoom, Pages, Record, in_currency
 from sicbo.hosting.tables import game_of, setup_of
 from sicbo.rooms.kernel.names import TOURNAMENT_MARK
 from sicbo.rooms.kernel.person import SYSTEM
@@ -33,7 +33,7 @@ class TournamentRoom(OfficeRoom[Tournament, TournamentCommand, TournamentEvent])
     def __init__(self, tournament_id: str, game: Game) -> None:
         self.game = game
         begin = partial(set_up, game, tournament_id)
-        super().__init__(_pages, begin, partial(decide, game), evolve, postings)
+        super().__init__(_pages, begin, partial(decide, game), evolve, postings, in_currency(game.currency))
 
 
 def tournament_room(stream: str, setup: bytes) -> TournamentRoom:

@@ -41,6 +41,6 @@ def drafted_terms(game: Game, plan: Plan, *, zone: str = "UTC") -> dict[str, str
     known = {
         **formats_file().wording,
         **ready(rules, plan),
-        **worded(plan, currency=game.book.file.currency, zone=zone),
+        **worded(plan, currency=game.currency, zone=zone),
     }
     return {entry.item: known[entry.item] for entry in required(rules, plan) if entry.item in known}

@@ -7,6 +7,7 @@ import numpy
 from msgspec import Struct
 from numpy.typing import NDArray
 
+from sicbo.currency import Currency
 from sicbo.laboratory import compiled_loop
 from sicbo.laboratory.estimates import Sums
 from sicbo.laboratory.strategies import Compiled
@@ -24,6 +25,7 @@ class Plan(Struct, frozen=True):
 
     game: str
     paytable_sha256: str
+    currency: Currency
     rounds: int
     players: tuple[Compiled, ...]
     step: Callable[..., int] | None = None

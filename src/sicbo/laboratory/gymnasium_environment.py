@@ -79,4 +79,4 @@ class SicBoEnvironment(gymnasium.Env):  # type: ignore[misc, name-defined]
 
     def render(self) -> str:
         shown = "no roll yet" if self.last == ROLLS else "-".join(map(str, self.game.dice.shown(self.last)))
-        return f"{self.game.name}: {shown}, purse {self.purse / 100:.2f}"
+        return f"{self.game.name}: {shown}, purse {self.game.currency.format(self.purse)}"

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import numpy
 
+from sicbo.currency import Currency
 from sicbo.laboratory.packages import needed
 from sicbo.laboratory.simulation import Simulation
 from sicbo.maths.compare import compare
@@ -84,8 +85,8 @@ class Plot:
         return self.svg()
 
 
-def _money(amounts: Any) -> Any:
-    return numpy.asarray(amounts, dtype=numpy.float64) / 100
+def _money(amounts: Any, currency: Currency) -> Any:
+    return numpy.asarray(amounts, dtype=numpy.float64) / currency.unit
 
 
 def distribution_plot(result: Distribution | LongRun, title: str) -> Plot:
@@ -99,7 +100,7 @@ def distribution_plot(result: Distribution | LongRun, title: str) -> Plot:
         first, last = result.quantile(1e-4), result.quantile(1 - 1e-4)
         seen = (result.nets >= first) & (result.nets <= last)
         nets, chances, ahead = result.nets[seen], result.chances[seen], result.ahead
-    step = int(numpy.gcd.reduce(numpy.diff(nets))) if len(nets) > 1 else 100
+    step = int(numpy.gcd.reduce(numpy.diff(nets))) if len(nets) > 1 else result.currency.unit
     width = step
     if (nets[-1] - nets[0]) // step > _FEW:
         # Bars of as many steps each, or they would rise and fall with the grid; one begins where the player is ahead.
@@ -110,8 +111,8 @@ def distribution_plot(result: Distribution | LongRun, title: str) -> Plot:
         nets = ahead_from + (numpy.arange(len(held)) + int(bars.min())) * width
         chances = held
     colours = [BLUE if net > 0 else "#9aa7b1" for net in nets]
-    middle = _money(nets + (width - step) / 2)
-    plot.axes.bar(middle, chances, width=width / 100 * 0.9, color=colours)
+    middle = _money(nets + (width - step) / 2, result.currency)
+    plot.axes.bar(middle, chances, width=width / result.currency.unit * 0.9, color=colours)
     plot.axes.axvline(0, color="#444444", linewidth=1)
     plot.axes.annotate(
         f"ahead in {ahead:.2%} of cases", (0.99, 0.95), xycoords="axes fraction", ha="right", color=BLUE
@@ -124,13 +125,13 @@ def fan_plot(game: Game, wagers: Mapping[str, int], rounds: int) -> Plot:
     single = one_round(game, wagers)
     points = sorted({max(1, round(rounds * (number / _POINTS) ** 2)) for number in range(1, _POINTS + 1)})
     results = [long_run(single, point) for point in points]
-    plot = Plot(f"{game.name}: {rounds:,} rounds of {_listed(wagers)}", "rounds", "net result")
+    plot = Plot(f"{game.name}: {rounds:,} rounds of {_listed(wagers, game.currency)}", "rounds", "net result")
     for share, strength in zip(reversed(_BANDS), (0.18, 0.3, 0.45), strict=True):
         bands = [(0, 0), *(result.band(share) for result in results)]
-        low, high = _money([band[0] for band in bands]), _money([band[1] for band in bands])
+        low, high = (_money([band[side] for band in bands], game.currency) for side in (0, 1))
         label = f"{share:.0%} of cases"
         plot.axes.fill_between([0, *points], low, high, color=BLUE, alpha=strength, linewidth=0, label=label)
-    means = _money([0, *(float(result.mean) for result in results)])
+    means = _money([0, *(float(result.mean) for result in results)], game.currency)
     plot.axes.plot([0, *points], means, color=RED, label="expected")
     plot.axes.axhline(0, color="#444444", linewidth=1)
     plot.axes.legend(loc="lower left", frameon=False)
@@ -140,7 +141,7 @@ def fan_plot(game: Game, wagers: Mapping[str, int], rounds: int) -> Plot:
 def ruin_plot(game: Game, wagers: Mapping[str, int], purse: int, target: int, rounds: int) -> Plot:
     """The chance to be ruined, or to have the target, by each round."""
     curve = ruin_curve(one_round(game, wagers), purse, target, rounds)
-    title = f"{game.name}: {_listed(wagers)} from {purse / 100:,.2f} to {target / 100:,.2f}"
+    title = f"{game.name}: {_listed(wagers, game.currency)} from {game.currency.grouped(purse)} to {game.currency.grouped(target)}"
     plot = Plot(title, "rounds", "chance by then")
     plot.axes.plot(curve.ruined, color=RED, label="cannot pay the next stake")
     plot.axes.plot(curve.reached, color=GREEN, label="has the target")
@@ -162,14 +163,14 @@ def results_plot(found: Simulation) -> Plot:
             continue
         colour = _COLOURS[len(drawn) % len(_COLOURS)]
         drawn.add(one.name)
-        ordered = numpy.sort(_money(nets))
+        ordered = numpy.sort(_money(nets, found.currency))
         shares = numpy.arange(1, len(ordered) + 1) / len(ordered)
         plot.axes.step(
             ordered,
             shares,
             where="post",
             color=colour,
-            label=f"{one.name}, {one.net.mean / 100:,.2f} on average",
+            label=f"{one.name}, {found.currency.rounded(one.net.mean)} on average",
         )
     plot.axes.axvline(0, color="#444444", linewidth=1)
     plot.axes.set_ylim(0, 1)
@@ -197,5 +198,5 @@ def edges_plot(games: Sequence[Game]) -> Plot:
     return plot
 
 
-def _listed(wagers: Mapping[str, int]) -> str:
-    return ", ".join(f"{bet} {stake / 100:,.2f}" for bet, stake in wagers.items())
+def _listed(wagers: Mapping[str, int], currency: Currency) -> str:
+    return ", ".join(f"{bet} {currency.grouped(stake)}" for bet, stake in wagers.items())

@@ -16,6 +16,7 @@ from typing import Final
 import numpy
 from msgspec import Struct
 
+from sicbo.currency import Currency
 from sicbo.laboratory import compiled_loop
 from sicbo.laboratory.chunks import KEPT, ChunkSums, Plan, PlayerSums, play_chunk
 from sicbo.laboratory.estimates import Share, Sums
@@ -88,6 +89,7 @@ class Simulation(Struct, frozen=True):
 
     game: str
     paytable_sha256: str
+    currency: Currency
     seed: int
     rounds: int
     sessions: int
@@ -104,8 +106,9 @@ class Simulation(Struct, frozen=True):
         return self.sessions == self.asked
 
     def _repr_html_(self) -> str:
+        written = self.currency.rounded
         rows = "".join(
-            f"<tr><td>{escape(one.name)}</td><td>{one.net.mean / 100:,.2f}</td><td>{low / 100:,.2f} to {high / 100:,.2f}</td>"
+            f"<tr><td>{escape(one.name)}</td><td>{written(one.net.mean)}</td><td>{written(low)} to {written(high)}</td>"
             f"<td>{one.ended['ruined'].value:.2%}</td><td>{one.first.value:.2%}</td></tr>"
             for one in self.players
             for low, high in [one.net.interval()]
@@ -123,7 +126,9 @@ def plan_of(
     game: Game, strategies: Sequence[Strategy], rounds: int, step: Callable[..., int] | None = None
 ) -> Plan:
     """The players of a table, ready for any worker."""
-    return Plan(game.name, game.sha256, rounds, compile_players(game, strategies, rounds), step)
+    return Plan(
+        game.name, game.sha256, game.currency, rounds, compile_players(game, strategies, rounds), step
+    )
 
 
 def simulate(
@@ -217,7 +222,7 @@ def _added(one: ChunkSums, other: ChunkSums) -> ChunkSums:
 
 
 def _result(plan: Plan, seed: int, asked: int, total: ChunkSums | None, seconds: float) -> Simulation:
-    named = plan.game, plan.paytable_sha256
+    named = plan.game, plan.paytable_sha256, plan.currency
     if total is None:
         return Simulation(*named, seed, plan.rounds, 0, asked, (), Sums(), seconds)
     shares = (0.05, 0.25, 0.5, 0.75, 0.95)

@@ -1,10 +1,9 @@
 """What every account holds, moved only by whole batches of transfers: all of a batch, or none of it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from sicbo.ledger.accounts import NO_MONEY, Account
 from sicbo.ledger.transfers import Transfer
-from sicbo.money import format_amount
 from sicbo.refusals import Refused
 
 
@@ -34,8 +33,11 @@ class Balances:
         """Every account that ever moved, with what it holds."""
         return dict(sorted(self._held.items()))
 
-    def enter(self, transfers: Iterable[Transfer]) -> None:
-        """Move a batch. Raises `Refused` where an account that may not owe would, and then nothing has moved."""
+    def enter(self, transfers: Iterable[Transfer], written: Callable[[int], str] = str) -> None:
+        """Move a batch. Raises `Refused` where an account that may not owe would, and then nothing has moved.
+
+        The ledger knows no currency: a refusal says minor units, or amounts as they are `written` where they move.
+        """
         moved: dict[Account, int] = {}
         for transfer in transfers:
             amount, source, target = transfer.amount, transfer.source, transfer.target
@@ -52,8 +54,8 @@ class Balances:
             before = moved.get(source)
             left = (self._held.get(source, 0) if before is None else before) - amount
             if left < 0 and not source.may_owe:
-                has = format_amount(left + amount)
-                raise Refused("not-enough", f"{source} holds {has} and cannot give {format_amount(amount)}")
+                has = written(left + amount)
+                raise Refused("not-enough", f"{source} holds {has} and cannot give {written(amount)}")
             moved[source] = left
             before = moved.get(target)
             moved[target] = (self._held.get(target, 0) if before is None else before) + amount

@@ -8,9 +8,9 @@ from typing import Final
 
 from msgspec import Struct
 
+from sicbo.currency import Currency
 from sicbo.maths.exact import square_root
 from sicbo.maths.notebook import amount, facts_as_html, share
-from sicbo.money import format_amount
 from sicbo.refusals import Refused
 from sicbo.rules.dice import ROLLS, SORTED, index_of
 from sicbo.rules.game import Game, Wagers
@@ -28,6 +28,7 @@ class Distribution(Struct, frozen=True):
     staked: int
     ways: dict[int, int]
     """net result -> number of equally likely sequences of rolls, in ascending order of the result"""
+    currency: Currency
 
     @property
     def possible(self) -> int:
@@ -79,11 +80,13 @@ class Distribution(Struct, frozen=True):
             ("behind", share(float(self.behind))),
         ]
         facts += [
-            ("expected", amount(float(self.mean))),
-            ("worst", amount(self.worst)),
-            ("best", amount(self.best)),
+            ("expected", amount(float(self.mean), self.currency)),
+            ("worst", amount(self.worst, self.currency)),
+            ("best", amount(self.best, self.currency)),
         ]
-        return facts_as_html(f"{self.rounds:,} rounds, {format_amount(self.staked)} staked: exact", facts)
+        return facts_as_html(
+            f"{self.rounds:,} rounds, {self.currency.format(self.staked)} staked: exact", facts
+        )
 
     @property
     def worst(self) -> int:
@@ -116,7 +119,7 @@ def _net_by_roll(game: Game, wagers: Wagers) -> tuple[int, list[int]]:
 def one_round(game: Game, wagers: Wagers) -> Distribution:
     """The distribution of the net result of these wagers on one roll."""
     staked, nets = _net_by_roll(game, wagers)
-    return Distribution(1, staked, dict(sorted(Counter(nets).items())))
+    return Distribution(1, staked, dict(sorted(Counter(nets).items())), game.currency)
 
 
 def exposure(game: Game, wagers: Wagers) -> Exposure:
@@ -160,7 +163,7 @@ def many_rounds(single: Distribution, rounds: int) -> Distribution:
         )
     coefficients = power(terms, rounds)
     ways = {lowest * rounds + place * step: count for place, count in enumerate(coefficients) if count}
-    return Distribution(rounds, single.staked * rounds, ways)
+    return Distribution(rounds, single.staked * rounds, ways, single.currency)
 
 
 def power(terms: list[tuple[int, int]], exponent: int) -> list[int]:

@@ -14,6 +14,7 @@ import numpy
 from msgspec import Struct
 from numpy.typing import NDArray
 
+from sicbo.currency import Currency
 from sicbo.maths.distribution import MAX_ROUNDS, Distribution
 from sicbo.maths.notebook import BANDS, amount, facts_as_html, share
 from sicbo.refusals import Refused
@@ -40,6 +41,7 @@ class LongRun(Struct, frozen=True):
     """the chance of any set of results is right to within this"""
     mean: Fraction
     variance: Fraction
+    currency: Currency
 
     @property
     def nets(self) -> NDArray[numpy.int64]:
@@ -66,10 +68,13 @@ class LongRun(Struct, frozen=True):
 
     def _repr_html_(self) -> str:
         facts = [("ahead", share(self.ahead)), ("even", share(self.even)), ("behind", share(self.behind))]
-        facts += [("expected", amount(float(self.mean)))]
-        facts += [(f"{part:.0%} of cases", " to ".join(map(amount, self.band(part)))) for part in BANDS]
+        facts += [("expected", amount(float(self.mean), self.currency))]
+        facts += [
+            (f"{part:.0%} of cases", " to ".join(amount(net, self.currency) for net in self.band(part)))
+            for part in BANDS
+        ]
         facts += [("every chance is right to within", f"{self.error:.0e}")]
-        return facts_as_html(f"{self.rounds:,} rounds, {amount(self.staked)} staked", facts)
+        return facts_as_html(f"{self.rounds:,} rounds, {amount(self.staked, self.currency)} staked", facts)
 
     def quantile(self, share: float) -> int:
         """The smallest result that is not exceeded with at least this chance."""
@@ -103,6 +108,7 @@ def long_run(single: Distribution, rounds: int, *, largest: int = LARGEST_WINDOW
         error=2 * outside + rounding,
         mean=single.mean * rounds,
         variance=single.variance * rounds,
+        currency=single.currency,
     )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from html import escape
 
-from sicbo.money import format_amount
+from sicbo.currency import Currency
 
 BANDS = (0.5, 0.9, 0.99)
 
@@ -18,6 +18,6 @@ def share(value: float) -> str:
     return f"{value:.4%}"
 
 
-def amount(minor: float) -> str:
+def amount(minor: float, currency: Currency) -> str:
     """An amount that need not be whole, to the nearest minor unit."""
-    return format_amount(round(minor))
+    return currency.format(round(minor))

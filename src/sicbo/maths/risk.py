@@ -7,6 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from sicbo.currency import Currency
 from sicbo.maths.distribution import Distribution, Exposure, exposure, one_round
 from sicbo.maths.exact import analyse_bet, square_root
 from sicbo.maths.notebook import amount, facts_as_html, share
@@ -29,6 +30,7 @@ class PortfolioRisk(Struct, frozen=True):
     """the chance that more comes back than was staked"""
     exposure: Exposure
     hold_by_bet: dict[str, Fraction]
+    currency: Currency
 
     @property
     def edge(self) -> Fraction:
@@ -41,9 +43,11 @@ class PortfolioRisk(Struct, frozen=True):
     def _repr_html_(self) -> str:
         facts = [("house edge", share(float(self.edge))), ("anything comes back", share(float(self.hit)))]
         facts += [("volatility index", f"{self.volatility_index:.3f}")]
-        facts += [("largest loss of the house", amount(self.exposure.largest_loss))]
-        facts += [(f"kept of {bet}", amount(float(hold))) for bet, hold in self.hold_by_bet.items()]
-        return facts_as_html(f"one round, {amount(self.staked)} staked", facts)
+        facts += [("largest loss of the house", amount(self.exposure.largest_loss, self.currency))]
+        facts += [
+            (f"kept of {bet}", amount(float(hold), self.currency)) for bet, hold in self.hold_by_bet.items()
+        ]
+        return facts_as_html(f"one round, {amount(self.staked, self.currency)} staked", facts)
 
     def standard_deviation(self, places: int = 2) -> str:
         return square_root(self.variance, places)
@@ -87,6 +91,7 @@ def portfolio_risk(game: Game, wagers: Mapping[str, int]) -> PortfolioRisk:
         gain=single.ahead,
         exposure=exposure(game, wagers),
         hold_by_bet={bet: analyse_bet(game, bet).edge * stake for bet, stake in wagers.items()},
+        currency=game.currency,
     )
 
 

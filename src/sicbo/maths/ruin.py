@@ -13,6 +13,7 @@ import numpy
 from msgspec import Struct
 from numpy.typing import NDArray
 
+from sicbo.currency import Currency
 from sicbo.maths.distribution import Distribution
 from sicbo.maths.notebook import amount, facts_as_html, share
 from sicbo.refusals import Refused
@@ -38,6 +39,7 @@ class Ruin(Struct, frozen=True):
     """played on average until either happens"""
     error: float
     """`reaches` is right to within this"""
+    currency: Currency
     exact: Fraction | None = None
     """the same chance as a fraction, where it was solved in fractions"""
 
@@ -48,7 +50,9 @@ class Ruin(Struct, frozen=True):
     def _repr_html_(self) -> str:
         facts = [("has the target", share(self.reaches)), ("cannot pay the next stake", share(self.ruined))]
         facts += [("rounds until either", f"{self.rounds:,.1f}"), ("right to within", f"{self.error:.0e}")]
-        return facts_as_html(f"from {amount(self.purse)} to {amount(self.target)}", facts)
+        return facts_as_html(
+            f"from {amount(self.purse, self.currency)} to {amount(self.target, self.currency)}", facts
+        )
 
 
 class Curve(Struct, frozen=True):
@@ -96,7 +100,7 @@ def ruin(single: Distribution, purse: int, target: int, *, most_states: int = MO
     reaches, rounds, error = _eliminated(walk)
     if exact is not None:
         reaches, error = float(exact), 0.0
-    return Ruin(purse, target, reaches, rounds, error, exact)
+    return Ruin(purse, target, reaches, rounds, error, single.currency, exact)
 
 
 def _in_fractions(walk: _Walk) -> Fraction:

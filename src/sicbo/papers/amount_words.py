@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sicbo.rooms.cage.tickets import Currency
+from sicbo.currency import Currency
 
 _SMALL: Final = (
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
@@ -16,7 +16,7 @@ _GROUPS: Final = ("", "thousand", "million", "billion", "trillion")
 
 def amount_in_words(minor: int, currency: Currency) -> str:
     """`1,234.50` as `one thousand two hundred and thirty-four dollars and fifty cents`."""
-    whole, part = divmod(minor, 100)
+    whole, part = divmod(minor, currency.unit)
     words = []
     if whole or not part:
         words.append(f"{number_in_words(whole)} {currency.major[whole != 1]}")

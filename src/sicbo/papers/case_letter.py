@@ -8,9 +8,10 @@ from typing import Final
 
 from msgspec import Struct
 
-from sicbo.money import format_amount
+from sicbo.currency import Currency
 from sicbo.papers.typesetting import typeset
 from sicbo.refusals import Refused
+from sicbo.rooms.cage.tickets import CageTerms
 from sicbo.rooms.cases.authority import of_case
 from sicbo.rooms.cases.disputes import OUTCOMES
 from sicbo.rooms.cases.state import Case, CasesOffice, Ordered
@@ -45,14 +46,14 @@ class Letter(Struct, frozen=True):
 
 
 def letter(
-    office: CasesOffice, case: Case, person: str, site: str, zone: str, *, demonstration: bool = False,
+    office: CasesOffice, case: Case, person: str, terms: CageTerms, *, demonstration: bool = False,
     receipt: tuple[str, ...] = (),
 ) -> Letter:  # fmt: skip
     """The letter to one person concerned, with what that person had in the round; refused before there is anything to tell."""
     facts = [("Case", str(case.number)), ("To", person), ("Rules", of_case(office, case).conduct.name)]
     facts += [(name, value) for name, value in (("Table", case.table), ("Round", case.round_id)) if value]
-    facts.append(("Raised" if case.dispute else "Opened", _local(case.opened_at, zone)))
-    told = _decision(office, case) if case.dispute else _sanctions(case, person, zone)
+    facts.append(("Raised" if case.dispute else "Opened", _local(case.opened_at, terms.zone)))
+    told = _decision(office, case, terms.money) if case.dispute else _sanctions(case, person, terms.zone)
     if not told:
         raise Refused(
             "out-of-order", f"nothing has been decided in case {case.number} that a letter could tell"
@@ -61,12 +62,12 @@ def letter(
     signed = case.dispute.decisions[-1].by if case.dispute and case.dispute.decisions else case.opened_by
     title = "Decision on your dispute" if case.dispute else "Notice of what was decided"
     return Letter(
-        site, title, tuple(facts), (*told, *receipt), right, f"{signed.name}, {of_case(office, case).conduct.title(signed.role)}",
+        terms.site, title, tuple(facts), (*told, *receipt), right, f"{signed.name}, {of_case(office, case).conduct.title(signed.role)}",
         demonstration,
     )  # fmt: skip
 
 
-def _decision(office: CasesOffice, case: Case) -> list[str]:
+def _decision(office: CasesOffice, case: Case, currency: Currency) -> list[str]:
     assert case.dispute is not None
     told = [f"You told us: {case.narrative}"]
     conduct = of_case(office, case).conduct
@@ -80,12 +81,12 @@ def _decision(office: CasesOffice, case: Case) -> list[str]:
         told.append(f"The regulator has decided: {case.determination}")
     own = [one for one in case.orders if one.person == case.dispute.complainant]
     if own:
-        told.append(_in_money(own[-1]))
+        told.append(_in_money(own[-1], currency))
     return told if len(told) > 1 else []
 
 
-def _in_money(order: Ordered) -> str:
-    amount, of = format_amount(abs(order.amount)), f"for round {order.round_id}"
+def _in_money(order: Ordered, currency: Currency) -> str:
+    amount, of = currency.format(abs(order.amount)), f"for round {order.round_id}"
     if order.amount > 0:
         return f"This comes to {amount} {of}, which the house pays you."
     return (

@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from sicbo.money import format_amount
+from sicbo.currency import Currency, currency
 from sicbo.papers.typesetting import typeset
 from sicbo.refusals import Refused
 from sicbo.rooms.desks.sign import AreaOnSign, Sign
@@ -41,7 +41,7 @@ def printed_sign(
     sign: Sign, kind: SignKind, *, zone: str = "UTC", demonstration: bool = False
 ) -> PrintedSign:
     """The lines of a sign; areas of one kind that say the same share a line."""
-    lead, areas = "", sign.areas
+    lead, areas, money = "", sign.areas, currency(sign.currency)
     if kind == "notice":
         if sign.notice is None:
             raise Refused("not-found", f"no change of the limits of table {sign.table} has been announced")
@@ -49,10 +49,12 @@ def printed_sign(
         lead = f"From {_time(sign.notice.effective_at, zone)} on. Displayed since {_time(sign.notice.posted_at, zone)}."
     if kind == "odds":
         columns: tuple[str, ...] = ("Wager", "Pays")
-        rows: list[tuple[str, ...]] = [(line[0], line[-1]) for line in _lines(areas, with_limits=False)]
+        rows: list[tuple[str, ...]] = [
+            (line[0], line[-1]) for line in _lines(areas, money, with_limits=False)
+        ]
     else:
         columns = ("Wager", "Minimum", "Maximum", "Multiple")
-        rows = [line[:-1] for line in _lines(areas, with_limits=True)]
+        rows = [line[:-1] for line in _lines(areas, money, with_limits=True)]
     cited = ", ".join(sign.law.clauses)
     return PrintedSign(
         title=TITLES[kind],
@@ -69,7 +71,7 @@ def printed_sign(
     )
 
 
-def _lines(areas: tuple[AreaOnSign, ...], *, with_limits: bool) -> list[tuple[str, ...]]:
+def _lines(areas: tuple[AreaOnSign, ...], money: Currency, *, with_limits: bool) -> list[tuple[str, ...]]:
     grouped: dict[tuple[object, ...], list[AreaOnSign]] = {}
     for area in areas:
         limits = (area.minimum, area.maximum, area.multiple) if with_limits else area.odds
@@ -77,7 +79,10 @@ def _lines(areas: tuple[AreaOnSign, ...], *, with_limits: bool) -> list[tuple[st
     lines = []
     for group in grouped.values():
         first = group[0]
-        amounts = [_amount(amount) for amount in (first.minimum, first.maximum, first.multiple)]
+        amounts = [
+            "–" if amount is None else money.format(amount)
+            for amount in (first.minimum, first.maximum, first.multiple)
+        ]
         lines.append((_label(group, areas), *amounts, first.odds))
     return lines
 
@@ -94,10 +99,6 @@ def _label(group: list[AreaOnSign], areas: tuple[AreaOnSign, ...]) -> str:
     if len(group) == len(names):
         return family
     return f"{family} {', '.join(' '.join(area.name.split(' ')[shared:]) for area in group)}"
-
-
-def _amount(amount: int | None) -> str:
-    return "–" if amount is None else format_amount(amount)
 
 
 def _time(at: int, zone: str) -> str:

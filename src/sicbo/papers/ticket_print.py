@@ -56,7 +56,7 @@ class Printed(Struct, frozen=True):
 
 def printed(ticket: Ticket, site: CageTerms, *, demonstration: bool = False) -> Printed:
     """Everything a ticket shows: site, terminal, date and time, amount in figures and words, sequence, number, expiry."""
-    words = amount_in_words(ticket.amount, site.currency)
+    words = amount_in_words(ticket.amount, site.money)
     expires = ("no expiry", "") if ticket.expires_at is None else _local(ticket.expires_at, site.zone)
     lines = (
         *([("Jackpot", ticket.pool, "")] if ticket.pool else []),
@@ -71,7 +71,7 @@ def printed(ticket: Ticket, site: CageTerms, *, demonstration: bool = False) -> 
         title=TITLES[ticket.kind],
         number=in_groups(ticket.number),
         currency=site.currency.code,
-        amount=f"{site.currency.symbol}{ticket.amount // 100:,}.{ticket.amount % 100:02d}",
+        amount=f"{site.money.symbol}{site.money.grouped(ticket.amount)}",
         words=(words[0].upper() + words[1:]).replace("-", NO_BREAK_HYPHEN),
         lines=lines,
         note="Held for its owner: ask at the cage" if held else "Present this ticket at the cage",

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from sicbo.currency import Currency
 from sicbo.hosting.tables import Judge, Plain
-from sicbo.money import format_amount
 
 Key = tuple[str, str]
 """Owner and bet."""
@@ -37,10 +37,10 @@ def _token_kept(line: Plain) -> Plain:
     return {**line, "returned": line["winnings"] + excess}
 
 
-def in_words(name: str, value: object) -> str:
+def in_words(name: str, value: object, currency: Currency) -> str:
     """A field of a line as people say it."""
     if name in ("stake", "winnings", "returned", "staked") and isinstance(value, int):
-        text = format_amount(value)
+        text = currency.format(value)
     elif name == "odds":
         text = odds_text(value) or "none"
     elif isinstance(value, list | tuple):

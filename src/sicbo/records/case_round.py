@@ -1,7 +1,7 @@
 """The round that a case is about: read back from the journal, and what one of its players had in it, in sentences."""
 
+from sicbo.currency import Currency
 from sicbo.hosting.tables import KIND
-from sicbo.money import format_amount
 from sicbo.records.by_the_book import odds_text
 from sicbo.records.replay import Replayed, replay
 from sicbo.records.replay_document import receipt_of
@@ -27,15 +27,17 @@ def receipt_told(played: Replayed, *owners: str) -> tuple[str, ...]:
     faces = next((spin["dice"] for spin in reversed(played.spins()) if spin["dice"]), None)
     shown = f"the dice showed {', '.join(str(face) for face in faces)}" if faces else "it has no result"
     told = [f"Round {played.name}, as it is on record: {shown}; the round is {played.status}."]
-    receipt = receipt_of(played)
+    receipt, currency = receipt_of(played), played.game.currency
     for line in receipt["lines"] if receipt else ():
         if line["owner"] in owners:
-            told.append(f"Your wager of {format_amount(line['stake'])} on {line['bet']}: {_became(line)}.")
+            told.append(
+                f"Your wager of {currency.format(line['stake'])} on {line['bet']}: {_became(line, currency)}."
+            )
     return tuple(told)
 
 
-def _became(line: dict[str, object]) -> str:
-    returned = format_amount(int(str(line["returned"])))
+def _became(line: dict[str, object], currency: Currency) -> str:
+    returned = currency.format(int(str(line["returned"])))
     if line["outcome"] == "win":
         odds = odds_text(line["odds"])
         return f"won at {odds}, {returned} paid back with the stake"

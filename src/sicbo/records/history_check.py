@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from sicbo.hosting.tables import Judge, Plain, judge_from_shelf
-from sicbo.money import checked_amount, format_amount
+from sicbo.money import checked_amount
 from sicbo.records.by_the_book import Key, in_words, lines_by_the_book, odds_text
 from sicbo.records.history_lines import (
     CardLine,
@@ -156,7 +156,7 @@ class _Round:
             said, made = getattr(self.read, name), sum(getattr(wager, of) for wager in self.read.wagers)
             if said != made:
                 yield self._found(
-                    f"recorded {in_words(name, said)} {name} in all, and the wagers make {in_words(name, made)}"
+                    f"recorded {in_words(name, said, self.judge.game.currency)} {name} in all, and the wagers make {in_words(name, made, self.judge.game.currency)}"
                 )
 
     def _right(self) -> dict[Key, Plain]:
@@ -176,12 +176,13 @@ class _Round:
         return lines_by_the_book(self.judge, self.read.dice, staked, terms, self.read.advised)
 
     def _compared(self, wager: WagerPart, line: Plain) -> Iterator[Found]:
+        currency = self.judge.game.currency
         book = {**line, "odds": odds_text(line["odds"]), "clauses": list(line["clauses"])}
         said = {**msgspec.structs.asdict(wager), "clauses": list(wager.clauses)}
         for name in ("outcome", "odds", "winnings", "returned", "clauses"):
             if said[name] != book[name]:
-                recorded, right = in_words(name, said[name]), in_words(name, book[name])
-                whose = f"{wager.owner or 'nobody'}'s {format_amount(wager.stake)} on {wager.bet}"
+                recorded, right = in_words(name, said[name], currency), in_words(name, book[name], currency)
+                whose = f"{wager.owner or 'nobody'}'s {currency.format(wager.stake)} on {wager.bet}"
                 message = f"{whose}: recorded {name} {recorded}, by the book {right}"
                 yield Found(
                     self.number, message, self.read.round, wager.owner, wager.bet, name, recorded, right

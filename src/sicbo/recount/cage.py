@@ -1,10 +1,9 @@
 """A second way of counting tickets: recorded events of tables and cage folded into plain dicts, with none of the rooms' code."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from sicbo.hosting.tables import Plain
-from sicbo.money import format_amount
 from sicbo.store.chain import Difference
 
 _OPEN_TO_PAYMENT: Final = {
@@ -176,7 +175,9 @@ _STATES: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
 """The state that an event puts a ticket into, and those it may come from."""
 
 
-def unlike(cage: CageCount, tables: Iterable[TicketsOfTable], accounts: dict[str, int]) -> list[str]:
+def unlike(
+    cage: CageCount, tables: Iterable[TicketsOfTable], accounts: dict[str, int], written: Callable[[int], str]
+) -> list[str]:
     """Where the tickets that a cage has out are not what their accounts hold: nothing, or sentences.
 
     What a table has put on tickets and the cage has not heard of yet is on its way; it may be there and not be known.
@@ -193,6 +194,6 @@ def unlike(cage: CageCount, tables: Iterable[TicketsOfTable], accounts: dict[str
         on_its_way = seq > cage.heard.get(table, 0)
         if owed > there or (owed < there and not on_its_way):
             found.append(
-                f"the cage has tickets of {format_amount(owed)} out of {account}, which holds {format_amount(there)}"
+                f"the cage has tickets of {written(owed)} out of {account}, which holds {written(there)}"
             )
     return found

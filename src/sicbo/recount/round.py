@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 from sicbo.hosting.tables import Judge, Plain
-from sicbo.money import format_amount
 from sicbo.records.by_the_book import Key, dice_text, in_words, lines_by_the_book
 from sicbo.recount.sums import Sums
 from sicbo.refusals import Refused
@@ -83,9 +82,9 @@ class RoundCount:
         """Whom a void round has left with more or less than before it, and by how much."""
         where = f"{self._sums.where} voids {self.name}"
         return [
-            f"{where}, but keeps {format_amount(-net)} of {owner}'s money"
+            f"{where}, but keeps {self._judge.game.currency.format(-net)} of {owner}'s money"
             if net < 0
-            else f"{where}, but leaves {owner} with {format_amount(net)} that the house had paid"
+            else f"{where}, but leaves {owner} with {self._judge.game.currency.format(net)} that the house had paid"
             for owner, net in sorted(self._net.items())
             if self.void and net
         ]
@@ -127,10 +126,12 @@ class RoundCount:
         where, held = self._sums.where, self._sums.accounts.get(self._sums.in_play, 0)
         left = [key for key in self._lying if key not in self._settled]
         if left:
-            (owner, bet), stake = left[0], format_amount(self._lying[left[0]][0])
+            (owner, bet), stake = left[0], self._judge.game.currency.format(self._lying[left[0]][0])
             raise Difference(f"{where} ends {self.name}, but {stake} of {owner} on {bet} was never settled")
         if held:
-            raise Difference(f"{where} ends {self.name} with {format_amount(held)} still in play")
+            raise Difference(
+                f"{where} ends {self.name} with {self._judge.game.currency.format(held)} still in play"
+            )
         self.over = True
 
     # -- wagers -------------------------------------------------------------------------------------------
@@ -203,14 +204,14 @@ class RoundCount:
             for name, value in right.items():
                 if said[name] != value:
                     raise Difference(
-                        f"{of} says {name} {in_words(name, said[name])} for {owner} on {bet},"
-                        f" and the book says {in_words(name, value)}"
+                        f"{of} says {name} {in_words(name, said[name], self._judge.game.currency)} for {owner} on {bet},"
+                        f" and the book says {in_words(name, value, self._judge.game.currency)}"
                     )
         for total, name in (("staked", "stake"), ("returned", "returned")):
             made = sum(line[name] for line in receipt["lines"])
             if receipt[total] != made or len(receipt["lines"]) != len(recorded):
                 raise Difference(
-                    f"{of} says {format_amount(receipt[total])} {total}, and its lines make {format_amount(made)}"
+                    f"{of} says {self._judge.game.currency.format(receipt[total])} {total}, and its lines make {self._judge.game.currency.format(made)}"
                 )
 
     def _due(self) -> list[Plain]:
@@ -263,7 +264,7 @@ class RoundCount:
         stake, kind, colour = self._on(owner, bet)
         if amount != stake:
             raise Difference(
-                f"{where} gives {owner} {format_amount(amount)} back from {bet}, where {format_amount(stake)} lies"
+                f"{where} gives {owner} {self._judge.game.currency.format(amount)} back from {bet}, where {self._judge.game.currency.format(stake)} lies"
             )
         if undo != ((owner, bet) in self._settled):
             raise Difference(

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sicbo.money import format_amount
+from sicbo.currency import Currency
 from sicbo.store.chain import Difference
 
 CAME_IN: Final = ("notes", "transfers", "jackpots", "wins", "adjustments")
@@ -12,10 +12,11 @@ WENT_OUT: Final = ("turnover", "tickets", "hand pays", "withheld")
 class Sums:
     """The accounts of one table as far as players are concerned; `accounts` is shared by all tables of a store."""
 
-    def __init__(self, table: str, purse: str, accounts: dict[str, int]) -> None:
+    def __init__(self, table: str, purse: str, accounts: dict[str, int], currency: Currency) -> None:
         self.table = table
         self.purse = purse
         self.accounts = accounts
+        self._currency = currency
         chips = purse == "tournament-chips"
         self.float = f"tournament-bank:{table}" if chips else f"float:{table}"
         self.in_play = f"tournament-in-play:{table}" if chips else f"in-play:{table}"
@@ -65,6 +66,6 @@ class Sums:
             shown = sum(meters[name] for name in CAME_IN) - sum(meters[name] for name in WENT_OUT)
             if credit != shown:
                 raise Difference(
-                    f"{self.where} leaves {format_amount(credit)} on terminal {terminal} where its meters make"
-                    f" {format_amount(shown)} (MET-03)"
+                    f"{self.where} leaves {self._currency.format(credit)} on terminal {terminal} where its meters make"
+                    f" {self._currency.format(shown)} (MET-03)"
                 )

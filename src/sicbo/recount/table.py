@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from typing import Final
 
 from sicbo.hosting.tables import Judge, Plain
-from sicbo.money import format_amount
 from sicbo.records.by_the_book import dice_text
 from sicbo.recount.round import RoundCount
 from sicbo.recount.sums import Sums
@@ -25,7 +24,7 @@ class TableCount:
         self.rounds = self.settled = self.void = 0
         self.unreturned: list[str] = []
         """void rounds that were not without effect for everybody"""
-        self._sums = Sums(name, judge.purse, accounts)
+        self._sums = Sums(name, judge.purse, accounts, judge.game.currency)
         self._sign: Plain = card["limits"]
         self._personal: dict[str, Plain] = {}
         self._markers: set[str] = set()
@@ -234,7 +233,7 @@ class TableCount:
         due = max(0, amount + waived) - max(0, self._sums.accounts.get(claim, 0))
         if waived != max(0, min(given, due)):
             raise Difference(
-                f"{self._sums.where} pays by another amount than is left after {format_amount(given)} was waived"
+                f"{self._sums.where} pays by another amount than is left after {self.judge.game.currency.format(given)} was waived"
             )
         self._waived[claim] = given - waived
 
@@ -278,8 +277,8 @@ class TableCount:
             self._as_played(event)
         if event["expected"] != right:
             raise Difference(
-                f"{where} recalculates {event['round_id']} to {format_amount(event['expected'])},"
-                f" and the book says {format_amount(right)}"
+                f"{where} recalculates {event['round_id']} to {self.judge.game.currency.format(event['expected'])},"
+                f" and the book says {self.judge.game.currency.format(right)}"
             )
         if event["adjustment"] - event.get("owed", 0) != right - event["credited"] - taken:
             raise Difference(f"{where} adjusts the meter of {terminal} by another amount than is missing")
@@ -312,6 +311,6 @@ class TableCount:
         credited = returned + self._credited.get((name, terminal), 0)
         if event["credited"] != credited:
             raise Difference(
-                f"{where} says that {format_amount(event['credited'])} was credited to terminal {terminal} for {name},"
-                f" and it was {format_amount(credited)}"
+                f"{where} says that {self.judge.game.currency.format(event['credited'])} was credited to terminal {terminal} for {name},"
+                f" and it was {self.judge.game.currency.format(credited)}"
             )

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from sicbo.hosting.tables import Plain
-from sicbo.money import format_amount
+from sicbo.currency import Currency
+from sicbo.hosting.tables import Plain, currency_of
 from sicbo.store.chain import Difference
 
 _ENDS: Final = ("PrizesAwarded", "TournamentCancelled")
@@ -12,9 +12,10 @@ _ENDS: Final = ("PrizesAwarded", "TournamentCancelled")
 class TournamentCount:
     """One tournament, entry by entry: what was paid in, what went out, and that the end leaves nothing."""
 
-    def __init__(self, name: str, _setup: bytes, accounts: dict[str, int]) -> None:
+    def __init__(self, name: str, setup: bytes, accounts: dict[str, int]) -> None:
         self._account = f"tournament:{name}"
         self._name = name
+        self._currency = currency_of(setup)
         self._accounts = accounts
         self._heard: dict[str, int] = {}
 
@@ -25,10 +26,10 @@ class TournamentCount:
             changed += _paid_in(event)
             self._told_once(seq, event)
             if event["type"] in _ENDS and self._accounts.get(self._account, 0) + changed:
-                left = format_amount(self._accounts.get(self._account, 0) + changed)
+                left = self._currency.format(self._accounts.get(self._account, 0) + changed)
                 raise Difference(f"{self._name}@{seq} ends the tournament and leaves {left}")
             if event["type"] == "PrizesAwarded":
-                _whole_pool(f"{self._name}@{seq}", event)
+                _whole_pool(f"{self._name}@{seq}", event, self._currency)
         self._accounts[self._account] = self._accounts.get(self._account, 0) + changed
         return {self._account: changed} if changed else {}
 
@@ -69,10 +70,10 @@ def _sum(amounts: Plain) -> int:
     return sum(int(amount) for amount in amounts.values())
 
 
-def _whole_pool(where: str, event: Plain) -> None:
+def _whole_pool(where: str, event: Plain, currency: Currency) -> None:
     """The prizes are the pool, to the last cent, where anybody may win one."""
     given = sum(prize["amount"] for prize in event["prizes"])
     if event["prizes"] and given != event["pool"]:
         raise Difference(
-            f"{where} gives prizes of {format_amount(given)} of a pool of {format_amount(event['pool'])}"
+            f"{where} gives prizes of {currency.format(given)} of a pool of {currency.format(event['pool'])}"
         )

@@ -1,18 +1,18 @@
 """The second look at a whole store: every journal counted once more in another way, and the counts held together."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from typing import Final, Protocol
 
 import msgspec
 from msgspec import Struct
 
+from sicbo.currency import shared_currency
 from sicbo.engine.deciding import BUGS
 from sicbo.hosting import cage as hosting_cage
 from sicbo.hosting import jackpots as hosting_jackpots
 from sicbo.hosting import promotion as hosting_promotion
 from sicbo.hosting import tournament as hosting_tournament
-from sicbo.hosting.tables import KIND, Judge, Plain, game_of
-from sicbo.money import format_amount
+from sicbo.hosting.tables import KIND, Judge, Plain, currency_of, game_of
 from sicbo.recount.cage import CageCount, TicketsOfTable, unlike
 from sicbo.recount.jackpots import JackpotCount
 from sicbo.recount.jackpots_of_tables import JackpotsOfTable, untold
@@ -89,7 +89,9 @@ async def second_look(reader: Reader) -> Seen:
     tables: dict[str, str] = {}
     counted: list[Counter] = []
     lost: set[str] = set()
-    for stream in await reader.streams():
+    streams = await reader.streams()
+    written = _written(streams)
+    for stream in streams:
         name, founding = stream.head.stream, stream.founding
         if founding.kind == KIND:
             tables[name] = "?"
@@ -105,14 +107,14 @@ async def second_look(reader: Reader) -> Seen:
                 one.count.corrected = await _corrected(reader, stream)
         counted += counters
         try:
-            await _count(reader, stream, counters)
+            await _count(reader, stream, counters, written)
         except Difference as difference:
             differences.append(str(difference))
             lost.add(name)
     balances = await reader.balances()
-    differences += _against(balances, accounts, tables.keys() - lost, whole=not lost)
+    differences += _against(balances, accounts, tables.keys() - lost, written, whole=not lost)
     if not lost:
-        differences += _tickets(counted, accounts)
+        differences += _tickets(counted, accounts, written)
         differences += _jackpots(counted)
     rounds = [one.count for one in counted if isinstance(one, WholeTable)]
     differences += [difference for count in rounds for difference in count.unreturned]
@@ -124,6 +126,16 @@ async def second_look(reader: Reader) -> Seen:
         len(balances),
         tuple(differences),
     )
+
+
+def _written(streams: Iterable[Stream]) -> Callable[[int], str]:
+    """Amounts as the tables of a store write them; minor units where they do not agree on a currency."""
+    try:
+        return shared_currency(
+            currency_of(stream.founding.setup) for stream in streams if stream.founding.kind == KIND
+        ).format
+    except (Refused, *BUGS):
+        return str
 
 
 async def _corrected(reader: Reader, stream: Stream) -> set[str]:
@@ -138,13 +150,13 @@ async def _corrected(reader: Reader, stream: Stream) -> set[str]:
     return found
 
 
-def _tickets(counted: list[Counter], accounts: dict[str, int]) -> list[str]:
+def _tickets(counted: list[Counter], accounts: dict[str, int], written: Callable[[int], str]) -> list[str]:
     tables = [one for one in counted if isinstance(one, TicketsOfTable)]
     return [
         difference
         for one in counted
         if isinstance(one, CageCount)
-        for difference in unlike(one, tables, accounts)
+        for difference in unlike(one, tables, accounts, written)
     ]
 
 
@@ -155,7 +167,9 @@ def _jackpots(counted: list[Counter]) -> list[str]:
     ]
 
 
-async def _count(reader: Reader, stream: Stream, counters: list[Counter]) -> None:
+async def _count(
+    reader: Reader, stream: Stream, counters: list[Counter], written: Callable[[int], str]
+) -> None:
     name = stream.head.stream
     if not counters:
         return
@@ -176,8 +190,8 @@ async def _count(reader: Reader, stream: Stream, counters: list[Counter]) -> Non
             have, want = recorded.get(account, 0), made.get(account, 0)
             if have != want and account.startswith(OF_PLAYERS):
                 raise Difference(
-                    f"{name}@{entry.seq} changes {account} by {format_amount(have)}"
-                    f" where its events make {format_amount(want)}"
+                    f"{name}@{entry.seq} changes {account} by {written(have)}"
+                    f" where its events make {written(want)}"
                 )
 
 
@@ -198,7 +212,12 @@ async def _with_transfers(reader: Reader, name: str) -> AsyncIterator[tuple[Entr
 
 
 def _against(
-    balances: dict[str, int], accounts: dict[str, int], tables: set[str], *, whole: bool
+    balances: dict[str, int],
+    accounts: dict[str, int],
+    tables: set[str],
+    written: Callable[[int], str],
+    *,
+    whole: bool,
 ) -> list[str]:
     """Balances that are not what was counted: of tables that could be counted, and what tables share when all could."""
     found = []
@@ -211,7 +230,5 @@ def _against(
             if account.startswith(("tickets:", "jackpot:", "prize:", "tournament:"))
             else place_of(account) in tables
         ):
-            found.append(
-                f"{account} holds {format_amount(held)}, and counted again it is {format_amount(counted)}"
-            )
+            found.append(f"{account} holds {written(held)}, and counted again it is {written(counted)}")
     return found

@@ -1,6 +1,6 @@
 """A report as a file: lines of CSV for programs, a workbook with real formulas for people who reckon on.
 
-Amounts stand in major units with two decimals. They are made of whole minor units without ever being divided: a workbook's
+Amounts are written in major units with the decimals of their currency. They are made of whole minor units without ever being divided: a workbook's
 numbers have fifteen exact digits, and what has more is written as text.
 """
 
@@ -10,7 +10,7 @@ from importlib import import_module
 from io import BytesIO, StringIO
 from typing import Any, Final
 
-from sicbo.money import format_amount
+from sicbo.currency import Currency
 from sicbo.records.history import iso
 from sicbo.refusals import Refused
 from sicbo.reports.decisions import TITLES
@@ -47,19 +47,19 @@ def plain_text(text: object) -> str:
 
 def as_csv(report: Report) -> bytes:
     """One line for every figure: section, name, figure, value, unit."""
-    lines = StringIO()
+    lines, currency = StringIO(), report.money
     writer = csv.writer(lines, lineterminator="\r\n")
     writer.writerow(("section", "name", "figure", "value", "unit"))
     for name, value in (("from", iso(report.period.begin)), ("to", iso(report.period.end))):
         writer.writerow(("period", report.period.name, name, value, "time"))
     for table in report.tables:
-        writer.writerows(_table_lines(table))
+        writer.writerows(_table_lines(table, currency))
     if report.tickets is not None:
         for field, title in OF_TICKETS:
-            writer.writerow(("tickets", "", title, format_amount(getattr(report.tickets, field)), "money"))
+            writer.writerow(("tickets", "", title, currency.format(getattr(report.tickets, field)), "money"))
     for pool in report.jackpots:
         for field, title in OF_JACKPOTS:
-            writer.writerow(("jackpots", pool.pool, title, format_amount(getattr(pool, field)), "money"))
+            writer.writerow(("jackpots", pool.pool, title, currency.format(getattr(pool, field)), "money"))
     for count in report.reconciled:
         writer.writerow(("jackpots", "", "Count of the day", plain_text(count), ""))
     for why, many in report.exceptions.items():
@@ -75,22 +75,22 @@ def as_csv(report: Report) -> bytes:
     return lines.getvalue().encode()
 
 
-def _table_lines(table: TableFigures) -> Iterable[tuple[object, ...]]:
+def _table_lines(table: TableFigures, currency: Currency) -> Iterable[tuple[object, ...]]:
     name = table.table
     yield "table", name, "Game", table.game, ""
     yield "table", name, "Paytable", table.paytable_sha256, "sha256"
     for field, title in COUNTED:
         yield "table", name, title, getattr(table, field), "count"
     for field, title in OF_TABLES:
-        yield "table", name, title, format_amount(getattr(table, field)), "money"
+        yield "table", name, title, currency.format(getattr(table, field)), "money"
     yield "table", name, "Hold of turnover", table.hold_percent, "percent"
     yield "table", name, "Expected hold of turnover", table.expected_percent, "percent"
     yield "table", name, "Standard deviations", table.deviations, "number"
     for bet in table.bets:
         for field in ("turnover", "winnings", "hold", "expected"):
-            yield "bet", f"{name} {bet.bet}", field, format_amount(getattr(bet, field)), "money"
+            yield "bet", f"{name} {bet.bet}", field, currency.format(getattr(bet, field)), "money"
     for check in table.checks:
-        yield "check", name, check.what, format_amount(check.journal - check.ledger), "money"
+        yield "check", name, check.what, currency.format(check.journal - check.ledger), "money"
 
 
 # -- the workbook -----------------------------------------------------------------------------------------
@@ -113,9 +113,10 @@ class _Digits(float):
 class _Sheet:
     """A sheet that is written row by row, with its totals as formulas over what stands above."""
 
-    def __init__(self, book: Any, name: str, formats: dict[str, Any]) -> None:
+    def __init__(self, book: Any, name: str, formats: dict[str, Any], currency: Currency) -> None:
         self.sheet = book.add_worksheet(name)
         self.formats = formats
+        self.currency = currency
         self.row = 0
 
     def head(self, *titles: str) -> None:
@@ -134,15 +135,17 @@ class _Sheet:
 
     def money(self, column: int, minor: int) -> None:
         if abs(minor) >= EXACT:
-            self.sheet.write_string(self.row, column, format_amount(minor))
+            self.sheet.write_string(self.row, column, self.currency.format(minor))
         else:
-            self.sheet.write_number(self.row, column, _Digits(format_amount(minor)), self.formats["money"])
+            self.sheet.write_number(
+                self.row, column, _Digits(self.currency.format(minor)), self.formats["money"]
+            )
 
     def total(self, column: int, first: int, minor: int, form: str = "money") -> None:
         """The sum of the cells from a row to the one above; `minor` is what it comes to, for those who cannot reckon."""
         letter = column_letters(column)
         formula = f"=SUM({letter}{first + 1}:{letter}{self.row})"
-        self.formula(column, formula, format_amount(minor) if form == "money" else minor, form)
+        self.formula(column, formula, self.currency.format(minor) if form == "money" else minor, form)
 
     def formula(self, column: int, formula: str, value: object, form: str = "money") -> None:
         self.sheet.write_formula(self.row, column, formula, self.formats[form], value)
@@ -169,27 +172,29 @@ def as_xlsx(report: Report, site: str = "") -> bytes:
         written, {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
     )
     book.set_properties({"title": f"Report {report.period.name}", "company": site})
+    decimals = "0" * report.money.decimals
+    money = f"#,##0.{decimals}" if decimals else "#,##0"
     formats = {
         "head": book.add_format({"bold": True, "bottom": 1, "text_wrap": True, "valign": "top"}),
-        "money": book.add_format({"num_format": "#,##0.00;[Red]-#,##0.00"}),
+        "money": book.add_format({"num_format": f"{money};[Red]-{money}"}),
         "count": book.add_format({"num_format": "#,##0"}),
         "percent": book.add_format({"num_format": "0.00%"}),
     }
-    _tables_sheet(_Sheet(book, "Tables", formats), report)
-    _bets_sheet(_Sheet(book, "Bets", formats), report)
+    _tables_sheet(_Sheet(book, "Tables", formats, report.money), report)
+    _bets_sheet(_Sheet(book, "Bets", formats, report.money), report)
     if report.tickets is not None:
         _chain_sheet(
-            _Sheet(book, "Tickets", formats),
+            _Sheet(book, "Tickets", formats, report.money),
             OF_TICKETS,
             [("tickets", report.tickets)],
             "=B{0}+C{0}-D{0}-E{0}-F{0}",
         )
     if report.jackpots:
         pools = [(pool.pool, pool) for pool in report.jackpots]
-        _chain_sheet(_Sheet(book, "Jackpots", formats), OF_JACKPOTS, pools, "=B{0}+C{0}-D{0}")
-        _counts_sheet(_Sheet(book, "Counts of jackpots", formats), report)
-    _checks_sheet(_Sheet(book, "Checks", formats), report)
-    _exceptions_sheet(_Sheet(book, "Exceptions", formats), report)
+        _chain_sheet(_Sheet(book, "Jackpots", formats, report.money), OF_JACKPOTS, pools, "=B{0}+C{0}-D{0}")
+        _counts_sheet(_Sheet(book, "Counts of jackpots", formats, report.money), report)
+    _checks_sheet(_Sheet(book, "Checks", formats, report.money), report)
+    _exceptions_sheet(_Sheet(book, "Exceptions", formats, report.money), report)
     book.close()
     return written.getvalue()
 
@@ -259,7 +264,7 @@ def _chain_sheet(
         sheet.text(0, name)
         for column, (field, _) in enumerate(fields[:-1], 1):
             sheet.money(column, getattr(figures, field))
-        value = format_amount(getattr(figures, fields[-1][0]))
+        value = sheet.currency.format(getattr(figures, fields[-1][0]))
         sheet.formula(len(fields), end.format(sheet.row + 1), value)
         sheet.row += 1
 
@@ -274,7 +279,7 @@ def _checks_sheet(sheet: _Sheet, report: Report) -> None:
         sheet.text(1, check.what)
         sheet.money(2, check.journal)
         sheet.money(3, check.ledger)
-        value = format_amount(check.journal - check.ledger)
+        value = sheet.currency.format(check.journal - check.ledger)
         sheet.formula(4, f"=C{sheet.row + 1}-D{sheet.row + 1}", value)
         sheet.row += 1
 

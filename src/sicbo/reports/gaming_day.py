@@ -8,11 +8,12 @@ from fractions import Fraction
 from math import sqrt
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
+from sicbo.currency import DOLLARS, Currency, currency, shared_currency
 from sicbo.hosting import cage as hosting_cage
 from sicbo.hosting import jackpots as hosting_jackpots
-from sicbo.hosting.tables import KIND
+from sicbo.hosting.tables import KIND, currency_of
 from sicbo.maths.exact import percent
 from sicbo.records.cards_on_record import CardsOnRecord
 from sicbo.records.history import is_tournaments, tables_of
@@ -96,13 +97,21 @@ class Report(Struct, frozen=True):
     """sums that were made twice and do not agree: none, in a sound house"""
     heads: tuple[str, ...]
     """the streams as they were read, for whoever checks this report later"""
+    currency: str | UnsetType = UNSET
+    """the code of its money; dollars go without saying"""
+
+    @property
+    def money(self) -> Currency:
+        return DOLLARS if self.currency is UNSET else currency(self.currency)
 
 
 async def report(reader: Reader, period: Period, table: str | None = None) -> Report:
     """The report of a period, of all tables or of one."""
     exceptions = Exceptions(period)
     figures = []
-    for stream in await tables_of(reader, table):
+    reported = await tables_of(reader, table)
+    money = shared_currency(currency_of(stream.founding.setup) for stream in reported)
+    for stream in reported:
         if is_tournaments(stream):
             raise Refused(
                 "bad-request",
@@ -138,6 +147,7 @@ async def report(reader: Reader, period: Period, table: str | None = None) -> Re
             if not check.agrees
         ),
         tuple(str(stream.head) for stream in streams if table in (None, stream.head.stream)),
+        UNSET if money == DOLLARS else money.code,
     )
 
 

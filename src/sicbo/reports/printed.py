@@ -16,12 +16,6 @@ _MONEY: Final = ("turnover", "winnings", "hold", "expected", "drop", "tickets")
 _HEADS: Final = ("Turnover", "Winnings", "Hold", "Expected", "Drop", "Tickets")
 
 
-def amount(minor: int) -> str:
-    """Minor units with a sign between thousands: 1234550 is `12,345.50`."""
-    sign = "−" if minor < 0 else ""
-    return f"{sign}{abs(minor) // 100:,}.{abs(minor) % 100:02d}"
-
-
 def as_pdf(report: Report, site: str = "", *, demonstration: bool = False) -> bytes:
     """The report as a PDF."""
     document = {
@@ -47,6 +41,9 @@ def _section(
 
 
 def _sections(report: Report) -> list[Plain]:
+    def amount(minor: int) -> str:
+        return report.money.grouped(minor).replace("-", "−")
+
     tables = [
         [
             one.table, one.game, *(f"{getattr(one, field):,}" for field, _ in COUNTED),

@@ -5,6 +5,7 @@ from functools import cached_property
 
 import msgspec
 
+from sicbo.currency import Currency, currency
 from sicbo.money import Odds, parse_odds
 from sicbo.refusals import Refused, nearest
 from sicbo.rules.bets import Bet, PayLevel, Pick, bet_id, levels_for, picks_of
@@ -24,6 +25,11 @@ class Book(msgspec.Struct, frozen=True, dict=True):
     @property
     def name(self) -> str:
         return self.file.book
+
+    @cached_property
+    def currency(self) -> Currency:
+        """What all its amounts are in."""
+        return currency(self.file.currency)
 
     @cached_property
     def games(self) -> tuple[str, ...]:

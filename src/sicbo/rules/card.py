@@ -6,14 +6,15 @@ from typing import Annotated
 from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import asdict
 
-from sicbo.money import Odds, checked_amount, format_amount, parse_amount, parse_odds
+from sicbo.currency import Currency
+from sicbo.money import Odds, checked_amount, parse_odds
 from sicbo.refusals import Refused, nearest
 from sicbo.rules.bets import Bet
 from sicbo.rules.book import Offer
 from sicbo.rules.bookfile import Name, Printed, SwitchValue
 
 Amount = Annotated[
-    str, Meta(pattern=r"^[0-9]+(\.[0-9]{1,2})?$", description="an amount such as '5' or '2.50'")
+    str, Meta(pattern=r"^[0-9]+(\.[0-9]{1,3})?$", description="an amount such as '5' or '2.50'")
 ]
 
 
@@ -69,9 +70,10 @@ class Limit(Struct, frozen=True):
     maximum: int | None = None
     multiple: int | None = None
 
-    def __str__(self) -> str:
+    def told(self, currency: Currency) -> str:
+        """`minimum 5.00, maximum 500.00`, or that there are none."""
         parts = [
-            f"{name} {format_amount(amount)}" for name, amount in asdict(self).items() if amount is not None
+            f"{name} {currency.format(amount)}" for name, amount in asdict(self).items() if amount is not None
         ]
         return ", ".join(parts) or "no limits"
 
@@ -141,10 +143,10 @@ class Terms(Struct, frozen=True):
         return Terms(self.sign, self.personal, {**others, owner: kept} if kept else others)
 
 
-def card_from(file: CardFile) -> Card:
+def card_from(file: CardFile, currency: Currency) -> Card:
     """A card from its file, amounts in minor units."""
-    limits = {kind: limit_from(kind, **asdict(entry)) for kind, entry in file.limits.items()}
-    chip = None if file.smallest_chip is None else parse_amount(file.smallest_chip, what="smallest chip")
+    limits = {kind: limit_from(kind, currency, **asdict(entry)) for kind, entry in file.limits.items()}
+    chip = None if file.smallest_chip is None else currency.parse(file.smallest_chip, what="smallest chip")
     return Card(
         game=file.game,
         reference=file.reference,
@@ -157,18 +159,22 @@ def card_from(file: CardFile) -> Card:
         player_edge_accepted_by=file.player_edge_accepted_by,
         places=file.places,
         colour_chips=file.colour_chips,
-        notes=tuple(parse_amount(note, what="bank note") for note in file.notes),
+        notes=tuple(currency.parse(note, what="bank note") for note in file.notes),
         wagering_seconds=file.wagering_seconds,
         shooting_value=None
         if file.shooting_value is None
-        else parse_amount(file.shooting_value, what="shooting value"),
+        else currency.parse(file.shooting_value, what="shooting value"),
         gaming_hours=file.gaming_hours,
         fairness=file.fairness or UNSET,
     )
 
 
-def file_of(card: Card) -> CardFile:
+def file_of(card: Card, currency: Currency) -> CardFile:
     """A card as its file would have it, amounts as people write them: the other way round from `card_from`."""
+
+    def text(amount: int | None) -> str | None:
+        return None if amount is None else currency.brief(amount)
+
     return CardFile(
         game=card.game,
         reference=card.reference,
@@ -178,54 +184,46 @@ def file_of(card: Card) -> CardFile:
         withdrawn=card.withdrawn,
         limits={
             kind: LimitEntry(
-                minimum=_text(limit.minimum), maximum=_text(limit.maximum), multiple=_text(limit.multiple)
+                minimum=text(limit.minimum), maximum=text(limit.maximum), multiple=text(limit.multiple)
             )
             for kind, limit in card.limits.items()
         },
-        smallest_chip=_text(card.smallest_chip),
+        smallest_chip=text(card.smallest_chip),
         player_edge_accepted_by=card.player_edge_accepted_by,
         places=card.places,
         colour_chips=dict(card.colour_chips),
-        notes=tuple(written_amount(note) for note in card.notes),
+        notes=tuple(currency.brief(note) for note in card.notes),
         wagering_seconds=card.wagering_seconds,
-        shooting_value=_text(card.shooting_value),
+        shooting_value=text(card.shooting_value),
         gaming_hours=card.gaming_hours,
         fairness=bool(card.fairness),
     )
 
 
-def written_amount(amount: int) -> str:
-    """An amount as a card's file has it: `5`, or `2.50`."""
-    units, cents = divmod(amount, 100)
-    return f"{units}.{cents:02d}" if cents else str(units)
-
-
-def _text(amount: int | None) -> str | None:
-    return None if amount is None else written_amount(amount)
-
-
-def limit_from(kind: str, **texts: str | None) -> Limit:
-    """A limit from amounts as people write them: `limit_from("small", minimum="5", maximum="500")`."""
+def limit_from(kind: str, currency: Currency, **texts: str | None) -> Limit:
+    """A limit from amounts as people write them: `limit_from("small", AUD, minimum="5", maximum="500")`."""
     amounts = {
-        name: None if text is None else parse_amount(text, what=f"{name} of {kind}")
+        name: None if text is None else currency.parse(text, what=f"{name} of {kind}")
         for name, text in texts.items()
     }
-    return checked_limit(kind, Limit(**amounts))
+    return checked_limit(kind, Limit(**amounts), currency)
 
 
-def checked_limit(kind: str, limit: Limit) -> Limit:
+def checked_limit(kind: str, limit: Limit, currency: Currency) -> Limit:
     for what, amount in asdict(limit).items():
         if amount is not None:
             checked_amount(amount, what=f"{what} of {kind}")
     if limit.minimum is not None and limit.maximum is not None and limit.minimum > limit.maximum:
         raise Refused(
-            "bad-card", f"the minimum for {kind} is above its maximum ({limit}); swap or change them"
+            "bad-card",
+            f"the minimum for {kind} is above its maximum ({limit.told(currency)}); swap or change them",
         )
     if limit.multiple is not None:
         for name, bound in (("minimum", limit.minimum), ("maximum", limit.maximum)):
             if bound is not None and bound % limit.multiple:
                 raise Refused(
-                    "bad-card", f"the {name} for {kind} is not a multiple of {format_amount(limit.multiple)}"
+                    "bad-card",
+                    f"the {name} for {kind} is not a multiple of {currency.format(limit.multiple)}",
                 )
     return limit
 
@@ -252,14 +250,14 @@ def _odds(text: str, kind: str) -> Odds:
         raise Refused("bad-card", f"the odds for {kind}: {refused.message}") from None
 
 
-def check_card(card: Card, name: str, offered: list[Offer]) -> None:
+def check_card(card: Card, name: str, offered: list[Offer], currency: Currency) -> None:
     """Refuse a card of another game, one with limits that make no sense, and one that speaks of unknown bets."""
     if card.game and card.game not in (name, name.partition("/")[0]):
         raise Refused("bad-card", f"this card is for {card.game}, not for {name}")
     if card.smallest_chip is not None:
         checked_amount(card.smallest_chip, what="smallest chip")
     for kind, limit in card.limits.items():
-        checked_limit(kind, limit)
+        checked_limit(kind, limit, currency)
     kinds = {offer.kind for offer in offered}
     bets = {offer.bet for offer in offered}
     for what, names in (("odds", card.odds), ("limits", card.limits), ("withdrawn", card.withdrawn)):

@@ -6,8 +6,9 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
+from sicbo.currency import Currency
 from sicbo.rules.book import switch_text
-from sicbo.rules.card import Card, Limit, file_of, written_amount
+from sicbo.rules.card import Card, Limit, file_of
 from sicbo.rules.game import Game
 
 Part = Literal[
@@ -31,8 +32,8 @@ def differences(before: Game, after: Game) -> tuple[Difference, ...]:
     return (
         *_switches(before, after),
         *_bets(before, after),
-        *_limits(before.card, after.card),
-        *_rest(before.card, after.card),
+        *_limits(before.card, after.card, after.currency),
+        *_rest(before.card, after.card, after.currency),
     )
 
 
@@ -58,30 +59,30 @@ def _prices(game: Game, bet: str) -> str:
     return ", ".join(game.odds_text(level.odds) for level in game.bet(bet).levels)
 
 
-def _limits(before: Card, after: Card) -> Iterator[Difference]:
+def _limits(before: Card, after: Card, currency: Currency) -> Iterator[Difference]:
     for kind in dict.fromkeys([*before.limits, *after.limits]):
         was, now = before.limits.get(kind), after.limits.get(kind)
         if was != now:
-            yield Difference("limit", kind, _limit(was), _limit(now))
+            yield Difference("limit", kind, _limit(was, currency), _limit(now, currency))
 
 
-def _limit(limit: Limit | None) -> str:
+def _limit(limit: Limit | None, currency: Currency) -> str:
     if limit is None:
         return ""
     low, high, step = (
-        "–" if amount is None else written_amount(amount)
+        "–" if amount is None else currency.brief(amount)
         for amount in (limit.minimum, limit.maximum, limit.multiple)
     )
     return f"{low} … {high} / {step}"
 
 
-def _rest(before: Card, after: Card) -> Iterator[Difference]:
+def _rest(before: Card, after: Card, currency: Currency) -> Iterator[Difference]:
     parts: Mapping[Part, str] = {
         "smallest-chip": "smallest_chip", "places": "places", "colour-chips": "colour_chips", "notes": "notes",
         "wagering-seconds": "wagering_seconds", "shooting-value": "shooting_value", "gaming-hours": "gaming_hours",
         "reference": "reference", "source": "source", "player-edge-accepted-by": "player_edge_accepted_by",
     }  # fmt: skip
-    was, now = file_of(before), file_of(after)
+    was, now = file_of(before, currency), file_of(after, currency)
     for part, field in parts.items():
         old, new = getattr(was, field), getattr(now, field)
         if old != new:

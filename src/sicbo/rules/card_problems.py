@@ -1,6 +1,7 @@
 """Everything that is wrong with a card for one game, at once, each with the place of the card it is about."""
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Any
 from zoneinfo import available_timezones
 
@@ -8,6 +9,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
+from sicbo.currency import Currency
 from sicbo.refusals import Reason, Refused
 from sicbo.rules.book import Book, Offer, Switches, offers
 from sicbo.rules.card import Card, CardFile, card_from, check_card, limit_from
@@ -38,10 +40,10 @@ def read_card_file(data: Any) -> tuple[CardFile | None, list[CardProblem]]:
 
 def card_problems(book: Book, variant: str, file: CardFile) -> list[CardProblem]:
     """What keeps this card from being played with this game; nothing where it can be."""
-    found = list(_amounts(file))
+    found = list(_amounts(file, book.currency))
     if found:
         return sorted(found)
-    card = card_from(file)
+    card = card_from(file, book.currency)
     found = list(_hours(card))
     settings = _settings(book, variant, card, found)
     offered = offers(book, variant, settings)
@@ -59,13 +61,13 @@ def _tried(where: str, attempt: Callable[[], object]) -> Iterator[CardProblem]:
         yield CardProblem(where, refused.code, refused.message, refused.clauses)
 
 
-def _amounts(file: CardFile) -> Iterator[CardProblem]:
+def _amounts(file: CardFile, currency: Currency) -> Iterator[CardProblem]:
     """Amounts that are none, and limits that leave nothing between them."""
     for kind, entry in file.limits.items():
-        yield from _tried(f"limits.{kind}", lambda kind=kind, entry=entry: limit_from(kind, **asdict(entry)))  # type: ignore[misc]
+        yield from _tried(f"limits.{kind}", partial(limit_from, kind, currency, **asdict(entry)))
     for name in ("smallest_chip", "shooting_value", "notes"):
         alone = CardFile(**{name: getattr(file, name)})
-        yield from _tried(name, lambda alone=alone: card_from(alone))  # type: ignore[misc]
+        yield from _tried(name, lambda alone=alone: card_from(alone, currency))  # type: ignore[misc]
 
 
 def _hours(card: Card) -> Iterator[CardProblem]:
@@ -91,15 +93,15 @@ def _names(
     """Bets that are not there, a card of another game, and bets that may not be withdrawn."""
     listed = list(offered)
     name = book.game_name(variant)
-    yield from _tried("game", lambda: check_card(Card(game=card.game), name, listed))
+    yield from _tried("game", lambda: check_card(Card(game=card.game), name, listed, book.currency))
     for part in ("odds", "limits"):
         for kind, entry in getattr(card, part).items():
             one = Card(odds={kind: entry}) if part == "odds" else Card(limits={kind: entry})
-            yield from _tried(f"{part}.{kind}", lambda one=one: check_card(one, name, listed))  # type: ignore[misc]
+            yield from _tried(f"{part}.{kind}", lambda one=one: check_card(one, name, listed, book.currency))  # type: ignore[misc]
     allowed = settings.get(book.file.bets_withdrawn_by) is True
     for kind in card.withdrawn:
         one = Card(withdrawn=(kind,))
-        yield from _tried(f"withdrawn.{kind}", lambda one=one: check_card(one, name, listed))  # type: ignore[misc]
+        yield from _tried(f"withdrawn.{kind}", lambda one=one: check_card(one, name, listed, book.currency))  # type: ignore[misc]
         if not allowed:
             unless = (
                 f" unless the switch {book.file.bets_withdrawn_by} is on"

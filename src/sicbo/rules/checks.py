@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import product
 
+from sicbo.currency import CURRENCIES, unknown_currency
 from sicbo.money import parse_odds
 from sicbo.refusals import Refused, nearest
 from sicbo.rules.bets import Pick, applies, bet_id, picks_of
@@ -27,6 +28,8 @@ ACTORS = frozenset({"system", "shooter"})
 
 def meaning_problems(file: BookFile) -> Found:
     """Every problem of a book whose shape is right."""
+    if file.currency not in CURRENCIES:
+        yield ("currency",), unknown_currency(file.currency)
     yield from _switch_problems(file)
     if not file.variants:
         yield from _dice_problems(file.dice, ("dice",))

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from sicbo.currency import Currency
 from sicbo.money import MAX_STAKE, Odds, Wording
 from sicbo.refusals import Reason, Refused
 from sicbo.rules.bets import Bet
@@ -73,6 +74,10 @@ class Game:
         whole = all(level.odds.stake == 1 for bet in paytable.bets for level in bet.levels)
         self._plain = whole and is_plain(card)
         self._gross: dict[tuple[object, ...], dict[str, int]] = {}
+
+    @property
+    def currency(self) -> Currency:
+        return self.book.currency
 
     @property
     def dice(self) -> Dice:
@@ -277,7 +282,7 @@ def compile_game(book: Book, variant: str = "", card: Card = NO_CARD) -> Game:
         raise Refused(code, f"{book.name} is played as {' or '.join(book.games)}; name one of them")
     settings = book.switches(variant, card.switches)
     offered = offers(book, variant, settings)
-    check_card(card, book.game_name(variant), offered)
+    check_card(card, book.game_name(variant), offered, book.currency)
     offered = _kept(book, card, offered, settings)
     bets = [offer.priced(prices(book, variant, card, offer)) for offer in offered]
     conditions = {offer.bet: list(offer.levels) for offer in offered}

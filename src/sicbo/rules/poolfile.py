@@ -6,7 +6,6 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from sicbo.money import parse_amount
 from sicbo.refusals import Refused
 from sicbo.rules.bookfile import Name
 from sicbo.rules.card import Amount
@@ -127,8 +126,10 @@ def _terms(pool: str, entry: PoolEntry, game: Game) -> PoolTerms:
         share=parse_share(entry.contribution),
         reserve_share=0 if entry.reserve is None else parse_share(entry.reserve),
         approval=entry.approval,
-        seed=0 if entry.seed is None else parse_amount(entry.seed, what=f"seed of {pool}"),
-        ceiling=None if entry.ceiling is None else parse_amount(entry.ceiling, what=f"ceiling of {pool}"),
+        seed=0 if entry.seed is None else game.currency.parse(entry.seed, what=f"seed of {pool}"),
+        ceiling=None
+        if entry.ceiling is None
+        else game.currency.parse(entry.ceiling, what=f"ceiling of {pool}"),
         overflow="" if entry.overflow == OWN_RESERVE else entry.overflow,
         trigger=Trigger(
             wins_on=wins_on,
@@ -136,7 +137,7 @@ def _terms(pool: str, entry: PoolEntry, game: Game) -> PoolTerms:
             on=known.get(given.on, given.on) or wins_on or ALL_BETS,
             stake_at_least=1
             if given.stake_at_least is None
-            else parse_amount(given.stake_at_least, what=f"least stake of {pool}"),
+            else game.currency.parse(given.stake_at_least, what=f"least stake of {pool}"),
         ),
         several_winners=entry.several_winners,
         paid_as=entry.paid_as,

@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import asdict
 
-from sicbo.money import MAX_STAKE, format_amount
+from sicbo.money import MAX_STAKE
 from sicbo.refusals import Refused, nearest
 from sicbo.rules.bookfile import BetEntry, Level, Numbers, PickWord, Small
 from sicbo.rules.conditions import Subject, winning
@@ -170,7 +170,7 @@ def rule_words(game: Game, terms: PoolTerms) -> str:
     else:
         where = f"on {game.book.entries(game.variant)[trigger.on].name}"
     shared = (
-        "Several winners of one round share the amount shown in equal parts; cents left over go one each to them"
+        f"Several winners of one round share the amount shown in equal parts; {game.currency.smallest[1]} left over go one each to them"
         " in the order of their terminals."
         if terms.several_winners == "split"
         else "Each of several winners of one round gets the full amount shown."
@@ -178,7 +178,7 @@ def rule_words(game: Game, terms: PoolTerms) -> str:
     paid = "added to the credit meter" if terms.paid_as == "meter" else "paid by ticket"
     return (
         f"Won when {trigger_words(game, trigger)}. Every terminal with at least"
-        f" {format_amount(trigger.stake_at_least)} {where} in that round has won it. {shared} The prize is {paid}."
+        f" {game.currency.format(trigger.stake_at_least)} {where} in that round has won it. {shared} The prize is {paid}."
     )
 
 

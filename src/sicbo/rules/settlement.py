@@ -9,7 +9,8 @@ from typing import Literal, Protocol
 
 from msgspec import Struct
 
-from sicbo.money import Odds, checked_amount, format_amount, next_payable
+from sicbo.currency import Currency
+from sicbo.money import Odds, checked_amount, next_payable
 from sicbo.refusals import Refused
 from sicbo.rules.card import Card, Limit, Terms
 from sicbo.rules.limit_policies import Limits
@@ -75,6 +76,8 @@ class Rules(Protocol):
     @property
     def card(self) -> Card: ...
     @property
+    def currency(self) -> Currency: ...
+    @property
     def limits(self) -> Limits: ...
 
 
@@ -100,8 +103,8 @@ def guarded_line(rules: Rules, roll: int, wager: Wager, terms: Terms | None, *, 
     policies = rules.limits
     if limit is not None:
         if limit.minimum is not None and wager.stake < limit.minimum and (advised or _refuses_low(policies)):
-            return _kept_out(wager, limit, policies)
-        settled, advice = _within(wager, limit, policies)
+            return _kept_out(wager, limit, rules)
+        settled, advice = _within(wager, limit, rules)
     else:
         settled, advice = wager.stake, []
     level = rules.paytable.rows[wager.bet][roll]
@@ -112,9 +115,14 @@ def guarded_line(rules: Rules, roll: int, wager: Wager, terms: Terms | None, *, 
     winnings = price.odds.winnings(settled)
     if not price.odds.is_exact_for(settled):
         advice.append(
-            Advice("rounded-up", "the odds do not come out to the cent; paid to the next one", 1, ())
+            Advice(
+                "rounded-up",
+                f"the odds do not come out to the {rules.currency.smallest[0]}; paid to the next one",
+                1,
+                (),
+            )
         )
-    winnings = _in_chips(winnings, rules.card, policies, advice)
+    winnings = _in_chips(winnings, rules, advice)
     clauses = bet.level_clauses(price)
     returned = wager.stake + winnings
     return Line(
@@ -128,21 +136,22 @@ def check_entry(rules: Rules, wager: Wager, terms: Terms) -> None:
     if limit is None:
         return
     if limit.minimum is not None and wager.stake < limit.minimum and _refuses_low(rules.limits):
-        _kept_out(wager, limit, rules.limits)
-    _within(wager, limit, rules.limits)
+        _kept_out(wager, limit, rules)
+    _within(wager, limit, rules)
 
 
 def _refuses_low(policies: Limits) -> bool:
     return policies.below_minimum.treatment == "refuse"
 
 
-def _kept_out(wager: Wager, limit: Limit, policies: Limits) -> Line:
+def _kept_out(wager: Wager, limit: Limit, rules: Rules) -> Line:
     """A wager below the minimum that does not stand: refused at entry, or given back whatever the result."""
-    minimum = format_amount(limit.minimum or 0)
+    policies, currency = rules.limits, rules.currency
+    minimum = currency.format(limit.minimum or 0)
     if _refuses_low(policies):
         raise Refused(
             "below-minimum",
-            f"{format_amount(wager.stake)} on {wager.bet} is below the minimum of {minimum}",
+            f"{currency.format(wager.stake)} on {wager.bet} is below the minimum of {minimum}",
             clauses=policies.below_minimum.cite,
         )
     advice = Advice(
@@ -164,43 +173,47 @@ def _kept_out(wager: Wager, limit: Limit, policies: Limits) -> Line:
     )
 
 
-def _within(wager: Wager, limit: Limit, policies: Limits) -> tuple[int, list[Advice]]:
+def _within(wager: Wager, limit: Limit, rules: Rules) -> tuple[int, list[Advice]]:
     """The part of a wager that is settled, and what its owner is told."""
+    policies, currency = rules.limits, rules.currency
     settled, advice = wager.stake, []
     if limit.minimum is not None and settled < limit.minimum:
-        words = (
-            f"below the minimum of {format_amount(limit.minimum)}: settled this once, the next one goes back"
-        )
+        words = f"below the minimum of {currency.format(limit.minimum)}: settled this once, the next one goes back"
         advice.append(Advice("below-minimum", words, settled, policies.below_minimum.cite))
     elif limit.maximum is not None and settled > limit.maximum:
         if policies.above_maximum.treatment == "refuse":
             raise Refused(
                 "above-maximum",
-                f"{format_amount(settled)} on {wager.bet} is above the maximum of {format_amount(limit.maximum)}",
+                f"{currency.format(settled)} on {wager.bet} is above the maximum of {currency.format(limit.maximum)}",
                 clauses=policies.above_maximum.cite,
             )
         excess = settled - limit.maximum
-        words = f"settled to the maximum of {format_amount(limit.maximum)}, {format_amount(excess)} goes back"
+        words = (
+            f"settled to the maximum of {currency.format(limit.maximum)}, {currency.format(excess)} goes back"
+        )
         advice.append(Advice("above-maximum", words, excess, policies.above_maximum.cite))
         settled = limit.maximum
     elif limit.multiple is not None and settled % limit.multiple:
         if policies.off_multiple.treatment == "refuse":
             raise Refused(
                 "off-multiple",
-                f"{format_amount(settled)} on {wager.bet} is not a multiple of {format_amount(limit.multiple)}",
+                f"{currency.format(settled)} on {wager.bet} is not a multiple of {currency.format(limit.multiple)}",
                 clauses=policies.off_multiple.cite,
             )
-        words = f"not a multiple of {format_amount(limit.multiple)}: stands, winnings go up to the next chip"
+        words = (
+            f"not a multiple of {currency.format(limit.multiple)}: stands, winnings go up to the next chip"
+        )
         advice.append(Advice("off-multiple", words, settled % limit.multiple, policies.off_multiple.cite))
     return settled, advice
 
 
-def _in_chips(winnings: int, card: Card, policies: Limits, advice: list[Advice]) -> int:
+def _in_chips(winnings: int, rules: Rules, advice: list[Advice]) -> int:
     """Payment to the next amount that chips can pay, in the book that orders it; elsewhere the exact amount."""
+    card, policies, currency = rules.card, rules.limits, rules.currency
     if card.smallest_chip is None or policies.breakage.treatment != "next-payable-amount":
         return winnings
     payable = next_payable(winnings, card.smallest_chip)
     if payable != winnings:
-        words = f"{format_amount(winnings)} is not payable in chips of {format_amount(card.smallest_chip)}: paid up"
+        words = f"{currency.format(winnings)} is not payable in chips of {currency.format(card.smallest_chip)}: paid up"
         advice.append(Advice("rounded-up", words, payable - winnings, policies.breakage.cite))
     return payable

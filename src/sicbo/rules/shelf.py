@@ -62,9 +62,10 @@ def read_text(path: str) -> str:
         ) from None
 
 
-def read_card(path: str) -> Card:
-    """An operator's card from its file."""
-    return card_from(read_shape(read_text(path), path, CardFile))
+def read_card(path: str, of: str) -> Card:
+    """An operator's card from its file; amounts are in the currency of this game."""
+    read = read_shape(read_text(path), path, CardFile)
+    return card_from(read, book(split_game(of)[0]).currency)
 
 
 def split_game(name: str) -> tuple[str, str]:

@@ -21,6 +21,7 @@ import sicbo
 from models import second_model
 from sicbo.cli.main import main
 from sicbo.cli.playing.felt import DARK, LIT, LIT_STAKED, Felt, chips, plain_layout, prices_text
+from sicbo.currency import DOLLARS
 from sicbo.demo.demonstration import (
     demonstration_card,
     demonstration_game,
@@ -29,7 +30,6 @@ from sicbo.demo.demonstration import (
     usual_shaker,
 )
 from sicbo.devices.dice_source import recorded, seeded, virtual
-from sicbo.money import format_amount
 from sicbo.refusals import Refused
 from sicbo.rooms.table.decide import decide, set_up
 from sicbo.rooms.table.evolve import evolve
@@ -49,7 +49,7 @@ def card_arguments(name: str) -> list[str]:
 
 
 def game_of(name: str) -> Game:
-    return demonstration_game(name, sicbo.read_card(CARD) if name == "nsw-table" else NO_CARD)
+    return demonstration_game(name, sicbo.read_card(CARD, name) if name == "nsw-table" else NO_CARD)
 
 
 class Player:
@@ -92,11 +92,13 @@ def test_three_rounds_of_every_game_pay_what_the_second_model_says(name: str, pl
         for bet, stake in wagers.items():
             odds = second_model.pays(name, bet, values)
             purse += stake * odds if odds is not None else -stake
-        expected.append(format_amount(purse))
+        expected.append(DOLLARS.format(purse))
     dice = ",".join(faces[place] for roll in rolls for place in roll)
     out = player.play(name, "--dice", dice, "--credit", "5000", lines=[*lines, "quit"])
     assert balances(out) == expected
-    net = f"{'+' if purse > 500_000 else '-' if purse < 500_000 else ''}{format_amount(abs(purse - 500_000))}"
+    net = (
+        f"{'+' if purse > 500_000 else '-' if purse < 500_000 else ''}{DOLLARS.format(abs(purse - 500_000))}"
+    )
     assert f"Goodbye, guest: came with 5000.00, cashed out {expected[-1]} ({net})" in out
     assert "no:" not in out
     lit = [set(line.split()) for line in re.findall(r"^winning: (.*)$", out, re.MULTILINE)]
@@ -119,7 +121,7 @@ def test_a_book_by_its_path_is_played_with_lent_policies(name: str, player: Play
     purse, expected = 100_000, []
     for roll in rolls:
         purse += plain.returned(roll, wagers) - sum(wagers.values())
-        expected.append(format_amount(purse))
+        expected.append(DOLLARS.format(purse))
     line = " ".join(f"{bet} 2" for bet in wagers)
     dice = ",".join(str(face) for roll in rolls for face in roll)
     out = player.play(name, "--dice", dice, "--credit", "1000", lines=[line, "", "repeat", "", "repeat", ""])
@@ -503,14 +505,14 @@ def test_what_is_lit_is_what_wins_for_all_216_rolls(name: str) -> None:
 
 
 def test_stakes_are_shown_as_far_as_they_fit() -> None:
-    assert [chips(stake, 4) for stake in (1_000, 12_500, 100_000, 1_250, 1_000_000)] == [
+    assert [chips(stake, 4, DOLLARS) for stake in (1_000, 12_500, 100_000, 1_250, 1_000_000)] == [
         "● 10",
         "●125",
         "1000",
         "●",
         "●",
     ]
-    assert chips(1_250, 8) == "● 12.50"
+    assert chips(1_250, 8, DOLLARS) == "● 12.50"
     game = game_of("act-canberra")
     felt = Felt(game, 80)
     sheet = felt.canvas({"total:9": 12_500, "small": 1_000})

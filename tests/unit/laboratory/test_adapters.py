@@ -17,7 +17,7 @@ UNIT = 500
 
 def of(name: str) -> Game:
     """Each of the house's games; the one whose odds an operator states, with the example's card."""
-    return sicbo.game(name, sicbo.read_card(str(CARD)) if name == "nsw-table" else sicbo.Card())
+    return sicbo.game(name, sicbo.read_card(str(CARD), name) if name == "nsw-table" else sicbo.Card())
 
 
 @pytest.mark.parametrize("name", sicbo.game_names())

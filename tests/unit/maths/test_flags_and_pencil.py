@@ -44,7 +44,7 @@ PRICED: dict[str, dict[str, dict[str, tuple[str, str | None]]]] = {
 
 
 def of(name: str) -> Game:
-    return sicbo.game(name, sicbo.read_card(str(CARD)) if name == "nsw-table" else sicbo.Card())
+    return sicbo.game(name, sicbo.read_card(str(CARD), name) if name == "nsw-table" else sicbo.Card())
 
 
 @pytest.mark.parametrize("name", sicbo.game_names())

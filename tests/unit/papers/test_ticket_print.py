@@ -11,6 +11,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from sicbo.currency import DOLLARS, currency
 from sicbo.papers.amount_words import amount_in_words, number_in_words
 from sicbo.papers.ticket_print import (
     QUIET_MODULES,
@@ -31,12 +32,11 @@ from sicbo.rooms.cage.ticket_numbers import (
     number_for,
     number_from,
 )
-from sicbo.rooms.cage.tickets import DAY, CageTerms, Currency, Ticket, TicketKind
+from sicbo.rooms.cage.tickets import DAY, CageTerms, Ticket, TicketCurrency, TicketKind
 
 NUMBER = number_for(b"a key of this test", "T1|c42")
 AT = 1_790_000_000_000_000
-SITE = CageTerms(site="The Harbour House", zone="Australia/Sydney", currency=Currency("AUD"))
-DOLLARS = Currency()
+SITE = CageTerms(site="The Harbour House", zone="Australia/Sydney", currency=TicketCurrency("AUD"))
 
 WIDTHS = re.findall(
     r"\d{6}",
@@ -173,7 +173,7 @@ def test_amounts_in_words(minor: int, words: str) -> None:
 
 
 def test_other_money_has_other_words() -> None:
-    pounds = Currency("GBP", "£", ("pound", "pounds"), ("penny", "pence"))
+    pounds = currency("GBP")
     assert amount_in_words(101, pounds) == "one pound and one penny"
     assert amount_in_words(202, pounds) == "two pounds and two pence"
 

@@ -155,4 +155,4 @@ def test_tickets_that_are_out_are_held_against_their_accounts(
     count, _ = counted(heard())
     table = TicketsOfTable("T1", b"", {})
     table.told_by = {"tickets:1": told_by}
-    assert bool(unlike(count, [table], {"tickets:1": account})) == found
+    assert bool(unlike(count, [table], {"tickets:1": account}, str)) == found

@@ -16,9 +16,9 @@ import msgspec
 import pytest
 
 from sicbo.cli.main import main
+from sicbo.currency import DOLLARS
 from sicbo.hosting.tables import with_card
 from sicbo.maths.exact import analyse_bet
-from sicbo.money import format_amount
 from sicbo.records.period import Period, day_of, gaming_day, shift
 from sicbo.records.significant import OWE, SETTLE, notices_owed
 from sicbo.refusals import Refused
@@ -268,7 +268,7 @@ def test_over_a_change_of_card_every_sum_is_by_the_paytable_that_applied(tmp_pat
     spin(6, 6, 5)
     evening.send(StandUp(by=Person("ann", "player"), place="1"))
     evening.send(CloseTable(by=evening.top))
-    file = file_of(before.card)
+    file = file_of(before.card, before.currency)
     odds = {**file.odds, "total": {**file.odds["total"], "4": "30 to 1"}}  # type: ignore[dict-item]
     (changed,) = evening.send(
         ChangeCard(
@@ -366,7 +366,7 @@ def test_csv_has_every_amount_to_the_cent(store: Path) -> None:
     values = {(row["section"], row["name"], row["figure"]): row["value"] for row in rows}
     for table in found.tables:
         for figure, amount in (("Turnover", table.turnover), ("Hold", table.hold), ("Drop", table.drop)):
-            assert values["table", table.table, figure] == format_amount(amount)
+            assert values["table", table.table, figure] == DOLLARS.format(amount)
     assert all(row["value"] == "0.00" for row in rows if row["section"] == "check")
 
 

@@ -42,10 +42,10 @@ export function chipColour(amount: number): string {
   return `var(--chip-${place < 0 ? 8 : place + 1})`
 }
 
-/** What is printed on a chip: 50¢ as ½ of its unit, thousands short. */
-export function chipText(amount: number): string {
-  if (amount < 100) return `${amount}¢`
-  const whole = amount / 100
+/** What is printed on a chip: parts of a currency with cents as 50¢, thousands short. */
+export function chipText(amount: number, currency: string): string {
+  const whole = amount / 10 ** decimals(currency)
+  if (whole < 1 && decimals(currency) === 2) return `${amount}¢`
   if (whole >= 1_000_000) return `${whole / 1_000_000}M`
   if (whole >= 1000) return `${whole / 1000}K`
   return String(whole)

@@ -1,7 +1,7 @@
 // One table as this tab sees it, kept up to date by the house: the newest view, the game, the connection. Commands go out
 // with ids of their own; what was not answered when a connection was lost is sent again with the same id.
 import { ask, getGame, getTable, LOST, newId, Refused, tablePath, type Schemas } from './api'
-import { CHIPS } from '../words/amounts'
+import { inChips } from '../words/amounts'
 import { heard } from './clock.svelte'
 import type { Session } from './session.svelte'
 import { whole, type GameInfo, type SentView, type View } from './views'
@@ -202,7 +202,7 @@ export class TableStore {
     try {
       const game = await asked
       // At a tournament's table everything is counted in its chips, which are no money.
-      this.game = this.table.includes('~') ? { ...game, currency: CHIPS } : game
+      this.game = this.table.includes('~') ? { ...game, currency: inChips(game.currency) } : game
     } catch {
       games.delete(key) // the next view asks again
     }

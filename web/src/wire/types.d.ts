@@ -4557,7 +4557,7 @@ export interface components {
              *       "symbol": "$"
              *     }
              */
-            currency: components["schemas"]["Currency"];
+            currency: components["schemas"]["TicketCurrency"];
             /**
              * @description how long a ticket is good; 0 for ever
              * @default 365
@@ -5823,36 +5823,6 @@ export interface components {
             moves: components["schemas"]["CreditMove"][];
             place: string;
             table: string;
-        };
-        /**
-         * Currency
-         * @description What money is called here, one of it and several.
-         */
-        Currency: {
-            /** @default  */
-            code: string;
-            /**
-             * @default [
-             *       "dollar",
-             *       "dollars"
-             *     ]
-             */
-            major: [
-                string,
-                string
-            ];
-            /**
-             * @default [
-             *       "cent",
-             *       "cents"
-             *     ]
-             */
-            minor: [
-                string,
-                string
-            ];
-            /** @default $ */
-            symbol: string;
         };
         /**
          * DecidedLater
@@ -10214,6 +10184,8 @@ export interface components {
          * @description One gaming day or shift.
          */
         Report: {
+            /** @description the code of its money; dollars go without saying */
+            currency?: string;
             /** @description sums that were made twice and do not agree: none, in a sound house */
             differences: string[];
             /** @description how many of each kind */
@@ -12097,6 +12069,36 @@ export interface components {
             unusual: boolean;
         };
         /**
+         * TicketCurrency
+         * @description What money is called on tickets, one of it and several; its decimals follow from its code.
+         */
+        TicketCurrency: {
+            /** @default  */
+            code: string;
+            /**
+             * @default [
+             *       "dollar",
+             *       "dollars"
+             *     ]
+             */
+            major: [
+                string,
+                string
+            ];
+            /**
+             * @default [
+             *       "cent",
+             *       "cents"
+             *     ]
+             */
+            minor: [
+                string,
+                string
+            ];
+            /** @default $ */
+            symbol: string;
+        };
+        /**
          * TicketFigures
          * @description Money on tickets; amounts in minor units.
          */
@@ -13527,7 +13529,6 @@ export type CorrectDice = components['schemas']['CorrectDice'];
 export type CoverShaker = components['schemas']['CoverShaker'];
 export type CreditMove = components['schemas']['CreditMove'];
 export type CreditMoves = components['schemas']['CreditMoves'];
-export type Currency = components['schemas']['Currency'];
 export type DecidedLater = components['schemas']['DecidedLater'];
 export type Decision = components['schemas']['Decision'];
 export type DeclareFault = components['schemas']['DeclareFault'];
@@ -13869,6 +13870,7 @@ export type TerminalSignInAsked = components['schemas']['TerminalSignInAsked'];
 export type TermsDocument = components['schemas']['TermsDocument'];
 export type TermsItem = components['schemas']['TermsItem'];
 export type Tested = components['schemas']['Tested'];
+export type TicketCurrency = components['schemas']['TicketCurrency'];
 export type TicketFigures = components['schemas']['TicketFigures'];
 export type TicketRow = components['schemas']['TicketRow'];
 export type TicketView = components['schemas']['TicketView'];

@@ -5,7 +5,7 @@ import { decimals } from './amounts'
 /** Minor units, or nothing where this is no amount, or less than `least`. */
 export function typedAmount(typed: string, currency: string, least = 1): number | null {
   const places = decimals(currency)
-  const parts = /^(\d{1,12})(?:[.,](\d+))?$/.exec(typed.replace(/[\s$€£¥]/g, ''))
+  const parts = /^(\d{1,12})(?:[.,](\d+))?$/.exec(typed.replace(/[\s\p{Sc}]/gu, ''))
   if (!parts) return null
   const fraction = parts[2] ?? ''
   if (fraction.length > places) return null

@@ -4,15 +4,17 @@ import { language, t } from './words.svelte'
 
 const made = new Map<string, Intl.NumberFormat>()
 
-/** What stands for a currency where chips of a tournament are counted, which are no money. */
-export const CHIPS = 'CHIPS'
+const CHIPS = 'CHIPS '
+
+/** What stands for a currency where chips of a tournament are counted: no money, with the decimals of its book's. */
+export const inChips = (currency: string): string => CHIPS + (currency || 'AUD')
 
 function writer(currency: string, exact: boolean): Intl.NumberFormat {
   const key = `${language()} ${currency} ${exact}`
   let found = made.get(key)
   if (!found) {
     const whole = exact ? {} : { trailingZeroDisplay: 'stripIfInteger' }
-    const style = currency === CHIPS ? {} : { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }
+    const style = currency.startsWith(CHIPS) ? {} : { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }
     const options = { ...style, ...whole } as Intl.NumberFormatOptions
     made.set(key, (found = new Intl.NumberFormat(language(), options)))
   }
@@ -35,7 +37,7 @@ const found = new Map<string, number>()
 
 /** How many decimals a currency has; asked once, for asking takes long. */
 export function decimals(currency: string): number {
-  if (currency === CHIPS) return 2
+  if (currency.startsWith(CHIPS)) return decimals(currency.slice(CHIPS.length))
   const known = found.get(currency)
   if (known !== undefined) return known
   const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2

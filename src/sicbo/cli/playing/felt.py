@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sicbo.cli.playing.canvas import Canvas
 from sicbo.cli.playing.dice_art import colour_style, small_face
-from sicbo.money import format_amount
+from sicbo.currency import Currency
 from sicbo.rules.bets import Bet
 from sicbo.rules.game import Game
 
@@ -87,9 +87,9 @@ def _longest_word(text: str) -> int:
     return max((len(word) for word in broken), default=0)
 
 
-def chips(stake: int, width: int) -> str:
+def chips(stake: int, width: int, currency: Currency) -> str:
     """A stake as it fits on an area: `●10`, `12.50`, and a bare chip where no figure does."""
-    amount = format_amount(stake).removesuffix(".00")
+    amount = currency.brief(stake)
     return next((text for text in (f"● {amount}", f"●{amount}", amount) if len(text) <= width), "●")
 
 
@@ -273,7 +273,7 @@ class Felt:
             style = f"{WORDS} {own}".rstrip() if number == 0 else ODDS
             sheet.write(x, y + number, line[:width].center(width), style)
         if stake:
-            sheet.write(x, y + height - 1, chips(stake, width).center(width), CHIPS)
+            sheet.write(x, y + height - 1, chips(stake, width, self.game.currency).center(width), CHIPS)
         if won is not None:
             style = DARK if not won else LIT_STAKED if stake else LIT
             sheet.paint(x, y, width, height, style)

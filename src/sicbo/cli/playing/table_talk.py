@@ -13,7 +13,6 @@ from sicbo.cli.playing.felt import NARROWEST, Felt, plain_layout
 from sicbo.cli.playing.held_back import Loop
 from sicbo.cli.playing.seat import Played, Seat
 from sicbo.cli.show import console, styled
-from sicbo.money import format_amount, parse_amount
 from sicbo.refusals import Refused, nearest, one_line
 
 if TYPE_CHECKING:
@@ -82,7 +81,7 @@ class Talk:
         self._open_bets()
         if not self.drawn and self.loop.run(self.seat.stakes()):
             self._laid()
-        wallet = format_amount(self.balance())
+        wallet = self.game.currency.format(self.balance())
         self.say(
             styled("Welcome, ", (self.seat.player.name, "bold"), f". You have {wallet} {file.currency}. "
                    f"Wager with: {self.game.bets[0].bet} 10. Then roll. help tells more.")
@@ -104,8 +103,11 @@ class Talk:
         if self.drawn:
             self.say(Felt(self.game, self.out.width).draw(stakes))
         else:
-            listed = ", ".join(f"{bet} {format_amount(stake)}" for bet, stake in stakes.items()) or "nothing"
-            self.say(styled(f"on the layout: {listed}; balance {format_amount(self.balance())}"))
+            listed = (
+                ", ".join(f"{bet} {self.game.currency.format(stake)}" for bet, stake in stakes.items())
+                or "nothing"
+            )
+            self.say(styled(f"on the layout: {listed}; balance {self.game.currency.format(self.balance())}"))
 
     def _open_bets(self) -> None:
         step = self.loop.run(self.seat.open_bets())
@@ -142,7 +144,7 @@ class Talk:
 
     def _asked(self) -> str:
         if self.interactive:
-            return input(f"{format_amount(self.balance())} {self.game.book.file.currency}> ")
+            return input(f"{self.game.currency.format(self.balance())} {self.game.book.file.currency}> ")
         if sys.stdin is None:
             raise EOFError
         try:
@@ -186,7 +188,7 @@ class Talk:
                 raise Refused("bad-amount", f"say how much: {bet} 10")
             if bet in wagers:
                 raise Refused("duplicate-bet", f"{bet} is given twice; give it once with the whole amount")
-            wagers[bet] = parse_amount(words[at + 1], what=f"stake on {bet}")
+            wagers[bet] = self.game.currency.parse(words[at + 1], what=f"stake on {bet}")
         self.loop.run(self.seat.place_wagers(wagers))
         self._laid()
 
@@ -194,7 +196,7 @@ class Talk:
         if len(words) < 2:
             raise Refused("bad-request", "say from where to where: move small big, or move small big 5")
         self._no_more(words, 3)
-        amount = parse_amount(words[2], what="amount moved") if len(words) == 3 else None
+        amount = self.game.currency.parse(words[2], what="amount moved") if len(words) == 3 else None
         self.loop.run(self.seat.move(words[0], words[1], amount))
         self._laid()
 
@@ -288,10 +290,12 @@ class Talk:
         result = taken_home - self.seat.brought
         sign = "+" if result > 0 else ""
         rounds = f"{self.played} round{'' if self.played == 1 else 's'}"
-        home = f"came with {format_amount(self.seat.brought)}, cashed out {format_amount(taken_home)}"
+        home = f"came with {self.game.currency.format(self.seat.brought)}, cashed out {self.game.currency.format(taken_home)}"
         self.say(
-            styled(f"{rounds}, {format_amount(self.staked)} staked, {format_amount(self.returned)} returned"),
-            styled(f"Goodbye, {self.seat.player.name}: {home} ({sign}{format_amount(result)})"),
+            styled(
+                f"{rounds}, {self.game.currency.format(self.staked)} staked, {self.game.currency.format(self.returned)} returned"
+            ),
+            styled(f"Goodbye, {self.seat.player.name}: {home} ({sign}{self.game.currency.format(result)})"),
         )
 
 

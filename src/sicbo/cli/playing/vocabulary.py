@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 
 from sicbo.cli.playing.dice_art import named
 from sicbo.cli.show import styled, table
-from sicbo.money import format_amount
 from sicbo.rules.game import Game
 
 if TYPE_CHECKING:
@@ -72,8 +71,8 @@ def step_line(game: Game, step: "SequenceStep", taken: "Taken | None", owner: st
     said = words.format(
         dice="" if roll is None else named(game.dice, roll),
         lit="" if roll is None else len(game.paytable.winners(roll)),
-        lost=f"collects {format_amount(lost)}" if lost else "finds nothing to collect",
-        paid=f"pays {format_amount(paid)}" if paid else "finds nothing to pay",
+        lost=f"collects {game.currency.format(lost)}" if lost else "finds nothing to collect",
+        paid=f"pays {game.currency.format(paid)}" if paid else "finds nothing to pay",
     )
     policies = game.book.policies
     who = "You" if step.by == "shooter" and taken and taken.by.role == "player" else step.by.capitalize()
@@ -88,8 +87,8 @@ def receipt(game: Game, played: "Played", *, wide: bool) -> "Iterable[Text | Sho
     net = played.returned - played.staked
     yield styled(
         (f"Round {played.number} · {named(game.dice, played.roll)} · ", "bold"),
-        (f"{'+' if net > 0 else ''}{format_amount(net)}", "bold green" if net > 0 else "bold"),
-        (f" · balance {format_amount(played.balance)}", "bold"),
+        (f"{'+' if net > 0 else ''}{game.currency.format(net)}", "bold green" if net > 0 else "bold"),
+        (f" · balance {game.currency.format(played.balance)}", "bold"),
     )
     if not played.lines:
         return
@@ -100,19 +99,19 @@ def receipt(game: Game, played: "Played", *, wide: bool) -> "Iterable[Text | Sho
     for line in played.lines:
         odds = "" if line.odds is None else game.odds_text(line.odds)
         made.add_row(
-            f"  {line.bet}", format_amount(line.stake), line.outcome, odds, format_amount(line.winnings),
-            format_amount(line.returned), *([", ".join(line.clauses)] if wide else []),
+            f"  {line.bet}", game.currency.format(line.stake), line.outcome, odds, game.currency.format(line.winnings),
+            game.currency.format(line.returned), *([", ".join(line.clauses)] if wide else []),
             style={"win": "green", "lose": "dim", "returned": "yellow"}[line.outcome],
         )  # fmt: skip
     if len(played.lines) > 1:
-        winnings = format_amount(sum(line.winnings for line in played.lines))
+        winnings = game.currency.format(sum(line.winnings for line in played.lines))
         made.add_row(
             "  all",
-            format_amount(played.staked),
+            game.currency.format(played.staked),
             "",
             "",
             winnings,
-            format_amount(played.returned),
+            game.currency.format(played.returned),
             style="bold",
         )
     yield made
@@ -132,7 +131,11 @@ def history(game: Game, rounds: "Iterable[Played]") -> "Shown":
         dice = " ".join(str(face) for face in game.dice.shown(played.roll))
         total = sum(game.dice.values(played.roll))
         made.add_row(
-            str(played.number), dice, str(total), format_amount(played.staked), format_amount(played.returned)
+            str(played.number),
+            dice,
+            str(total),
+            game.currency.format(played.staked),
+            game.currency.format(played.returned),
         )
     return made
 
@@ -146,7 +149,9 @@ def limits(game: Game, at: "Table") -> "Iterable[Text | Shown]":
     for bet in game.bets:
         limit = terms.limit(bet, "")
         figures = () if limit is None else (limit.minimum, limit.maximum, limit.multiple)
-        signs.setdefault(tuple("" if f is None else format_amount(f) for f in figures), []).append(bet.bet)
+        signs.setdefault(tuple("" if f is None else game.currency.format(f) for f in figures), []).append(
+            bet.bet
+        )
     made = table("Limits", "bets", ">minimum", ">maximum", ">in steps of")
     for shown, bets in signs.items():
         kinds = list(dict.fromkeys(bet.partition(":")[0] for bet in bets))

@@ -43,7 +43,7 @@ def run(arguments: list[str]) -> int:
     for name in cards:
         if name not in names:
             raise Refused("bad-request", f"--card names '{name}', which is not among the games")
-    games = [game(name, read_card(cards[name]) if name in cards else None) for name in names]
+    games = [game(name, read_card(cards[name], name) if name in cards else None) for name in names]
     rows = compare(games)
     if options.save:
         from sicbo.laboratory.plots import edges_plot

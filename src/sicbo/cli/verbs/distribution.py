@@ -8,9 +8,9 @@ from math import gcd
 
 from sicbo.cli.arguments import Parser, add_game_options, add_json, game_of, wagers_of
 from sicbo.cli.show import as_json, bar, console, styled, table
+from sicbo.currency import Currency
 from sicbo.maths.distribution import Distribution, Exposure, exposure, many_rounds, one_round
 from sicbo.maths.exact import percent
-from sicbo.money import format_amount
 from sicbo.refusals import Refused
 from sicbo.rules.game import Game
 
@@ -83,38 +83,38 @@ def _document(
     return {
         "game": game.name,
         "paytable_sha256": game.sha256,
-        "wagers": {bet: format_amount(stake) for bet, stake in wagers.items()},
+        "wagers": {bet: game.currency.format(stake) for bet, stake in wagers.items()},
         "rounds": result.rounds,
-        "staked": format_amount(result.staked),
+        "staked": game.currency.format(result.staked),
         "ahead": str(result.ahead),
         "even": str(result.even),
         "behind": str(result.behind),
-        "mean": str(result.mean / 100),
-        "variance": str(result.variance / 10_000),
+        "mean": str(result.mean / game.currency.unit),
+        "variance": str(result.variance / game.currency.unit**2),
         "standard_deviation": _deviation(result),
-        "best": format_amount(result.best),
-        "worst": format_amount(result.worst),
+        "best": game.currency.format(result.best),
+        "worst": game.currency.format(result.worst),
         "exposure": {
-            "largest_loss": format_amount(at_risk.largest_loss),
+            "largest_loss": game.currency.format(at_risk.largest_loss),
             "on": [list(roll) for roll in at_risk.worst_rolls],
-            "largest_gain": format_amount(at_risk.largest_gain),
+            "largest_gain": game.currency.format(at_risk.largest_gain),
             "on_gain": [list(roll) for roll in at_risk.best_rolls],
-            "expected_gain": str(at_risk.expected_gain / 100),
+            "expected_gain": str(at_risk.expected_gain / game.currency.unit),
         },
         "results": [
-            {"net": format_amount(net), "probability": str(Fraction(ways, result.possible))}
+            {"net": game.currency.format(net), "probability": str(Fraction(ways, result.possible))}
             for net, ways in result.ways.items()
         ],
     }
 
 
 def _deviation(result: Distribution) -> str:
-    return format_amount(int(result.standard_deviation(0)))
+    return result.currency.format(int(result.standard_deviation(0)))
 
 
 def _show(game: Game, wagers: dict[str, int], result: Distribution, at_risk: Exposure) -> None:
     out = console()
-    listed = ", ".join(f"{bet} {format_amount(stake)}" for bet, stake in wagers.items())
+    listed = ", ".join(f"{bet} {game.currency.format(stake)}" for bet, stake in wagers.items())
     rounds = "one round" if result.rounds == 1 else f"{result.rounds} rounds"
     made = table(f"{game.name} · {rounds} of {listed}", ">net result", ">probability", "")
     bars = _bars(result)
@@ -124,20 +124,26 @@ def _show(game: Game, wagers: dict[str, int], result: Distribution, at_risk: Exp
     out.print(made)
     facts = table("", "", ">")
     facts.show_header = False
-    facts.add_row("staked", format_amount(result.staked))
+    facts.add_row("staked", game.currency.format(result.staked))
     facts.add_row("ahead", percent(result.ahead, 4))
     facts.add_row("even", percent(result.even, 4))
     facts.add_row("behind", percent(result.behind, 4))
-    facts.add_row("expected result", format_amount(_nearest(result.mean)))
+    facts.add_row("expected result", game.currency.format(_nearest(result.mean)))
     facts.add_row("standard deviation", _deviation(result))
     for cases in (5, 50, 95):
-        facts.add_row(f"at most, in {cases}% of cases", format_amount(result.quantile(Fraction(cases, 100))))
+        facts.add_row(
+            f"at most, in {cases}% of cases", game.currency.format(result.quantile(Fraction(cases, 100)))
+        )
     out.print(facts)
-    out.print(f"best for the player  {_signed(at_risk.largest_loss)} on {_rolls(at_risk.worst_rolls)}")
-    out.print(f"worst for the player {_signed(-at_risk.largest_gain)} on {_rolls(at_risk.best_rolls)}")
     out.print(
-        f"the house, each round: exposed to a loss of {format_amount(max(0, at_risk.largest_loss))},"
-        f" expects {_signed(_nearest(at_risk.expected_gain))}"
+        f"best for the player  {_signed(game.currency, at_risk.largest_loss)} on {_rolls(at_risk.worst_rolls)}"
+    )
+    out.print(
+        f"worst for the player {_signed(game.currency, -at_risk.largest_gain)} on {_rolls(at_risk.best_rolls)}"
+    )
+    out.print(
+        f"the house, each round: exposed to a loss of {game.currency.format(max(0, at_risk.largest_loss))},"
+        f" expects {_signed(game.currency, _nearest(at_risk.expected_gain))}"
     )
 
 
@@ -145,8 +151,8 @@ def _nearest(value: Fraction) -> int:
     return (2 * value.numerator + value.denominator) // (2 * value.denominator)
 
 
-def _signed(minor: int) -> str:
-    return f"{'+' if minor > 0 else ''}{format_amount(minor)}"
+def _signed(currency: Currency, minor: int) -> str:
+    return f"{'+' if minor > 0 else ''}{currency.format(minor)}"
 
 
 def _rolls(rolls: tuple[tuple[str | int, ...], ...]) -> str:
@@ -157,7 +163,10 @@ def _rolls(rolls: tuple[tuple[str | int, ...], ...]) -> str:
 def _bars(result: Distribution) -> list[tuple[str, Fraction]]:
     """Each result, or where there are many, intervals of results of equal width, the far ends taken together."""
     if len(result.ways) <= MOST_BARS:
-        return [(_signed(net), Fraction(ways, result.possible)) for net, ways in result.ways.items()]
+        return [
+            (_signed(result.currency, net), Fraction(ways, result.possible))
+            for net, ways in result.ways.items()
+        ]
     low, high = result.quantile(Fraction(1, 1000)), result.quantile(Fraction(999, 1000))
     step = gcd(*(net - low for net in result.ways))
     width = step * max(1, -(-(high - low + step) // (step * (MOST_BARS - 2))))
@@ -167,10 +176,10 @@ def _bars(result: Distribution) -> list[tuple[str, Fraction]]:
         held.setdefault(place, []).append(net)
     bars = []
     for place, members in sorted(held.items()):
-        label = f"{_signed(members[0])} to {_signed(members[-1])}"
+        label = f"{_signed(result.currency, members[0])} to {_signed(result.currency, members[-1])}"
         if place == -1:
-            label = f"below {_signed(low)}"
+            label = f"below {_signed(result.currency, low)}"
         elif place == MOST_BARS:
-            label = f"above {_signed(high)}"
+            label = f"above {_signed(result.currency, high)}"
         bars.append((label, Fraction(sum(result.ways[net] for net in members), result.possible)))
     return bars

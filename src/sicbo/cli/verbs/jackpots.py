@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from sicbo.cli.arguments import Parser, add_json
 from sicbo.cli.show import as_json, console, styled, table
+from sicbo.currency import Currency, shared_currency
 from sicbo.maths.exact import ONE, percent
 from sicbo.maths.jackpots import LongRun, Offer, long_run, offers
-from sicbo.money import format_amount, parse_amount
 from sicbo.refusals import Refused, one_line
 from sicbo.rules.game import Game
 from sicbo.rules.poolfile import Pools, read_pools
@@ -49,14 +49,15 @@ def run(arguments: list[str]) -> int:
         pools = read_pools(read_text(options.file), options.file, game)
     except BadFile as bad:
         return _problems(bad)
-    turnover = parse_amount(options.turnover, what="turnover of a round")
-    value = None if options.value is None else parse_amount(options.value, what="amount on display")
+    currency = shared_currency(game(terms.game).currency for terms in pools.pools)
+    turnover = currency.parse(options.turnover, what="turnover of a round")
+    value = None if options.value is None else currency.parse(options.value, what="amount on display")
     part = _part(options.qualifying)
     shown = [_worked_out(terms, turnover, value, part) for terms in pools.pools]
     if options.json:
         as_json(_document(pools, shown))
     else:
-        _show(pools, shown, options.file, turnover)
+        _show(pools, shown, options.file, currency.format(turnover))
     return 0
 
 
@@ -152,7 +153,7 @@ def _long_run(run: LongRun) -> dict[str, object]:
 # -- for people -------------------------------------------------------------------------------------------
 
 
-def _show(pools: Pools, shown: list[Shown], where: str, turnover: int) -> None:
+def _show(pools: Pools, shown: list[Shown], where: str, turnover: str) -> None:
     out = console()
     if not pools.offered:
         out.print(styled(("!", "yellow"), " the option is off: no contribution, no display, no award"))
@@ -171,11 +172,11 @@ def _show(pools: Pools, shown: list[Shown], where: str, turnover: int) -> None:
         "overflow",
         "approval",
     )
-    for terms, *_ in shown:
+    for terms, of, *_ in shown:
         made.add_row(
             terms.pool, terms.name, ", ".join(terms.tables) or f"all of {terms.game}", share_text(terms.share),
-            share_text(terms.reserve_share) if terms.reserve_share else "", format_amount(terms.seed),
-            "" if terms.ceiling is None else format_amount(terms.ceiling),
+            share_text(terms.reserve_share) if terms.reserve_share else "", of.currency.format(terms.seed),
+            "" if terms.ceiling is None else of.currency.format(terms.ceiling),
             "" if terms.ceiling is None else terms.overflow or "next start", terms.approval,
         )  # fmt: skip
     out.print(made)
@@ -184,10 +185,10 @@ def _show(pools: Pools, shown: list[Shown], where: str, turnover: int) -> None:
     out.print()
     out.print(_bets(shown))
     out.print(_over_time(shown, turnover))
-    for terms, _, bets, _ in shown:
+    for terms, of, bets, _ in shown:
         for offer in bets:
             if offer.edge < 0:
-                text = f" {terms.pool}: with {format_amount(offer.value)} on display {offer.bet} favours the player"
+                text = f" {terms.pool}: with {of.currency.format(offer.value)} on display {offer.bet} favours the player"
                 out.print(styled(("!", "yellow"), f"{text} by {percent(-offer.edge)}"))
 
 
@@ -196,31 +197,31 @@ def _bets(shown: list[Shown]) -> "Table":
         "What a bet with a part in it returns, for one winner", "pool", "bet", ">stake", ">on display", ">own edge",
         ">pool adds", ">edge with it", ">fair at",
     )  # fmt: skip
-    for terms, _, bets, _ in shown:
+    for terms, of, bets, _ in shown:
         for offer in bets:
             made.add_row(
-                terms.pool, offer.bet, format_amount(offer.stake), format_amount(offer.value),
+                terms.pool, offer.bet, of.currency.format(offer.stake), of.currency.format(offer.value),
                 percent(ONE - offer.own_return), percent(offer.added_return), percent(offer.edge),
-                _money(offer.break_even), style="yellow" if offer.edge < 0 else None,
+                _money(offer.break_even, of.currency), style="yellow" if offer.edge < 0 else None,
             )  # fmt: skip
     return made
 
 
-def _over_time(shown: list[Shown], turnover: int) -> "Table":
+def _over_time(shown: list[Shown], turnover: str) -> "Table":
     made = table(
-        f"Over a long time, with {format_amount(turnover)} wagered in every round", "pool", ">won once in", ">half are won by",
+        f"Over a long time, with {turnover} wagered in every round", "pool", ">won once in", ">half are won by",
         ">grows a round", ">first prize", ">average prize", ">back from shares", ">from seeds", ">together",
     )  # fmt: skip
-    for terms, _, _, run in shown:
+    for terms, of, _, run in shown:
         made.add_row(
-            terms.pool, f"{_decimal(run.rounds, 1)} rounds", f"{run.rounds_until(Fraction(1, 2)):,}", _decimal(run.growth / 100, 4), _money(run.first_prize),
-            _money(run.prize), percent(run.by_contributions, 4), percent(run.by_seeds, 4), percent(run.returned, 4),
+            terms.pool, f"{_decimal(run.rounds, 1)} rounds", f"{run.rounds_until(Fraction(1, 2)):,}", _decimal(run.growth / of.currency.unit, of.currency.decimals + 2), _money(run.first_prize, of.currency),
+            _money(run.prize, of.currency), percent(run.by_contributions, 4), percent(run.by_seeds, 4), percent(run.returned, 4),
         )  # fmt: skip
     return made
 
 
-def _money(minor: Fraction) -> str:
-    return _decimal(minor / 100, 2)
+def _money(minor: Fraction, currency: Currency) -> str:
+    return _decimal(minor / currency.unit, currency.decimals)
 
 
 def _decimal(value: Fraction, places: int) -> str:

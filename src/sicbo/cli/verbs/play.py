@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from sicbo.cli.arguments import Parser, add_game_options, card_of
-from sicbo.money import parse_amount
 from sicbo.refusals import Refused
 from sicbo.rules.game import Game
 
@@ -38,10 +37,10 @@ def run(arguments: list[str]) -> int:
 
     from sicbo.demo.demonstration import demonstration_game
 
-    game = demonstration_game(options.game, card_of(options))
+    game = demonstration_game(options.game, card_of(options, options.game))
     rolls = None if options.dice is None else _rolls(game, options.dice)
     source = _source(options.seed, rolls)
-    credit = parse_amount(options.credit, what="credit")
+    credit = game.currency.parse(options.credit, what="credit")
     _play(game, options.name, credit, options.store, source, rolls, plain=options.plain)
     return 0
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 from sicbo.cli.arguments import Parser, add_json
 from sicbo.cli.show import as_json, console, styled, table
 from sicbo.cli.stores import opened
-from sicbo.money import format_amount
 
 if TYPE_CHECKING:
     from sicbo.hosting.tables import Plain
@@ -114,7 +113,7 @@ def _show_receipt(replayed: "Replayed") -> None:
     from sicbo.records.by_the_book import odds_text
     from sicbo.records.replay_document import receipt_of
 
-    receipt, out = receipt_of(replayed), console()
+    receipt, out, currency = receipt_of(replayed), console(), replayed.game.currency
     if receipt is None:
         out.print(styled(("No receipt: the round was not settled", "bold")))
         out.print()
@@ -123,13 +122,13 @@ def _show_receipt(replayed: "Replayed") -> None:
     made = table(title, "owner", "bet", ">stake", "outcome", "odds", ">winnings", ">returned", "clauses")
     for line in receipt["lines"]:
         made.add_row(
-            line["owner"], line["bet"], format_amount(line["stake"]), line["outcome"], odds_text(line["odds"]) or "",
-            format_amount(line["winnings"]), format_amount(line["returned"]), ", ".join(line["clauses"]),
+            line["owner"], line["bet"], currency.format(line["stake"]), line["outcome"], odds_text(line["odds"]) or "",
+            currency.format(line["winnings"]), currency.format(line["returned"]), ", ".join(line["clauses"]),
             style={"win": "green", "lose": "dim", "returned": "yellow"}[line["outcome"]],
         )  # fmt: skip
     made.add_section()
     staked, returned = receipt["staked"], receipt["returned"]
-    made.add_row("all", "", format_amount(staked), "", "", "", format_amount(returned), "", style="bold")
+    made.add_row("all", "", currency.format(staked), "", "", "", currency.format(returned), "", style="bold")
     out.print(made)
     for line in receipt["lines"]:
         for advice in line["advice"]:
@@ -143,7 +142,9 @@ def _show_money(replayed: "Replayed") -> None:
     made = table("Money that moved", ">entry", "from", "to", ">amount", "why")
     for one in replayed.happened:
         for row in one.moved:
-            made.add_row(str(row.seq), row.source, row.target, format_amount(row.amount), row.reason)
+            made.add_row(
+                str(row.seq), row.source, row.target, replayed.game.currency.format(row.amount), row.reason
+            )
     if made.row_count:
         console().print(made)
 

@@ -10,7 +10,6 @@ import msgspec
 from sicbo.cli.arguments import Parser
 from sicbo.cli.show import console, styled, table
 from sicbo.cli.stores import opened
-from sicbo.money import format_amount
 from sicbo.records.period import SHIFTS, Period, day_of, gaming_day, shift
 from sicbo.refusals import Refused
 
@@ -110,10 +109,11 @@ def _write(path: str | None, content: bytes) -> None:
 
 def _show_decisions(out: "Console", made: "Report") -> None:
     """Only where decisions moved money in the period."""
+    currency = made.money
     from sicbo.reports.decisions import TITLES
 
     rows = [
-        (one.table, *(format_amount(getattr(one, name)) for name in TITLES))
+        (one.table, *(currency.format(getattr(one, name)) for name in TITLES))
         for one in made.tables
         if any(getattr(one, name) for name in TITLES)
     ]
@@ -125,15 +125,15 @@ def _show_decisions(out: "Console", made: "Report") -> None:
 
 
 def _show(made: "Report") -> None:
-    out = console()
+    out, currency = console(), made.money
     played = table(
         f"Report {made.period.name}", "table", "game", ">rounds", ">void", ">turnover", ">winnings", ">hold", ">hold %",
         ">expected", ">expected %", ">deviations",
     )  # fmt: skip
     for one in made.tables:
         played.add_row(
-            one.table, one.game, f"{one.settled:,}", f"{one.void:,}", format_amount(one.turnover),
-            format_amount(one.winnings), format_amount(one.hold), one.hold_percent, format_amount(one.expected),
+            one.table, one.game, f"{one.settled:,}", f"{one.void:,}", currency.format(one.turnover),
+            currency.format(one.winnings), currency.format(one.hold), one.hold_percent, currency.format(one.expected),
             one.expected_percent, one.deviations,
         )  # fmt: skip
     out.print(played)
@@ -152,7 +152,7 @@ def _show(made: "Report") -> None:
         figures = (
             one.drop, one.fills, one.credits, one.tickets, one.hand_pays, one.jackpots, one.adjustments,
         )  # fmt: skip
-        money.add_row(one.table, *map(format_amount, figures))
+        money.add_row(one.table, *map(currency.format, figures))
     out.print(money)
     _show_decisions(out, made)
     if made.tickets is not None:
@@ -174,7 +174,7 @@ def _show(made: "Report") -> None:
             found.handed_over,
             found.outstanding,
         )
-        held.add_row(*(format_amount(amount) for amount in amounts))
+        held.add_row(*(currency.format(amount) for amount in amounts))
         out.print(held)
     if made.jackpots:
         pools = table(
@@ -182,7 +182,7 @@ def _show(made: "Report") -> None:
         )
         for pool in made.jackpots:
             held_by = (pool.opening, pool.came_in, pool.went_out, pool.won, pool.closing)
-            pools.add_row(pool.pool, *(format_amount(amount) for amount in held_by))
+            pools.add_row(pool.pool, *(currency.format(amount) for amount in held_by))
         out.print(pools)
     if made.exceptions:
         seen = table("Exceptions", "what", ">number")

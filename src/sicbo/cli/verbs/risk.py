@@ -8,12 +8,12 @@ import msgspec
 
 from sicbo.cli.arguments import Parser, add_game_options, add_json, game_of, wagers_of, whole_number
 from sicbo.cli.show import as_json, bar, console, styled, table
+from sicbo.currency import Currency
 from sicbo.maths.distribution import MAX_ROUNDS, one_round
 from sicbo.maths.exact import percent
 from sicbo.maths.long_run import LongRun, long_run
 from sicbo.maths.risk import PortfolioRisk, portfolio_risk
 from sicbo.maths.ruin import Ruin, ruin
-from sicbo.money import format_amount, parse_amount
 from sicbo.refusals import Refused
 from sicbo.rules.game import Game
 
@@ -60,7 +60,7 @@ def run(arguments: list[str]) -> int:
     many = long_run(single, rounds)
     ended = None
     if options.purse:
-        purse, target = purse_of(options)
+        purse, target = purse_of(options, game)
         ended = ruin(single, purse, target)
     document = _document(game, wagers, figures, many, ended, an_hour)
     if options.save:
@@ -72,10 +72,10 @@ def run(arguments: list[str]) -> int:
     return 0
 
 
-def purse_of(options: Namespace) -> tuple[int, int]:
+def purse_of(options: Namespace, game: Game) -> tuple[int, int]:
     """The purse and what its owner would leave with."""
-    purse = parse_amount(options.purse, what="purse")
-    target = parse_amount(options.target, what="target") if options.target else 2 * purse
+    purse = game.currency.parse(options.purse, what="purse")
+    target = game.currency.parse(options.target, what="target") if options.target else 2 * purse
     return purse, target
 
 
@@ -98,9 +98,9 @@ def _save(
     elif options.plot == "ruin":
         if not options.purse:
             raise Refused("bad-request", "a plot of ruin needs --purse")
-        made = plots.ruin_plot(game, wagers, *purse_of(options), many.rounds)
+        made = plots.ruin_plot(game, wagers, *purse_of(options, game), many.rounds)
     else:
-        listed = ", ".join(f"{bet} {format_amount(stake)}" for bet, stake in wagers.items())
+        listed = ", ".join(f"{bet} {game.currency.format(stake)}" for bet, stake in wagers.items())
         made = plots.distribution_plot(many, f"{game.name}: {many.rounds:,} rounds of {listed}")
     made.save(options.save)
 
@@ -116,20 +116,20 @@ def _document(
     document: dict[str, object] = {
         "game": game.name,
         "paytable_sha256": game.sha256,
-        "wagers": {bet: format_amount(stake) for bet, stake in wagers.items()},
+        "wagers": {bet: game.currency.format(stake) for bet, stake in wagers.items()},
         "one_round": {
-            "staked": format_amount(figures.staked),
+            "staked": game.currency.format(figures.staked),
             "edge": str(figures.edge),
-            "variance": str(figures.variance / 10_000),
+            "variance": str(figures.variance / game.currency.unit**2),
             "standard_deviation": _deviation(figures),
             "volatility_index": figures.volatility_index,
             "hit": str(figures.hit),
             "gain": str(figures.gain),
-            "largest_loss_of_the_house": format_amount(figures.exposure.largest_loss),
+            "largest_loss_of_the_house": game.currency.format(figures.exposure.largest_loss),
         },
         "house": {
             "rounds_an_hour": an_hour,
-            "hold_an_hour": str(figures.hold_an_hour(an_hour) / 100),
+            "hold_an_hour": str(figures.hold_an_hour(an_hour) / game.currency.unit),
             "rounds_until_three_deviations": figures.rounds_to_be_sure(),
         },
         "rounds": many.rounds,
@@ -137,13 +137,13 @@ def _document(
         "even": many.even,
         "behind": many.behind,
         "error": many.error,
-        "mean": str(many.mean / 100),
-        "bands": {f"{share:.0%}": [format_amount(net) for net in many.band(share)] for share in BANDS},
+        "mean": str(many.mean / game.currency.unit),
+        "bands": {f"{share:.0%}": [game.currency.format(net) for net in many.band(share)] for share in BANDS},
     }
     if ended is not None:
         document["purse"] = {
-            "purse": format_amount(ended.purse),
-            "target": format_amount(ended.target),
+            "purse": game.currency.format(ended.purse),
+            "target": game.currency.format(ended.target),
             "reaches": ended.reaches,
             "ruined": ended.ruined,
             "exact": None if ended.exact is None else str(ended.exact),
@@ -162,12 +162,12 @@ def _show(
     an_hour: int,
 ) -> None:
     out = console()
-    listed = ", ".join(f"{bet} {format_amount(stake)}" for bet, stake in wagers.items())
+    listed = ", ".join(f"{bet} {game.currency.format(stake)}" for bet, stake in wagers.items())
     made = table(f"{game.name} · {many.rounds:,} rounds of {listed}", ">net result up to", ">chance", "")
     cells = _histogram(many)
     most = max(chance for _, chance in cells) or 1.0
     for net, chance in cells:
-        made.add_row(format_amount(net), f"{chance:.3%}", styled((bar(chance / most), "cyan")))
+        made.add_row(game.currency.format(net), f"{chance:.3%}", styled((bar(chance / most), "cyan")))
     out.print(made)
     facts = table("", "", ">")
     facts.show_header = False
@@ -175,20 +175,25 @@ def _show(
     facts.add_row("standard deviation of one round", _deviation(figures))
     facts.add_row("anything comes back, in one round", percent(figures.hit, 2))
     facts.add_row("volatility index (nine rounds of ten, in stakes)", f"{figures.volatility_index:.3f}")
-    facts.add_row(f"the house's hold in {an_hour} rounds", _amount(figures.hold_an_hour(an_hour)))
+    facts.add_row(
+        f"the house's hold in {an_hour} rounds", _amount(figures.hold_an_hour(an_hour), game.currency)
+    )
     sure = figures.rounds_to_be_sure()
     facts.add_row(
         "rounds until the house is ahead by three deviations", "never" if sure is None else f"{sure:,}"
     )
     facts.add_row("ahead", f"{many.ahead:.4%}")
     facts.add_row("even", f"{many.even:.4%}")
-    facts.add_row("expected result", _amount(many.mean))
+    facts.add_row("expected result", _amount(many.mean, game.currency))
     for share in BANDS:
         low, high = many.band(share)
-        facts.add_row(f"{share:.0%} of cases lie between", f"{format_amount(low)} and {format_amount(high)}")
+        facts.add_row(
+            f"{share:.0%} of cases lie between",
+            f"{game.currency.format(low)} and {game.currency.format(high)}",
+        )
     if ended is not None:
         facts.add_row(
-            f"from {format_amount(ended.purse)} to {format_amount(ended.target)} before ruin",
+            f"from {game.currency.format(ended.purse)} to {game.currency.format(ended.target)} before ruin",
             f"{ended.reaches:.4%}",
         )
         facts.add_row("rounds played on average until either", f"{ended.rounds:,.1f}")
@@ -198,11 +203,11 @@ def _show(
 
 
 def _deviation(figures: PortfolioRisk) -> str:
-    return format_amount(int(figures.standard_deviation(0)))
+    return figures.currency.format(int(figures.standard_deviation(0)))
 
 
-def _amount(minor: Fraction) -> str:
-    return format_amount((2 * minor.numerator + minor.denominator) // (2 * minor.denominator))
+def _amount(minor: Fraction, currency: Currency) -> str:
+    return currency.format((2 * minor.numerator + minor.denominator) // (2 * minor.denominator))
 
 
 def _histogram(many: LongRun) -> list[tuple[int, float]]:

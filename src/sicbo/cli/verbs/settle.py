@@ -8,7 +8,7 @@ import msgspec
 
 from sicbo.cli.arguments import Parser, add_game_options, add_json, card_of, limits_of, wagers_of
 from sicbo.cli.show import as_json, console, styled, table
-from sicbo.money import format_amount
+from sicbo.currency import Currency
 from sicbo.refusals import Refused, once_each, one_line
 from sicbo.rules.game import Game
 from sicbo.rules.settlement import Line, Receipt
@@ -51,7 +51,7 @@ def run(arguments: list[str]) -> int:
     add_game_options(parser)
     add_json(parser)
     options = parser.read(arguments)
-    chosen = game(options.game, limits_of(options, card_of(options)))
+    chosen = game(options.game, limits_of(options, card_of(options, options.game)))
     advised = ("",) if options.advised else ()
     if options.batch is not None:
         if options.wagers or options.dice:
@@ -64,32 +64,32 @@ def run(arguments: list[str]) -> int:
     wagers = wagers_of(options.wagers, chosen)
     receipt = chosen.settle(options.dice.split(","), wagers, advised=advised)
     if options.json:
-        as_json(_document(receipt))
+        as_json(_document(receipt, chosen.currency))
     else:
         _show(chosen, receipt)
     return 0
 
 
-def _document(receipt: Receipt) -> dict[str, object]:
+def _document(receipt: Receipt, currency: Currency) -> dict[str, object]:
     return {
         "game": receipt.game,
         "paytable_sha256": receipt.paytable_sha256,
         "dice": list(receipt.dice),
-        "lines": [_line(line) for line in receipt.lines],
-        "staked": format_amount(receipt.staked),
-        "returned": format_amount(receipt.returned),
-        "net": format_amount(receipt.net),
+        "lines": [_line(line, currency) for line in receipt.lines],
+        "staked": currency.format(receipt.staked),
+        "returned": currency.format(receipt.returned),
+        "net": currency.format(receipt.net),
     }
 
 
-def _line(line: Line) -> dict[str, object]:
+def _line(line: Line, currency: Currency) -> dict[str, object]:
     entry: dict[str, object] = {
         "bet": line.bet,
-        "stake": format_amount(line.stake),
+        "stake": currency.format(line.stake),
         "outcome": line.outcome,
         "odds": None if line.odds is None else str(line.odds),
-        "winnings": format_amount(line.winnings),
-        "returned": format_amount(line.returned),
+        "winnings": currency.format(line.winnings),
+        "returned": currency.format(line.returned),
         "clauses": list(line.clauses),
     }
     if line.advice:
@@ -97,7 +97,7 @@ def _line(line: Line) -> dict[str, object]:
             {
                 "code": advice.code,
                 "message": advice.message,
-                "amount": format_amount(advice.amount),
+                "amount": currency.format(advice.amount),
                 "clauses": list(advice.clauses),
             }
             for advice in line.advice
@@ -115,14 +115,21 @@ def _show(of: Game, receipt: Receipt) -> None:
     )  # fmt: skip
     for line in receipt.lines:
         made.add_row(
-            line.bet, format_amount(line.stake), line.outcome, "" if line.odds is None else of.odds_text(line.odds),
-            format_amount(line.winnings), format_amount(line.returned), ", ".join(line.clauses),
+            line.bet, of.currency.format(line.stake), line.outcome, "" if line.odds is None else of.odds_text(line.odds),
+            of.currency.format(line.winnings), of.currency.format(line.returned), ", ".join(line.clauses),
             style={"win": "green", "lose": "dim", "returned": "yellow"}[line.outcome],
         )  # fmt: skip
     made.add_section()
-    net = f"net {'+' if receipt.net > 0 else ''}{format_amount(receipt.net)}"
+    net = f"net {'+' if receipt.net > 0 else ''}{of.currency.format(receipt.net)}"
     made.add_row(
-        "all", format_amount(receipt.staked), net, "", "", format_amount(receipt.returned), "", style="bold"
+        "all",
+        of.currency.format(receipt.staked),
+        net,
+        "",
+        "",
+        of.currency.format(receipt.returned),
+        "",
+        style="bold",
     )
     out.print(made)
     out.print(styled((f"paytable {receipt.paytable_sha256}", "dim")), soft_wrap=True)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from sicbo.cli.arguments import Parser, add_game_options, add_json, game_of, wagers_of, whole_number
 from sicbo.cli.show import as_json, console, styled, table
-from sicbo.money import format_amount, parse_amount
+from sicbo.currency import Currency
 from sicbo.refusals import Refused, nearest
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def run(arguments: list[str]) -> int:
 
         form_of(options.save)  # before anything is played that could not be kept
     game = game_of(options)
-    players = _players(options, wagers_of(options.wagers, game))
+    players = _players(options, wagers_of(options.wagers, game), game.currency)
     workers = whole_number(options.workers, "--workers", most=1024) if options.workers else None
     with (
         _executor(options, workers) as executor,
@@ -94,7 +94,7 @@ def run(arguments: list[str]) -> int:
     return 0 if found.complete else 130
 
 
-def _players(options: Namespace, wagers: dict[str, int]) -> "list[Strategy]":
+def _players(options: Namespace, wagers: dict[str, int], currency: Currency) -> "list[Strategy]":
     from sicbo.laboratory.strategies import KINDS, Strategy
 
     players: list[Strategy] = []
@@ -105,9 +105,9 @@ def _players(options: Namespace, wagers: dict[str, int]) -> "list[Strategy]":
         one = Strategy(
             wagers=wagers,
             kind=kind,
-            purse=parse_amount(options.purse, what="purse"),
-            target=parse_amount(options.target, what="target") if options.target else None,
-            stop_loss=parse_amount(options.stop_loss, what="stop loss") if options.stop_loss else None,
+            purse=currency.parse(options.purse, what="purse"),
+            target=currency.parse(options.target, what="target") if options.target else None,
+            stop_loss=currency.parse(options.stop_loss, what="stop loss") if options.stop_loss else None,
         )
         if options.most_units:
             one = replace(one, most_units=whole_number(options.most_units, "--most-units", most=1 << 40))
@@ -189,6 +189,7 @@ def _progress(*, quiet: bool) -> "Iterator[Callable[[Progress], None] | None]":
 
 
 def _document(found: "Simulation") -> dict[str, object]:
+    unit = found.currency.unit
     return {
         "game": found.game,
         "paytable_sha256": found.paytable_sha256,
@@ -196,22 +197,22 @@ def _document(found: "Simulation") -> dict[str, object]:
         "rounds": found.rounds,
         "sessions": found.sessions,
         "asked": found.asked,
-        "house": _mean(found.house),
+        "house": _mean(found.house, unit),
         "players": [
             {
                 "strategy": one.name,
-                "net": _mean(one.net),
-                "staked": one.sums.staked.mean / 100,
+                "net": _mean(one.net, unit),
+                "staked": one.sums.staked.mean / unit,
                 "rounds": one.sums.rounds.mean,
                 "edge": one.edge,
-                "highest_stake": format_amount(one.sums.highest_stake),
-                "deepest_loss": one.sums.deepest.mean / 100,
+                "highest_stake": found.currency.format(one.sums.highest_stake),
+                "deepest_loss": one.sums.deepest.mean / unit,
                 "ended": {
                     name: {"share": share.value, "interval": list(share.interval())}
                     for name, share in one.ended.items()
                 },
                 "first": one.first.value,
-                "quantiles": {f"{share:.0%}": net / 100 for share, net in one.quantiles.items()},
+                "quantiles": {f"{share:.0%}": net / unit for share, net in one.quantiles.items()},
                 "standard_errors_from_the_exact_edge": one.off_by,
             }
             for one in found.players
@@ -219,16 +220,16 @@ def _document(found: "Simulation") -> dict[str, object]:
     }
 
 
-def _mean(sums: "Sums") -> dict[str, object]:
+def _mean(sums: "Sums", unit: int) -> dict[str, object]:
     return {
-        "mean": sums.mean / 100,
-        "interval": [bound / 100 for bound in sums.interval()],
-        "deviation": sums.deviation / 100,
+        "mean": sums.mean / unit,
+        "interval": [bound / unit for bound in sums.interval()],
+        "deviation": sums.deviation / unit,
     }
 
 
 def _show(found: "Simulation") -> None:
-    out = console()
+    out, written = console(), found.currency.rounded
     if not found.complete:
         out.print(styled((f"Stopped: {found.sessions:,} of {found.asked:,} sessions.", "yellow")))
     if not found.players:
@@ -244,21 +245,21 @@ def _show(found: "Simulation") -> None:
         ended = one.ended
         made.add_row(
             f"{name} × {len(alike)}" if len(alike) > 1 else name,
-            f"{one.net.mean / 100:,.2f}",
-            f"{(high - low) / 200:,.2f}",
-            f"{one.quantiles[0.5] / 100:,.2f}",
+            written(one.net.mean),
+            written((high - low) / 2),
+            written(one.quantiles[0.5]),
             f"{ended['ruined'].value:.2%}",
             f"{ended['reached the target'].value:.2%}",
             f"{one.sums.rounds.mean:,.1f}",
-            f"{one.sums.staked.mean / 100:,.2f}",
-            format_amount(one.sums.highest_stake),
+            written(one.sums.staked.mean),
+            found.currency.format(one.sums.highest_stake),
             f"{sum(each.first.value for each in alike):.2%}",
         )
     out.print(made)
     low, high = found.house.interval()
     out.print(
-        f"The house takes {found.house.mean / 100:,.2f} of a session ({low / 100:,.2f} to {high / 100:,.2f});"
-        f" from session to session it differs by {found.house.deviation / 100:,.2f}."
+        f"The house takes {written(found.house.mean)} of a session ({written(low)} to {written(high)});"
+        f" from session to session it differs by {written(found.house.deviation)}."
     )
     worst = max(found.players, key=lambda one: abs(one.off_by))
     out.print(

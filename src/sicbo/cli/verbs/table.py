@@ -24,7 +24,6 @@ from sicbo.devices.dice_source import DiceSource, seeded, virtual
 from sicbo.engine.house import House
 from sicbo.engine.pending import Answer
 from sicbo.hosting.tables import MAKERS, TableRoom, house_game, open_table_stream, require_table_name
-from sicbo.money import format_amount, parse_amount
 from sicbo.refusals import Refused, nearest
 from sicbo.rooms.desks.event_sentences import told
 from sicbo.rooms.kernel.person import Person
@@ -268,7 +267,9 @@ async def _open(evening: Evening, words: list[str]) -> None:
         await house.send(name, f"{evening.prefix}.ready.{number}", command)
     await evening.send(last, f"{evening.prefix}.open")
     if not options.json and was_open:
-        print(f"       the float is {format_amount(evening.held.get(str(evening._now().float_account), 0))}")
+        print(
+            f"       the float is {game.currency.format(evening.held.get(str(evening._now().float_account), 0))}"
+        )
     if not options.json and quiet:
         show.console().print(
             f"       {len(quiet)} records and inspections made for a demonstration",
@@ -280,7 +281,7 @@ def _new_game(options: Namespace, words: list[str]) -> Game:
     """The game of a table that is not there yet."""
     if len(words) != 1:
         raise Refused("bad-request", "say which game: open GAME, such as open crown-melbourne/a")
-    card = card_of(options)
+    card = card_of(options, words[0])
     game = shelf_game(words[0], card) if options.as_it_is else demonstration_game(words[0], card)
     require_table_name(options.table, game)
     return game
@@ -293,7 +294,7 @@ def _opening(options: Namespace, trial: Rehearsal, game: Game) -> list[TableComm
     *records, last = ready_commands(game, state.table_id, shaker, state.opened_at or 1)
     assert isinstance(last, OpenTable)
     if options.float_amount is not None:
-        last = replace(last, float_amount=parse_amount(options.float_amount, what="float"))
+        last = replace(last, float_amount=game.currency.parse(options.float_amount, what="float"))
     elif state.opened_at:
         last = replace(last, float_amount=0)  # the float of the day before is still there
     if options.as_it_is:

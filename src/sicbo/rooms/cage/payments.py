@@ -1,6 +1,5 @@
 """Paying tickets: at once wherever possible, against a signed form, in a form that takes a moment, or at an agreed time."""
 
-from sicbo.money import format_amount
 from sicbo.refusals import Refused
 from sicbo.rooms.cage.authority import (
     AT_ONCE,
@@ -97,7 +96,7 @@ def needs_identification(cage: Cage, ticket: Ticket) -> str:
     threshold = cage.terms.identification_from
     if ticket.identification_wanted or threshold is None or ticket.amount < threshold:
         return ticket.identification_wanted
-    return f"payments from {format_amount(threshold)} on"
+    return f"payments from {cage.terms.money.format(threshold)} on"
 
 
 def needs_signature(cage: Cage, ticket: Ticket) -> bool:
@@ -120,7 +119,7 @@ def _form_not_needed(cage: Cage, ticket: Ticket, named_as: str) -> None:
     if needs_signature(cage, ticket) or is_reference(named_as):
         raise Refused(
             "signature-needed",
-            f"{format_amount(ticket.amount)} is paid against a form that the player signs: present it first",
+            f"{cage.terms.money.format(ticket.amount)} is paid against a form that the player signs: present it first",
             clauses=SIGNATURE,
         )
 
@@ -206,7 +205,7 @@ def sign_form(cage: Cage, command: SignPaymentForm, at: int) -> tuple[CageEvent,
     if command.amount != ticket.form.amount:
         raise Refused(
             "bad-amount",
-            f"the form says {format_amount(ticket.form.amount)}: let the player verify it again",
+            f"the form says {cage.terms.money.format(ticket.form.amount)}: let the player verify it again",
             clauses=SIGNATURE,
         )
     signed_by = needs_text(command.signed_by, "who has signed", SIGNATURE)

@@ -4,6 +4,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+from sicbo.currency import DOLLARS, Currency, currency
 from sicbo.ledger.accounts import Account
 from sicbo.refusals import Refused
 from sicbo.rooms.kernel.calendar import time_zone
@@ -19,13 +20,18 @@ AMOUNT_MAXIMUM: Final = 10**15
 DAY: Final = 24 * 60 * 60 * 1_000_000
 
 
-class Currency(Struct, frozen=True, forbid_unknown_fields=True):
-    """What money is called here, one of it and several."""
+class TicketCurrency(Struct, frozen=True, forbid_unknown_fields=True):
+    """What money is called on tickets, one of it and several; its decimals follow from its code."""
 
-    code: str = ""
-    symbol: str = "$"
-    major: tuple[str, str] = ("dollar", "dollars")
-    minor: tuple[str, str] = ("cent", "cents")
+    code: str = DOLLARS.code
+    symbol: str = DOLLARS.symbol
+    major: tuple[str, str] = DOLLARS.major
+    minor: tuple[str, str] = DOLLARS.minor
+
+
+def on_tickets(of: Currency) -> TicketCurrency:
+    """A currency as the terms of a cage have it."""
+    return TicketCurrency(of.code, of.symbol, of.major, of.minor)
 
 
 class CageTerms(Struct, frozen=True, forbid_unknown_fields=True):
@@ -45,7 +51,14 @@ class CageTerms(Struct, frozen=True, forbid_unknown_fields=True):
         "chief-officer", "operator",
     )  # fmt: skip
     """who may be the second person"""
-    currency: Currency = Currency()
+    currency: TicketCurrency = TicketCurrency()
+
+    @property
+    def money(self) -> Currency:
+        """The money of the house, in the words that its terms have for it."""
+        named = self.currency
+        decimals = DOLLARS.decimals if named.code == DOLLARS.code else currency(named.code).decimals
+        return Currency(named.code, decimals, named.symbol, named.major, named.minor)
 
     def expiry(self, at: int) -> int | None:
         """When a ticket issued now stops being good."""
@@ -65,6 +78,7 @@ def check_terms(terms: CageTerms) -> None:
     if not terms.approving_roles:
         raise Refused("bad-request", "name at least one role that may be the second person")
     time_zone(terms.zone)
+    _ = terms.money
 
 
 class Pending(Struct, frozen=True, omit_defaults=True):

@@ -118,6 +118,12 @@ def change_terms(cage: Cage, command: ChangeTerms, at: int) -> tuple[CageEvent, 
     check_terms(command.terms)
     if command.terms == cage.terms:
         raise Refused("bad-request", "these are the terms already")
+    if command.terms.money.decimals != cage.terms.money.decimals:
+        raise Refused(
+            "bad-request",
+            f"amounts of this house are in {cage.terms.money.smallest[1]}, and would all mean something else in"
+            f" {command.terms.money.smallest[1]}: keep the currency as it is",
+        )
     reason = needs_text(command.reason, "why the terms change")
     second = needs_second(cage, command.by, command.approved_by, "changing the cage's terms")
     return (TermsChanged(cage.terms, command.terms, reason, at, command.by, second),)

@@ -10,7 +10,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sicbo.money import format_amount
+from sicbo.currency import Currency
 from sicbo.refusals import Refused
 from sicbo.rooms.cage.authority import HOLD, named, payable
 from sicbo.rooms.cage.events import TicketRedeemed
@@ -162,22 +162,23 @@ def ticket_rows(
 
 def _chosen(cage: Cage, at: int, search: str, states: frozenset[TicketState]) -> list[Ticket]:
     """The tickets that fit, the newest first."""
+    currency = cage.terms.money
     chosen = [
         ticket
         for ticket in cage.tickets()
-        if (not states or state_at(ticket, at) in states) and _matches(ticket, search.strip())
+        if (not states or state_at(ticket, at) in states) and _matches(ticket, search.strip(), currency)
     ]
     return sorted(chosen, key=lambda ticket: (-ticket.issued_at, ticket.number))
 
 
-def _matches(ticket: Ticket, search: str) -> bool:
+def _matches(ticket: Ticket, search: str, currency: Currency) -> bool:
     """By a whole number, never by part of one; by words that all fit: reference, table, player, kind, amount, the pool and
     the round of a jackpot."""
     plain = search.replace(" ", "").replace("-", "")
     if is_well_formed(plain):
         return ticket.number == plain
     among = [one.casefold() for one in (ticket.reference, ticket.player, ticket.pool)]
-    exactly = (ticket.kind, format_amount(ticket.amount), ticket.round_id.casefold())
+    exactly = (ticket.kind, currency.format(ticket.amount), ticket.round_id.casefold())
     return all(word in exactly or any(word in one for one in among) for word in search.casefold().split())
 
 
@@ -207,7 +208,7 @@ def _paid(event: TicketRedeemed) -> PaidRow:
 def cage_duties(cage: Cage) -> tuple[Duty, ...]:
     """Inspectors who have yet to be told of a hold or a demand."""
     return tuple(
-        duty("inspector-notice", _notice(case), HOLD, case.opened_at, case=case.number, amount=format_amount(case.amount))
+        duty("inspector-notice", _notice(case), HOLD, case.opened_at, case=case.number, amount=cage.terms.money.format(case.amount))
         for case in cage.cases
         if case.notice_due
     )  # fmt: skip

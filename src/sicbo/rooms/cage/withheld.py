@@ -1,6 +1,5 @@
 """What is looked into at the cage: tickets withheld, amounts asked back, the inspector told, and the determination."""
 
-from sicbo.money import format_amount
 from sicbo.refusals import Refused
 from sicbo.rooms.cage.authority import (
     HOLD,
@@ -130,7 +129,9 @@ def demand_return(cage: Cage, command: DemandReturn, at: int) -> tuple[CageEvent
     reason = needs_text(command.reason, "why it is asked back", HOLD)
     if not 0 < command.amount <= paid.amount:
         raise Refused(
-            "bad-amount", f"ask back at most the {format_amount(paid.amount)} that was paid", clauses=HOLD
+            "bad-amount",
+            f"ask back at most the {cage.terms.money.format(paid.amount)} that was paid",
+            clauses=HOLD,
         )
     if any(case.ticket == number and not case.outcome for case in cage.cases):
         raise Refused("out-of-order", "a case about this ticket is open already", clauses=HOLD)
@@ -147,7 +148,7 @@ def record_return(cage: Cage, command: RecordReturn, at: int) -> tuple[CageEvent
         raise Refused("bad-request", f"case {case.number} asks nothing back")
     left = case.amount - case.returned
     if not 0 < command.amount <= left:
-        raise Refused("bad-amount", f"{format_amount(left)} is asked back in case {case.number}")
+        raise Refused("bad-amount", f"{cage.terms.money.format(left)} is asked back in case {case.number}")
     number = new_number(cage, command.new_number)
     ticket = Ticket(
         number, f"tickets:{number}", command.amount, cage.stream, "counter", at,

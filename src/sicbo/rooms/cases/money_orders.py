@@ -7,7 +7,7 @@ round, which knows the claims of the case and what else was done about the round
 
 from typing import NamedTuple
 
-from sicbo.money import checked_amount, format_amount
+from sicbo.money import checked_amount
 from sicbo.refusals import Refused
 from sicbo.rooms.cases.authority import Under, needs_text, of_case
 from sicbo.rooms.cases.authority import found as found_case
@@ -126,9 +126,7 @@ def order_again(office: CasesOffice, command: OrderAgain, at: int) -> tuple[Case
     last = failed[-1] if failed else case.orders[-1]
     if not failed:
         what = "is on its way" if not case.is_carried(last.effect) else "was carried out"
-        raise Refused(
-            "out-of-order", f"the order of {format_amount(last.amount)} in case {case.number} {what}"
-        )
+        raise Refused("out-of-order", f"the last order of money in case {case.number} {what}")
     book.needs_supervisor(command.by, "ordering money again")
     second = second_of_house(
         book, command.by, command.approved_by, supervising_role(book.conduct), "ordering money again"

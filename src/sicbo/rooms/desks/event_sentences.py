@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from sicbo.money import format_amount
+from sicbo.currency import Currency
 from sicbo.rooms.desks.case_event_sentences import told_of_case
 from sicbo.rooms.round import events as round_events
 from sicbo.rooms.table.messages import card, chips, equipment, fairness, limits, table, tournament
@@ -32,27 +32,28 @@ STEPS = {
 
 def told(game: Game, event: TableEvent) -> str:
     """One sentence, without a full stop."""
+    currency = game.currency
     if isinstance(event, round_events.RoundEvent):
         return _round(game, event)
     if isinstance(event, table.ConductEvent | card.CardEvent):
-        return _table(event)
+        return _table(event, currency)
     if isinstance(event, chips.ChipEvent):
-        return _chips(event)
+        return _chips(event, currency)
     if isinstance(event, equipment.EquipmentEvent):
         return _equipment(event)
     if isinstance(event, terminal.TerminalEvent):
-        return _terminal(event)
+        return _terminal(event, currency)
     if isinstance(event, fairness.FairnessEvent):
         return _fairness(event)
     if isinstance(event, own.OwnLimitEvent):
-        return _own(event)
+        return _own(event, currency)
     if isinstance(event, sanction.SanctionEvent | decision.DecisionEvent):
-        return told_of_case(event)
-    return _session(event)
+        return told_of_case(event, currency)
+    return _session(event, currency)
 
 
-def stakes(wagers: Mapping[str, int]) -> str:
-    return ", ".join(f"{format_amount(amount)} on {bet}" for bet, amount in wagers.items())
+def stakes(wagers: Mapping[str, int], currency: Currency) -> str:
+    return ", ".join(f"{currency.format(amount)} on {bet}" for bet, amount in wagers.items())
 
 
 def faces(game: Game, roll: int) -> str:
@@ -60,6 +61,8 @@ def faces(game: Game, roll: int) -> str:
 
 
 def _round(game: Game, event: round_events.RoundEvent) -> str:
+    currency = game.currency
+
     def named(owner: str) -> str:
         return f"terminal {owner}" if plays_at_terminals(game) else owner
 
@@ -67,11 +70,11 @@ def _round(game: Game, event: round_events.RoundEvent) -> str:
         case round_events.WagersPlaced():
             made = f"{event.colour} chips" if event.colour else event.kind
             by = f" (placed by {event.placed_by.name})" if event.placed_by else ""
-            return f"{named(event.owner)} stakes {stakes(event.wagers)} in {made}{by}"
+            return f"{named(event.owner)} stakes {stakes(event.wagers, currency)} in {made}{by}"
         case round_events.WagersTakenBack():
-            return f"{named(event.owner)} takes back {stakes(event.wagers)}"
+            return f"{named(event.owner)} takes back {stakes(event.wagers, currency)}"
         case round_events.WagerMoved():
-            return f"{named(event.owner)} moves {format_amount(event.amount)} from {event.source} to {event.target}"
+            return f"{named(event.owner)} moves {currency.format(event.amount)} from {event.source} to {event.target}"
         case round_events.PlacementConfirmed():
             heard = f", as {event.heard_by.name} heard" if event.heard_by else ""
             return f"{named(event.owner)} confirms what the dealer placed{heard}"
@@ -98,20 +101,23 @@ def _round(game: Game, event: round_events.RoundEvent) -> str:
             return f"{event.ground}{_because(event.cause)}: {after}"
         case round_events.RoundJudged():
             receipt = event.receipt
-            return f"{format_amount(receipt.staked)} staked, {format_amount(receipt.returned)} goes back to the players"
+            return f"{currency.format(receipt.staked)} staked, {currency.format(receipt.returned)} goes back to the players"
         case round_events.LosersCollected():
             return "every losing wager is taken"
         case round_events.WinnersPaid():
             return f"paid: {', '.join(map(named, event.owners))}"
         case round_events.WagersReturned():
-            return _returned(event)
+            return _returned(event, currency)
 
 
-def _returned(event: round_events.WagersReturned) -> str:
-    back = "; ".join(f"{owner}: {stakes(wagers)}" for owner, wagers in event.wagers.items()) or "nothing"
+def _returned(event: round_events.WagersReturned, currency: Currency) -> str:
+    back = (
+        "; ".join(f"{owner}: {stakes(wagers, currency)}" for owner, wagers in event.wagers.items())
+        or "nothing"
+    )
     words = f"{event.ground}{_because(event.cause)}: goes back {back}"
     for owner, wagers in event.forfeited.items():
-        words += f"; {owner} forfeits {stakes(wagers)}"
+        words += f"; {owner} forfeits {stakes(wagers, currency)}"
     return words
 
 
@@ -119,7 +125,7 @@ def _because(cause: str) -> str:
     return f" ({cause})" if cause else ""
 
 
-def _table(event: table.ConductEvent | card.CardEvent) -> str:
+def _table(event: table.ConductEvent | card.CardEvent, currency: Currency) -> str:
     match event:
         case table.RoundBegun():
             return f"round {event.round_id} begins" + (" with nobody at the table" if event.empty else "")
@@ -136,20 +142,20 @@ def _table(event: table.ConductEvent | card.CardEvent) -> str:
         case table.DiceLoaded():
             return f"{event.by.name} loads a set of dice"
         case table.TableOpened():
-            added = f" with a float of {format_amount(event.float_amount)}" if event.float_amount else ""
+            added = f" with a float of {currency.format(event.float_amount)}" if event.float_amount else ""
             return f"the table opens{added}"
         case table.ClosingAnnounced():
             return "the closing of the table is announced"
         case table.TableClosed():
             held = sum(event.held_credits.values())
             return "the table is closed" + (
-                f"; {format_amount(held)} of credit is held on tickets" if held else ""
+                f"; {currency.format(held)} of credit is held on tickets" if held else ""
             )
         case table.FloatMoved():
             moved = "is filled with" if event.amount > 0 else "sends back"
-            return f"the float {moved} {format_amount(abs(event.amount))}"
+            return f"the float {moved} {currency.format(abs(event.amount))}"
         case table.FloatBelowZero():
-            return f"the float is {format_amount(event.amount)} below zero: make a fill"
+            return f"the float is {currency.format(event.amount)} below zero: make a fill"
         case table.DutyTaken():
             return f"{event.dealer} takes the table" + (
                 f" over from {event.relieved}" if event.relieved else ""
@@ -169,11 +175,11 @@ def _table(event: table.ConductEvent | card.CardEvent) -> str:
         case table.TerminalsRestricted():
             return f"{event.player} may use one terminal only"
         case limits.LimitsPosted():
-            return f"a sign announces new limits: {_limits(event.limits)}"
+            return f"a sign announces new limits: {_limits(event.limits, currency)}"
         case limits.LimitsChanged():
-            return f"the limits are now {_limits(event.limits)}"
+            return f"the limits are now {_limits(event.limits, currency)}"
         case limits.PersonalLimitsAgreed():
-            return f"limits agreed with {event.player}: {event.limit}"
+            return f"limits agreed with {event.player}: {event.limit.told(currency)}"
         case limits.MarkerPlaced():
             return f"a marker lies at {event.player}'s place: {event.marker}"
         case limits.MarkerRemoved():
@@ -186,30 +192,30 @@ def _table(event: table.ConductEvent | card.CardEvent) -> str:
             return f"the table is retired: {event.reason} (approved by {event.approved_by.name})"
 
 
-def _limits(limits: Mapping[str, Limit]) -> str:
-    return "; ".join(f"{kind} {limit}" for kind, limit in limits.items())
+def _limits(limits: Mapping[str, Limit], currency: Currency) -> str:
+    return "; ".join(f"{kind} {limit.told(currency)}" for kind, limit in limits.items())
 
 
-def _chips(event: chips.ChipEvent) -> str:
+def _chips(event: chips.ChipEvent, currency: Currency) -> str:
     match event:
         case chips.ChipsBought():
-            return f"{event.player} gets chips for {format_amount(event.amount)} ({event.paid_with})"
+            return f"{event.player} gets chips for {currency.format(event.amount)} ({event.paid_with})"
         case chips.ChipsTakenAway():
-            return f"{event.player} takes {format_amount(event.amount)} in chips away"
+            return f"{event.player} takes {currency.format(event.amount)} in chips away"
         case chips.TokensPresented():
-            return f"{event.player} brings tokens for {format_amount(event.amount)} ({event.reference})"
+            return f"{event.player} brings tokens for {currency.format(event.amount)} ({event.reference})"
         case chips.ColourChipsIssued():
-            return f"{event.player} gets {event.count} {event.colour} chips at {format_amount(event.value)}"
+            return f"{event.player} gets {event.count} {event.colour} chips at {currency.format(event.value)}"
         case chips.ColourChipsRedeemed():
             return (
-                f"{event.player} redeems {event.count} {event.colour} chips at {format_amount(event.value)}"
+                f"{event.player} redeems {event.count} {event.colour} chips at {currency.format(event.value)}"
             )
         case chips.ColourChipsHandedOver():
             return f"{event.count} {event.colour} chips of {event.player} are handed over to table {event.to_table}"
         case chips.ClosedTableChipsExchanged():
             return (
                 f"{event.player} exchanges {event.count} {event.colour} chips of closed table {event.issued_at}"
-                f" at {format_amount(event.value)} ({event.valued_by})"
+                f" at {currency.format(event.value)} ({event.valued_by})"
             )
         case chips.ColourChipsRequired():
             return f"{event.player} is to use colour chips"
@@ -232,14 +238,14 @@ def _equipment(event: equipment.EquipmentEvent) -> str:
             return f"the table goes on with a {event.shaker} shaker"
 
 
-def _terminal(event: terminal.TerminalEvent) -> str:
+def _terminal(event: terminal.TerminalEvent, currency: Currency) -> str:
     match event:
         case terminal.CreditAdded():
-            return f"terminal {event.terminal}: {format_amount(event.amount)} in ({event.source})"
+            return f"terminal {event.terminal}: {currency.format(event.amount)} in ({event.source})"
         case terminal.JackpotTicketNoted():
-            return f"terminal {event.terminal}: {format_amount(event.amount)} won from {event.pool}, paid by ticket"
+            return f"terminal {event.terminal}: {currency.format(event.amount)} won from {event.pool}, paid by ticket"
         case terminal.CreditCollected():
-            return f"terminal {event.terminal}: {format_amount(event.amount)} collected as {event.paid_as} {event.reference}"
+            return f"terminal {event.terminal}: {currency.format(event.amount)} collected as {event.paid_as} {event.reference}"
         case terminal.MalfunctionRaised():
             return f"case {event.case}, terminal {event.terminal}: {event.cause} ({event.reason})"
         case terminal.TerminalErrorNoted():
@@ -247,36 +253,36 @@ def _terminal(event: terminal.TerminalEvent) -> str:
         case terminal.ServerFaultRaised():
             return f"server fault: {event.cause} ({event.reason})"
         case terminal.MeterAdjusted():
-            owed = f", {format_amount(event.owed)} is owed" if event.owed else ""
+            owed = f", {currency.format(event.owed)} is owed" if event.owed else ""
             what = f"round {event.round_id} returns"
             if event.void:
                 what = (
                     f"the bets of terminal {event.terminal} in round {event.round_id} are void and give back"
                 )
             return (
-                f"case {event.case}: {what} {format_amount(event.expected)},"
-                f" {format_amount(event.credited)} was credited; the meter changes by {_signed(event.adjustment)}{owed}"
+                f"case {event.case}: {what} {currency.format(event.expected)},"
+                f" {currency.format(event.credited)} was credited; the meter changes by {_signed(event.adjustment, currency)}{owed}"
             )
         case terminal.CaseClosed():
             return f"case {event.case} is closed: {event.outcome}"
         case terminal.CreditWithheld():
-            return _credit_withheld(event)
+            return _credit_withheld(event, currency)
         case terminal.HoldDetermined() if event.round_id:
-            return f"case {event.case}: {format_amount(event.amount)} that was withheld is taken back, because {event.reason}"
+            return f"case {event.case}: {currency.format(event.amount)} that was withheld is taken back, because {event.reason}"
         case terminal.HoldDetermined():
             whose = "the player" if event.to_player else "the house"
-            return f"case {event.case}: {format_amount(event.amount)} goes to {whose}: {event.reason}"
+            return f"case {event.case}: {currency.format(event.amount)} goes to {whose}: {event.reason}"
         case terminal.ReturnDemanded():
-            return f"case {event.case}: {format_amount(event.amount)} is asked back"
+            return f"case {event.case}: {currency.format(event.amount)} is asked back"
         case terminal.InspectorNotified():
             return f"case {event.case}: inspector {event.inspector} is told"
 
 
-def _credit_withheld(event: terminal.CreditWithheld) -> str:
+def _credit_withheld(event: terminal.CreditWithheld, currency: Currency) -> str:
     of = f"of terminal {event.terminal}"
-    said = [f"{format_amount(event.amount)} {of} is withheld"] if event.amount or not event.waiting else []
+    said = [f"{currency.format(event.amount)} {of} is withheld"] if event.amount or not event.waiting else []
     if event.waiting:
-        said.append(f"up to {format_amount(event.waiting)} {of} will be withheld when the round is paid")
+        said.append(f"up to {currency.format(event.waiting)} {of} will be withheld when the round is paid")
     why = f" for case {event.office_case} of the office" if event.office_case else ""
     return f"case {event.case}: {', '.join(said)}{why}"
 
@@ -293,19 +299,21 @@ def _fairness(event: fairness.FairnessEvent) -> str:
             return f"the secret of round {event.round_id} is lost ({event.reason}): its dice cannot be proved"
 
 
-def _own(event: own.OwnLimitEvent) -> str:
+def _own(event: own.OwnLimitEvent, currency: Currency) -> str:
     match event:
         case own.OwnLimitsSet():
-            later = "" if event.later is None else f"; from the next stay on {_resolved(event.later)}"
+            later = (
+                "" if event.later is None else f"; from the next stay on {_resolved(event.later, currency)}"
+            )
             often = f"; reminded every {event.reminder_minutes} minutes" if event.reminder_minutes else ""
-            return f"{event.player} has own limits: {_resolved(event.limit)}{later}{often}"
+            return f"{event.player} has own limits: {_resolved(event.limit, currency)}{later}{often}"
         case own.BreakTaken():
             return f"{event.player} takes a break of {(event.until - event.at) // 60_000_000} minutes"
         case own.ReminderAnswered():
-            return f"{event.player} was reminded after {event.seconds // 60} minutes: {_signed(event.result)}"
+            return f"{event.player} was reminded after {event.seconds // 60} minutes: {_signed(event.result, currency)}"
 
 
-def _session(event: tournament.SessionEvent) -> str:
+def _session(event: tournament.SessionEvent, currency: Currency) -> str:
     match event:
         case tournament.TableReserved():
             return f"the table is reserved for tournament {event.tournament}"
@@ -316,10 +324,12 @@ def _session(event: tournament.SessionEvent) -> str:
         case tournament.TournamentChipsGiven():
             verb = "gets" if event.amount > 0 else "returns"
             why = f" ({event.reference})" if event.reference else ""
-            owed = f"; {format_amount(event.owed)} is owed" if event.owed else ""
-            return f"{event.player} {verb} {format_amount(abs(event.amount))} in tournament chips{why}{owed}"
+            owed = f"; {currency.format(event.owed)} is owed" if event.owed else ""
+            return (
+                f"{event.player} {verb} {currency.format(abs(event.amount))} in tournament chips{why}{owed}"
+            )
         case tournament.SpinOfSession():
-            banks = ", ".join(f"{player} {format_amount(bank)}" for player, bank in event.banks.items())
+            banks = ", ".join(f"{player} {currency.format(bank)}" for player, bank in event.banks.items())
             short = f"; staked too little: {', '.join(event.short)}" if event.short else ""
             spin = f"{'practice' if event.practice else 'tournament'} spin {event.number} is over"
             return f"{spin}; chips: {banks or 'none'}{short}"
@@ -327,14 +337,14 @@ def _session(event: tournament.SessionEvent) -> str:
             return f"{'' if event.stage == 'practice' else 'stage '}{event.stage} ends at this table"
 
 
-def _resolved(limit: own.OwnLimit) -> str:
+def _resolved(limit: own.OwnLimit, currency: Currency) -> str:
     words = []
     if limit.round_stake is not None:
-        words.append(f"{format_amount(limit.round_stake)} staked in a round")
+        words.append(f"{currency.format(limit.round_stake)} staked in a round")
     if limit.stay_loss is not None:
-        words.append(f"{format_amount(limit.stay_loss)} lost in a stay")
+        words.append(f"{currency.format(limit.stay_loss)} lost in a stay")
     return ", ".join(words) or "none"
 
 
-def _signed(amount: int) -> str:
-    return f"-{format_amount(-amount)}" if amount < 0 else f"+{format_amount(amount)}"
+def _signed(amount: int, currency: Currency) -> str:
+    return f"-{currency.format(-amount)}" if amount < 0 else f"+{currency.format(amount)}"

@@ -5,7 +5,6 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from sicbo.money import format_amount
 from sicbo.rooms.cases.state import Case, CaseKind
 from sicbo.rooms.kernel.duties import Kind
 from sicbo.rooms.kernel.sentences import Values, sentence
@@ -104,7 +103,7 @@ def alarms(
             )
         )
     if in_float < 0:
-        missing: Values = {"amount": format_amount(-in_float)}
+        missing: Values = {"amount": game.currency.format(-in_float)}
         code = "float-below-zero"
         found.append(Alarm("float", "now", sentence(code, missing), code=code, values=missing))
     if absence is not None:

@@ -1,6 +1,6 @@
 """Changes of the pools by people, two for each; malfunctions; and the day's count held against what the room has."""
 
-from sicbo.money import MAX_STAKE, format_amount
+from sicbo.money import MAX_STAKE
 from sicbo.refusals import Refused, nearest
 from sicbo.rooms.jackpots.contributions import Games, excess, send_on
 from sicbo.rooms.jackpots.events import (
@@ -196,7 +196,7 @@ def adjust(games: Games, state: Jackpots, command: AdjustPool, _at: int) -> tupl
     most = MAX_STAKE if pool.terms.ceiling is None or win is not None else pool.terms.ceiling
     if not (0 if win is None else 1) <= command.amount <= most:
         raise Refused(
-            "bad-amount", f"the amount is beyond {format_amount(most)}, or below nothing", clauses=cite
+            "bad-amount", f"the amount is beyond {game.currency.format(most)}, or below nothing", clauses=cite
         )
     if win is not None and win.stage != "due":
         raise Refused("out-of-order", f"{win.win_id} is {win.stage.replace('-', ' ')}", clauses=cite)

@@ -1,6 +1,6 @@
 """Entries by wagers or otherwise, the commitment to a seed, and the draw."""
 
-from sicbo.money import format_amount
+from sicbo.currency import Currency
 from sicbo.refusals import Refused
 from sicbo.rooms.kernel.lots import commitment, in_order_of_lots
 from sicbo.rooms.kernel.names import checked_name, spelled
@@ -96,7 +96,7 @@ def hold(game: Game, state: Promotion, command: HoldDraw, at: int) -> Events:
             "the house has published no commitment to its seed",
             clauses=item_clauses(rules, "manner"),
         )
-    _overseen(rules, plan, state, command)
+    _overseen(rules, game.currency, plan, state, command)
     if commitment(command.seed) != state.commitment:
         raise Refused("wrong-secret", "this seed is not the one that was committed to")
     lots = state.lots()
@@ -110,13 +110,15 @@ def hold(game: Game, state: Promotion, command: HoldDraw, at: int) -> Events:
     )  # fmt: skip
 
 
-def _overseen(rules: Promotions, plan: PromotionPlan, state: Promotion, command: HoldDraw) -> None:
+def _overseen(
+    rules: Promotions, currency: Currency, plan: PromotionPlan, state: Promotion, command: HoldDraw
+) -> None:
     """Where a scrutineer is needed or nominated, that very person signs in for the draw, and is not who holds it."""
     dear = above_threshold(rules, plan)
     if dear and not state.scrutineer:
         raise Refused(
             "second-person-needed",
-            f"a scrutineer oversees a draw with a prize over {format_amount(rules.scrutineer_above)}: {dear[0]}",
+            f"a scrutineer oversees a draw with a prize over {currency.format(rules.scrutineer_above)}: {dear[0]}",
             clauses=rules.scrutineer_cite,
         )
     if not state.scrutineer:

@@ -77,7 +77,7 @@ def _before_the_start(game: Game, state: Promotion, plan: PromotionPlan, at: int
     rules = rules_of(game)
     notice = policies_of(game).notice("promotion-to-authority")
     until = plan.starts_at - notice_minutes(game) * MINUTE
-    gaps = missing(rules, plan, state.terms)
+    gaps = missing(rules, game.currency, plan, state.terms)
     if gaps:
         clauses = tuple(dict.fromkeys(clause for entry in gaps for clause in entry.cite))
         yield PromotionDuty("write-terms", clauses, until, at > until)

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from sicbo.money import MAX_STAKE, format_amount
+from sicbo.currency import Currency
+from sicbo.money import MAX_STAKE
 from sicbo.rules.promotion_rules import Condition, PromotionItem, Promotions
 
 CASH = "cash"
@@ -126,20 +127,24 @@ def required(rules: Promotions, plan: PromotionPlan) -> tuple[PromotionItem, ...
     return tuple(entry for entry in rules.terms if plan.has(entry.when))
 
 
-def missing(rules: Promotions, plan: PromotionPlan, terms: Mapping[str, str]) -> tuple[PromotionItem, ...]:
+def missing(
+    rules: Promotions, currency: Currency, plan: PromotionPlan, terms: Mapping[str, str]
+) -> tuple[PromotionItem, ...]:
     """Items that are required and not there, or do not name the amount they are about."""
     found = []
     for entry in required(rules, plan):
         text = terms.get(entry.item, "")
-        if not text.strip() or any(amount not in text for amount in amounts_to_name(plan, entry)):
+        if not text.strip() or any(amount not in text for amount in amounts_to_name(currency, plan, entry)):
             found.append(entry)
     return tuple(found)
 
 
-def amounts_to_name(plan: PromotionPlan, entry: PromotionItem) -> tuple[str, ...]:
+def amounts_to_name(currency: Currency, plan: PromotionPlan, entry: PromotionItem) -> tuple[str, ...]:
     """What an item has to name: the qualifying wager, and each cash alternative."""
     if entry.when == "qualifying-wager":
-        return (format_amount(plan.qualifying_wager),)
+        return (currency.format(plan.qualifying_wager),)
     if entry.when == "cash-alternative":
-        return tuple(format_amount(prize.cash_alternative) for prize in plan.prizes if prize.cash_alternative)
+        return tuple(
+            currency.format(prize.cash_alternative) for prize in plan.prizes if prize.cash_alternative
+        )
     return ()

@@ -1,6 +1,5 @@
 """What winners get: told within their time, paid as they choose, refused with reasons; the results, and the end."""
 
-from sicbo.money import format_amount
 from sicbo.refusals import Refused
 from sicbo.rooms.kernel.authority import policies_of
 from sicbo.rooms.kernel.person import SYSTEM, Person
@@ -87,7 +86,7 @@ def claim(game: Game, state: Promotion, command: ClaimPrize, at: int) -> Events:
     if unknown or sum(forms.values()) != cash or any(part <= 0 for part in forms.values()):
         raise Refused(
             "bad-amount",
-            f"choose among {', '.join(rules.choice_forms)}, in parts that make {format_amount(cash)}",
+            f"choose among {', '.join(rules.choice_forms)}, in parts that make {game.currency.format(cash)}",
             clauses=rules.choice_cite,
         )
     return (PrizeClaimed(command.prize, won.player, cash, forms, at, command.by, by_cage=True),)
@@ -115,7 +114,7 @@ def refuse_claim(game: Game, state: Promotion, command: RefuseClaim, at: int) ->
     if command.value > rules.kept_above and not (command.claimant.strip() and command.address.strip()):
         raise Refused(
             "cause-needed",
-            f"of a claim over {format_amount(rules.kept_above)} the name and the address are kept",
+            f"of a claim over {game.currency.format(rules.kept_above)} the name and the address are kept",
             clauses=rules.kept_cite,
         )
     return (

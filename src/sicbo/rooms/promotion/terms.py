@@ -72,7 +72,9 @@ def write(game: Game, state: Promotion, command: WritePromotionTerms, at: int) -
             "the promotion has begun: its terms change with the regulator's approval alone, by its reference",
             clauses=rules.amended_by_approval,
         )
-    lost = missing(rules, plan_of(state), state.terms | command.items) if state.started_at else ()
+    lost = (
+        missing(rules, game.currency, plan_of(state), state.terms | command.items) if state.started_at else ()
+    )
     if lost:
         raise Refused(
             "not-ready",
@@ -103,7 +105,7 @@ def state_availability(game: Game, _state: Promotion, command: StateAvailability
 def submit(game: Game, state: Promotion, command: SubmitTerms, at: int) -> Events:
     """Only whole terms go to the regulator: everything that is missing is said at once."""
     rules = needs_operator(game, command.by, "submitting the terms")
-    found = missing(rules, plan_of(state), state.terms)
+    found = missing(rules, game.currency, plan_of(state), state.terms)
     if found:
         raise Refused(
             "not-ready",

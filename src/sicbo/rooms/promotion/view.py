@@ -186,12 +186,12 @@ def stands(state: Promotion) -> Stands:
 def terms_items(game: Game, plan: PromotionPlan | None, terms: dict[str, str]) -> tuple[TermsItem, ...]:
     """The items that the terms of a plan must hold; without a plan those that all must."""
     rules = rules_of(game)
-    gaps = () if plan is None else missing(rules, plan, terms)
+    gaps = () if plan is None else missing(rules, game.currency, plan, terms)
     return tuple(
         TermsItem(
             entry.item, entry.says, entry.cite, terms.get(entry.item, ""),
             bool(terms.get(entry.item, "").strip()) and entry not in gaps,
-            () if plan is None else amounts_to_name(plan, entry),
+            () if plan is None else amounts_to_name(game.currency, plan, entry),
         )
         for entry in rules.terms
         if entry.when == "always" or (plan is not None and plan.has(entry.when))

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Final
 
-from sicbo.money import format_amount
 from sicbo.rooms.kernel.authority import policies_of
 from sicbo.rooms.kernel.calendar import moment, time_zone
 from sicbo.rooms.promotion.authority import rules_of
@@ -35,11 +34,11 @@ class _Words:
         self.rules: Promotions = rules_of(game)
         self.plan = plan
         self.notice = policies_of(game).notice("promotion-winner")
-        self._currency = game.book.file.currency
+        self._currency = game.currency
         self._zone = zone
 
     def money(self, minor: int) -> str:
-        return f"{self._currency} {format_amount(minor)}"
+        return f"{self._currency.code} {self._currency.format(minor)}"
 
     def time(self, at: int) -> str:
         if not 0 <= at <= LATEST:

@@ -1,6 +1,6 @@
 """Wagers while betting is open: placed, added to, moved, taken back; by the player, or by the dealer on behalf."""
 
-from sicbo.money import checked_amount, format_amount
+from sicbo.money import checked_amount
 from sicbo.refusals import Refused
 from sicbo.rooms.kernel.authority import front_line_role, needs_role, policies_of
 from sicbo.rooms.kernel.person import Person
@@ -83,7 +83,7 @@ def _lifted(game: Game, state: Round, owner: str, down: dict[str, Laid], bet: st
     if amount > stake:
         raise Refused(
             "not-enough",
-            f"{format_amount(stake)} lies on {bet}, {format_amount(amount)} cannot be taken back",
+            f"{game.currency.format(stake)} lies on {bet}, {game.currency.format(amount)} cannot be taken back",
         )
     _stands(game, state, Wager(bet, stake - amount, owner))
     return amount
@@ -103,7 +103,7 @@ def move(game: Game, state: Round, command: MoveWager) -> tuple[RoundEvent, ...]
     if amount > laid.stake:
         raise Refused(
             "not-enough",
-            f"{format_amount(laid.stake)} lies on {source}, {format_amount(amount)} cannot be moved",
+            f"{game.currency.format(laid.stake)} lies on {source}, {game.currency.format(amount)} cannot be moved",
         )
     there = state.laid(owner, target)
     _same_make(there, laid.kind, laid.colour, target)

@@ -6,7 +6,6 @@ An administrator prepares it, who handles neither money nor dice; whoever the bo
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from sicbo.money import format_amount
 from sicbo.refusals import Refused, nearest
 from sicbo.rooms.kernel.authority import needs_power, policies_of, supervising_role
 from sicbo.rooms.kernel.person import Person
@@ -32,13 +31,13 @@ OF_THE_TABLE: Final = ("float", "cash")
 def change(game: Game, table: Table, command: ChangeCard, at: int) -> tuple[TableEvent, ...]:
     """A new card, from the next opening on."""
     approver = _by_two(game, command.by, command.approved_by, "changing the card of a table")
-    _is_settled(table, command.left, IN_THE_WAY, "its card can be changed")
+    _is_settled(game, table, command.left, IN_THE_WAY, "its card can be changed")
     if command.instead_of != table.card_number:
         raise Refused(
             "out-of-order",
             f"the card has been changed meanwhile (it is number {table.card_number}): look at it and ask again",
         )
-    after = compile_game(game.book, game.variant, card_from(command.card))
+    after = compile_game(game.book, game.variant, card_from(command.card, game.currency))
     _fits_table(table, game.card, after.card)
     for problem in pool_problems(after, command.pools):
         raise problem
@@ -55,7 +54,7 @@ def change(game: Game, table: Table, command: ChangeCard, at: int) -> tuple[Tabl
 def retire(game: Game, table: Table, command: RetireTable, at: int) -> tuple[TableEvent, ...]:
     """The end of a table: players have nothing left at it, and its own money goes back to the house."""
     approver = _by_two(game, command.by, command.approved_by, "retiring a table")
-    _is_settled(table, command.left, OF_PLAYERS, "it can be retired")
+    _is_settled(game, table, command.left, OF_PLAYERS, "it can be retired")
     if table.in_hand:
         raise Refused("out-of-order", "colour chips of this table are still with players: redeem them first")
     own = {name: held for name, held in command.left.items() if _kind(name) in OF_THE_TABLE}
@@ -85,7 +84,9 @@ def _by_two(game: Game, by: Person, second: Person | None, what: str) -> Person:
     return second
 
 
-def _is_settled(table: Table, left: Mapping[str, int], kinds: tuple[str, ...], so_that: str) -> None:
+def _is_settled(
+    game: Game, table: Table, left: Mapping[str, int], kinds: tuple[str, ...], so_that: str
+) -> None:
     if table.status != "closed" or table.playing is not None:
         raise Refused("out-of-order", f"close table {table.table_id} first: then {so_that}")
     if table.cases:
@@ -94,12 +95,14 @@ def _is_settled(table: Table, left: Mapping[str, int], kinds: tuple[str, ...], s
         if held and _kind(name) in kinds:
             first = "collect or waive it" if _kind(name) == "claim" else "pay it out"
             raise Refused(
-                "out-of-order", f"{name} still holds {format_amount(held)}: {first} first, then {so_that}"
+                "out-of-order",
+                f"{name} still holds {game.currency.format(held)}: {first} first, then {so_that}",
             )
     for place, meters in table.meters.items():
         if meters.credit:
             raise Refused(
-                "out-of-order", f"terminal {place} shows {format_amount(meters.credit)}: collect it first"
+                "out-of-order",
+                f"terminal {place} shows {game.currency.format(meters.credit)}: collect it first",
             )
 
 

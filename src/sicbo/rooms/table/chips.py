@@ -1,6 +1,6 @@
 """Chips at a dealer's table: bought, staked, taken away; tokens; who is held to colour chips."""
 
-from sicbo.money import MAX_STAKE, checked_amount, format_amount
+from sicbo.money import MAX_STAKE, checked_amount
 from sicbo.refusals import Refused
 from sicbo.rooms.kernel.authority import front_line_role, needs_power, needs_role, policies_of
 from sicbo.rooms.kernel.names import checked_name
@@ -114,9 +114,11 @@ def _whole_chips(game: Game, table: Table, owner: str, colour: str, bet: str, am
         raise Refused("not-enough", f"{owner} has no {colour} chips of this table", clauses=cite)
     if type(amount) is not int or table.playing is None:
         return
-    worth = f"{colour} chips at {format_amount(issue.value)}"
+    worth = f"{colour} chips at {game.currency.format(issue.value)}"
     if amount % issue.value:
-        raise Refused("bad-amount", f"{format_amount(amount)} on {bet} is no number of {worth}", clauses=cite)
+        raise Refused(
+            "bad-amount", f"{game.currency.format(amount)} on {bet} is no number of {worth}", clauses=cite
+        )
     known = game.paytable.by_name[game.paytable.canonical(bet)]
     terms = table.playing.terms.placed_now(owner, (known.bet,))
     limit, laid = terms.limit(known, owner), table.playing.laid(owner, known.bet)
@@ -124,7 +126,7 @@ def _whole_chips(game: Game, table: Table, owner: str, colour: str, bet: str, am
     if excess > 0 and excess % issue.value:
         raise Refused(
             "above-maximum",
-            f"{format_amount(excess)} on {bet} is above the maximum and could not go back in {worth}",
+            f"{game.currency.format(excess)} on {bet} is above the maximum and could not go back in {worth}",
             clauses=game.limits.above_maximum.cite,
         )
 

@@ -10,7 +10,6 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from sicbo.ledger.accounts import Account, Held
-from sicbo.money import format_amount
 from sicbo.refusals import Refused
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.round.events import WagersReturned
@@ -142,7 +141,7 @@ def _secured(
     if isinstance(event, DecisionSettled) and event.amount < 0:
         return _decided(game, table, event, held, freed)
     if isinstance(event, WinningsWithheld) and not event.from_payment:
-        return _withheld(table, event, held)
+        return _withheld(game, table, event, held)
     return event
 
 
@@ -193,7 +192,7 @@ def _decided(
     return replace(event, claim=max(0, -event.amount - there), place=place)
 
 
-def _withheld(table: Table, event: WinningsWithheld, held: Held) -> WinningsWithheld:
+def _withheld(game: Game, table: Table, event: WinningsWithheld, held: Held) -> WinningsWithheld:
     """First the chips that are there, then what the round in play will pay; the event says what neither covers."""
     now = min(event.amount, max(0, held(table.chips(event.person))))
     waiting = min(event.waiting, event.amount - now)
@@ -201,7 +200,7 @@ def _withheld(table: Table, event: WinningsWithheld, held: Held) -> WinningsWith
         raise Refused(
             "not-enough",
             f"{event.person} has no chips at {table.table_id} and is due no winnings of a round in play:"
-            f" nothing of {format_amount(event.amount)} can be withheld",
+            f" nothing of {game.currency.format(event.amount)} can be withheld",
             clauses=event.clauses,
         )
     return replace(event, amount=now, waiting=waiting, short=event.amount - now - waiting)

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from sicbo.money import checked_amount, format_amount
+from sicbo.money import checked_amount
 from sicbo.refusals import Refused, nearest
 from sicbo.rooms.kernel.authority import needs_power, needs_second
 from sicbo.rooms.kernel.names import checked_name
@@ -69,7 +69,7 @@ def _value(
     if before is not None and value != before:
         raise Refused(
             "bad-amount",
-            f"{command.player}'s {command.colour} chips are worth {format_amount(before)} each",
+            f"{command.player}'s {command.colour} chips are worth {game.currency.format(before)} each",
             clauses=rules.cite,
         )
     if rules.marker == "above-minimum" and value < lowest_minimum(game, table):
@@ -88,7 +88,7 @@ def _marker(game: Game, table: Table, command: IssueColourChips, rules: ColourCh
     if needed and not marker:
         raise Refused(
             "cause-needed",
-            f"mark the value of {format_amount(value)}: name the chip or button used",
+            f"mark the value of {game.currency.format(value)}: name the chip or button used",
             clauses=rules.cite,
         )
     return marker
@@ -145,7 +145,7 @@ def _another_colour(
     if rules.several_colours_values == "same" and any(held.value != value for held in mine):
         raise Refused(
             "bad-amount",
-            f"all colours of one player have one value, {format_amount(mine[0].value)}",
+            f"all colours of one player have one value, {game.currency.format(mine[0].value)}",
             clauses=rules.cite,
         )
     without = set(table.players) - {held.player for held in table.in_hand}

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from sicbo.ledger.accounts import OUTSIDE, Account
-from sicbo.money import checked_amount, format_amount
+from sicbo.money import checked_amount
 from sicbo.refusals import Refused, nearest
 from sicbo.rooms.kernel.authority import needs_role, needs_second, policies_of, supervising_role
 from sicbo.rooms.kernel.claim_names import case_of_claim, claim_of_case, claim_of_round, debtor
@@ -84,7 +84,7 @@ def pay_claim(game: Game, table: Table, command: PayClaim, _at: int) -> tuple[Ta
     owed = _owed(table, command.claim)
     amount = checked_amount(command.amount, what="amount paid")
     if amount > owed:
-        raise Refused("bad-amount", f"{format_amount(owed)} is owed: take at most that amount")
+        raise Refused("bad-amount", f"{game.currency.format(owed)} is owed: take at most that amount")
     if command.paid_with == "chips" and plays_at_terminals(game):
         raise Refused("stake-not-accepted", "there are no chips at terminals: take the payment in cash")
     return (ClaimPaid(command.claim, amount, command.paid_with, command.by),)

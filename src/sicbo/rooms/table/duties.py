@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import Final
 
-from sicbo.money import format_amount
 from sicbo.rooms.kernel.authority import irregularity_of, policies_of
 from sicbo.rooms.kernel.calendar import later
 from sicbo.rooms.kernel.duties import Duty, duty
@@ -96,7 +95,7 @@ def _closing(game: Game, table: Table) -> Iterator[Duty]:
     else:
         yield duty("closing", "closing-after-one" if left else "closing-now", cite)
     for terminal, credit in to_clear(game, table).items():
-        yield duty("closing", "collect-credit", cite, terminal=terminal, amount=format_amount(credit))
+        yield duty("closing", "collect-credit", cite, terminal=terminal, amount=game.currency.format(credit))
 
 
 def _limits(game: Game, table: Table, at: int) -> Iterator[Duty]:

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from sicbo.money import checked_amount, format_amount
+from sicbo.money import checked_amount
 from sicbo.refusals import Refused
 from sicbo.rooms.kernel.authority import needs_power
 from sicbo.rooms.kernel.person import SYSTEM
@@ -35,10 +35,10 @@ def withhold(game: Game, table: Table, command: WithholdCredit, at: int) -> tupl
         )
     free, payable = free_credit(table, case.terminal), _payable(game, table, case)
     if amount > free + payable:
-        due = f" and is to be paid {format_amount(payable)}" if payable else ""
+        due = f" and is to be paid {game.currency.format(payable)}" if payable else ""
         raise Refused(
             "not-enough",
-            f"terminal {case.terminal} has {format_amount(free)}{due}: withhold at most that amount",
+            f"terminal {case.terminal} has {game.currency.format(free)}{due}: withhold at most that amount",
             clauses=cite,
         )
     now = min(amount, free)
@@ -138,7 +138,7 @@ def determine(game: Game, table: Table, command: DetermineHold, _at: int) -> tup
     if not command.to_player and waits:
         raise Refused(
             "out-of-order",
-            f"the round in play has yet to pay {format_amount(waits)} of it: determine case {case.number} when it is over",
+            f"the round in play has yet to pay {game.currency.format(waits)} of it: determine case {case.number} when it is over",
             clauses=cite,
         )
     closed = CaseClosed(case.number, "paid to the player" if command.to_player else "kept", command.by)

@@ -136,7 +136,7 @@ def _checked(game: Game, limits: Mapping[str, Limit]) -> dict[str, Limit]:
     for kind, limit in limits.items():
         if kind not in kinds:
             raise Refused("unknown-bet", f"limits name '{kind}', which is no bet here")
-        checked_limit(kind, limit)
+        checked_limit(kind, limit, game.currency)
     for gap in sign_gaps(game, limits):
         raise Refused("not-ready", gap.message, clauses=gap.clauses)
     return dict(limits)
@@ -174,7 +174,7 @@ def agree(game: Game, table: Table, command: AgreePersonalLimits, _at: int) -> t
         raise Refused(
             "bad-request", "only a higher maximum can be agreed with a player here", clauses=personal.cite
         )
-    limit = checked_limit(command.player, Limit(command.minimum, command.maximum))
+    limit = checked_limit(command.player, Limit(command.minimum, command.maximum), game.currency)
     if limit == Limit():
         raise Refused("bad-request", "say which limit is agreed", clauses=personal.cite)
     together = Terms(table.sign, {command.player: limit})

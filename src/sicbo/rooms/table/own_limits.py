@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from sicbo.money import checked_amount, format_amount
+from sicbo.money import checked_amount
 from sicbo.refusals import Refused
 from sicbo.rooms.kernel.names import is_guest
 from sicbo.rooms.kernel.person import Person
@@ -98,7 +98,7 @@ def _lower(holds: int | None, wanted: int | None) -> int | None:
 # -- what it means for wagers -----------------------------------------------------------------------------
 
 
-def may_wager(table: Table, command: PlaceWagers, owner: str, at: int) -> None:
+def may_wager(game: Game, table: Table, command: PlaceWagers, owner: str, at: int) -> None:
     """Refuse what would go beyond, also where the dealer places it; all that is in play counts as lost until it has won."""
     stay = table.stays.get(owner)
     if stay is None:
@@ -117,14 +117,14 @@ def may_wager(table: Table, command: PlaceWagers, owner: str, at: int) -> None:
     if most is not None and down + more > most:
         raise Refused(
             "beyond-own-limit",
-            f"your own limit is {format_amount(most)} in a round; {format_amount(max(0, most - down))} of it is left",
+            f"your own limit is {game.currency.format(most)} in a round; {game.currency.format(max(0, most - down))} of it is left",
         )
     most = stay.limit.stay_loss
     if most is not None and more - stay.result > most:
-        left = format_amount(max(0, most + stay.result))
+        left = game.currency.format(max(0, most + stay.result))
         raise Refused(
             "beyond-own-limit",
-            f"your own limit is to lose {format_amount(most)} in this stay; {left} of it is left",
+            f"your own limit is to lose {game.currency.format(most)} in this stay; {left} of it is left",
         )
 
 

@@ -8,7 +8,6 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from sicbo.money import format_amount
 from sicbo.refusals import Refused
 from sicbo.rooms.kernel.authority import needs_power
 from sicbo.rooms.round import voids
@@ -118,7 +117,7 @@ def recalculate(game: Game, table: Table, command: Recalculate, _at: int) -> tup
     if staked > found.credit:
         raise Refused(
             "not-enough",
-            f"terminal {case.terminal} had {format_amount(found.credit)} when betting closed: the bets cannot have been larger",
+            f"terminal {case.terminal} had {game.currency.format(found.credit)} when betting closed: the bets cannot have been larger",
             clauses=cite,
         )
     wagers = command.wagers if supplied else found.wagers

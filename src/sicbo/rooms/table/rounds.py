@@ -77,7 +77,7 @@ def place(game: Game, table: Table, command: PlaceWagers, at: int) -> tuple[Tabl
     exclusions.may_play(table, _player(game, table, named))
     table_tournament.may_wager(game, table, command, named)
     chips.may_stake(game, table, command, named)
-    own_limits.may_wager(table, command, named, at)
+    own_limits.may_wager(game, table, command, named, at)
     return (*due, *play(game, table, replace(command, owner=owner), at))
 
 

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from sicbo.money import checked_amount, format_amount
+from sicbo.money import checked_amount
 from sicbo.refusals import Refused
 from sicbo.rooms.kernel.authority import (
     front_line_role,
@@ -59,7 +59,7 @@ def add_credit(game: Game, table: Table, command: AddCredit, _at: int) -> tuple[
         if command.by.role != "system":
             occupied_by(table, command.terminal, command.by)
         if amount not in game.card.notes:
-            taken = ", ".join(format_amount(note) for note in game.card.notes) or "none"
+            taken = ", ".join(game.currency.format(note) for note in game.card.notes) or "none"
             raise Refused("stake-not-accepted", f"this terminal takes notes of {taken}", clauses=credit.cite)
     elif command.by.role != "system":
         raise Refused("not-yours-to-do", f"a {command.source} comes from the system", clauses=credit.cite)
@@ -96,7 +96,7 @@ def collect(game: Game, table: Table, command: Collect, _at: int) -> tuple[Table
     if command.verified not in (None, meters.credit):
         raise Refused(
             "bad-amount",
-            f"{format_amount(meters.credit)} is on the meter: let the player verify that amount",
+            f"{game.currency.format(meters.credit)} is on the meter: let the player verify that amount",
             clauses=credit.cite,
         )
     if not command.reference:
@@ -232,7 +232,7 @@ def demand_return(game: Game, table: Table, command: DemandReturn, at: int) -> t
     amount = checked_amount(command.amount, what="amount")
     credited = table.meters.get(case.terminal, Meters()).credited - case.demanded
     if amount > credited:
-        most = f"{format_amount(max(0, credited))} was credited to terminal {case.terminal}"
+        most = f"{game.currency.format(max(0, credited))} was credited to terminal {case.terminal}"
         raise Refused("bad-amount", f"{most}: demand at most that amount", clauses=cite)
     return (ReturnDemanded(case.number, case.terminal, amount, at, command.by),)
 

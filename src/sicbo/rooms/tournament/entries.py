@@ -1,6 +1,6 @@
 """Entries: who may, what is paid, who withdraws or sends a substitute, what is paid again, what goes back."""
 
-from sicbo.money import checked_amount, format_amount
+from sicbo.money import checked_amount
 from sicbo.refusals import Refused
 from sicbo.rooms.kernel.authority import front_line_role, needs_role, policies_of
 from sicbo.rooms.kernel.names import checked_name
@@ -229,16 +229,16 @@ def refund(game: Game, state: Tournament, command: Refund, at: int) -> Events:
     in_chips = entrant.cashed + cash_in_chips(state, command.player)
     most = max(entrant.total_paid - in_chips, 0)
     if amount > most:
-        chips = f", and {format_amount(in_chips)} is in chips or was paid for them" if in_chips else ""
+        chips = f", and {game.currency.format(in_chips)} is in chips or was paid for them" if in_chips else ""
         raise Refused(
             "bad-amount",
-            f"{command.player} has paid {format_amount(entrant.total_paid)}{chips}: give back at most {format_amount(most)}",
+            f"{command.player} has paid {game.currency.format(entrant.total_paid)}{chips}: give back at most {game.currency.format(most)}",
             clauses=clauses,
         )
     if amount > state.held:
         raise Refused(
             "not-enough",
-            f"the tournament holds {format_amount(state.held)}, because chips have been paid out: give back no more than that",
+            f"the tournament holds {game.currency.format(state.held)}, because chips have been paid out: give back no more than that",
             clauses=clauses,
         )
     return (Refunded(command.player, amount, reason, at, command.by),)

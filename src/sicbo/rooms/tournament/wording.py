@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from sicbo.money import format_amount
+from sicbo.currency import Currency
 from sicbo.rooms.kernel.calendar import moment, time_zone
 from sicbo.rooms.tournament.plan import Plan, Stage
 
 
-def worded(plan: Plan, *, currency: str, zone: str) -> dict[str, str]:
+def worded(plan: Plan, *, currency: Currency, zone: str) -> dict[str, str]:
     """Items of the terms, by name, that follow from the plan alone."""
     return {
         "when-held": f"{plan.name} begins on {_time(plan.starts_at, zone)}.",
@@ -24,12 +24,12 @@ def worded(plan: Plan, *, currency: str, zone: str) -> dict[str, str]:
             f"{stage.name} is a second chance for those whom the stage before leaves out, the best first as far as there are seats" for stage in plan.stages if stage.secondary
         )
         + ".",
-        "starting-bank": f"Every player begins with the same bank of {chips(plan.starting_bank)} tournament chips and is told so "
+        "starting-bank": f"Every player begins with the same bank of {chips(plan.starting_bank, currency)} tournament chips and is told so "
         "before the tournament begins.",
         "chips-at-end": "At the end of a stage tournament chips are paid out in cash at their value."
         if plan.chips_cashed
         else "Tournament chips have no value in money and go back to the house when a stage is over.",
-        "compulsory-wager": f"On every spin each player wagers at least {chips(plan.wagering.compulsory)} chips, or all that is left.",
+        "compulsory-wager": f"On every spin each player wagers at least {chips(plan.wagering.compulsory, currency)} chips, or all that is left.",
         "secret-wagers": f"In each stage a player may make {plan.wagering.secret_per_stage} secret wager(s): sealed until no more "
         "bets are taken, then shown.",
         "elimination": _elimination(plan),
@@ -46,13 +46,13 @@ _TIES = {
 }
 
 
-def chips(minor: int) -> str:
-    """Chips as they are counted at a table, in whole units of a hundred where they come out so."""
-    return str(minor // 100) if minor % 100 == 0 else format_amount(minor)
+def chips(minor: int, currency: Currency) -> str:
+    """Chips as they are counted at a table, like the money of its book: whole ones where they come out so."""
+    return currency.brief(minor)
 
 
-def _money(minor: int, currency: str) -> str:
-    return f"{currency} {format_amount(minor)}"
+def _money(minor: int, currency: Currency) -> str:
+    return f"{currency.code} {currency.format(minor)}"
 
 
 def _time(at: int, zone: str) -> str:
@@ -64,7 +64,7 @@ def _times(count: int) -> str:
     return "once" if count == 1 else f"up to {count} times"
 
 
-def _charges(plan: Plan, currency: str) -> str:
+def _charges(plan: Plan, currency: Currency) -> str:
     charges = plan.charges
     told = []
     if charges.entry_fee:
@@ -73,11 +73,11 @@ def _charges(plan: Plan, currency: str) -> str:
         told.append(f"buy-in {_money(charges.buy_in, currency)}")
     if charges.rebuy:
         told.append(
-            f"re-buy {_money(charges.rebuy, currency)} for {chips(charges.rebuy_chips)} chips, {_times(charges.rebuys)}"
+            f"re-buy {_money(charges.rebuy, currency)} for {chips(charges.rebuy_chips, currency)} chips, {_times(charges.rebuys)}"
         )
     if charges.add_on:
         told.append(
-            f"add-on {_money(charges.add_on, currency)} for {chips(charges.add_on_chips)} chips, once"
+            f"add-on {_money(charges.add_on, currency)} for {chips(charges.add_on_chips, currency)} chips, once"
         )
     listed = "; ".join(told) or "nothing is charged"
     return f"{listed[0].upper()}{listed[1:]}."
@@ -124,7 +124,7 @@ def _elimination(plan: Plan) -> str:
     return f"Who does not go on from a stage is out, and so is who has no chips left at its end.{lowest}"
 
 
-def _pool(plan: Plan, currency: str) -> str:
+def _pool(plan: Plan, currency: Currency) -> str:
     sources = [name for name in plan.prizes.from_charges if plan.charges.price(name)]
     told = f"All that players pay as {', '.join(sources)} is the prize pool" if sources else "The prize pool"
     if plan.prizes.guaranteed:

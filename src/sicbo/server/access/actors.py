@@ -12,7 +12,6 @@ from msgspec import Struct
 
 from sicbo.demo.demonstration import dealer_of
 from sicbo.engine.pending import Answer
-from sicbo.money import format_amount
 from sicbo.refusals import Refused, nearest
 from sicbo.rooms.kernel.authority import policies_of
 from sicbo.rooms.kernel.messages import BaseCommand, second_person
@@ -204,7 +203,7 @@ def _sold_by_the_house(game: Game, player: str, fields: Plain) -> None:
     """A visitor to a demonstration has nobody to hand money to: its own dealer sells, and the record says so."""
     amount = fields.get("amount")
     if type(amount) is int and amount > CHIPS_FOR_A_VISITOR:
-        most = format_amount(CHIPS_FOR_A_VISITOR)
+        most = game.currency.format(CHIPS_FOR_A_VISITOR)
         raise Refused("bad-amount", f"this demonstration sells {most} in chips at a time: ask for less")
     fields["by"], fields["player"], fields["paid_with"] = dealer_of(game), player, "cash"
 

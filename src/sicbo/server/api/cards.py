@@ -133,7 +133,7 @@ async def get_card(table: TableName, door: Door) -> CardInfo:
         table=table,
         game=game.name,
         number=live.table.card_number,
-        card=file_of(game.card),
+        card=file_of(game.card, game.currency),
         paytable_sha256=game.sha256,
         prices=prices_of(game),
         switches=switches_of(game),
@@ -176,7 +176,9 @@ def known_prices(book_name: str, variant: str) -> Game:
     if read.file.odds == "stated":
         return compile_game(read, variant)
     kinds = {offer.kind for offer in offers(read, variant, read.switches(variant, {}))}
-    return compile_game(read, variant, card_from(CardFile(source="-", odds=dict.fromkeys(kinds, "1 to 1"))))
+    return compile_game(
+        read, variant, card_from(CardFile(source="-", odds=dict.fromkeys(kinds, "1 to 1")), read.currency)
+    )
 
 
 def previewed(
@@ -188,7 +190,7 @@ def previewed(
         problems = card_problems(before.book, before.variant, file)
     if file is None or problems:
         return CardPreview(tuple(problems), (), (), 0, (), (), (), before.sha256, "")
-    after = compile_game(before.book, before.variant, card_from(file))
+    after = compile_game(before.book, before.variant, card_from(file, before.currency))
     unfit = [CardProblem("", one.code, one.message, one.clauses) for one in pool_problems(after, pools)]
     if unfit:
         return CardPreview(tuple(unfit), (), (), 0, (), (), (), before.sha256, "")

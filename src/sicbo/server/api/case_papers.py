@@ -122,9 +122,7 @@ async def get_case_letter(
     played = await _round(door, case)
     own = (name, case.place) if case.place and len(case.persons) == 1 else (name,)
     receipt = receipt_told(played, *own) if played else ()
-    made = letter(
-        office, case, name, terms.site, terms.zone, demonstration=door.settings.demonstration, receipt=receipt
-    )
+    made = letter(office, case, name, terms, demonstration=door.settings.demonstration, receipt=receipt)
     if person.endswith(PDF):
         return Response(letter_pdf(made), media_type="application/pdf")
     policy = content_policy(door.settings, style=STYLE_SOURCE)

@@ -60,7 +60,9 @@ async def simulate_ways(
     players = await asyncio.get_running_loop().run_in_executor(
         ALONE_IN_LABORATORY, compile_players, game, strategies, asked.rounds
     )
-    task = SimulationTask(game.name, game.sha256, asked.rounds, players, asked.sessions, asked.seed)
+    task = SimulationTask(
+        game.name, game.sha256, game.currency, asked.rounds, players, asked.sessions, asked.seed
+    )
     return Stream(door.simulations.lines(task), media_type=LINES)
 
 

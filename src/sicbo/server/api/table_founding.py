@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from sicbo.demo.demonstration import demonstration_game
+from sicbo.hosting import cage as hosting_cage
 from sicbo.hosting.people import open_people
 from sicbo.hosting.register import open_register
 from sicbo.hosting.tables import open_table_stream
@@ -44,6 +45,8 @@ async def found_table(
     door.sign_in.needs_fresh(who)
     book_name, variant = split_game(game_name)
     game = _game(door, book(book_name), variant, game_name, sent)
+    _, cage = await door.office.state(hosting_cage.STREAM)
+    hosting_cage.require_same_money(cage.terms, game)
     # Somebody has to have a role of the new book before anybody can approve its first table.
     await open_people(door.office, [game.book])
     if not approval:
@@ -79,7 +82,7 @@ def _game(door: HouseDoor, of: Book, variant: str, name: str, sent: Any) -> Game
         first, more = problems[0], len(problems) - 1
         said = f"{first.where}: {first.message}" if first.where else first.message
         raise Refused(first.code, f"{said}{f' (and {more} more)' if more else ''}", clauses=first.clauses)
-    card: Card = card_from(file)
+    card: Card = card_from(file, of.currency)
     if door.settings.demonstration:
         return demonstration_game(name, card)
     return compile_game(of, variant, card)

@@ -10,7 +10,6 @@ from msgspec import Meta, Raw, Struct
 from msgspec.json import encode
 
 from sicbo.hosting.cage import STREAM
-from sicbo.money import format_amount
 from sicbo.papers.ticket_print import STYLE_SOURCE, Printed, printed, ticket_page, ticket_pdf
 from sicbo.refusals import Reason, Refused
 from sicbo.rooms.cage.authority import CASHIER, found, named
@@ -128,7 +127,7 @@ async def export_tickets(
     needs_cage(who.roles, cage)
     states = () if of_state is None else (of_state,)
     rows = (
-        (one.reference, one.number, format_amount(one.amount), cage.terms.currency.code, one.state, one.kind, one.table,
+        (one.reference, one.number, cage.terms.money.format(one.amount), cage.terms.currency.code, one.state, one.kind, one.table,
          one.terminal, moment_cell(one.issued_at), moment_cell(one.expires_at), one.player, one.case or "", one.pool,
          one.round_id)
         for one in ticket_rows(cage, door.sign_in.clock(), search=search, states=states)

@@ -18,6 +18,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from sicbo.currency import Currency
 from sicbo.laboratory.strategies import Compiled
 from sicbo.refusals import Refused
 
@@ -37,6 +38,7 @@ class SimulationTask(Struct, frozen=True):
 
     game: str
     paytable_sha256: str
+    currency: Currency
     rounds: int
     players: tuple[Compiled, ...]
     sessions: int
@@ -109,7 +111,7 @@ def main() -> None:
     task = msgspec.json.decode(sys.stdin.buffer.read(), type=SimulationTask)
     if hasattr(os, "nice"):
         os.nice(BACK)
-    plan = Plan(task.game, task.paytable_sha256, task.rounds, task.players)
+    plan = Plan(task.game, task.paytable_sha256, task.currency, task.rounds, task.players)
     play_chunk(
         replace(plan, rounds=1), task.seed, 0, 1
     )  # compiled here, the first time, and not on the clock

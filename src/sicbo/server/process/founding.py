@@ -7,6 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from sicbo.currency import shared_currency
 from sicbo.engine.house import House
 from sicbo.hosting import cage as hosting_cage
 from sicbo.hosting.cage import open_cage
@@ -20,7 +21,7 @@ from sicbo.hosting.tables import TableRoom, open_table_stream
 from sicbo.records.period import day_of
 from sicbo.refusals import Refused
 from sicbo.rooms.cage.messages import ExpireTickets
-from sicbo.rooms.cage.tickets import CageTerms
+from sicbo.rooms.cage.tickets import CageTerms, on_tickets
 from sicbo.rooms.cage.upkeep import next_expiry
 from sicbo.rooms.jackpots.events import Reconciled
 from sicbo.rooms.kernel.person import SYSTEM
@@ -98,11 +99,16 @@ async def found_house(settings: Settings, store: Store, tables: House, clock: Ca
     games = await asyncio.to_thread(
         lambda: {table.id: game_for(settings, table) for table in settings.tables}
     )
+    money = shared_currency(game.currency for game in games.values())
     await open_people(office, _books(games.values()))
     await open_register(office, games)
     await _install_rules(settings, office)
-    await open_cage(office, CageTerms(site=settings.site, expiry_days=settings.ticket_days))
+    await open_cage(
+        office, CageTerms(site=settings.site, expiry_days=settings.ticket_days, currency=on_tickets(money))
+    )
+    _, cage = await office.state(hosting_cage.STREAM)
     for name, game in games.items():
+        hosting_cage.require_same_money(cage.terms, game)
         await _found_table(store, tables, name, game)
     await open_cases(office, await _all_games(tables, store))
     has_jackpots = await _open_jackpots(settings, office, store, list(games.values()))

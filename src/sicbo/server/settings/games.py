@@ -17,9 +17,9 @@ EXAMPLE_ODDS: Final = Path(__file__).with_name("example-odds.toml")
 
 def card_for(settings: Settings, table: TableSettings) -> Card:
     """The operator's card of a table, with what the settings say in its place."""
-    card = read_card(table.card) if table.card else NO_CARD
+    card = read_card(table.card, table.game) if table.card else NO_CARD
     if not table.card and settings.demonstration and _states_no_odds(table.game):
-        card = read_card(str(EXAMPLE_ODDS))
+        card = read_card(str(EXAMPLE_ODDS), table.game)
     if table.dice == "fair":
         card = replace(card, fairness=True)
     if table.places is not None:

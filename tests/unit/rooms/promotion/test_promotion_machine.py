@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from sicbo.currency import DOLLARS
 from sicbo.ledger.book_of_accounts import differences
 from sicbo.recount.promotions import PromotionCount
 from sicbo.refusals import Refused
@@ -164,7 +165,7 @@ class Walk:
         assert len({one.player for one in state.winners}) == len(state.winners)
         if state.started_at:
             assert state.started_at >= max(state.submitted_at + DAY, raffle.plan.starts_at) and state.channels
-            assert missing(RULES, raffle.plan, state.terms) == (), "terms that apply are whole"
+            assert missing(RULES, DOLLARS, raffle.plan, state.terms) == (), "terms that apply are whole"
         for event in found:
             self._event(event)
 

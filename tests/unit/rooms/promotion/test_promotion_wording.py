@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import sicbo
+from sicbo.currency import DOLLARS
 from sicbo.rooms.promotion import messages as ask
 from sicbo.rooms.promotion.plan import LATEST, PromotionPlan, missing, required
 from sicbo.rooms.promotion.view import promotion_view, public_promotion
@@ -31,7 +32,7 @@ def plans(draw: st.DrawFn) -> PromotionPlan:
 @given(plans())
 def test_suggested_wording_is_whole_terms_for_every_plan(of: PromotionPlan) -> None:
     words = suggested(GAME, of)
-    assert missing(RULES, of, words) == ()
+    assert missing(RULES, DOLLARS, of, words) == ()
     assert set(words) == {entry.item for entry in required(RULES, of)}
     assert all("{" not in text and "  " not in text for text in words.values())
 

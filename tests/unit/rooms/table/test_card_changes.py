@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from sicbo.cli.main import main
+from sicbo.currency import DOLLARS
 from sicbo.hosting.tables import game_of, setup_of, with_card
 from sicbo.ledger.accounts import HOUSE, Account
 from sicbo.records.last_rounds import recall
@@ -34,7 +35,7 @@ ADMINISTRATOR = Person("ada", "administrator")
 def change(evening: Evening, **fields: Any) -> ChangeCard:
     """Seven places instead of twelve, or what is said."""
     chosen: dict[str, Any] = {
-        "card": replace(file_of(evening.game.card), places=7),
+        "card": replace(file_of(evening.game.card, DOLLARS), places=7),
         "instead_of": evening.table.card_number,
         "reason": "a smaller pit",
         "approved_by": evening.top,
@@ -120,7 +121,7 @@ def test_whoever_has_not_seen_the_newest_card_does_not_overwrite_it() -> None:
     evening = Evening("act-canberra")
     evening.send(change(evening))
     evening.game = with_card(evening.game, evening.table.card)  # type: ignore[arg-type]
-    card = replace(file_of(evening.game.card), places=9)
+    card = replace(file_of(evening.game.card, DOLLARS), places=9)
     is_refused(evening.refused(change(evening, card=card, instead_of=0)), "out-of-order")
     is_refused(evening.refused(change(evening)), "bad-request")  # nothing differs
     evening.send(change(evening, card=card))
@@ -129,17 +130,18 @@ def test_whoever_has_not_seen_the_newest_card_does_not_overwrite_it() -> None:
 
 def test_a_card_may_say_only_what_the_book_leaves_open() -> None:
     evening = Evening("crown-melbourne/a")
-    card = replace(file_of(evening.game.card), odds={"double": "12 to 1"})
+    card = replace(file_of(evening.game.card, DOLLARS), odds={"double": "12 to 1"})
     is_refused(evening.refused(change(evening, card=card)), "odds-fixed", "6.1 [Specific Doubles]")
     raised = Evening("crown-melbourne/a", fairness=True)
     is_refused(
-        raised.refused(change(raised, card=replace(file_of(raised.game.card), fairness=False))), "bad-card"
+        raised.refused(change(raised, card=replace(file_of(raised.game.card, DOLLARS), fairness=False))),
+        "bad-card",
     )
 
 
 def test_a_switch_is_changed_with_a_sign_off_of_who_approves_and_why() -> None:
     evening = Evening("crown-melbourne/a")
-    card = replace(file_of(evening.game.card), switches={"offer-odd": False})
+    card = replace(file_of(evening.game.card, DOLLARS), switches={"offer-odd": False})
     refused = evening.refused(change(evening, card=card))
     is_refused(refused, "cause-needed", "3.6.1(i)")
     unknown = change(evening, card=card, sign_offs={"offer-odds": "x"})
@@ -154,7 +156,7 @@ def test_a_switch_is_changed_with_a_sign_off_of_who_approves_and_why() -> None:
 def test_a_setting_can_be_signed_off_as_it_is() -> None:
     evening = Evening("crown-melbourne/a")
     same = change(
-        evening, card=file_of(evening.game.card), sign_offs={"offer-odd": "read with the regulator"}
+        evening, card=file_of(evening.game.card, DOLLARS), sign_offs={"offer-odd": "read with the regulator"}
     )
     evening.send(same)
     assert evening.table.signed["offer-odd"].value is True
@@ -184,7 +186,7 @@ def two_cards() -> tuple[Recorded, bytes]:
     evening.place("ann", {"total:4": 1000})
     evening.finish(1, 1, 2)
     closed(evening)
-    before = file_of(founded.card)
+    before = file_of(founded.card, DOLLARS)
     odds = {**before.odds, "total": {**dict(before.odds["total"]), "4": "60 to 1"}}  # type: ignore[arg-type]
     evening.send(change(evening, card=replace(before, odds=odds, places=12, reference="schedule 2")))
     assert evening.table.card is not None
@@ -286,16 +288,16 @@ def test_a_float_that_owes_is_made_good_when_its_table_goes() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_card_and_its_file_are_the_same_said_twice(game: str) -> None:
     for card in (full_game(game).card, replace(full_game(game).card, smallest_chip=250, shooting_value=1050)):
-        assert card_from(file_of(card)) == card
+        assert card_from(file_of(card, DOLLARS), DOLLARS) == card
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_card_has_problems_exactly_when_it_cannot_be_compiled(game: str) -> None:
     book_name, variant = split_game(game)
     of = book(book_name)
-    good = file_of(full_game(game).card)
+    good = file_of(full_game(game).card, DOLLARS)
     assert card_problems(of, variant, good) == []
-    compile_game(of, variant, card_from(good))
+    compile_game(of, variant, card_from(good, DOLLARS))
     for broken in (
         replace(good, game="another-book"),
         replace(good, switches={"no-such-switch": True}),
@@ -307,7 +309,7 @@ def test_a_card_has_problems_exactly_when_it_cannot_be_compiled(game: str) -> No
     ):
         assert card_problems(of, variant, broken), broken
         with pytest.raises(Exception, match=r"."):
-            compile_game(of, variant, card_from(broken))
+            compile_game(of, variant, card_from(broken, DOLLARS))
 
 
 def test_all_problems_of_a_card_are_told_at_once_each_with_its_place() -> None:
@@ -331,9 +333,13 @@ def test_all_problems_of_a_card_are_told_at_once_each_with_its_place() -> None:
 
 def test_what_differs_between_two_cards_is_told_part_by_part() -> None:
     before = full_game("crown-melbourne/a")
-    card = replace(file_of(before.card), switches={"offer-odd": False}, places=9, smallest_chip="2.50")
+    card = replace(
+        file_of(before.card, DOLLARS), switches={"offer-odd": False}, places=9, smallest_chip="2.50"
+    )
     after = compile_game(
-        before.book, before.variant, card_from(replace(card, limits={"all": LimitEntry(minimum="5")}))
+        before.book,
+        before.variant,
+        card_from(replace(card, limits={"all": LimitEntry(minimum="5")}), DOLLARS),
     )
     told = {(one.part, one.name): (one.before, one.after) for one in differences(before, after)}
     assert told == {

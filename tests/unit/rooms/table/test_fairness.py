@@ -18,6 +18,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.second_fairness import second_commitment, second_hmac, second_roll
+from sicbo.currency import DOLLARS
 from sicbo.devices.croupier import Croupier
 from sicbo.devices.dice_source import Reading, activation_of, drawn, recorded, virtual
 from sicbo.devices.fair_dice import FairDice
@@ -487,10 +488,10 @@ def test_states_and_set_ups_from_before_there_were_sealed_dice_are_read_and_writ
 
 
 def test_a_cards_file_may_choose_sealed_dice() -> None:
-    chosen = card_from(msgspec.toml.decode(b"fairness = true", type=CardFile))
+    chosen = card_from(msgspec.toml.decode(b"fairness = true", type=CardFile), DOLLARS)
     assert chosen.fairness is True
-    assert not card_from(CardFile()).fairness
-    assert card_from(CardFile()) == Card()
+    assert not card_from(CardFile(), DOLLARS).fairness
+    assert card_from(CardFile(), DOLLARS) == Card()
 
 
 def test_the_croupier_runs_a_round_with_sealed_dice() -> None:

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from models.second_fairness import Seals
 from models.table_model import LENIENT, Purses
+from sicbo.currency import DOLLARS
 from sicbo.demo.demonstration_records import fitting
 from sicbo.hosting.tables import setup_of, with_card
 from sicbo.ledger.accounts import HOUSE, OUTSIDE, Account
@@ -1153,7 +1154,7 @@ class TableMachine(RuleBasedStateMachine):
         wanted = replace(self.game.card, limits=random.choice(LIMITS), wagering_seconds=random.choice((5, 6)))
         second = random.choice((self.evening.top, self.evening.top, self.evening.top, None, ADMINISTRATOR))
         asked = paper.ChangeCard(
-            by=random.choice((ADMINISTRATOR, ADMINISTRATOR, ADMINISTRATOR, self.evening.top)), card=file_of(wanted),
+            by=random.choice((ADMINISTRATOR, ADMINISTRATOR, ADMINISTRATOR, self.evening.top)), card=file_of(wanted, DOLLARS),
             instead_of=max(0, self.now.card_number - (random.random() < 0.1)), reason=random.choice(("new", "new", "")),
             approved_by=second, left=self.left("in-play", "credit", "withheld"),
         )  # fmt: skip

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from sicbo.currency import currency
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.tournament import messages as ask
 from sicbo.rooms.tournament.desk import next_step
@@ -191,7 +192,7 @@ def test_whoever_directs_does_not_enter_and_stands_in_for_nobody(name: str) -> N
 
 def test_the_draft_of_the_terms_promises_no_time_for_withdrawing_where_the_plan_has_none() -> None:
     def said(until: int) -> str:
-        return worded(plan(withdraw_until=until), currency="AUD", zone="UTC")["terms-of-entry"]
+        return worded(plan(withdraw_until=until), currency=currency("AUD"), zone="UTC")["terms-of-entry"]
 
     assert said(START).startswith("Until ")
     assert said(0).startswith("There is no time for withdrawing without cost")

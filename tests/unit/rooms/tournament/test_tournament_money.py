@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from sicbo.hosting.tables import setup_of
 from sicbo.hosting.tournament import TournamentRoom
 from sicbo.recount.tournaments import TournamentCount
 from sicbo.rooms.tournament import messages as ask
@@ -62,7 +63,7 @@ def test_the_second_count_comes_to_what_the_ledger_holds_and_to_nothing_at_the_e
 )
 def test_the_second_count_notices_what_does_not_come_out(kind: str, change: dict[str, object]) -> None:
     cup = played()
-    count = TournamentCount("cup", b"", {})
+    count = TournamentCount("cup", setup_of(cup.game), {})
     with pytest.raises(Difference):
         for number, event in enumerate(cup.events):
             read = plainly(event)

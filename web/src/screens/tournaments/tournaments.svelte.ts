@@ -2,7 +2,8 @@
 import { ask, newId, Refused, type Schemas } from '../../wire/api'
 import { heard } from '../../wire/clock.svelte'
 import { staff } from '../../wire/session.svelte'
-import { known, language, t, type Key } from '../../words/words.svelte'
+import { amount, inChips } from '../../words/amounts'
+import { known, t, type Key } from '../../words/words.svelte'
 
 export type Row = Schemas['TournamentRow']
 export type View = Schemas['TournamentView']
@@ -23,10 +24,8 @@ const EVERY_MS_ON_A_WALL = 1_000
 
 export const pathOf = (name: string): string => `/api/tournaments/${encodeURIComponent(name)}`
 
-/** Chips of a tournament as they are counted: no money, so without a currency. */
-export function chips(minor: number): string {
-  return new Intl.NumberFormat(language()).format(minor / 100)
-}
+/** Chips of a tournament as they are counted: no money, so without the sign of the currency. */
+export const chips = (minor: number, currency: string): string => amount(minor, inChips(currency))
 
 /** Whether a spin of the stage has been played: before that nobody is ahead of anybody. */
 export function underWay(view: View): boolean {
