@@ -68,7 +68,11 @@ class Currency(Struct, frozen=True):
         match = _AMOUNT.fullmatch(text.strip())
         if match is None or len(match[2] or "") > self.decimals:
             raise Refused(
-                "bad-amount", f"the {what} '{text[:40]}' is not money: write it like {self._like()}"
+                "bad-amount",
+                "the {what} '{text}' is not money: write it like {like}",
+                what=what,
+                text=text[:40],
+                like=self._like(),
             )
         if len(match[1]) > 20:
             raise self._beyond(what)
@@ -79,7 +83,10 @@ class Currency(Struct, frozen=True):
 
     def _beyond(self, what: str) -> Refused:
         return Refused(
-            "bad-amount", f"the {what} is beyond the largest amount taken, {self.format(MAX_STAKE)}"
+            "bad-amount",
+            "the {what} is beyond the largest amount taken, {most}",
+            what=what,
+            most=self.format(MAX_STAKE),
         )
 
     def _like(self) -> str:
@@ -151,8 +158,8 @@ def shared_currency(found: Iterable[Currency]) -> Currency:
     if len(kinds) > 1:
         raise Refused(
             "bad-request",
-            f"tables in {' and '.join(sorted(by_code))} cannot share one house, because its accounts hold one kind of"
-            " money: run a house for each currency",
+            "tables in {by_code} cannot share one house, because its accounts hold one kind of money: run a house for each currency",
+            by_code=" and ".join(sorted(by_code)),
         )
     if kinds <= {DOLLARS.on_paper}:
         return DOLLARS

@@ -50,13 +50,17 @@ def parse_odds(text: str) -> Odds:
     match = _PRINTED.fullmatch(text.strip())
     if match is None:
         raise Refused(
-            "bad-request", f"'{text[:40]}' is not odds; write them like '11 to 1', '1 wins 11' or '1 pays 11'"
+            "bad-request",
+            "'{text}' is not odds; write them like '11 to 1', '1 wins 11' or '1 pays 11'",
+            text=text[:40],
         )
     floor = match[1] is not None
     win, stake = (match[2], match[3]) if match[2] is not None else (match[5], match[4])
     if not (0 < int(win) <= 10_000 and 0 < int(stake) <= 1_000):
         raise Refused(
-            "bad-request", f"'{text}' is outside what odds can be: 1 to 10000 for a stake of 1 to 1000"
+            "bad-request",
+            "'{text}' is outside what odds can be: 1 to 10000 for a stake of 1 to 1000",
+            text=text,
         )
     return Odds(int(win), int(stake), floor)
 
@@ -65,13 +69,19 @@ def checked_amount(minor: object, *, what: str = "amount") -> int:
     """The same amount if it is a positive whole number of minor units within bounds, else a refusal."""
     if type(minor) is not int:
         raise Refused(
-            "bad-amount", f"the {what} {repr(minor)[:40]} is not a whole number of minor units (cents)"
+            "bad-amount",
+            "the {what} {minor} is not a whole number of minor units (cents)",
+            what=what,
+            minor=repr(minor)[:40],
         )
     if minor <= 0:
-        raise Refused("bad-amount", f"the {what} must be more than nothing")
+        raise Refused("bad-amount", "the {what} must be more than nothing", what=what)
     if minor > MAX_STAKE:
         raise Refused(
-            "bad-amount", f"the {what} is beyond the largest amount taken, {MAX_STAKE} minor units (cents)"
+            "bad-amount",
+            "the {what} is beyond the largest amount taken, {most} minor units (cents)",
+            what=what,
+            most=MAX_STAKE,
         )
     return minor
 

@@ -5,6 +5,8 @@ from copyreg import __newobj__  # type: ignore[attr-defined]
 from difflib import get_close_matches
 from typing import Final, Literal
 
+from sicbo.sentences import said
+
 Reason = Literal[
     "unknown-game",
     "variant-needed",
@@ -217,13 +219,19 @@ HEARD: Final[frozenset[Reason]] = frozenset({"already-heard", "id-used-different
 
 
 class Refused(Exception):
-    """A "no" with a stable code, one plain sentence and, where a rule said it, the clause."""
+    """A "no" with a stable code, one plain sentence and, where a rule said it, the clause.
 
-    def __init__(self, code: Reason, message: str, *, clauses: Iterable[str] = ()) -> None:
+    The sentence is a template with its values: `Refused("not-seated", "{player} has no place here", player=name)`.
+    """
+
+    def __init__(
+        self, code: Reason, template: str, /, *, clauses: Iterable[str] = (), **values: object
+    ) -> None:
         self.code: Reason = code
-        self.message = message
+        self.said = said(template, **values)
+        self.message = str(self.said)
         self.clauses = tuple(clauses)
-        super().__init__(message)
+        super().__init__(self.message)
 
     def __reduce__(self) -> tuple[object, ...]:
         # An exception is otherwise made again by its constructor from `args`, which are not what ours take: pickling and
@@ -251,7 +259,7 @@ def once_each(pairs: Iterable[tuple[str, object]], code: Reason) -> dict[str, ob
     read: dict[str, object] = {}
     for key, value in pairs:
         if key in read:
-            raise Refused(code, f"'{key[:40]}' is given twice in one line")
+            raise Refused(code, "'{key}' is given twice in one line", key=key[:40])
         read[key] = value
     return read
 

@@ -8,6 +8,9 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
+from sicbo.refusals import Refused
+from sicbo.sentences import Values
+
 Plain = dict[str, Any]
 """What JSON holds."""
 
@@ -45,6 +48,8 @@ class RefusedFrame(Struct, frozen=True, omit_defaults=True):
     code: str
     message: str
     clauses: tuple[str, ...] = ()
+    template: str = ""
+    values: Values = {}
 
 
 class Refusal(Struct, frozen=True, omit_defaults=True):
@@ -55,6 +60,17 @@ class Refusal(Struct, frozen=True, omit_defaults=True):
     clauses: tuple[str, ...] = ()
     at: str = ""
     """where to go instead, when another process has the table"""
+    template: str = ""
+    """the sentence without its values, for screens in another language; empty where it has none"""
+    values: Values = {}
+
+
+def refusal(refused: Refused) -> Refusal:
+    """A refusal as it goes over the wire."""
+    said = refused.said
+    template = said.template if said.values else ""
+    where = getattr(refused, "where", "")
+    return Refusal(refused.code, refused.message, refused.clauses, where, template, said.values)
 
 
 class View(Struct, frozen=True):

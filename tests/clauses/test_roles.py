@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from sicbo.refusals import Refused
 from sicbo.rooms.cage.messages import VoidTicket
-from sicbo.rooms.kernel.authority import needs_power
+from sicbo.rooms.kernel.authority import require_power
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.table.messages.table import AnnounceClosing, DirectEmptySpins, OpenTable, RestrictTerminals
 from sicbo.rules.policies import Policies
@@ -27,7 +27,7 @@ def policies_of(game: str) -> Policies:
 
 def allowed(game: str, person: Person, power: str) -> bool:
     try:
-        needs_power(full_game(game), person, power, "this")  # type: ignore[arg-type]
+        require_power(full_game(game), person, power, "this")  # type: ignore[arg-type]
     except Refused as refused:
         assert refused.code == "not-yours-to-do"
         return False

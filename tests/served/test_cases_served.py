@@ -384,18 +384,18 @@ async def test_wagers_are_void_for_a_breach_by_two_people_once_the_result_is_kno
         await dealer.do(OFFICE, "RecordBreach", persons=[{"name": "una"}], narrative="seen", table="C1", **of)
         void = {"case": 1, "person": "una", "sanction": "void-wager-for-breach", "reason": "seen"}
 
-        async def needs_second() -> bool:
+        async def require_second() -> bool:
             offers = (await manager.get(f"{OFFICE}/1"))["offers"]
             [offer] = [one for one in offers if one.get("sanction") == void["sanction"]]
             assert offer["allowed"]
-            return bool(offer["needs_second"])
+            return bool(offer["require_second"])
 
-        assert not await needs_second()
+        assert not await require_second()
         assert (await manager.cannot(OFFICE, "ImposeSanction", result_known=False, **void))[
             1
         ] == "bad-request"
         await next_steps(dealer, at, "enter")
-        assert await needs_second()
+        assert await require_second()
         assert await manager.cannot(OFFICE, "ImposeSanction", **void) == (403, "second-person-needed")
         assert (await manager.get(f"{OFFICE}/1"))["case"].get("sanctions", []) == []
         second = await approved(manager, "ImposeSanction", "deputy")

@@ -16,9 +16,10 @@ from sicbo.refusals import REASONS, Refused
 from sicbo.server.api.health import _is_here
 from sicbo.server.api.tables import OF_TABLES
 from sicbo.server.background.logs import set_up_logs
-from sicbo.server.http.errors import CONFLICT, STATUS, refusal, status_of
+from sicbo.server.http.errors import CONFLICT, STATUS, status_of
 from sicbo.server.live.owned_tables import Moved
 from sicbo.server.settings.settings import Settings
+from sicbo.wire import refusal
 from support.engines import Sqlite
 from support.houses import PASSWORD
 

@@ -246,12 +246,12 @@ async def test_refreshed_elsewhere_is_fresh_here_even_if_there_is_input_here_mea
         clock.pass_seconds(6 * MINUTE)
         here.sign_in.touched(session)
         with pytest.raises(Refused, match="password once more"):
-            here.sign_in.needs_fresh(await here.sign_in.session_of(token))
+            here.sign_in.require_fresh(await here.sign_in.session_of(token))
         await there.sign_in.refresh(token, "demonstration")
         clock.pass_seconds(30)
         await here.sign_in.touch(session)
-        here.sign_in.needs_fresh(await here.sign_in.session_of(token))
-        there.sign_in.needs_fresh(await there.sign_in.session_of(token))
+        here.sign_in.require_fresh(await here.sign_in.session_of(token))
+        there.sign_in.require_fresh(await there.sign_in.session_of(token))
 
 
 async def test_the_sessions_of_whoever_may_no_longer_sign_in_end_at_once(engine: Engine) -> None:

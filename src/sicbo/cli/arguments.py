@@ -30,7 +30,7 @@ class Parser(ArgumentParser):
     def error(self, message: str) -> NoReturn:
         # Read intermixed, argparse counts words that may be left out among those that are missing.
         missing = message.replace(", bets", "").replace(", BET=AMOUNT", "")
-        raise Refused("bad-request", f"{missing}; see {self.prog} --help")
+        raise Refused("bad-request", "{missing}; see {prog} --help", missing=missing, prog=self.prog)
 
     def read(self, arguments: Sequence[str]) -> Namespace:
         """Options may stand before, between and after the words."""
@@ -71,7 +71,9 @@ def _switch(text: str) -> tuple[str, SwitchValue]:
     name, separator, value = text.partition("=")
     if not separator or not value:
         raise Refused(
-            "bad-request", f"--switch takes NAME=VALUE, such as double-wins-on-triple=off, not '{text}'"
+            "bad-request",
+            "--switch takes NAME=VALUE, such as double-wins-on-triple=off, not '{text}'",
+            text=text,
         )
     return name, {"on": True, "true": True, "off": False, "false": False}.get(value.lower(), value)
 
@@ -92,7 +94,13 @@ def limits_of(options: Namespace, card: Card) -> Card:
 def whole_number(text: str, option: str, *, most: int = 10**12) -> int:
     """A whole number above nothing."""
     if not text.isascii() or not text.isdecimal() or len(text) > 13 or not 1 <= int(text) <= most:
-        raise Refused("bad-request", f"{option} takes a whole number from 1 to {most:,}, not '{text[:40]}'")
+        raise Refused(
+            "bad-request",
+            "{option} takes a whole number from 1 to {most}, not '{text}'",
+            option=option,
+            most=f"{most:,}",
+            text=text[:40],
+        )
     return int(text)
 
 
@@ -103,7 +111,12 @@ def percentage(text: str, option: str) -> Fraction:
             raise ValueError
         return Fraction(text.removesuffix("%")) / 100
     except (ValueError, ZeroDivisionError):
-        raise Refused("bad-request", f"{option} takes a percentage such as 2.78, not '{text[:40]}'") from None
+        raise Refused(
+            "bad-request",
+            "{option} takes a percentage such as 2.78, not '{text}'",
+            option=option,
+            text=text[:40],
+        ) from None
 
 
 def wagers_of(words: Sequence[str], of: Game) -> dict[str, int]:
@@ -112,10 +125,14 @@ def wagers_of(words: Sequence[str], of: Game) -> dict[str, int]:
     for word in words:
         name, separator, amount = word.rpartition("=")
         if not separator:
-            raise Refused("bad-request", f"write a wager as BET=AMOUNT, such as small=10, not '{word[:60]}'")
+            raise Refused(
+                "bad-request", "write a wager as BET=AMOUNT, such as small=10, not '{word}'", word=word[:60]
+            )
         bet = of.paytable.canonical(name)
         if bet in wagers:
-            raise Refused("duplicate-bet", f"{bet} is given twice; give it once with the whole amount")
+            raise Refused(
+                "duplicate-bet", "{bet} is given twice; give it once with the whole amount", bet=bet
+            )
         wagers[bet] = of.currency.parse(amount, what=f"stake on {bet}")
     if not wagers:
         raise Refused("bad-request", "no wagers were given; write them as BET=AMOUNT, such as small=10")

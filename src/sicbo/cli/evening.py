@@ -75,11 +75,18 @@ class Scribe:
         """The commands of one line."""
         verb, _, rest = line.strip().partition(" ")
         if verb not in VERBS:
-            raise Refused("bad-request", f"a table does not know '{verb[:30]}'; {nearest(verb, VERBS)}")
+            raise Refused(
+                "bad-request",
+                "a table does not know '{verb}'; {hint}",
+                verb=verb[:30],
+                hint=nearest(verb, VERBS),
+            )
         try:
             words = [rest] if verb == "send" else shlex.split(rest)
         except ValueError as error:
-            raise Refused("bad-request", f"cannot read '{line[:60]}': {str(error).lower()}") from None
+            raise Refused(
+                "bad-request", "cannot read '{line}': {why}", line=line[:60], why=str(error).lower()
+            ) from None
         return self._verbs[verb](words)
 
     # -- players ------------------------------------------------------------------------------------------
@@ -101,18 +108,21 @@ class Scribe:
 
     def _bet(self, words: list[str]) -> Commands:
         if len(words) < 2:
-            raise Refused("bad-request", f"write: bet {VERBS['bet']}")
+            raise Refused("bad-request", "write: bet {verbs}", verbs=VERBS["bet"])
         wagers = wagers_of(words[1:], self.game)
         if words[0] not in self.now().players:
             raise Refused(
-                "not-seated", f"{words[0]} has no place at table {self.now().table_id}; write: sit {words[0]}"
+                "not-seated",
+                "{words} has no place at table {table_id}; write: sit {words}",
+                words=words[0],
+                table_id=self.now().table_id,
             )
         kind = "credit" if plays_at_terminals(self.game) else "value-chip"
         yield from self._when_open(PlaceWagers(Person(words[0], "player"), wagers, kind))  # type: ignore[arg-type]
 
     def _back(self, words: list[str]) -> Commands:
         if not words:
-            raise Refused("bad-request", f"write: back {VERBS['back']}")
+            raise Refused("bad-request", "write: back {verbs}", verbs=VERBS["back"])
         yield TakeBackWagers(Person(words[0], "player"), tuple(words[1:])), True
 
     def _move(self, words: list[str]) -> Commands:
@@ -123,7 +133,7 @@ class Scribe:
     def _repeat(self, words: list[str]) -> Commands:
         player, times = _words(words, "repeat", 1, 2)
         if times and not times.isdecimal():
-            raise Refused("bad-request", f"repeat a number of times, not '{times}'")
+            raise Refused("bad-request", "repeat a number of times, not '{times}'", times=times)
         yield from self._when_open(RepeatWagers(by=Person(player, "player"), factor=int(times or 1)))
 
     def _when_open(self, wager: TableCommand) -> Commands:
@@ -137,7 +147,9 @@ class Scribe:
         table = self.now()
         places = [place for place, name in table.seats.items() if name == player]
         if not places:
-            raise Refused("not-seated", f"{player} has no place at table {table.table_id}")
+            raise Refused(
+                "not-seated", "{player} has no place at table {table}", player=player, table=table.table_id
+            )
         for place in places:
             if amount := self.held(self.croupier.purse(table, player, place)):
                 yield self.croupier.take_away(table, player, place, amount), False
@@ -201,11 +213,17 @@ class Scribe:
         """Who answers for something beside the one who does it."""
         name, _, role = named.rpartition(":")
         if not name:
-            raise Refused("bad-request", f"write NAME:ROLE for the second person, not '{named[:40]}'")
+            raise Refused(
+                "bad-request", "write NAME:ROLE for the second person, not '{named}'", named=named[:40]
+            )
         roles = [one.role for one in policies_of(self.game).roles]
         if role not in roles:
             raise Refused(
-                "bad-request", f"{self.game.book.name} has no role '{role[:40]}'; {nearest(role, roles)}"
+                "bad-request",
+                "{book} has no role '{role}'; {hint}",
+                book=self.game.book.name,
+                role=role[:40],
+                hint=nearest(role, roles),
             )
         return Person(name, role)
 
@@ -213,7 +231,7 @@ class Scribe:
         try:
             yield msgspec.json.decode(words[0], type=TableCommand), True
         except msgspec.MsgspecError as error:
-            raise Refused("bad-request", f"this is no command: {error}") from None
+            raise Refused("bad-request", "this is no command: {error}", error=error) from None
 
     @property
     def _dealer(self) -> Person:
@@ -234,14 +252,19 @@ class Scribe:
 
 def _step_named(step: str) -> Step:
     if step not in get_args(Step):
-        raise Refused("bad-request", f"a round has no step '{step[:30]}'; {nearest(step, get_args(Step))}")
+        raise Refused(
+            "bad-request",
+            "a round has no step '{step}'; {hint}",
+            step=step[:30],
+            hint=nearest(step, get_args(Step)),
+        )
     return step  # type: ignore[return-value]
 
 
 def _words(words: list[str], verb: str, fewest: int, most: int) -> list[str]:
     """The words of a line, filled up with empty ones; a wrong number of them is refused."""
     if len(words) > most == 0:
-        raise Refused("bad-request", f"write {verb} alone, without '{words[0][:30]}'")
+        raise Refused("bad-request", "write {verb} alone, without '{words}'", verb=verb, words=words[0][:30])
     if not fewest <= len(words) <= most:
-        raise Refused("bad-request", f"write: {verb} {VERBS[verb]}")
+        raise Refused("bad-request", "write: {verb} {verbs}", verb=verb, verbs=VERBS[verb])
     return words + [""] * (most - len(words))

@@ -73,7 +73,9 @@ def main(arguments: Sequence[str]) -> int:
     verb = arguments[0]
     try:
         if verb not in VERBS:
-            raise Refused("bad-request", f"there is no verb '{verb[:40]}'; {nearest(verb, VERBS)}")
+            raise Refused(
+                "bad-request", "there is no verb '{verb}'; {hint}", verb=verb[:40], hint=nearest(verb, VERBS)
+            )
         code: int = import_module(f"sicbo.cli.verbs.{verb.replace('-', '_')}").run(list(arguments[1:]))
     except Refused as refused:
         print(f"sicbo: {one_line(refused)}", file=sys.stderr)

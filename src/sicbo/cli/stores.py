@@ -40,13 +40,17 @@ def _require_file(address: str) -> None:
         empty = path.is_file() and path.stat().st_size == 0
         there = path.exists()
     except (OSError, ValueError) as error:
-        raise Refused("store-lost", f"{str(path)[:80]} is no path of a store: {error}") from None
+        raise Refused(
+            "store-lost", "{path} is no path of a store: {error}", path=str(path)[:80], error=error
+        ) from None
     if not there:
         raise Refused(
-            "store-lost", f"there is no store {str(path)[:200]}: give the path of one that has been played on"
+            "store-lost",
+            "there is no store {path}: give the path of one that has been played on",
+            path=str(path)[:200],
         )
     if empty:
-        raise Refused("store-damaged", f"{path} is empty, and no store: put back a copy of it")
+        raise Refused("store-damaged", "{path} is empty, and no store: put back a copy of it", path=path)
 
 
 @contextmanager

@@ -38,7 +38,8 @@ class TableLease:
             if time.monotonic() > now + 2 * LEASE_SECONDS:
                 raise Refused(
                     "store-in-use",
-                    f"another command is at work on table {self._table}: try again when it has ended",
+                    "another command is at work on table {table}: try again when it has ended",
+                    table=self._table,
                 )
             await asyncio.sleep(LOOK_SECONDS)
         self._lease, self._renewed = lease, now
@@ -61,6 +62,6 @@ async def refuse_beside_a_house(store: Store) -> None:
     if serving is not None:
         raise Refused(
             "store-in-use",
-            f"the house at {serving.address} serves this store: use its screens, or stop it first; if it was killed,"
-            " try again in a minute",
+            "the house at {address} serves this store: use its screens, or stop it first; if it was killed, try again in a minute",
+            address=serving.address,
         )

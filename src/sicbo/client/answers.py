@@ -36,7 +36,9 @@ def read_frame(data: bytes) -> Frame:
         return _arrived.decode(data)
     except msgspec.DecodeError as error:
         raise Refused(
-            "bad-answer", f"this does not speak as a house does ({error}): check address and version"
+            "bad-answer",
+            "this does not speak as a house does ({error}): check address and version",
+            error=error,
         ) from None
 
 
@@ -68,7 +70,12 @@ def read_refusal(status: int, body: bytes) -> Refused:
 def lost(address: str, fault: BaseException) -> Refused:
     """The refusal for a house that does not answer."""
     said = " ".join(str(fault).split())[:200] or type(fault).__name__
-    return Refused("house-lost", f"{address} cannot be reached ({said}): start the house, then try again")
+    return Refused(
+        "house-lost",
+        "{address} cannot be reached ({said}): start the house, then try again",
+        address=address,
+        said=said,
+    )
 
 
 def pauses(longest: float = LONGEST_PAUSE) -> Iterator[float]:

@@ -197,7 +197,9 @@ class HouseClient:
         try:
             return msgspec.json.decode(response.content) if response.content else None
         except msgspec.DecodeError:
-            raise Refused("bad-answer", f"{url} does not answer as a house does: check the address") from None
+            raise Refused(
+                "bad-answer", "{url} does not answer as a house does: check the address", url=url
+            ) from None
 
     # -- where ------------------------------------------------------------------------------------------------------
 
@@ -217,7 +219,10 @@ class HouseClient:
         """Where a process sends this client; the token goes there, so never from a secure address to an open one."""
         if here.startswith("https:") and not there.startswith("https:"):
             raise Refused(
-                "bad-answer", f"{here} sends to {there}, which is not secure: set its public address"
+                "bad-answer",
+                "{here} sends to {there}, which is not secure: set its public address",
+                here=here,
+                there=there,
             )
         there = _checked(there)
         if there not in self.addresses:
@@ -247,6 +252,8 @@ def _checked(address: str) -> str:
     parts = urlsplit(address)
     if parts.scheme not in ("http", "https") or not parts.hostname:
         raise Refused(
-            "bad-request", f"'{address[:80]}' is no address of a house: give one like http://127.0.0.1:8080"
+            "bad-request",
+            "'{address}' is no address of a house: give one like http://127.0.0.1:8080",
+            address=address[:80],
         )
     return f"{parts.scheme}://{parts.netloc}{parts.path}".rstrip("/")

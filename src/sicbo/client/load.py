@@ -165,7 +165,9 @@ class Load:
             shown = table if table.get("places") else (await house.view(table["id"])).table
             if not shown.get("demonstration"):
                 raise Refused(
-                    "not-in-live-mode", f"{table['id']} is no demonstration: a load plays with made-up notes"
+                    "not-in-live-mode",
+                    "{table} is no demonstration: a load plays with made-up notes",
+                    table=table["id"],
                 )
             if await self._takes_notes(house, table["id"]):
                 places[table["id"]] = shown["places"]
@@ -175,8 +177,9 @@ class Load:
         if len(places) < self.plan.tables or room < self.plan.terminals:
             raise Refused(
                 "bad-request",
-                f"the house has {len(places)} tables with {room} terminals that take notes: ask for no more, "
-                "or give it more tables and places",
+                "the house has {count} tables with {room} terminals that take notes: ask for no more, or give it more tables and places",
+                count=len(places),
+                room=room,
             )
         seats = dict.fromkeys(places, 0)
         for name in islice(_in_turns(places), self.plan.terminals):

@@ -141,7 +141,7 @@ class TableClient:
             if wanted(view):
                 return view
         self._raise_trouble()
-        raise Refused("house-lost", f"the connection to {self.name} was closed")
+        raise Refused("house-lost", "the connection to {name} was closed", name=self.name)
 
     # -- reading ----------------------------------------------------------------------------------------------------
 
@@ -232,7 +232,7 @@ class TableClient:
             if frame.moved:
                 raise Moved(f"another process has {self.name}", frame.moved)
             # Given up, and not taken over yet: whoever is asked next knows, or will in a moment.
-            raise Refused("moved", f"{self.name} is being taken over by another process")
+            raise Refused("moved", "{name} is being taken over by another process", name=self.name)
         elif frame.ended is not UNSET:
             raise refused_as(frame.ended, frame.message)
 
@@ -257,7 +257,8 @@ class TableClient:
         """Tell those who wait that nobody knows; go on trying, for whoever looks on."""
         self._lost = Refused(
             "house-lost",
-            f"{self._trouble}; it is not known whether what was asked has been done: send it again with the same id",
+            "{trouble}; it is not known whether what was asked has been done: send it again with the same id",
+            trouble=self._trouble,
         )
         self._unanswered.fail(self._lost)
         self._newest.wake()
@@ -279,7 +280,9 @@ class TableClient:
             reading.cancel()
             await asyncio.wait([reading])
         self._unanswered.fail(
-            Refused("house-lost", f"the connection to {self.name} was closed before the answer came")
+            Refused(
+                "house-lost", "the connection to {name} was closed before the answer came", name=self.name
+            )
         )
         self._newest.wake()
 

@@ -26,7 +26,11 @@ class Unanswered:
 
     def add(self, command_id: str, frame: str) -> "asyncio.Future[Answered]":
         if command_id in self._waiting:
-            raise Refused("id-used-differently", f"{command_id} is on its way already: wait for its answer")
+            raise Refused(
+                "id-used-differently",
+                "{command_id} is on its way already: wait for its answer",
+                command_id=command_id,
+            )
         answer: asyncio.Future[Answered] = asyncio.get_running_loop().create_future()
         self._waiting[command_id] = _Waiting(frame, answer)
         return answer

@@ -88,5 +88,5 @@ class Croupier:
     def _step(self, table: Table, step: Step) -> SequenceStep:
         sequence = None if table.shaker is None else policies_of(self.game).sequence(table.shaker)
         if sequence is None:
-            raise Refused("table-closed", f"table {table.table_id} is closed; open it first")
+            raise Refused("table-closed", "table {table} is closed; open it first", table=table.table_id)
         return next(entry for entry in sequence.steps if entry.step == step)

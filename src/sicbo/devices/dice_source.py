@@ -83,7 +83,9 @@ class _Recorded:
 
     def roll(self) -> Places:
         if self._next == len(self._rolls):
-            raise Refused("bad-dice", f"the list of dice is used up: it had {len(self._rolls)} of them")
+            raise Refused(
+                "bad-dice", "the list of dice is used up: it had {count} of them", count=len(self._rolls)
+            )
         self._next += 1
         return self._rolls[self._next - 1]
 
@@ -103,5 +105,7 @@ def recorded(rolls: Iterable[Places]) -> DiceSource:
     listed = tuple(rolls)
     for roll in listed:
         if len(roll) != 3 or not all(type(place) is int and 0 <= place < 6 for place in roll):
-            raise Refused("bad-dice", f"a roll of the list is three places 0 to 5, not {repr(roll)[:60]}")
+            raise Refused(
+                "bad-dice", "a roll of the list is three places 0 to 5, not {roll}", roll=repr(roll)[:60]
+            )
     return _Recorded(listed)

@@ -67,11 +67,14 @@ class FairDice:
         if secret is None:
             raise Refused(
                 "secret-lost",
-                f"the secret of round {sealed.round_id} is not in the vault; give the round up and declare it lost",
+                "the secret of round {round_id} is not in the vault; give the round up and declare it lost",
+                round_id=sealed.round_id,
             )
         if commitment_of(secret, sealed.round_id) != sealed.commitment:
             raise Refused(
-                "wrong-secret", f"the vault has another secret than round {sealed.round_id} was committed to"
+                "wrong-secret",
+                "the vault has another secret than round {round_id} was committed to",
+                round_id=sealed.round_id,
             )
         return secret
 
@@ -82,5 +85,5 @@ def _key(table_id: str, number: int) -> str:
 
 def _sealed(table: Table) -> Fairness:
     if table.fairness is None or not table.fairness.is_sealed:
-        raise Refused("out-of-order", f"no secret is sealed at table {table.table_id} now")
+        raise Refused("out-of-order", "no secret is sealed at table {table} now", table=table.table_id)
     return table.fairness

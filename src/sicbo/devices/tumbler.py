@@ -51,9 +51,13 @@ class Lines:
             async with asyncio.timeout(LINE_SECONDS):
                 return first + await self._reader.readuntil(b"\n")
         except TimeoutError:
-            raise Refused("bad-request", f"a line was not complete within {LINE_SECONDS:g} seconds") from None
+            raise Refused(
+                "bad-request",
+                "a line was not complete within {line_seconds} seconds",
+                line_seconds=f"{LINE_SECONDS:g}",
+            ) from None
         except asyncio.LimitOverrunError:
-            raise Refused("bad-request", f"a line is longer than {LINE_MAXIMUM} bytes") from None
+            raise Refused("bad-request", "a line is longer than {most} bytes", most=LINE_MAXIMUM) from None
         except (asyncio.IncompleteReadError, ConnectionError):
             return None
 
@@ -98,7 +102,9 @@ class TumblerPort:
         if activation in self._readings:
             return self._readings[activation]
         if self._waiting is None or self._asked != activation:
-            self._stop_waiting(Refused("device-lost", f"the dice are shaken for {activation} instead"))
+            self._stop_waiting(
+                Refused("device-lost", "the dice are shaken for {activation} instead", activation=activation)
+            )
             self._asked, self._readings = activation, {}
             self._waiting = asyncio.get_running_loop().create_future()
         # Asked again, also of a device that was asked before: it shakes once for every activation.
@@ -110,8 +116,10 @@ class TumblerPort:
         except TimeoutError:
             raise Refused(
                 "device-lost",
-                f"the tumbler of table {self.table_id} has not answered within {self._patience_seconds:g} seconds:"
-                f" {'look at the device' if self.is_connected else 'it is not connected'}",
+                "the tumbler of table {table_id} has not answered within {patience_seconds} seconds: {what}",
+                table_id=self.table_id,
+                patience_seconds=f"{self._patience_seconds:g}",
+                what="look at the device" if self.is_connected else "it is not connected",
             ) from None
 
     def _stop_waiting(self, refused: Refused) -> None:
@@ -166,9 +174,9 @@ class TumblerPort:
             raise Refused("sign-in-failed", "the signature of this line does not fit")
         last = self._last or 0
         if said.seq > last + 1:
-            raise Refused("bad-request", f"number {last + 1} comes next, not {said.seq}")
+            raise Refused("bad-request", "number {last} comes next, not {seq}", last=last + 1, seq=said.seq)
         if said.seq == last and self._last_mac and said.mac != self._last_mac:
-            raise Refused("id-used-differently", f"number {said.seq} was another line before")
+            raise Refused("id-used-differently", "number {seq} was another line before", seq=said.seq)
         if isinstance(said, Result):
             self._take(said, is_new=said.seq > last, resumes=resumes)
         elif said.seq > last:
@@ -183,7 +191,9 @@ class TumblerPort:
         if said.activation in self._readings or (said.activation != self._asked and not is_new):
             return
         if said.activation != self._asked and not resumes:
-            raise Refused("bad-request", f"nobody asked for activation {said.activation[:60]}")
+            raise Refused(
+                "bad-request", "nobody asked for activation {activation}", activation=said.activation[:60]
+            )
         if self._dice is not None:
             self._dice.roll_index(said.reading.faces)
         kept = self._readings.get(self._asked)
@@ -199,7 +209,14 @@ class TumblerPort:
         what = " ".join(said.what.split())
         if self.on_fault is not None:
             await self.on_fault(what)
-        self._stop_waiting(Refused("device-fault", f"the tumbler of table {self.table_id} reports: {what}"))
+        self._stop_waiting(
+            Refused(
+                "device-fault",
+                "the tumbler of table {table_id} reports: {what}",
+                table_id=self.table_id,
+                what=what,
+            )
+        )
 
 
 class TumblerListener:
@@ -222,7 +239,13 @@ class TumblerListener:
             )
         except (OSError, OverflowError) as error:
             why = getattr(error, "strerror", None) or str(error)
-            raise Refused("bad-request", f"nothing can listen for tumblers at {host}:{port}: {why}") from None
+            raise Refused(
+                "bad-request",
+                "nothing can listen for tumblers at {host}:{port}: {why}",
+                host=host,
+                port=port,
+                why=why,
+            ) from None
         return listener
 
     @property

@@ -66,7 +66,11 @@ def key_from(text: str) -> bytes:
     """A device's key from the text of its file or setting."""
     key = text.strip().encode()
     if len(key) < KEY_MINIMUM:
-        raise Refused("bad-file", f"a tumbler's key has at least {KEY_MINIMUM} signs; write a longer one")
+        raise Refused(
+            "bad-file",
+            "a tumbler's key has at least {least} signs; write a longer one",
+            least=KEY_MINIMUM,
+        )
     return key
 
 

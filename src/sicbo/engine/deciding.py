@@ -275,14 +275,20 @@ def _checked_name(account: Account) -> str:
     name = str(account)
     if not name.isprintable() or len(name) > ACCOUNT_NAME_MAXIMUM:
         raise Refused(
-            "bad-request", f"the name of an account has at most {ACCOUNT_NAME_MAXIMUM} printable characters"
+            "bad-request",
+            "the name of an account has at most {most} printable characters",
+            most=ACCOUNT_NAME_MAXIMUM,
         )
     return name
 
 
 def _checked_amount(transfer: Transfer) -> int:
     if transfer.amount > AMOUNT_MAXIMUM:
-        raise Refused("bad-amount", f"no transfer moves more than {AMOUNT_MAXIMUM} minor units at once")
+        raise Refused(
+            "bad-amount",
+            "no transfer moves more than {most} minor units at once",
+            most=AMOUNT_MAXIMUM,
+        )
     return transfer.amount
 
 
@@ -306,5 +312,6 @@ def _first_answer(room: Room, one: Asked, entry: Entry) -> Answer | BaseExceptio
 def _used_differently(one: Asked) -> Refused:
     return Refused(
         "id-used-differently",
-        f"command {one.id} was given before and asked for something else: take a new id",
+        "command {id} was given before and asked for something else: take a new id",
+        id=one.id,
     )

@@ -105,7 +105,7 @@ class House:
         there = await self._store.found(founding)
         if (there.founding.kind, there.founding.setup) != (kind, setup):
             raise Refused(
-                "id-used-differently", f"{stream} was founded with another set-up: take another name"
+                "id-used-differently", "{stream} has another set-up: take another name", stream=stream
             )
 
     def on_commit(self, hook: Hook) -> None:
@@ -137,12 +137,16 @@ class House:
             future.set_exception(self._closing)
         elif not command_id or len(command_id) > ID_LENGTH_MAXIMUM or not command_id.isprintable():
             future.set_exception(
-                Refused("bad-request", f"a command needs an id of 1 to {ID_LENGTH_MAXIMUM} printable signs")
+                Refused(
+                    "bad-request",
+                    "a command needs an id of 1 to {most} printable signs",
+                    most=ID_LENGTH_MAXIMUM,
+                )
             )
         elif len(self._queue) >= QUEUE_MAXIMUM:
             future.set_exception(
                 Refused(
-                    "busy", f"{QUEUE_MAXIMUM} commands wait already: send this again in a moment, same id"
+                    "busy", "{most} commands wait: send this again in a moment, same id", most=QUEUE_MAXIMUM
                 )
             )
         else:

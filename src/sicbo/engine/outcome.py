@@ -20,7 +20,8 @@ async def find_out(store: Store, sealed: Waiting, cause: Refused, patience_secon
             if time.monotonic() > deadline:
                 raise Refused(
                     "store-lost",
-                    f"it is not known whether this was saved ({cause}): send it again with the same id",
+                    "it is not known whether this was saved ({cause}): send it again with the same id",
+                    cause=cause,
                 ) from cause
         await asyncio.sleep(0.05)
     # By hash: whoever was given the same command elsewhere may have saved it under the same id.

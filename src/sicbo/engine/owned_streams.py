@@ -36,7 +36,7 @@ class Ownership:
         """Why a command for this stream is not taken here, if it is not."""
         if stream not in self._given_up:
             return None
-        return Refused("moved", f"another process has taken over {stream}: connect to it")
+        return Refused("moved", "another process has taken over {stream}: connect to it", stream=stream)
 
     async def looked_into(self, streams: set[str]) -> bool:
         """Give up those of the streams that another process has taken over; false where nobody can tell which."""

@@ -17,7 +17,8 @@ def require_stream_name(name: str) -> None:
     if not name or len(name) > ID_LENGTH_MAXIMUM or not name.isprintable() or "@" in name:
         raise Refused(
             "bad-request",
-            f"a name has 1 to {ID_LENGTH_MAXIMUM} printable characters and no @: give another one",
+            "a name has 1 to {most} printable characters and no @: give another one",
+            most=ID_LENGTH_MAXIMUM,
         )
 
 
@@ -54,7 +55,7 @@ async def open_stream(store: Reader, makers: Makers, name: str) -> OpenStream:
     """Read a stream into memory; what is read is held against the chain of hashes on the way."""
     found = await store.stream(name)
     if found is None:
-        raise Refused("unknown-stream", f"there is no stream {name}: found it first")
+        raise Refused("unknown-stream", "there is no stream {name}: found it first", name=name)
     room = room_of(makers, found.founding)
     state, head, at = await _newest_snapshot(store, room, found)
     snapshot_seq = head.seq
@@ -69,7 +70,9 @@ async def caught_up(store: Reader, opened: OpenStream) -> OpenStream:
     found = await store.stream(head.stream)
     if found is None:
         raise Refused(
-            "unknown-stream", f"there is no stream {head.stream} any more: put back a copy of the journal"
+            "unknown-stream",
+            "there is no stream {stream} any more: put back a copy of the journal",
+            stream=head.stream,
         )
     if found.head == head:
         return opened
@@ -92,11 +95,16 @@ async def _played_on(
             at = entry.at
     except Difference as difference:
         raise Refused(
-            "store-damaged", f"the journal was changed or is damaged ({difference}): put back a copy of it"
+            "store-damaged",
+            "the journal was changed or is damaged ({difference}): put back a copy of it",
+            difference=difference,
         ) from difference
     except BUGS as mistake:
         raise Refused(
-            "unknown-stream", f"{name} cannot be played again here ({mistake}): use the version that wrote it"
+            "unknown-stream",
+            "{name} cannot be played again here ({why}): use the version that wrote it",
+            name=name,
+            why=mistake,
         ) from mistake
     return state, at
 
@@ -105,13 +113,19 @@ def room_of(makers: Makers, founding: Founding) -> Room:
     """The room that reads a stream."""
     if founding.kind not in makers:
         raise Refused(
-            "unknown-stream", f"{founding.stream} is a {founding.kind}, and nothing here can read that"
+            "unknown-stream",
+            "{stream} is a {founding}, and nothing here can read that",
+            stream=founding.stream,
+            founding=founding.kind,
         )
     try:
         return makers[founding.kind](founding.stream, founding.setup)
     except BUGS as mistake:
         raise Refused(
-            "unknown-stream", f"the set-up of {founding.stream} cannot be read ({mistake}): mend it"
+            "unknown-stream",
+            "the set-up of {stream} cannot be read ({why}): mend it",
+            stream=founding.stream,
+            why=mistake,
         ) from mistake
 
 

@@ -52,7 +52,7 @@ def terms_of(setup: bytes) -> CageTerms:
     try:
         terms = msgspec.json.decode(setup, type=CageTerms)
     except msgspec.MsgspecError as error:
-        raise Refused("bad-request", f"the terms of the cage cannot be read: {error}") from None
+        raise Refused("bad-request", "the terms of the cage cannot be read: {error}", error=error) from None
     check_terms(terms)
     return terms
 
@@ -65,8 +65,10 @@ def require_same_money(terms: CageTerms, game: Game) -> None:
     if terms.money.decimals != game.currency.decimals:
         raise Refused(
             "bad-request",
-            f"{game.name} counts money in {game.currency.smallest[1]}, and this house in {terms.money.smallest[1]}:"
-            " run a house for each currency",
+            "{game} counts money in {smallest}, and this house in {smallest2}: run a house for each currency",
+            game=game.name,
+            smallest=game.currency.smallest[1],
+            smallest2=terms.money.smallest[1],
         )
 
 
@@ -78,4 +80,6 @@ async def open_cage(house: House, terms: CageTerms) -> None:
         if refused.code != "id-used-differently":
             raise
         if not isinstance(await house.room(STREAM), CageRoom):
-            raise Refused("id-used-differently", f"{STREAM} is the name of something else here") from refused
+            raise Refused(
+                "id-used-differently", "{stream} is the name of something else here", stream=STREAM
+            ) from refused

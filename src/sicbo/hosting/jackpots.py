@@ -62,7 +62,9 @@ def read_setup(stream: str, setup: bytes) -> SetUp:
     try:
         return msgspec.json.decode(setup, type=SetUp)
     except msgspec.MsgspecError as error:
-        raise Refused("store-damaged", f"the set-up of {stream} cannot be read: {error}") from None
+        raise Refused(
+            "store-damaged", "the set-up of {stream} cannot be read: {error}", stream=stream, error=error
+        ) from None
 
 
 MAKERS: Makers = {KIND: jackpot_room}

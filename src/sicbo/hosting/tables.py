@@ -155,7 +155,7 @@ def setup_read(setup: bytes) -> SetUp:
     try:
         return msgspec.json.decode(setup, type=SetUp)
     except msgspec.MsgspecError as error:
-        raise Refused("store-damaged", f"a table's set-up cannot be read: {error}") from None
+        raise Refused("store-damaged", "a table's set-up cannot be read: {error}", error=error) from None
 
 
 @lru_cache(maxsize=64)
@@ -166,7 +166,8 @@ def game_of(setup: bytes) -> Game:
     if game.sha256 != read.paytable_sha256:
         raise Refused(
             "store-damaged",
-            f"the table was founded with another paytable of {read.game} than this book makes",
+            "the table was founded with another paytable of {game} than this book makes",
+            game=read.game,
         )
     return game
 
@@ -221,12 +222,15 @@ def judge_from_shelf(name: str, card: Plain) -> Judge:
     """A game of the house's own books by its name, with a card in plain values."""
     if name not in game_names():
         raise Refused(
-            "unknown-game", f"there is no game '{name[:60]}' on the shelf; {nearest(name, game_names())}"
+            "unknown-game",
+            "there is no game '{name}' on the shelf; {hint}",
+            name=name[:60],
+            hint=nearest(name, game_names()),
         )
     try:
         return Judge(game_on_shelf(name, msgspec.convert(card, Card)))
     except msgspec.ValidationError as error:
-        raise Refused("bad-card", f"the card cannot be read: {error}") from None
+        raise Refused("bad-card", "the card cannot be read: {error}", error=error) from None
 
 
 async def open_table_stream(
@@ -249,7 +253,8 @@ def require_table_name(table_id: str, game: Game) -> None:
     if TOURNAMENT_MARK in table_id and not game.card.tournament:
         raise Refused(
             "bad-request",
-            f"a table's name has no {TOURNAMENT_MARK}: so are the tables of tournaments called; take another name",
+            "a table's name has no {tournament_mark}: so are the tables of tournaments called; take another name",
+            tournament_mark=TOURNAMENT_MARK,
         )
 
 
@@ -258,7 +263,7 @@ async def with_issuer(
 ) -> ExchangeClosedTableChips:
     """The command with what the house knows of the table that issued the chips, and of its other tables."""
     if command.issued_at not in tables:
-        raise Refused("unknown-stream", f"the house has no table {command.issued_at}")
+        raise Refused("unknown-stream", "the house has no table {issued_at}", issued_at=command.issued_at)
     _, issuer = await house.state(command.issued_at)
     issue = issuer.issue(command.player, command.colour)
     issuing = await house_game(house, command.issued_at)

@@ -30,7 +30,9 @@ def formats() -> dict[str, Format]:
 def format_called(name: str) -> Format:
     found = formats().get(name)
     if found is None:
-        raise Refused("not-found", f"there is no format '{name[:60]}'; {nearest(name, formats())}")
+        raise Refused(
+            "not-found", "there is no format '{name}'; {hint}", name=name[:60], hint=nearest(name, formats())
+        )
     return found
 
 

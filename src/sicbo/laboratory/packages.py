@@ -13,5 +13,7 @@ def needed(package: str, extra: str, what: str) -> Any:
     except ModuleNotFoundError as missing:
         # A package that is there and lacks something itself must not be reported as missing.
         if missing.name is not None and missing.name.split(".")[0] == package.split(".")[0]:
-            raise Refused("bad-request", f"{what} needs more packages: install sicbo[{extra}]") from missing
+            raise Refused(
+                "bad-request", "{what} needs more packages: install sicbo[{extra}]", what=what, extra=extra
+            ) from missing
         raise

@@ -41,7 +41,7 @@ def form_of(path: str) -> str:
     """What a file's name says a picture is: svg or png."""
     form = Path(path).suffix.lower().removeprefix(".")
     if form not in ("svg", "png"):
-        raise Refused("bad-request", f"a plot is saved as .svg or .png, not as {path[:60]}")
+        raise Refused("bad-request", "a plot is saved as .svg or .png, not as {path}", path=path[:60])
     return form
 
 
@@ -78,7 +78,10 @@ class Plot:
             Path(path).write_bytes(self._written(form))
         except OSError as error:
             raise Refused(
-                "bad-file", f"{path} cannot be written: {(error.strerror or str(error)).lower()}"
+                "bad-file",
+                "{path} cannot be written: {why}",
+                path=path,
+                why=(error.strerror or str(error)).lower(),
             ) from None
 
     def _repr_svg_(self) -> str:

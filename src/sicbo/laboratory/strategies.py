@@ -114,7 +114,13 @@ def _check(strategy: Strategy) -> None:
     for what, least in (("stop_loss", 1), ("most_units", 1), ("wins_in_a_row", 1)):
         value = getattr(strategy, what)
         if value is not None and value < least:
-            raise Refused("bad-request", f"{what.replace('_', ' ')} is at least {least}, not {value}")
+            raise Refused(
+                "bad-request",
+                "{why} is at least {least}, not {value}",
+                why=what.replace("_", " "),
+                least=least,
+                value=value,
+            )
     if (
         not strategy.line
         or len(strategy.line) > 20
@@ -145,6 +151,6 @@ def _check_units(game: Game, wagers: Mapping[str, int], one: tuple[int, ...], mo
         if tuple(back - staked for back in game.result_by_roll(several)) != tuple(net * units for net in one):
             raise Refused(
                 "bad-request",
-                f"{units} times these wagers do not win {units} times as much on this card, because winnings are"
-                " rounded; choose a stake that comes out even",
+                "{units} times these wagers do not win {units} times as much on this card, because winnings are rounded; choose a stake that comes out even",
+                units=units,
             )

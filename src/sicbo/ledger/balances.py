@@ -43,19 +43,33 @@ class Balances:
             amount, source, target = transfer.amount, transfer.source, transfer.target
             if type(amount) is not int or amount <= 0:
                 raise Refused(
-                    "bad-amount", f"transfer {transfer.id} must move a positive whole number of minor units"
+                    "bad-amount",
+                    "transfer {id} must move a positive whole number of minor units",
+                    id=transfer.id,
                 )
             if source == target:
-                raise Refused("bad-request", f"transfer {transfer.id} goes from {source} to itself")
+                raise Refused(
+                    "bad-request", "transfer {id} goes from {source} to itself", id=transfer.id, source=source
+                )
             if (source.kind in NO_MONEY) is not (target.kind in NO_MONEY):
                 raise Refused(
-                    "bad-request", f"transfer {transfer.id} would make money of chips: {source} to {target}"
+                    "bad-request",
+                    "transfer {id} would make money of chips: {source} to {target}",
+                    id=transfer.id,
+                    source=source,
+                    target=target,
                 )
             before = moved.get(source)
             left = (self._held.get(source, 0) if before is None else before) - amount
             if left < 0 and not source.may_owe:
                 has = written(left + amount)
-                raise Refused("not-enough", f"{source} holds {has} and cannot give {written(amount)}")
+                raise Refused(
+                    "not-enough",
+                    "{source} holds {has} and cannot give {amount}",
+                    source=source,
+                    has=has,
+                    amount=written(amount),
+                )
             moved[source] = left
             before = moved.get(target)
             moved[target] = (self._held.get(target, 0) if before is None else before) + amount

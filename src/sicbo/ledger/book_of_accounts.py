@@ -35,7 +35,9 @@ class Ledger:
                 new[transfer.id] = transfer
             elif known != transfer:
                 raise Refused(
-                    "id-used-differently", f"transfer {transfer.id} was made before and said something else"
+                    "id-used-differently",
+                    "transfer {id} was made before and said something else",
+                    id=transfer.id,
                 )
         self._balances.enter(new.values())
         self._transfers.update(new)

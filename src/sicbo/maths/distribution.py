@@ -150,7 +150,12 @@ def many_rounds(single: Distribution, rounds: int) -> Distribution:
     """
     assert single.rounds == 1
     if not 1 <= rounds <= MAX_ROUNDS:
-        raise Refused("too-large", f"the number of rounds is from 1 to {MAX_ROUNDS}, not {rounds}")
+        raise Refused(
+            "too-large",
+            "the number of rounds is from 1 to {most}, not {rounds}",
+            most=MAX_ROUNDS,
+            rounds=rounds,
+        )
     lowest = min(single.ways)
     step = gcd(*(net - lowest for net in single.ways)) or 1
     terms = [((net - lowest) // step, ways) for net, ways in single.ways.items()]
@@ -158,8 +163,10 @@ def many_rounds(single: Distribution, rounds: int) -> Distribution:
     if degree * (len(terms) - 1) * rounds * 8 > MAX_WORK:
         raise Refused(
             "too-large",
-            f"the exact distribution of {rounds} rounds of these wagers has {degree + 1} results of"
-            f" {rounds * 8} bits each; ask for fewer rounds or fewer different wagers",
+            "the exact distribution of {rounds} rounds of these wagers has {degree} results of {rounds2} bits each; ask for fewer rounds or fewer different wagers",
+            rounds=rounds,
+            degree=degree + 1,
+            rounds2=rounds * 8,
         )
     coefficients = power(terms, rounds)
     ways = {lowest * rounds + place * step: count for place, count in enumerate(coefficients) if count}

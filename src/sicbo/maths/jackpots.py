@@ -157,7 +157,9 @@ def expected_prize(probability: Fraction, start: Fraction, growth: Fraction, cei
     steps, rest = divmod(ceiling - start, growth)
     if steps > STEPS_MAXIMUM:
         raise Refused(
-            "too-large", f"the pool takes more than {STEPS_MAXIMUM} rounds to its ceiling: give more turnover"
+            "too-large",
+            "the pool takes more than {most} rounds to its ceiling: give more turnover",
+            most=STEPS_MAXIMUM,
         )
     # A step counts if the pool lives to see it: the n-th with the chance that n - 1 rounds have not won.
     survives = (ONE - probability) ** int(steps)

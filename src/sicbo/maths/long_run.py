@@ -90,7 +90,12 @@ def long_run(single: Distribution, rounds: int, *, largest: int = LARGEST_WINDOW
     """The distribution after so many rounds of the same wagers, refused where its window is larger than `largest`."""
     assert single.rounds == 1
     if not 1 <= rounds <= MAX_ROUNDS:
-        raise Refused("too-large", f"the number of rounds is from 1 to {MAX_ROUNDS}, not {rounds}")
+        raise Refused(
+            "too-large",
+            "the number of rounds is from 1 to {most}, not {rounds}",
+            most=MAX_ROUNDS,
+            rounds=rounds,
+        )
     lowest = min(single.ways)
     step = gcd(*(net - lowest for net in single.ways)) or 1
     places = numpy.array([(net - lowest) // step for net in single.ways], dtype=numpy.int64)
@@ -130,8 +135,9 @@ def _window(
     if size > largest:
         raise Refused(
             "too-large",
-            f"the results of {rounds} rounds of these wagers lie on {size:,} steps of the smallest amount;"
-            " ask for fewer rounds or rounder stakes",
+            "the results of {rounds} rounds of these wagers lie on {size} steps of the smallest amount; ask for fewer rounds or rounder stakes",
+            rounds=rounds,
+            size=f"{size:,}",
         )
     return first, size, 0.0 if first == 0 and last == whole - 1 else OUTSIDE
 

@@ -28,7 +28,11 @@ def repriced(game: Game, prices: Iterable[Repriced]) -> Game:
             bet = changed.get(game.paytable.canonical(name)) or game.bet(name)
             if not 0 <= price.level < len(bet.levels):
                 raise Refused(
-                    "bad-request", f"{bet.bet} has {len(bet.levels)} prices: there is no number {price.level}"
+                    "bad-request",
+                    "{bet} has {count} prices: there is no number {level}",
+                    bet=bet.bet,
+                    count=len(bet.levels),
+                    level=price.level,
                 )
             levels = list(bet.levels)
             levels[price.level] = replace(levels[price.level], odds=price.odds)

@@ -93,8 +93,9 @@ def ruin(single: Distribution, purse: int, target: int, *, most_states: int = MO
     if states > most_states:
         raise Refused(
             "too-large",
-            f"between ruin and the target lie {states:,} different purses, and {most_states:,} are solved;"
-            " ask for rounder stakes or a nearer target",
+            "between ruin and the target lie {states} different purses, and {most} are solved; ask for rounder stakes or a nearer target",
+            states=f"{states:,}",
+            most=f"{most_states:,}",
         )
     exact = _in_fractions(walk) if walk.moves[0][0] == -1 and states <= MOST_EXACT else None
     reaches, rounds, error = _eliminated(walk)
@@ -157,7 +158,10 @@ def ruin_curve(single: Distribution, purse: int, target: int, rounds: int) -> Cu
     states = walk.top - walk.least
     if states * rounds * len(walk.moves) > MOST_CELLS:
         raise Refused(
-            "too-large", f"{states:,} purses over {rounds:,} rounds are too many; ask for fewer rounds"
+            "too-large",
+            "{states} purses over {rounds} rounds are too many; ask for fewer rounds",
+            states=f"{states:,}",
+            rounds=f"{rounds:,}",
         )
     now = numpy.zeros(states)
     now[walk.start - walk.least] = 1.0

@@ -56,7 +56,9 @@ def letter(
     told = _decision(office, case, terms.money) if case.dispute else _sanctions(case, person, terms.zone)
     if not told:
         raise Refused(
-            "out-of-order", f"nothing has been decided in case {case.number} that a letter could tell"
+            "out-of-order",
+            "nothing has been decided in case {case} that a letter could tell",
+            case=case.number,
         )
     right = case.dispute.advised if case.dispute else _right(office, case)
     signed = case.dispute.decisions[-1].by if case.dispute and case.dispute.decisions else case.opened_by

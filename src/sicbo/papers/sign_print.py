@@ -44,7 +44,9 @@ def printed_sign(
     lead, areas, money = "", sign.areas, currency(sign.currency)
     if kind == "notice":
         if sign.notice is None:
-            raise Refused("not-found", f"no change of the limits of table {sign.table} has been announced")
+            raise Refused(
+                "not-found", "no change of the limits of table {table} has been announced", table=sign.table
+            )
         areas = sign.notice.areas
         lead = f"From {_time(sign.notice.effective_at, zone)} on. Displayed since {_time(sign.notice.posted_at, zone)}."
     if kind == "odds":

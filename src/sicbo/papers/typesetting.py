@@ -14,7 +14,7 @@ def library(name: str, what: str) -> Any:
         return import_module(name)
     except ModuleNotFoundError as missing:
         raise Refused(
-            "bad-request", f"{what} on paper need more packages: install sicbo[server]"
+            "bad-request", "{what} on paper need more packages: install sicbo[server]", what=what
         ) from missing
 
 

@@ -33,7 +33,9 @@ class CardsOnRecord:
         game = self._games[number]
         if game.sha256 != begun["paytable_sha256"]:
             raise Refused(
-                "store-damaged", f"{begun['round_id']} was played by another paytable than its card makes"
+                "store-damaged",
+                "{begun} was played by another paytable than its card makes",
+                begun=begun["round_id"],
             )
         return game
 
@@ -48,4 +50,9 @@ class CardsOnRecord:
                             if event["type"] == "CardChanged" and event["number"] == number:
                                 return msgspec.convert(event["card"], Card)
             until = after
-        raise Refused("store-damaged", f"card {number} of table {self._table} is not on record")
+        raise Refused(
+            "store-damaged",
+            "card {number} of table {table} is not on record",
+            number=number,
+            table=self._table,
+        )

@@ -100,7 +100,9 @@ def record_from(text: bytes) -> FairnessRecord:
     try:
         return msgspec.json.decode(text, type=FairnessRecord)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise Refused("bad-file", f"this is no record of a round with sealed dice: {error}") from None
+        raise Refused(
+            "bad-file", "this is no record of a round with sealed dice: {error}", error=error
+        ) from None
 
 
 class _Read:
@@ -173,7 +175,9 @@ class _Read:
     def record(self) -> FairnessRecord:
         if "commitment" not in self._known:
             raise Refused(
-                "bad-request", f"the dice of round {self._round_id} did not come from a sealed secret"
+                "bad-request",
+                "the dice of round {round_id} did not come from a sealed secret",
+                round_id=self._round_id,
             )
         counts: Plain = {}
         if self._known.get("status") == "settled":

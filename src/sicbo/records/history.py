@@ -65,7 +65,12 @@ async def tables_of(reader: Reader, name: str | None = None) -> list[Stream]:
     chosen = [stream for stream in tables if stream.head.stream == name]
     if not chosen:
         known = [stream.head.stream for stream in tables]
-        raise Refused("unknown-stream", f"the store has no table '{name[:60]}'; {nearest(name, known)}")
+        raise Refused(
+            "unknown-stream",
+            "the store has no table '{name}'; {hint}",
+            name=name[:60],
+            hint=nearest(name, known),
+        )
     return chosen
 
 
@@ -158,9 +163,13 @@ async def finished_rounds(reader: Reader, stream: Stream, room: TableRoom) -> As
         if ended is not None:
             yield ended
     except Difference as difference:
-        raise Refused("store-damaged", f"the journal does not agree with itself: {difference}") from None
+        raise Refused(
+            "store-damaged", "the journal does not agree with itself: {difference}", difference=difference
+        ) from None
     except BUGS as fault:
-        raise Refused("store-damaged", f"the journal of {name} cannot be played again: {fault}") from fault
+        raise Refused(
+            "store-damaged", "the journal of {name} cannot be played again: {fault}", name=name, fault=fault
+        ) from fault
 
 
 class _Playing:

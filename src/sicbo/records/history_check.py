@@ -87,20 +87,27 @@ class HistoryCheck:
                 if (read.tables, read.rounds) != (self.tables, self.rounds):
                     raise Refused(
                         "bad-file",
-                        f"the export had {read.tables} tables and {read.rounds} rounds,"
-                        f" and here are {self.tables} and {self.rounds}",
+                        "the export had {tables} tables and {rounds} rounds, and here are {tables2} and {rounds2}",
+                        tables=read.tables,
+                        rounds=read.rounds,
+                        tables2=self.tables,
+                        rounds2=self.rounds,
                     )
 
     def _table(self, read: TableLine) -> None:
         self.tables += 1
         if read.table in self._judges:
-            raise Refused("bad-file", f"table {read.table} is described twice")
+            raise Refused("bad-file", "table {table} is described twice", table=read.table)
         self.games[read.table] = read.game
         self._plays_by(read)
 
     def _card(self, read: CardLine) -> None:
         if read.table not in self._judges:
-            raise Refused("bad-file", f"a card of table {read.table[:40]} comes before the line of the table")
+            raise Refused(
+                "bad-file",
+                "a card of table {table} comes before the line of the table",
+                table=read.table[:40],
+            )
         self._plays_by(read)
 
     def _plays_by(self, read: TableLine | CardLine) -> None:
@@ -113,22 +120,42 @@ class HistoryCheck:
         if judge.game.sha256 != read.paytable_sha256:
             raise Refused(
                 "bad-file",
-                f"table {read.table} was played by the paytable {read.paytable_sha256[:12]}…, and the book"
-                f" {game} with this card makes {judge.game.sha256[:12]}…: its rounds are not settled again",
+                "table {table} was played by the paytable {paytable_sha256}…, and the book {game} with this card makes {sha256}…: its rounds are not settled again",
+                table=read.table,
+                paytable_sha256=read.paytable_sha256[:12],
+                game=game,
+                sha256=judge.game.sha256[:12],
             )
         self._judges[read.table] = judge
 
     def _judge(self, read: RoundLine) -> Judge | None:
         if read.table not in self._judges:
-            raise Refused("bad-file", f"{read.round} is of table {read.table[:40]}, which no line describes")
+            raise Refused(
+                "bad-file",
+                "{round} is of table {table}, which no line describes",
+                round=read.round,
+                table=read.table[:40],
+            )
         if read.round != f"{read.table}-{read.number}":
-            raise Refused("bad-file", f"round {read.number} of {read.table} is called {read.round[:60]}")
+            raise Refused(
+                "bad-file",
+                "round {read} of {table} is called {round}",
+                read=read.number,
+                table=read.table,
+                round=read.round[:60],
+            )
         last = self._last.get(read.table, 0)
         if read.number <= last:
-            raise Refused("bad-file", f"{read.round} comes after {read.table}-{last}: twice, or out of order")
+            raise Refused(
+                "bad-file",
+                "{round} comes after {table}-{last}: twice, or out of order",
+                round=read.round,
+                table=read.table,
+                last=last,
+            )
         self._last[read.table] = read.number
         if read.paytable_sha256 != self._digests[read.table]:
-            raise Refused("bad-file", f"{read.round} names another paytable than its table")
+            raise Refused("bad-file", "{round} names another paytable than its table", round=read.round)
         return self._judges[read.table]
 
 

@@ -103,7 +103,7 @@ _lines = msgspec.json.Decoder(HistoryLine)
 def read_line(line: bytes) -> HistoryLine:
     """One line of a file, or a refusal that says what is wrong with it."""
     if len(line) > LINE_MAXIMUM:
-        raise Refused("bad-file", f"the line is longer than {LINE_MAXIMUM} bytes")
+        raise Refused("bad-file", "the line is longer than {most} bytes", most=LINE_MAXIMUM)
     try:
         read: HistoryLine = _lines.decode(line)
         json.loads(line, object_pairs_hook=lambda pairs: once_each(pairs, "bad-file"))
@@ -121,13 +121,25 @@ def read_header(line: bytes) -> None:
     try:
         header = read_line(line)
     except Refused as refused:
-        raise Refused("bad-file", f"line 1 is no header of a {FORMAT} file: {refused.message}") from None
+        raise Refused(
+            "bad-file",
+            "line 1 is no header of a {format} file: {refused}",
+            format=FORMAT,
+            refused=refused.message,
+        ) from None
     if not isinstance(header, HeaderLine) or header.format != FORMAT:
-        raise Refused("bad-file", f"line 1 is no header of a {FORMAT} file: it must name the format {FORMAT}")
+        raise Refused(
+            "bad-file",
+            "line 1 is no header of a {format} file: it must name the format {format}",
+            format=FORMAT,
+        )
     if header.version not in (VERSION, CARDS_VERSION):
         raise Refused(
             "bad-file",
-            f"the file is of version {header.version}, and this program reads versions {VERSION} and {CARDS_VERSION}",
+            "the file is of version {version}, and this program reads versions {version2} and {cards_version}",
+            version=header.version,
+            version2=VERSION,
+            cards_version=CARDS_VERSION,
         )
 
 
@@ -139,10 +151,13 @@ def _times(read: RoundLine) -> None:
             times.append(datetime.strptime(text, "%Y-%m-%dT%H:%M:%S.%fZ"))
         except ValueError:
             raise Refused(
-                "bad-file", f"{name} '{text[:40]}' is no time like 2026-09-21T14:13:20.000000Z"
+                "bad-file",
+                "{name} '{text}' is no time like 2026-09-21T14:13:20.000000Z",
+                name=name,
+                text=text[:40],
             ) from None
     if times[0] > times[1]:
-        raise Refused("bad-file", f"{read.round} ended before it began")
+        raise Refused("bad-file", "{round} ended before it began", round=read.round)
 
 
 def _in_words(error: str) -> str:

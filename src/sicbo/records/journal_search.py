@@ -161,7 +161,10 @@ async def _streams(reader: Reader, wanted: Wanted) -> list[Stream]:
     if not chosen:
         known = [one.head.stream for one in streams]
         raise Refused(
-            "unknown-stream", f"there is no stream '{wanted.stream[:60]}'; {nearest(wanted.stream, known)}"
+            "unknown-stream",
+            "there is no stream '{stream}'; {hint}",
+            stream=wanted.stream[:60],
+            hint=nearest(wanted.stream, known),
         )
     return chosen
 

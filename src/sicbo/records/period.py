@@ -44,7 +44,12 @@ def shift(day: str, number: int, zone: str = "UTC", shifts: tuple[str, ...] = SH
     """One shift of a gaming day, counted from 1; shifts past midnight belong to the day on which it began."""
     starts = _starts(shifts)
     if not 1 <= number <= len(starts):
-        raise Refused("bad-request", f"a gaming day has shifts 1 to {len(starts)}, and no {number}")
+        raise Refused(
+            "bad-request",
+            "a gaming day has shifts 1 to {count}, and no {number}",
+            count=len(starts),
+            number=number,
+        )
     first = _date(day)
     dates = [_next(first) if start < starts[0] else first for start in starts] + [_next(first)]
     times = [*starts, starts[0]]
@@ -84,7 +89,7 @@ def _date(day: str) -> date:
         return date.fromisoformat(day) if len(day) == 10 else date.min.replace(month=13)
     except ValueError:
         raise Refused(
-            "bad-request", f"a gaming day is named by its date, such as 2026-11-15, not '{day[:40]}'"
+            "bad-request", "a gaming day is named by its date, such as 2026-11-15, not '{day}'", day=day[:40]
         ) from None
 
 

@@ -87,7 +87,9 @@ def round_named(name: str) -> tuple[str, int]:
     table, dash, number = name.rpartition("-")
     if not (dash and table and number.isdecimal() and len(number) < 19):
         raise Refused(
-            "bad-request", f"a round is named by its table and number, such as T1-12, not '{name[:60]}'"
+            "bad-request",
+            "a round is named by its table and number, such as T1-12, not '{name}'",
+            name=name[:60],
         )
     return table, int(number)
 
@@ -103,7 +105,13 @@ async def round_span(reader: Reader, table: str, number: int) -> tuple[int, int]
         if played
         else "it has played none"
     )
-    raise Refused("bad-request", f"table {table} has no round {table}-{number}: {there}")
+    raise Refused(
+        "bad-request",
+        "table {table} has no round {table}-{number}: {there}",
+        table=table,
+        number=number,
+        there=there,
+    )
 
 
 async def replay(reader: Reader, name: str) -> Replayed:
@@ -159,7 +167,13 @@ def _read(room: TableRoom, entry: Entry, moved: list[Moved]) -> Happened:
         _, events = room.decode_record(entry.body.encode())
         return Happened(entry, events, msgspec.json.decode(entry.body), tuple(moved))
     except BUGS as fault:
-        raise Refused("store-damaged", f"{room.table_id}@{entry.seq} cannot be read: {fault}") from fault
+        raise Refused(
+            "store-damaged",
+            "{room}@{seq} cannot be read: {fault}",
+            room=room.table_id,
+            seq=entry.seq,
+            fault=fault,
+        ) from fault
 
 
 async def _shaker(reader: Reader, table: str, before: int) -> str:

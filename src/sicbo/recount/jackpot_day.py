@@ -58,7 +58,9 @@ class PoolsReading:
         try:
             count = await self.read_on()
         except Difference as difference:
-            raise Refused("store-damaged", f"the pools cannot be counted again: {difference}") from difference
+            raise Refused(
+                "store-damaged", "the pools cannot be counted again: {difference}", difference=difference
+            ) from difference
         if count is None:
             raise Refused("unknown-stream", "this house has no pools to count")
         return Counted(count.events, tuple(msgspec.convert(pool, Figures) for pool in count.figures()))

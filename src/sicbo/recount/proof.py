@@ -125,15 +125,15 @@ def _document(text: str, where: str) -> Plain:
     try:
         document = msgspec.json.decode(text)
     except msgspec.DecodeError as error:
-        raise Refused("bad-file", f"{where} is no proof: {error}") from None
+        raise Refused("bad-file", "{where} is no proof: {error}", where=where, error=error) from None
     if (
         not isinstance(document, dict)
         or document.get("format") != FORMAT
         or not isinstance(document.get("heads"), list)
     ):
-        raise Refused("bad-file", f"{where} is no proof of a verification")
+        raise Refused("bad-file", "{where} is no proof of a verification", where=where)
     if digest_of(document) != document.get("sha256"):
-        raise Refused("bad-file", f"{where} has been changed: its digest does not fit")
+        raise Refused("bad-file", "{where} has been changed: its digest does not fit", where=where)
     return document
 
 
@@ -144,7 +144,10 @@ def _heads_of(texts: Sequence[object], where: str) -> list[Head]:
         if head is None:
             raise Refused(
                 "bad-request",
-                f"{where}, number {number}: '{str(text)[:60]}' is no head like T1@12: and 64 signs",
+                "{where}, number {number}: '{text}' is no head like T1@12: and 64 signs",
+                where=where,
+                number=number,
+                text=str(text)[:60],
             )
         heads.append(head)
     return heads

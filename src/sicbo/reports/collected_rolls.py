@@ -38,9 +38,11 @@ def rolls_of(text: str, dice: Dice, *, ordered: bool = True) -> Fell:
                     read[said] = dice.roll_index(_faces(said))
                 rolls.append(read[said])
         except msgspec.MsgspecError:
-            raise Refused("bad-file", f"line {number} is not JSON to its end") from None
+            raise Refused("bad-file", "line {number} is not JSON to its end", number=number) from None
         except Refused as refused:
-            raise Refused("bad-file", f"line {number}: {refused.message}") from None
+            raise Refused(
+                "bad-file", "line {number}: {refused}", number=number, refused=refused.message
+            ) from None
     if not rolls:
         raise Refused("bad-file", "there is no roll in this file: write three faces to a line, such as 2,2,5")
     return Fell(tuple(rolls), ordered)
@@ -65,7 +67,9 @@ def _of_object(said: Any, dice: Dice, seen: dict[str, tuple[Any, ...]]) -> list[
             # A device sends a line again until it is acknowledged, and a die that did not lie flat counted for nothing.
             if activation in seen:
                 if seen[activation] != (faces, flat):
-                    raise Refused("bad-file", f"the activation {activation[:40]} has two results")
+                    raise Refused(
+                        "bad-file", "the activation {activation} has two results", activation=activation[:40]
+                    )
                 return []
             seen[activation] = faces, flat
             return [dice.roll_index(faces)] if all(flat) else []

@@ -115,7 +115,8 @@ async def report(reader: Reader, period: Period, table: str | None = None) -> Re
         if is_tournaments(stream):
             raise Refused(
                 "bad-request",
-                f"at {stream.head.stream} a tournament is played, and not for money: no report of it",
+                "at {stream} a tournament is played, and not for money: no report of it",
+                stream=stream.head.stream,
             )
         figures.append(await _table(reader, stream, period, exceptions))
     tickets: TicketFigures | None = None

@@ -66,13 +66,20 @@ class Book(msgspec.Struct, frozen=True, dict=True):
             if name not in known:
                 raise Refused(
                     "unknown-switch",
-                    f"'{name}' is no switch of {self.game_name(variant)}; {nearest(name, known)}",
+                    "'{name}' is no switch of {game_name}; {hint}",
+                    name=name,
+                    game_name=self.game_name(variant),
+                    hint=nearest(name, known),
                 )
             value = _meant(given, known[name].choices)
             if value is None:
                 choices = ", ".join(switch_text(choice) for choice in known[name].choices)
                 raise Refused(
-                    "unknown-switch", f"the switch '{name}' takes one of {choices}, not {switch_text(given)}"
+                    "unknown-switch",
+                    "the switch '{name}' takes one of {choices}, not {switch_text}",
+                    name=name,
+                    choices=choices,
+                    switch_text=switch_text(given),
                 )
             settings[name] = value
         return settings

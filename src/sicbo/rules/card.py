@@ -216,14 +216,19 @@ def checked_limit(kind: str, limit: Limit, currency: Currency) -> Limit:
     if limit.minimum is not None and limit.maximum is not None and limit.minimum > limit.maximum:
         raise Refused(
             "bad-card",
-            f"the minimum for {kind} is above its maximum ({limit.told(currency)}); swap or change them",
+            "the minimum for {kind} is above its maximum ({told}); swap or change them",
+            kind=kind,
+            told=limit.told(currency),
         )
     if limit.multiple is not None:
         for name, bound in (("minimum", limit.minimum), ("maximum", limit.maximum)):
             if bound is not None and bound % limit.multiple:
                 raise Refused(
                     "bad-card",
-                    f"the {name} for {kind} is not a multiple of {currency.format(limit.multiple)}",
+                    "the {name} for {kind} is not a multiple of {multiple}",
+                    name=name,
+                    kind=kind,
+                    multiple=currency.format(limit.multiple),
                 )
     return limit
 
@@ -247,13 +252,15 @@ def _odds(text: str, kind: str) -> Odds:
     try:
         return parse_odds(text)
     except Refused as refused:
-        raise Refused("bad-card", f"the odds for {kind}: {refused.message}") from None
+        raise Refused(
+            "bad-card", "the odds for {kind}: {refused}", kind=kind, refused=refused.message
+        ) from None
 
 
 def check_card(card: Card, name: str, offered: list[Offer], currency: Currency) -> None:
     """Refuse a card of another game, one with limits that make no sense, and one that speaks of unknown bets."""
     if card.game and card.game not in (name, name.partition("/")[0]):
-        raise Refused("bad-card", f"this card is for {card.game}, not for {name}")
+        raise Refused("bad-card", "this card is for {game}, not for {name}", game=card.game, name=name)
     if card.smallest_chip is not None:
         checked_amount(card.smallest_chip, what="smallest chip")
     for kind, limit in card.limits.items():
@@ -264,7 +271,11 @@ def check_card(card: Card, name: str, offered: list[Offer], currency: Currency) 
         for name in names:
             if name not in kinds | bets and not (what == "limits" and name == "all"):
                 raise Refused(
-                    "bad-card", f"{what} names '{name}', which is no bet here; {nearest(name, sorted(kinds))}"
+                    "bad-card",
+                    "{what} names '{name}', which is no bet here; {hint}",
+                    what=what,
+                    name=name,
+                    hint=nearest(name, sorted(kinds)),
                 )
     for kind, entry in card.odds.items():
         if isinstance(entry, str):
@@ -276,7 +287,11 @@ def check_card(card: Card, name: str, offered: list[Offer], currency: Currency) 
         for word in entry:
             if word not in known:
                 raise Refused(
-                    "bad-card", f"odds.{kind} names '{word}'; {nearest(word, sorted(known - {''}))}"
+                    "bad-card",
+                    "odds.{kind} names '{word}'; {hint}",
+                    kind=kind,
+                    word=word,
+                    hint=nearest(word, sorted(known - {""})),
                 )
 
 

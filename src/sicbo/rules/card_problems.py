@@ -13,7 +13,8 @@ from sicbo.currency import Currency
 from sicbo.refusals import Reason, Refused
 from sicbo.rules.book import Book, Offer, Switches, offers
 from sicbo.rules.card import Card, CardFile, card_from, check_card, limit_from
-from sicbo.rules.game import compile_game, prices
+from sicbo.rules.game import compile_game
+from sicbo.rules.pricing import prices
 from sicbo.rules.problems import place, shape_problems
 
 

@@ -60,7 +60,11 @@ def row(book: str, row_id: str) -> Row:
     if found is None:
         known = [other for known_book, other in by_id() if known_book == book]
         raise Refused(
-            "bad-request", f"the register has no clause '{row_id}' of {book}; {nearest(row_id, known)}"
+            "bad-request",
+            "the register has no clause '{row_id}' of {book}; {hint}",
+            row_id=row_id,
+            book=book,
+            hint=nearest(row_id, known),
         )
     return found
 

@@ -107,14 +107,22 @@ class Dice(msgspec.Struct, frozen=True, dict=True):
         """The number 0 to 215 of a roll given as three values or three names, or a refusal that says what is wrong."""
         if isinstance(dice, str | bytes) or len(dice) != 3:
             raise Refused(
-                "bad-dice", f"a roll is three dice, such as {self.example()}; this is not: {_brief(dice)}"
+                "bad-dice",
+                "a roll is three dice, such as {example}; this is not: {brief}",
+                example=self.example(),
+                brief=_brief(dice),
             )
         index = 0
         for die in dice:
             word = die.strip().lower() if isinstance(die, str) else die
             position = self.place.get(word) if isinstance(word, str) or type(word) is int else None
             if position is None:
-                raise Refused("bad-dice", f"{_brief(die)} is not on these dice; {self._on_the_dice(die)}")
+                raise Refused(
+                    "bad-dice",
+                    "{brief} is not on these dice; {on_the_dice}",
+                    brief=_brief(die),
+                    on_the_dice=self._on_the_dice(die),
+                )
             index = index * FACES + position
         return index
 

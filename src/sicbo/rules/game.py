@@ -8,12 +8,13 @@ from sicbo.currency import Currency
 from sicbo.money import MAX_STAKE, Odds, Wording
 from sicbo.refusals import Reason, Refused
 from sicbo.rules.bets import Bet
-from sicbo.rules.book import Book, Offer, Switches, offers, stated_odds, switch_text
-from sicbo.rules.card import NO_CARD, Card, Terms, check_card, is_plain, scheduled_odds
+from sicbo.rules.book import Book, Offer, Switches, offers, switch_text
+from sicbo.rules.card import NO_CARD, Card, Terms, check_card, is_plain
 from sicbo.rules.dice import ROLLS, Dice
 from sicbo.rules.limit_policies import STRICT_LIMITS, Limits
 from sicbo.rules.notebook import game_as_html
 from sicbo.rules.paytable import Paytable, compile_paytable
+from sicbo.rules.pricing import prices
 from sicbo.rules.settlement import Line, Receipt, Wager, as_wagers, guarded_line
 
 if TYPE_CHECKING:
@@ -111,7 +112,11 @@ class Game:
         allowed = self.book.file.wordings
         if wording is not None and wording not in allowed:
             raise Refused(
-                "bad-request", f"{self.book.name} prints odds as {' or '.join(allowed)}, not as {wording}"
+                "bad-request",
+                "{book} prints odds as {allowed}, not as {wording}",
+                book=self.book.name,
+                allowed=" or ".join(allowed),
+                wording=wording,
             )
         return odds.printed(wording or allowed[0])
 
@@ -277,9 +282,14 @@ def compile_game(book: Book, variant: str = "", card: Card = NO_CARD) -> Game:
     """The game of a book's variant as an operator's card has it, or a refusal that says what is missing."""
     if variant not in book.file.variants and (variant or book.file.variants):
         if not book.file.variants:
-            raise Refused("unknown-game", f"{book.name} has no variants; ask for {book.name}")
+            raise Refused("unknown-game", "{book} has no variants; ask for {book}", book=book.name)
         code: Reason = "unknown-game" if variant else "variant-needed"
-        raise Refused(code, f"{book.name} is played as {' or '.join(book.games)}; name one of them")
+        raise Refused(
+            code,
+            "{book} is played as {games}; name one of them",
+            book=book.name,
+            games=" or ".join(book.games),
+        )
     settings = book.switches(variant, card.switches)
     offered = offers(book, variant, settings)
     check_card(card, book.game_name(variant), offered, book.currency)
@@ -294,44 +304,12 @@ def _kept(book: Book, card: Card, offered: list[Offer], settings: Switches) -> l
     switch = book.file.bets_withdrawn_by
     if card.withdrawn and settings.get(switch) is not True:
         unless = f" unless the switch {switch} is {switch_text(True)}" if switch else ""
-        raise Refused("bad-card", f"{book.name} keeps all its listed bets open{unless}; withdraw none")
+        raise Refused(
+            "bad-card",
+            "{book} keeps all its listed bets open{unless}; withdraw none",
+            book=book.name,
+            unless=unless,
+        )
     return [
         offer for offer in offered if offer.kind not in card.withdrawn and offer.bet not in card.withdrawn
     ]
-
-
-def prices(book: Book, variant: str, card: Card, offer: Offer) -> list[Odds]:
-    """What each level of an offer pays: as the book has it, or as the card has it where the book lets it."""
-    priced = []
-    for number, level in enumerate(offer.levels):
-        stated = stated_odds(level, variant)
-        chosen = scheduled_odds(card, offer, number)
-        if stated is None:
-            priced.append(_scheduled(book, card, offer, number, chosen))
-        elif chosen is None or chosen == stated:
-            priced.append(stated)
-        elif stated.floor and not chosen.floor and chosen.win * stated.stake >= stated.win * chosen.stake:
-            priced.append(chosen)
-        else:
-            bound = "at the least" if stated.floor else "exactly"
-            raise Refused(
-                "odds-fixed",
-                f"{book.name} pays {offer.bet} {bound} {stated.win} to {stated.stake}; the card may not say {chosen}",
-                clauses=level.cite,
-            )
-    return priced
-
-
-def _scheduled(book: Book, card: Card, offer: Offer, number: int, chosen: Odds | None) -> Odds:
-    if not card.source:
-        raise Refused(
-            "odds-not-stated",
-            f"{book.name} states no odds: give the operator's odds schedule and its source"
-            " (a card file with source = … and [odds])",
-        )
-    if chosen is None:
-        level = offer.levels[number].name
-        raise Refused(
-            "odds-not-stated", f"the odds schedule has no price for {offer.bet}{f' {level}' if level else ''}"
-        )
-    return chosen

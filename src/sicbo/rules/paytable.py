@@ -51,7 +51,10 @@ class Paytable(msgspec.Struct, frozen=True, dict=True):
         known = self.spellings.get(bet) or self.spellings.get(bet.strip().lower().replace(" ", ""))
         if known is None:
             raise Refused(
-                "unknown-bet", f"there is no bet '{bet[:60]}' in this game; {nearest(bet, self.by_name)}"
+                "unknown-bet",
+                "there is no bet '{bet}' in this game; {hint}",
+                bet=bet[:60],
+                hint=nearest(bet, self.by_name),
             )
         return known
 

@@ -86,7 +86,9 @@ def parse_share(text: str) -> int:
     match = _SHARE.fullmatch(text.strip())
     if match is None:
         raise Refused(
-            "bad-amount", f"'{text[:20]}' is no share: write it like 1.5%, with four decimals at most"
+            "bad-amount",
+            "'{text}' is no share: write it like 1.5%, with four decimals at most",
+            text=text[:20],
         )
     return int(match[1]) * 10_000 + int((match[2] or "0").ljust(4, "0"))
 

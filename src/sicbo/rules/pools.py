@@ -91,7 +91,9 @@ def jackpots_of(game: Game) -> Jackpots:
     """The book's rules on jackpots, without which no pool may be offered at its tables."""
     policies = game.policies
     if policies is None or policies.jackpots is None:
-        raise Refused("bad-request", f"{game.book.name} has no rules for jackpots: offer none at its tables")
+        raise Refused(
+            "bad-request", "{book} has no rules for jackpots: offer none at its tables", book=game.book.name
+        )
     return policies.jackpots
 
 
@@ -203,10 +205,20 @@ def terms_problems(game: Game, terms: PoolTerms) -> Iterator[tuple[str, Refused]
             Refused("bad-request", "a pool is shown under a name of 1 to 100 printable signs: give one"),
         )
     if terms.game != game.name:
-        yield "game", Refused("bad-request", f"the pool is of {terms.game}, not of {game.name}")
+        yield (
+            "game",
+            Refused("bad-request", "the pool is of {game}, not of {game2}", game=terms.game, game2=game.name),
+        )
     for key, share in (("contribution", terms.share), ("reserve", terms.reserve_share)):
         if not 0 <= share <= MILLION:
-            yield key, Refused("bad-amount", f"a share is between 0% and 100%, not {share_text(share)}")
+            yield (
+                key,
+                Refused(
+                    "bad-amount",
+                    "a share is between 0% and 100%, not {share_text}",
+                    share_text=share_text(share),
+                ),
+            )
     if terms.share == 0:
         yield (
             "contribution",
@@ -226,8 +238,10 @@ def terms_problems(game: Game, terms: PoolTerms) -> Iterator[tuple[str, Refused]
             "paid_as",
             Refused(
                 "bad-request",
-                f"{game.book.name} pays no jackpot by {terms.paid_as}",
+                "{book} pays no jackpot by {paid_as}",
                 clauses=rules.payment.cite,
+                book=game.book.name,
+                paid_as=terms.paid_as,
             ),
         )
     yield from _trigger_problems(game, terms.trigger)
@@ -237,8 +251,10 @@ def unapproved(rules: Jackpots, terms: PoolTerms) -> Refused:
     share = share_text(terms.share + terms.reserve_share)
     return Refused(
         "approval-missing",
-        f"{terms.pool} takes {share} of turnover without the regulator's approval: give its reference",
+        "{pool} takes {share} of turnover without the regulator's approval: give its reference",
         clauses=rules.share.cite,
+        pool=terms.pool,
+        share=share,
     )
 
 
@@ -248,7 +264,10 @@ def _trigger_problems(game: Game, trigger: Trigger) -> Iterator[tuple[str, Refus
     kinds = {bet.kind for bet in game.bets}
     if trigger.on not in kinds | game.paytable.by_name.keys() | {ALL_BETS}:
         known = nearest(trigger.on, sorted(kinds | game.paytable.by_name.keys()))
-        yield "trigger", Refused("unknown-bet", f"stakes on '{trigger.on}' count for nothing; {known}")
+        yield (
+            "trigger",
+            Refused("unknown-bet", "stakes on '{on}' count for nothing; {known}", on=trigger.on, known=known),
+        )
     if bool(trigger.wins_on) == (trigger.roll is not None):
         yield (
             "trigger",
@@ -257,7 +276,15 @@ def _trigger_problems(game: Game, trigger: Trigger) -> Iterator[tuple[str, Refus
         return
     if trigger.roll is None and trigger.wins_on not in game.paytable.by_name:
         known = nearest(trigger.wins_on, game.paytable.by_name)
-        yield "trigger", Refused("unknown-bet", f"there is no bet '{trigger.wins_on[:60]}' to win; {known}")
+        yield (
+            "trigger",
+            Refused(
+                "unknown-bet",
+                "there is no bet '{wins_on}' to win; {known}",
+                wins_on=trigger.wins_on[:60],
+                known=known,
+            ),
+        )
         return
     try:
         ways = len(winning_rolls(game, trigger))
@@ -266,7 +293,10 @@ def _trigger_problems(game: Game, trigger: Trigger) -> Iterator[tuple[str, Refus
         return
     if ways in (0, ROLLS):
         often = "No roll wins" if ways == 0 else "Every roll wins"
-        yield "trigger", Refused("bad-request", f"{often} this pool: change what the dice must show")
+        yield (
+            "trigger",
+            Refused("bad-request", "{often} this pool: change what the dice must show", often=often),
+        )
 
 
 def linked_problems(pools: dict[str, PoolTerms]) -> Iterator[tuple[str, str, Refused]]:
@@ -277,7 +307,12 @@ def linked_problems(pools: dict[str, PoolTerms]) -> Iterator[tuple[str, str, Ref
             yield (
                 terms.pool,
                 "overflow",
-                Refused("bad-request", f"there is no pool '{terms.overflow}'; {known}"),
+                Refused(
+                    "bad-request",
+                    "there is no pool '{overflow}'; {known}",
+                    overflow=terms.overflow,
+                    known=known,
+                ),
             )
         elif terms.overflow and terms.pool in _chain(pools, terms.overflow):
             yield (
@@ -296,7 +331,7 @@ def linked_problems(pools: dict[str, PoolTerms]) -> Iterator[tuple[str, str, Ref
         if together > MILLION:
             first = next(terms.pool for terms in pools.values() if terms.game == game)
             text = f"the pools of {game} take {share_text(together)} of turnover together"
-            yield first, "contribution", Refused("bad-amount", f"{text}: make it 100% at most")
+            yield first, "contribution", Refused("bad-amount", "{text}: make it 100% at most", text=text)
 
 
 def _chain(pools: dict[str, PoolTerms], start: str) -> list[str]:

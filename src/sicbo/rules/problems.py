@@ -36,7 +36,7 @@ class BadFile(Refused):
         self.problems = tuple(problems)
         more = len(problems) - 1
         rest = f" (and {more} more: {see})" if more and see else f" (and {more} more)" if more else ""
-        super().__init__("bad-file", f"{where}: {problems[0]}{rest}")
+        super().__init__("bad-file", "{where}: {problem}{rest}", where=where, problem=problems[0], rest=rest)
 
 
 def place(path: Path) -> str:

@@ -90,7 +90,9 @@ def as_wagers(wagers: Mapping[str, int] | Iterable[Wager], paytable: Paytable) -
     for wager in given:
         bet = paytable.canonical(wager.bet)
         if (wager.owner, bet) in checked:
-            raise Refused("duplicate-bet", f"{bet} is given twice; give it once with the whole amount")
+            raise Refused(
+                "duplicate-bet", "{bet} is given twice; give it once with the whole amount", bet=bet
+            )
         stake = checked_amount(wager.stake, what=f"stake on {bet}")
         checked[wager.owner, bet] = Wager(bet, stake, wager.owner)
     return list(checked.values())
@@ -151,8 +153,11 @@ def _kept_out(wager: Wager, limit: Limit, rules: Rules) -> Line:
     if _refuses_low(policies):
         raise Refused(
             "below-minimum",
-            f"{currency.format(wager.stake)} on {wager.bet} is below the minimum of {minimum}",
+            "{stake} on {bet} is below the minimum of {minimum}",
             clauses=policies.below_minimum.cite,
+            stake=currency.format(wager.stake),
+            bet=wager.bet,
+            minimum=minimum,
         )
     advice = Advice(
         "returned-below-minimum",
@@ -184,8 +189,11 @@ def _within(wager: Wager, limit: Limit, rules: Rules) -> tuple[int, list[Advice]
         if policies.above_maximum.treatment == "refuse":
             raise Refused(
                 "above-maximum",
-                f"{currency.format(settled)} on {wager.bet} is above the maximum of {currency.format(limit.maximum)}",
+                "{settled} on {bet} is above the maximum of {maximum}",
                 clauses=policies.above_maximum.cite,
+                settled=currency.format(settled),
+                bet=wager.bet,
+                maximum=currency.format(limit.maximum),
             )
         excess = settled - limit.maximum
         words = (
@@ -197,8 +205,11 @@ def _within(wager: Wager, limit: Limit, rules: Rules) -> tuple[int, list[Advice]
         if policies.off_multiple.treatment == "refuse":
             raise Refused(
                 "off-multiple",
-                f"{currency.format(settled)} on {wager.bet} is not a multiple of {currency.format(limit.multiple)}",
+                "{settled} on {bet} is not a multiple of {multiple}",
                 clauses=policies.off_multiple.cite,
+                settled=currency.format(settled),
+                bet=wager.bet,
+                multiple=currency.format(limit.multiple),
             )
         words = (
             f"not a multiple of {currency.format(limit.multiple)}: stands, winnings go up to the next chip"

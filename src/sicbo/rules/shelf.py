@@ -30,10 +30,15 @@ def _book(name: str) -> Book:
             if name.lower() in (old.edition.lower(), f"{known}@{old.date}"):
                 raise Refused(
                     "superseded-edition",
-                    f"the edition {old.edition} of {old.date} has been replaced; choose {known}",
+                    "the edition {edition} of {date} has been replaced; choose {known}",
                     clauses=old.cite,
+                    edition=old.edition,
+                    date=old.date,
+                    known=known,
                 )
-    raise Refused("unknown-game", f"there is no rule book '{name[:60]}'; {nearest(name, BOOKS)}")
+    raise Refused(
+        "unknown-game", "there is no rule book '{name}'; {hint}", name=name[:60], hint=nearest(name, BOOKS)
+    )
 
 
 def own_text(name: str) -> str:
@@ -51,14 +56,17 @@ def read_text(path: str) -> str:
     try:
         return Path(path).read_text("utf-8-sig")
     except FileNotFoundError:
-        raise Refused("bad-file", f"there is no file {path}") from None
+        raise Refused("bad-file", "there is no file {path}", path=path) from None
     except IsADirectoryError:
-        raise Refused("bad-file", f"{path} is a folder, not a file") from None
+        raise Refused("bad-file", "{path} is a folder, not a file", path=path) from None
     except UnicodeDecodeError:
-        raise Refused("bad-file", f"{path} is not a text file in UTF-8") from None
+        raise Refused("bad-file", "{path} is not a text file in UTF-8", path=path) from None
     except OSError as error:
         raise Refused(
-            "bad-file", f"{path} cannot be read: {(error.strerror or str(error)).lower()}"
+            "bad-file",
+            "{path} cannot be read: {why}",
+            path=path,
+            why=(error.strerror or str(error)).lower(),
         ) from None
 
 

@@ -11,20 +11,24 @@ _PASSWORD_OPTION: Final = re.compile(r"(?<![^&])((?:ssl)?password)=[^&]*", re.IG
 
 def in_use(where: object) -> Refused:
     return Refused(
-        "store-in-use", f"another house is writing the same stream in {where}: let only one of them"
+        "store-in-use",
+        "another house is writing the same stream in {where}: let only one of them",
+        where=where,
     )
 
 
 def newer(where: object, version: int, known: int) -> Refused:
     return Refused(
         "store-newer",
-        f"{where} was written by a newer version (its tables are version {version}, this knows {known}): "
-        "install that one; nothing was changed",
+        "{where} was written by a newer version (its tables are version {version}, this knows {known}): install that one; nothing was changed",
+        where=where,
+        version=version,
+        known=known,
     )
 
 
 def not_empty(where: object) -> Refused:
-    return Refused("bad-request", f"{where} is not empty: a copy goes only into a new store")
+    return Refused("bad-request", "{where} is not empty: a copy goes only into a new store", where=where)
 
 
 def without_password(address: str) -> str:

@@ -38,7 +38,7 @@ class Arrival:
         mine = [place for place, player in seats.items() if player == self.player.name]
         free = [place for place in now().places if place not in seats]
         if not mine and not free:
-            raise Refused("place-taken", f"every place at table {self.table_id} is taken")
+            raise Refused("place-taken", "every place at table {table_id} is taken", table_id=self.table_id)
         self.place = [*mine, *free][0]
         if not mine:
             yield SitDown(by=self.player, place=self.place)

@@ -150,7 +150,9 @@ class Talk:
         try:
             line = sys.stdin.readline()
         except OSError as error:
-            raise Refused("bad-file", f"standard input cannot be read: {str(error)[:80]}") from None
+            raise Refused(
+                "bad-file", "standard input cannot be read: {error}", error=str(error)[:80]
+            ) from None
         if not line:
             raise EOFError
         self.say(styled((f"> {' '.join(line.split())}".rstrip(), "bold")))
@@ -168,7 +170,9 @@ class Talk:
     def _no_more(self, words: list[str], most: int = 0) -> None:
         if len(words) > most:
             raise Refused(
-                "bad-request", f"'{words[most][:40]}' is one word too many; help tells what there is"
+                "bad-request",
+                "'{words}' is one word too many; help tells what there is",
+                words=words[most][:40],
             )
 
     # -- commands -----------------------------------------------------------------------------------------
@@ -181,13 +185,17 @@ class Talk:
                 known = [*self.commands, "quit", *self.game.paytable.by_name]
                 raise Refused(
                     "unknown-bet",
-                    f"'{words[at][:60]}' is no command and no bet here; {nearest(words[at], known)}",
+                    "'{words}' is no command and no bet here; {hint}",
+                    words=words[at][:60],
+                    hint=nearest(words[at], known),
                 )
             bet = canonical(words[at])
             if at + 1 == len(words):
-                raise Refused("bad-amount", f"say how much: {bet} 10")
+                raise Refused("bad-amount", "say how much: {bet} 10", bet=bet)
             if bet in wagers:
-                raise Refused("duplicate-bet", f"{bet} is given twice; give it once with the whole amount")
+                raise Refused(
+                    "duplicate-bet", "{bet} is given twice; give it once with the whole amount", bet=bet
+                )
             wagers[bet] = self.game.currency.parse(words[at + 1], what=f"stake on {bet}")
         self.loop.run(self.seat.place_wagers(wagers))
         self._laid()
@@ -208,7 +216,9 @@ class Talk:
         self._no_more(words, 1)
         if words and not (words[0].isascii() and words[0].isdecimal() and len(words[0]) <= 3):
             raise Refused(
-                "bad-request", f"repeat takes a whole number, such as repeat 2, not '{words[0][:40]}'"
+                "bad-request",
+                "repeat takes a whole number, such as repeat 2, not '{words}'",
+                words=words[0][:40],
             )
         self.loop.run(self.seat.repeat(int(words[0]) if words else 1))
         self._laid()
@@ -219,7 +229,7 @@ class Talk:
 
     def odds(self, words: list[str]) -> None:
         if not words:
-            raise Refused("bad-request", f"say which bet: odds {self.game.bets[-1].bet}")
+            raise Refused("bad-request", "say which bet: odds {bet}", bet=self.game.bets[-1].bet)
         for word in words:
             self.say_all(vocabulary.about_bet(self.game, word))
 

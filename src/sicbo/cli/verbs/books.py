@@ -39,7 +39,11 @@ def run(arguments: list[str]) -> int:
     chosen = book(name)
     if variant and f"{chosen.name}/{variant}" not in chosen.games:
         raise Refused(
-            "unknown-game", f"{chosen.name} is played as {' or '.join(chosen.games)}; there is no {variant}"
+            "unknown-game",
+            "{chosen} is played as {games}; there is no {variant}",
+            chosen=chosen.name,
+            games=" or ".join(chosen.games),
+            variant=variant,
         )
     if options.json:
         as_json({**_summary(chosen), "file": chosen.file})

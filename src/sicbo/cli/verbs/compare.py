@@ -42,7 +42,7 @@ def run(arguments: list[str]) -> int:
         raise Refused("bad-request", "name at least two games, or none for all of them")
     for name in cards:
         if name not in names:
-            raise Refused("bad-request", f"--card names '{name}', which is not among the games")
+            raise Refused("bad-request", "--card names '{name}', which is not among the games", name=name)
     games = [game(name, read_card(cards[name], name) if name in cards else None) for name in names]
     rows = compare(games)
     if options.save:
@@ -65,7 +65,7 @@ def _labels(names: list[str], games: list[Game]) -> list[str]:
 def _named_card(text: str) -> tuple[str, str]:
     name, separator, path = text.partition("=")
     if not separator:
-        raise Refused("bad-request", f"--card takes GAME=FILE here, not '{text}'")
+        raise Refused("bad-request", "--card takes GAME=FILE here, not '{text}'", text=text)
     return name, path
 
 

@@ -20,7 +20,9 @@ def run(arguments: list[str]) -> int:
     if options.book is not None and options.book not in clause_register.books():
         raise Refused(
             "unknown-game",
-            f"the register has no book '{options.book}'; {nearest(options.book, clause_register.books())}",
+            "the register has no book '{book}'; {hint}",
+            book=options.book,
+            hint=nearest(options.book, clause_register.books()),
         )
     if options.page:
         print(clause_register.page())

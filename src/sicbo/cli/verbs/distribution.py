@@ -41,7 +41,9 @@ def run(arguments: list[str]) -> int:
     options = parser.read(arguments)
     if not options.rounds.isascii() or not options.rounds.isdecimal() or len(options.rounds) > 9:
         raise Refused(
-            "bad-request", f"--rounds takes a whole number such as 100, not '{options.rounds[:40]}'"
+            "bad-request",
+            "--rounds takes a whole number such as 100, not '{rounds}'",
+            rounds=options.rounds[:40],
         )
     game = game_of(options)
     wagers = wagers_of(options.wagers, game)
@@ -63,7 +65,9 @@ def _refuse_a_flood(result: Distribution) -> None:
     if digits * len(result.ways) > MAX_DIGITS:
         millions = digits * len(result.ways) // 1_000_000
         raise Refused(
-            "too-large", f"the exact fractions would be {millions} million digits long; ask for fewer rounds"
+            "too-large",
+            "the exact fractions would be {millions} million digits long; ask for fewer rounds",
+            millions=millions,
         )
 
 

@@ -45,7 +45,7 @@ async def _from_store(address: str, name: str) -> "DrawProof":
     async with opened(address) as store, still(store) as moment:
         there = await moment.stream(stream)
         if there is None or there.founding.kind != KIND:
-            raise Refused("unknown-stream", f"there is no promotion {name[:60]} in this store")
+            raise Refused("unknown-stream", "there is no promotion {name} in this store", name=name[:60])
         room = MAKERS[KIND](stream, there.founding.setup)
         state = room.begin()
         async for chunk in moment.entries(stream):
@@ -64,8 +64,9 @@ def _from_file(path: str) -> "DrawProof":
     except (OSError, ValueError) as error:
         raise Refused(
             "bad-file",
-            f"{path[:200]} cannot be read ({getattr(error, 'strerror', None) or error}): name a proof's path, or a"
-            " promotion with its store, such as lucky-november --db house.db",
+            "{path} cannot be read ({why}): name a proof's path, or a promotion with its store, such as lucky-november --db house.db",
+            path=path[:200],
+            why=getattr(error, "strerror", None) or error,
         ) from None
     return proof_from(text)
 

@@ -54,7 +54,7 @@ def _span(text: str) -> tuple[int, int]:
     match = _ROUNDS.fullmatch(text.strip())
     first, last = (int(match[1]), int(match[2] or match[1])) if match else (1, 0)
     if first > last:
-        raise Refused("bad-request", f"--rounds takes numbers such as 7 or 1-50, not '{text[:40]}'")
+        raise Refused("bad-request", "--rounds takes numbers such as 7 or 1-50, not '{text}'", text=text[:40])
     return first, last
 
 
@@ -109,6 +109,6 @@ def _whole(path: str) -> Iterator[Path]:
         part.replace(target)
     except OSError as error:
         why = os.strerror(error.errno) if error.errno else str(error)
-        raise Refused("bad-file", f"{path} cannot be written: {why.lower()}") from None
+        raise Refused("bad-file", "{path} cannot be written: {why}", path=path, why=why.lower()) from None
     finally:
         part.unlink(missing_ok=True)

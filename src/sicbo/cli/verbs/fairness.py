@@ -56,8 +56,9 @@ def _from_file(path: str) -> "FairnessRecord":
     except (OSError, ValueError) as error:
         raise Refused(
             "bad-file",
-            f"{path[:200]} cannot be read ({getattr(error, 'strerror', None) or error}): name a record's path, or a"
-            " round with its store, such as T1-12 --db evening.db",
+            "{path} cannot be read ({why}): name a record's path, or a round with its store, such as T1-12 --db evening.db",
+            path=path[:200],
+            why=getattr(error, "strerror", None) or error,
         ) from None
     return record_from(text)
 
@@ -66,7 +67,7 @@ def _nonce(text: str) -> tuple[str, str]:
     owner, separator, nonce = text.partition("=")
     if not (owner and separator and nonce):
         raise Refused(
-            "bad-request", f"--nonce takes OWNER=HEX, such as 3=9f86d081884c7d65, not '{text[:60]}'"
+            "bad-request", "--nonce takes OWNER=HEX, such as 3=9f86d081884c7d65, not '{text}'", text=text[:60]
         )
     return owner, nonce.lower()
 

@@ -77,7 +77,7 @@ def _lines(path: str) -> Iterator[Iterator[bytes]]:
         file = Path(path).open("rb")  # noqa: SIM115 - closed below; only what opening finds is said here
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
-        raise Refused("bad-file", f"{path[:200]} cannot be read: {why.lower()}") from None
+        raise Refused("bad-file", "{path} cannot be read: {why}", path=path[:200], why=why.lower()) from None
     with file, progress("settling again", os.fstat(file.fileno()).st_size) as seen:
         yield _bounded(file, seen)
 

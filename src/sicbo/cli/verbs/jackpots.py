@@ -76,7 +76,9 @@ def _part(text: str) -> Fraction:
         part = Fraction(0)
     if not 0 < part <= 1 or part.denominator > 1_000_000:
         raise Refused(
-            "bad-request", f"--qualifying takes a part above 0 and up to 1, such as 1/4, not '{text[:20]}'"
+            "bad-request",
+            "--qualifying takes a part above 0 and up to 1, such as 1/4, not '{text}'",
+            text=text[:20],
         )
     return part
 

@@ -69,7 +69,13 @@ def _plan(options: Namespace) -> "Plan":
     for name, least, most in (("terminals", 1, 20_000), ("tables", 1, 1_000), ("seconds", 1, 86_400), ("rate", 0, 1e6),
                               ("slip", 1, 50), ("note", 1, 10**9)):  # fmt: skip
         if not least <= getattr(options, name) <= most:
-            raise Refused("bad-request", f"--{name} takes a number from {least} to {most:,.0f}")
+            raise Refused(
+                "bad-request",
+                "--{name} takes a number from {least} to {most}",
+                name=name,
+                least=least,
+                most=f"{most:,.0f}",
+            )
     if options.tables > options.terminals:
         raise Refused(
             "bad-request", "there are more tables than terminals: give --tables no more than --terminals"
@@ -77,13 +83,16 @@ def _plan(options: Namespace) -> "Plan":
     if not options.anywhere and not _is_here(options.address):
         raise Refused(
             "bad-request",
-            f"{options.address[:80]} is not on this machine: give --anywhere if it is yours to load",
+            "{address} is not on this machine: give --anywhere if it is yours to load",
+            address=options.address[:80],
         )
     try:
         from sicbo.client.load import Plan
     except ModuleNotFoundError as missing:
         raise Refused(
-            "bad-request", f"a load needs more packages ({missing.name}): install sicbo[client]"
+            "bad-request",
+            "a load needs more packages ({missing}): install sicbo[client]",
+            missing=missing.name,
         ) from None
     return Plan(
         address=options.address,
@@ -109,7 +118,8 @@ def _allow_connections(terminals: int) -> None:
         if needed > hard != resource.RLIM_INFINITY:
             raise Refused(
                 "bad-request",
-                f"this system lets a program open {hard:,} files: give fewer terminals than that",
+                "this system lets a program open {hard} files: give fewer terminals than that",
+                hard=f"{hard:,}",
             )
         resource.setrlimit(resource.RLIMIT_NOFILE, (needed, hard))
 

@@ -39,7 +39,9 @@ async def _new_password(address: str, name: str, reason: str) -> str:
         from sicbo.server.access.passwords import Passwords
     except ModuleNotFoundError as missing:
         raise Refused(
-            "bad-settings", f"passwords need more packages ({missing.name}): install sicbo[server]"
+            "bad-settings",
+            "passwords need more packages ({missing}): install sicbo[server]",
+            missing=missing.name,
         ) from None
 
     async with opened(address) as store:
@@ -49,7 +51,9 @@ async def _new_password(address: str, name: str, reason: str) -> str:
             if name not in people.persons:
                 raise Refused(
                     "bad-request",
-                    f"there is nobody called {name[:40]} in this house; {nearest(name, people.persons)}",
+                    "there is nobody called {name} in this house; {hint}",
+                    name=name[:40],
+                    hint=nearest(name, people.persons),
                 )
             return await new_password_of(house, Passwords(), name, reason)
         finally:

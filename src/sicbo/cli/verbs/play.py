@@ -53,7 +53,9 @@ def _rolls(game: Game, text: str) -> "list[Places]":
     if not words or len(words) % 3:
         raise Refused(
             "bad-dice",
-            f"--dice takes three dice for each roll, such as {game.dice.example()}, not {len(words)}",
+            "--dice takes three dice for each roll, such as {example}, not {count}",
+            example=game.dice.example(),
+            count=len(words),
         )
     return [positions_of(game.dice.roll_index(words[at : at + 3])) for at in range(0, len(words), 3)]
 
@@ -68,7 +70,7 @@ def _source(seed: str | None, rolls: "list[Places] | None") -> "DiceSource":
     if seed is None:
         return virtual()
     if not re.fullmatch(r"[0-9]{1,18}", seed, re.ASCII):
-        raise Refused("bad-request", f"--seed takes a whole number, not '{seed[:40]}'")
+        raise Refused("bad-request", "--seed takes a whole number, not '{seed}'", seed=seed[:40])
     return seeded(int(seed))
 
 

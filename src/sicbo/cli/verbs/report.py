@@ -48,7 +48,9 @@ def run(arguments: list[str]) -> int:
     parser.add_argument("--shifts", metavar="TIMES", default=",".join(SHIFTS), help="when its shifts begin")
     options = parser.read(arguments)
     if options.format in BINARY and options.to is None:
-        raise Refused("bad-request", f"--format {options.format} needs a file: give it with --to FILE")
+        raise Refused(
+            "bad-request", "--format {format} needs a file: give it with --to FILE", format=options.format
+        )
     shifts = tuple(options.shifts.split(","))
     made = asyncio.run(
         _report(options.store, options.day, options.shift, options.zone, shifts, options.table)
@@ -103,7 +105,10 @@ def _write(path: str | None, content: bytes) -> None:
         Path(path).write_bytes(content)
     except OSError as error:
         raise Refused(
-            "bad-file", f"{path} cannot be written: {(error.strerror or str(error)).lower()}"
+            "bad-file",
+            "{path} cannot be written: {why}",
+            path=path,
+            why=(error.strerror or str(error)).lower(),
         ) from None
 
 

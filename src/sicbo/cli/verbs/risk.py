@@ -89,7 +89,7 @@ def _save(
             )
         except OSError as error:
             why = (error.strerror or str(error)).lower()
-            raise Refused("bad-file", f"{options.save} cannot be written: {why}") from None
+            raise Refused("bad-file", "{save} cannot be written: {why}", save=options.save, why=why) from None
         return
     from sicbo.laboratory import plots
 

@@ -79,7 +79,9 @@ def _serve(settings: "Settings") -> int:
         from sicbo.server.process.serving import serve
     except ModuleNotFoundError as missing:
         raise Refused(
-            "bad-settings", f"serving needs more packages ({missing.name}): install sicbo[server]"
+            "bad-settings",
+            "serving needs more packages ({missing}): install sicbo[server]",
+            missing=missing.name,
         ) from None
     from sicbo.server.background.logs import set_up_logs
 

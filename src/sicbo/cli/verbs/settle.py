@@ -60,7 +60,7 @@ def run(arguments: list[str]) -> int:
             )
         return _batch(chosen, options.batch, receipts=options.receipts, advised=advised)
     if options.dice is None:
-        raise Refused("bad-request", f"give the roll, such as --dice {chosen.dice.example()}")
+        raise Refused("bad-request", "give the roll, such as --dice {example}", example=chosen.dice.example())
     wagers = wagers_of(options.wagers, chosen)
     receipt = chosen.settle(options.dice.split(","), wagers, advised=advised)
     if options.json:
@@ -150,7 +150,10 @@ def _batch(of: Game, path: str, *, receipts: bool, advised: Advised) -> int:
             return _answer(of, lines, receipts=receipts, advised=advised)
     except OSError as error:
         raise Refused(
-            "bad-file", f"{path} cannot be read: {(error.strerror or str(error)).lower()}"
+            "bad-file",
+            "{path} cannot be read: {why}",
+            path=path,
+            why=(error.strerror or str(error)).lower(),
         ) from None
 
 
@@ -176,16 +179,21 @@ def _settled(of: Game, line: str, advised: Advised) -> dict[str, object]:
 def _round(line: str) -> tuple[list[object], dict[str, int]]:
     form = 'a line is like {"dice": [2, 2, 5], "wagers": {"small": 1000}}, amounts in whole minor units'
     if len(line) > MAX_LINE:
-        raise Refused("bad-request", f"the line is longer than {MAX_LINE} characters; {form}")
+        raise Refused(
+            "bad-request",
+            "the line is longer than {most} characters; {form}",
+            most=MAX_LINE,
+            form=form,
+        )
     try:
         read = json.loads(line, object_pairs_hook=lambda pairs: once_each(pairs, "duplicate-bet"))
     except (ValueError, RecursionError):
-        raise Refused("bad-request", f"this line cannot be read as JSON; {form}") from None
+        raise Refused("bad-request", "this line cannot be read as JSON; {form}", form=form) from None
     if not isinstance(read, dict) or set(read) != {"dice", "wagers"}:
-        raise Refused("bad-request", f"the keys are dice and wagers and no others; {form}")
+        raise Refused("bad-request", "the keys are dice and wagers and no others; {form}", form=form)
     dice, wagers = read["dice"], read["wagers"]
     if not isinstance(dice, list) or not isinstance(wagers, dict):
         raise Refused("bad-request", form)
     if any(type(die) not in (int, str) for die in dice):
-        raise Refused("bad-dice", f"dice are whole numbers or names; {form}")
+        raise Refused("bad-dice", "dice are whole numbers or names; {form}", form=form)
     return dice, wagers

@@ -35,7 +35,10 @@ def run(arguments: list[str]) -> int:
         Path(options.file).write_bytes(made)
     except OSError as error:
         raise Refused(
-            "bad-file", f"{options.file} cannot be written: {(error.strerror or str(error)).lower()}"
+            "bad-file",
+            "{file} cannot be written: {why}",
+            file=options.file,
+            why=(error.strerror or str(error)).lower(),
         ) from None
     print(f"{options.file}: {len(made):,} bytes")
     return 0

@@ -101,7 +101,12 @@ def _players(options: Namespace, wagers: dict[str, int], currency: Currency) -> 
     for text in options.strategy or ["flat"]:
         kind, _, times = text.partition("*")
         if kind not in KINDS:
-            raise Refused("bad-request", f"there is no strategy '{kind[:40]}'; {nearest(kind, KINDS)}")
+            raise Refused(
+                "bad-request",
+                "there is no strategy '{kind}'; {hint}",
+                kind=kind[:40],
+                hint=nearest(kind, KINDS),
+            )
         one = Strategy(
             wagers=wagers,
             kind=kind,
@@ -152,7 +157,12 @@ def _executor(options: Namespace, workers: int | None) -> Iterator[Executor | No
             client = distributed.Client(options.dask, timeout=CLUSTER_SECONDS)
         except (OSError, ValueError, RuntimeError) as error:
             why = str(error).splitlines()[0][:120] if str(error) else type(error).__name__
-            raise Refused("bad-request", f"no Dask scheduler answers at {options.dask[:80]}: {why}") from None
+            raise Refused(
+                "bad-request",
+                "no Dask scheduler answers at {address}: {why}",
+                address=options.dask[:80],
+                why=why,
+            ) from None
         with client:
             yield client.get_executor()
     elif options.processes:

@@ -179,8 +179,8 @@ class Evening:
         if await self.store.mode() == "live":
             raise Refused(
                 "not-in-live-mode",
-                f"this is a live house's store, and {verb} names nobody of its staff: use the house's screens, or send"
-                " the whole command with their names",
+                "this is a live house's store, and {verb} names nobody of its staff: use the house's screens, or send the whole command with their names",
+                verb=verb,
             )
 
     def _now(self) -> Table:
@@ -197,15 +197,19 @@ async def _run(options: Namespace) -> None:
     if words[0] not in (*VERBS, "open", "show", "run"):
         raise Refused(
             "bad-request",
-            f"a table does not know '{words[0][:30]}'; {nearest(words[0], [*VERBS, 'open', 'show', 'run'])}",
+            "a table does not know '{words}'; {hint}",
+            words=words[0][:30],
+            hint=nearest(words[0], [*VERBS, "open", "show", "run"]),
         )
     if len(options.id) > LONGEST_ID or not options.id.isprintable():
-        raise Refused("bad-request", f"--id takes at most {LONGEST_ID} printable characters")
+        raise Refused("bad-request", "--id takes at most {most} printable characters", most=LONGEST_ID)
     if not is_there(options.store):
         if words[0] != "open":
             raise Refused(
                 "bad-request",
-                f"there is no store {options.store}; begin with: sicbo table {options.store} {options.table} open GAME",
+                "there is no store {store}; begin with: sicbo table {store} {table} open GAME",
+                store=options.store,
+                table=options.table,
             )
         # Refused now, it leaves no empty store behind.
         game = _new_game(options, words[1:])
@@ -217,7 +221,7 @@ async def _run(options: Namespace) -> None:
                 await _open(evening, words[1:])
             elif words[0] == "show":
                 if words[1:]:
-                    raise Refused("bad-request", f"write show alone, without '{words[1][:30]}'")
+                    raise Refused("bad-request", "write show alone, without '{words}'", words=words[1][:30])
                 table = await evening.look()
                 show_table(await house_game(house, evening.name), table, evening.held, as_json=options.json)
             elif words[0] == "run":
@@ -257,7 +261,13 @@ async def _open(evening: Evening, words: list[str]) -> None:
     else:
         game = await house_game(house, name)
         if words and words[0] not in (game.name, game.name.partition("/")[0]):
-            raise Refused("bad-request", f"table {name} plays {game.name}; take another name for {words[0]}")
+            raise Refused(
+                "bad-request",
+                "table {name} plays {game}; take another name for {words}",
+                name=name,
+                game=game.name,
+                words=words[0],
+            )
         await evening.lease.hold()
     was_open = (await evening.look()).opened_at
     *quiet, last = _opening(options, await evening.rehearsal(), await house_game(house, name))
@@ -324,5 +334,9 @@ async def _script(evening: Evening, words: list[str]) -> None:
             await evening.say(said, f"-{number}")
         except Refused as refused:
             raise Refused(
-                refused.code, f"line {number}: {refused.message}", clauses=refused.clauses
+                refused.code,
+                "line {number}: {refused}",
+                clauses=refused.clauses,
+                number=number,
+                refused=refused.message,
             ) from None

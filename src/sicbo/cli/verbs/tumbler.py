@@ -29,7 +29,9 @@ def run(arguments: list[str]) -> int:
     host, port = _address(options.connect)
     for name, number in (("--cocked-every", options.cocked_every), ("--results", options.results)):
         if number is not None and number < 0:
-            raise Refused("bad-request", f"{name} takes a number from 0, not {number}")
+            raise Refused(
+                "bad-request", "{name} takes a number from 0, not {number}", name=name, number=number
+            )
     from sicbo.devices.tumbler_simulator import TumblerSimulator
 
     device = TumblerSimulator(
@@ -46,7 +48,9 @@ def _say(words: str) -> None:
 def _address(text: str) -> tuple[str, int]:
     host, colon, port = text.rpartition(":")
     if not (host and colon and port.isascii() and port.isdecimal() and 0 < int(port) < 65_536):
-        raise Refused("bad-request", f"--connect takes HOST:PORT, such as 127.0.0.1:8790, not '{text[:60]}'")
+        raise Refused(
+            "bad-request", "--connect takes HOST:PORT, such as 127.0.0.1:8790, not '{text}'", text=text[:60]
+        )
     return host.removeprefix("[").removesuffix("]"), int(port)
 
 
@@ -57,4 +61,6 @@ def _key(path: str) -> bytes:
         return key_from(Path(path).read_text("utf-8"))
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or "it is no text"
-        raise Refused("bad-file", f"the key file {path[:200]} cannot be read: {why}") from None
+        raise Refused(
+            "bad-file", "the key file {path} cannot be read: {why}", path=path[:200], why=why
+        ) from None

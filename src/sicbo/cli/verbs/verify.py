@@ -84,7 +84,9 @@ def _heads_of_file(path: str | None) -> "list[Head]":
     lines = enumerate((line.strip() for line in text.splitlines()), 1)
     heads = _heads(((number, line) for number, line in lines if line and not line.startswith("#")), path)
     if not heads:
-        raise Refused("bad-file", f"{path} holds no heads; sicbo verify STORE --heads {path} writes them")
+        raise Refused(
+            "bad-file", "{path} holds no heads; sicbo verify STORE --heads {path} writes them", path=path
+        )
     return heads
 
 
@@ -96,7 +98,11 @@ def _heads(texts: Iterable[tuple[int, str]], where: str) -> "list[Head]":
         head = read_head(text)
         if head is None:
             raise Refused(
-                "bad-request", f"{where}, number {number}: '{text[:60]}' is no head like T1@12: and 64 signs"
+                "bad-request",
+                "{where}, number {number}: '{text}' is no head like T1@12: and 64 signs",
+                where=where,
+                number=number,
+                text=text[:60],
             )
         heads.append(head)
     return heads
@@ -113,7 +119,10 @@ def _write(path: str, text: str) -> None:
         Path(path).write_text(text, "utf-8")
     except OSError as error:
         raise Refused(
-            "bad-file", f"{path} cannot be written: {(error.strerror or str(error)).lower()}"
+            "bad-file",
+            "{path} cannot be written: {why}",
+            path=path,
+            why=(error.strerror or str(error)).lower(),
         ) from None
 
 

@@ -72,7 +72,11 @@ def orders(before: Tournament, event: happened.TournamentEvent) -> Orders:
 def opening(floor_table: Table) -> OpenTournamentTable:
     """How a tournament's table is opened: as the table of the floor at which it plays stands."""
     if floor_table.status != "open" or floor_table.shaker is None:
-        raise Refused("table-closed", f"open table {floor_table.table_id} first, as its book wants it")
+        raise Refused(
+            "table-closed",
+            "open table {floor_table} first, as its book wants it",
+            floor_table=floor_table.table_id,
+        )
     dice = floor_table.dice
     return OpenTournamentTable(
         by=SYSTEM,

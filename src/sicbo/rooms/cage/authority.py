@@ -20,38 +20,56 @@ SIGNATURE: Final = ("nsw-aruze 5.1",)
 # -- people ------------------------------------------------------------------------------------------------
 
 
-def needs_cashier(by: Person, what: str) -> None:
+def require_cashier(by: Person, what: str) -> None:
     if by.role != CASHIER:
-        raise Refused("not-yours-to-do", f"{what} is for the cage, not for {by.name} ({by.role})")
-
-
-def needs_staff(cage: Cage, by: Person, what: str) -> None:
-    """The cage, or whoever may be its second person."""
-    if by.role != CASHIER and by.role not in cage.terms.approving_roles:
         raise Refused(
-            "not-yours-to-do", f"{what} is for the cage or a supervisor, not for {by.name} ({by.role})"
+            "not-yours-to-do",
+            "{what} is for the cage, not for {by} ({role})",
+            what=what,
+            by=by.name,
+            role=by.role,
         )
 
 
-def needs_system(by: Person, what: str) -> None:
+def require_staff(cage: Cage, by: Person, what: str) -> None:
+    """The cage, or whoever may be its second person."""
+    if by.role != CASHIER and by.role not in cage.terms.approving_roles:
+        raise Refused(
+            "not-yours-to-do",
+            "{what} is for the cage or a supervisor, not for {by} ({role})",
+            what=what,
+            by=by.name,
+            role=by.role,
+        )
+
+
+def require_system(by: Person, what: str) -> None:
     if by.role != "system":
-        raise Refused("not-yours-to-do", f"{what} comes from the system")
+        raise Refused("not-yours-to-do", "{what} comes from the system", what=what)
 
 
-def needs_second(
+def require_second(
     cage: Cage, by: Person, second: Person | None, what: str, *, cashier_too: bool = False
 ) -> Person:
     """A second person of another name, whose role may approve; answers with that person."""
     if second is None or not second.name or second.name == by.name:
-        raise Refused("second-person-needed", f"{what} takes two people: have somebody else approve it")
+        raise Refused(
+            "second-person-needed", "{what} takes two people: have somebody else approve it", what=what
+        )
     if second.role not in cage.terms.approving_roles and not (cashier_too and second.role == CASHIER):
-        raise Refused("not-yours-to-do", f"{second.name} ({second.role}) may not approve {what}")
+        raise Refused(
+            "not-yours-to-do",
+            "{second} ({role}) may not approve {what}",
+            second=second.name,
+            role=second.role,
+            what=what,
+        )
     return second
 
 
 def needs_text(text: str, what: str, clauses: tuple[str, ...] = ()) -> str:
     if not text.strip():
-        raise Refused("cause-needed", f"say {what}", clauses=clauses)
+        raise Refused("cause-needed", "say {what}", clauses=clauses, what=what)
     return text.strip()
 
 
@@ -90,8 +108,10 @@ def payable(cage: Cage, number: str, at: int) -> Ticket:
     if ticket.delay is not None and at < ticket.delay.until:
         raise Refused(
             "payment-delayed",
-            f"payment was put off to a time agreed with {ticket.delay.player} ({ticket.delay.reason})",
+            "payment was put off to a time agreed with {player} ({reason})",
             clauses=DELAY,
+            player=ticket.delay.player,
+            reason=ticket.delay.reason,
         )
     return ticket
 
@@ -102,7 +122,7 @@ def in_force(ticket: Ticket, at: int) -> Ticket:
         raise Refused("ticket-held", "this ticket is held: call a supervisor", clauses=HOLD)
     if ticket.state == "redemption-pending":
         assert ticket.pending is not None
-        raise Refused("ticket-pending", f"this ticket is being paid by {ticket.pending.by.name}")
+        raise Refused("ticket-pending", "this ticket is being paid by {by}", by=ticket.pending.by.name)
     if ticket.is_expired(at):
         raise Refused("ticket-expired", "this ticket has expired: it takes two people to pay it")
     return ticket
@@ -131,7 +151,7 @@ def named(cage: Cage, text: str) -> Ticket:
         for ticket in cage.tickets():
             if ticket.reference == text.strip():
                 return ticket
-        raise Refused("unknown-ticket", f"no ticket that is out has the reference '{text[:60]}'")
+        raise Refused("unknown-ticket", "no ticket that is out has the reference '{text}'", text=text[:60])
     return found(cage, text)
 
 
@@ -146,5 +166,5 @@ def new_number(cage: Cage, text: str) -> str:
 def open_case(cage: Cage, number: int) -> CageCase:
     case = cage.case(number)
     if case is None or case.outcome:
-        raise Refused("bad-request", f"the cage has no open case {number}")
+        raise Refused("bad-request", "the cage has no open case {number}", number=number)
     return case

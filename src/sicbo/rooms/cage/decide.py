@@ -6,7 +6,7 @@ from typing import Any, Final
 from sicbo.refusals import Refused
 from sicbo.rooms.cage import messages as cage_messages
 from sicbo.rooms.cage import payments, upkeep, withheld
-from sicbo.rooms.cage.authority import needs_system, new_number
+from sicbo.rooms.cage.authority import new_number, require_system
 from sicbo.rooms.cage.events import (
     CageEvent,
     HandPayNoted,
@@ -47,10 +47,13 @@ def decide(cage: Cage, command: CageCommand, at: int) -> tuple[CageEvent, ...]:
 def hear(cage: Cage, command: Hear, at: int) -> tuple[CageEvent, ...]:
     """Facts of a table, each entry of its journal once and in order; none, where nothing concerned the cage so far."""
     del at
-    needs_system(command.by, "what happened at a table")
+    require_system(command.by, "what happened at a table")
     if command.seq <= cage.heard.get(command.source, 0):
         raise Refused(
-            "already-heard", f"{command.source}@{command.seq} has been heard: go on with the next entry"
+            "already-heard",
+            "{source}@{seq} has been heard: go on with the next entry",
+            source=command.source,
+            seq=command.seq,
         )
     events: list[CageEvent] = [Heard(command.source, command.seq)]
     for fact in command.facts:
@@ -63,7 +66,7 @@ def hear(cage: Cage, command: Hear, at: int) -> tuple[CageEvent, ...]:
 
 def _issued(cage: Cage, fact: TicketIssuedAt) -> TicketIssued:
     if not fact.account.startswith("tickets:"):
-        raise Refused("bad-request", f"{fact.account} is no account of tickets")
+        raise Refused("bad-request", "{account} is no account of tickets", account=fact.account)
     ticket = Ticket(
         new_number(cage, fact.number), fact.account, fact.amount, fact.table, fact.terminal, fact.at,
         cage.sequence_after(fact.table, fact.terminal), cage.terms.expiry(fact.at), fact.kind,
@@ -74,7 +77,7 @@ def _issued(cage: Cage, fact: TicketIssuedAt) -> TicketIssued:
 
 def issue_for_jackpot(cage: Cage, command: IssueForJackpot, at: int) -> tuple[CageEvent, ...]:
     """A jackpot that is paid by ticket: from the account of the win to that of the ticket."""
-    needs_system(command.by, "a jackpot's ticket")
+    require_system(command.by, "a jackpot's ticket")
     _check_amount(command.amount)
     if not command.win_id:
         raise Refused("cause-needed", "name the win (win_id)")
@@ -89,7 +92,7 @@ def issue_for_jackpot(cage: Cage, command: IssueForJackpot, at: int) -> tuple[Ca
 
 def issue_for_prize(cage: Cage, command: IssueForPrize, at: int) -> tuple[CageEvent, ...]:
     """A promotion's prize in money: from the account of the claim to that of the ticket."""
-    needs_system(command.by, "a prize's ticket")
+    require_system(command.by, "a prize's ticket")
     _check_amount(command.amount)
     number = new_number(cage, command.number)
     ticket = Ticket(

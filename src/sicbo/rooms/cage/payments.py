@@ -12,11 +12,11 @@ from sicbo.rooms.cage.authority import (
     in_force,
     is_reference,
     named,
-    needs_cashier,
-    needs_second,
-    needs_staff,
     needs_text,
     payable,
+    require_cashier,
+    require_second,
+    require_staff,
 )
 from sicbo.rooms.cage.events import (
     CageEvent,
@@ -52,9 +52,9 @@ def redeem(cage: Cage, command: Redeem, at: int) -> tuple[CageEvent, ...]:
     """Pay at once: the ticket is issued, then redeemed, and never in between."""
     _pays(command.by)
     ticket = payable(cage, command.number, at)
-    _identified(cage, ticket, command.identification)
-    _form_not_needed(cage, ticket, command.number)
-    made_over_the_counter(command.by, command.form)
+    _require_identification(cage, ticket, command.identification)
+    _require_no_form(cage, ticket, command.number)
+    require_over_the_counter(command.by, command.form)
     return (
         redeemed(
             ticket, command.form, at, command.by,
@@ -66,7 +66,7 @@ def redeem(cage: Cage, command: Redeem, at: int) -> tuple[CageEvent, ...]:
 def _pays(by: Person) -> None:
     """The cage over its counter, or the central system by a transfer to a terminal."""
     if by.role != CENTRAL:
-        needs_cashier(by, "paying a ticket")
+        require_cashier(by, "paying a ticket")
 
 
 def redeemed(
@@ -105,30 +105,37 @@ def needs_signature(cage: Cage, ticket: Ticket) -> bool:
     return ticket.form is not None or (threshold is not None and ticket.amount >= threshold)
 
 
-def _identified(cage: Cage, ticket: Ticket, identification: str) -> None:
+def _require_identification(cage: Cage, ticket: Ticket, identification: str) -> None:
     wanted = needs_identification(cage, ticket)
     if wanted and not identification.strip():
         raise Refused(
             "identification-needed",
-            f"ask for personal identification first and note what was shown ({wanted})",
+            "ask for personal identification first and note what was shown ({wanted})",
             clauses=IDENTIFICATION,
+            wanted=wanted,
         )
 
 
-def _form_not_needed(cage: Cage, ticket: Ticket, named_as: str) -> None:
+def _require_no_form(cage: Cage, ticket: Ticket, named_as: str) -> None:
     if needs_signature(cage, ticket) or is_reference(named_as):
         raise Refused(
             "signature-needed",
-            f"{cage.terms.money.format(ticket.amount)} is paid against a form that the player signs: present it first",
+            "{amount} is paid against a form that the player signs: present it first",
             clauses=SIGNATURE,
+            amount=cage.terms.money.format(ticket.amount),
         )
 
 
-def made_over_the_counter(by: Person, form: Form) -> None:
+def require_over_the_counter(by: Person, form: Form) -> None:
     """The cage pays over its counter; credit goes back to a terminal through the central system."""
     if (form == "central-transfer") != (by.role == CENTRAL):
         raise Refused(
-            "not-yours-to-do", f"a payment by {form} is not made by {by.name} ({by.role})", clauses=AT_ONCE
+            "not-yours-to-do",
+            "a payment by {form} is not made by {by} ({role})",
+            clauses=AT_ONCE,
+            form=form,
+            by=by.name,
+            role=by.role,
         )
 
 
@@ -141,9 +148,9 @@ def begin(cage: Cage, command: BeginRedemption, at: int) -> tuple[CageEvent, ...
     if command.form == "cash":
         raise Refused("bad-request", "cash is paid at once: redeem the ticket", clauses=AT_ONCE)
     ticket = payable(cage, command.number, at)
-    _identified(cage, ticket, command.identification)
-    _form_not_needed(cage, ticket, command.number)
-    made_over_the_counter(command.by, command.form)
+    _require_identification(cage, ticket, command.identification)
+    _require_no_form(cage, ticket, command.number)
+    require_over_the_counter(command.by, command.form)
     return (
         RedemptionBegun(
             ticket.number, command.form, at, command.by,
@@ -182,8 +189,10 @@ def _began_or_two(cage: Cage, pending: Pending, by: Person, second: Person | Non
     if by == pending.by:
         return None
     if by.role not in (CASHIER, CENTRAL):
-        needs_staff(cage, by, "ending somebody else's payment")
-    return needs_second(cage, by, second, f"ending a payment that {pending.by.name} began", cashier_too=True)
+        require_staff(cage, by, "ending somebody else's payment")
+    return require_second(
+        cage, by, second, f"ending a payment that {pending.by.name} began", cashier_too=True
+    )
 
 
 # -- the manual payment form ---------------------------------------------------------------------------------
@@ -191,22 +200,23 @@ def _began_or_two(cage: Cage, pending: Pending, by: Person, second: Person | Non
 
 def present_form(cage: Cage, command: PresentPaymentForm, at: int) -> tuple[CageEvent, ...]:
     """The player sees the amount before anything is signed."""
-    needs_cashier(command.by, "presenting a payment form")
+    require_cashier(command.by, "presenting a payment form")
     ticket = payable(cage, command.number, at)
     return (FormPresented(ticket.number, ticket.amount, at, command.by, is_reference(command.number)),)
 
 
 def sign_form(cage: Cage, command: SignPaymentForm, at: int) -> tuple[CageEvent, ...]:
     """The player has verified the amount that was presented; another amount is not what was signed."""
-    needs_cashier(command.by, "taking a signature")
+    require_cashier(command.by, "taking a signature")
     ticket = payable(cage, command.number, at)
     if ticket.form is None:
         raise Refused("out-of-order", "present the form with its amount first", clauses=SIGNATURE)
     if command.amount != ticket.form.amount:
         raise Refused(
             "bad-amount",
-            f"the form says {cage.terms.money.format(ticket.form.amount)}: let the player verify it again",
+            "the form says {amount}: let the player verify it again",
             clauses=SIGNATURE,
+            amount=cage.terms.money.format(ticket.form.amount),
         )
     signed_by = needs_text(command.signed_by, "who has signed", SIGNATURE)
     return (FormSigned(ticket.number, command.amount, signed_by, at, command.by),)
@@ -214,17 +224,17 @@ def sign_form(cage: Cage, command: SignPaymentForm, at: int) -> tuple[CageEvent,
 
 def pay_by_hand(cage: Cage, command: PayByHand, at: int) -> tuple[CageEvent, ...]:
     """Unsigned, it cannot be completed; nor by one person alone, where a jackpot's ticket was not presented."""
-    needs_cashier(command.by, "paying by hand")
+    require_cashier(command.by, "paying by hand")
     ticket = payable(cage, command.number, at)
     if ticket.form is None or not ticket.form.signed_by:
         raise Refused(
             "signature-needed", "the player signs the payment form first, as a receipt", clauses=SIGNATURE
         )
-    _identified(cage, ticket, command.identification)
-    made_over_the_counter(command.by, command.form)
+    _require_identification(cage, ticket, command.identification)
+    require_over_the_counter(command.by, command.form)
     without = ticket.form.without_ticket or is_reference(command.number)
     second = (
-        needs_second(cage, command.by, command.approved_by, "paying a jackpot without its ticket")
+        require_second(cage, command.by, command.approved_by, "paying a jackpot without its ticket")
         if without
         else None
     )
@@ -242,7 +252,7 @@ def pay_by_hand(cage: Cage, command: PayByHand, at: int) -> tuple[CageEvent, ...
 
 def delay(cage: Cage, command: DelayPayment, at: int) -> tuple[CageEvent, ...]:
     """A reason and a time that the player has agreed to; the ticket stays good until well after it."""
-    needs_staff(cage, command.by, "putting a payment off")
+    require_staff(cage, command.by, "putting a payment off")
     ticket = in_force(named(cage, command.number), at)
     reason = needs_text(command.reason, "what has to be verified", DELAY)
     agreed_with = needs_text(command.agreed_with, "which player has agreed to the time", DELAY)
@@ -263,7 +273,7 @@ def longer(cage: Cage, ticket: Ticket, since: int) -> int | None:
 
 
 def end_delay(cage: Cage, command: EndDelay, at: int) -> tuple[CageEvent, ...]:
-    needs_staff(cage, command.by, "ending a delay")
+    require_staff(cage, command.by, "ending a delay")
     ticket = in_force(named(cage, command.number), at)
     if ticket.delay is None:
         raise Refused("out-of-order", "the payment of this ticket was not put off")
@@ -272,14 +282,14 @@ def end_delay(cage: Cage, command: EndDelay, at: int) -> tuple[CageEvent, ...]:
 
 def refuse(cage: Cage, command: RefusePayment, at: int) -> tuple[CageEvent, ...]:
     """Not paid to whoever presented it, and why: the money stays the ticket's, and the reason on record."""
-    needs_staff(cage, command.by, "refusing a payment")
+    require_staff(cage, command.by, "refusing a payment")
     ticket = in_force(named(cage, command.number), at)
     reason = needs_text(command.reason, "why it is not paid", AT_ONCE)
     return (PaymentRefused(ticket.number, reason, command.player.strip(), at, command.by),)
 
 
 def require_identification(cage: Cage, command: RequireIdentification, at: int) -> tuple[CageEvent, ...]:
-    needs_staff(cage, command.by, "asking for identification")
+    require_staff(cage, command.by, "asking for identification")
     ticket = in_force(named(cage, command.number), at)
     reason = needs_text(command.reason, "why identification is asked for", IDENTIFICATION)
     return (IdentificationRequired(ticket.number, reason, at, command.by),)

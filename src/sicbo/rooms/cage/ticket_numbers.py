@@ -52,7 +52,9 @@ def as_keyed(text: str) -> str:
     if not is_well_formed(number):
         raise Refused(
             "bad-request",
-            f"'{text[:40]}' is no ticket's number: check the number, {DIGITS} digits, and key it again",
+            "'{text}' is no ticket's number: check the number, {digits} digits, and key it again",
+            text=text[:40],
+            digits=DIGITS,
         )
     return number
 

@@ -74,7 +74,7 @@ def check_terms(terms: CageTerms) -> None:
     for name in ("hand_pay_from", "identification_from"):
         amount = getattr(terms, name)
         if amount is not None and not 0 <= amount <= AMOUNT_MAXIMUM:
-            raise Refused("bad-amount", f"{name} is an amount in minor units, or nothing")
+            raise Refused("bad-amount", "{name} is an amount in minor units, or nothing", name=name)
     if not terms.approving_roles:
         raise Refused("bad-request", "name at least one role that may be the second person")
     time_zone(terms.zone)

@@ -9,13 +9,13 @@ from sicbo.rooms.cage.authority import (
     in_force,
     is_reference,
     named,
-    needs_cashier,
-    needs_second,
-    needs_staff,
-    needs_system,
     needs_text,
     new_number,
     presented,
+    require_cashier,
+    require_second,
+    require_staff,
+    require_system,
 )
 from sicbo.rooms.cage.events import (
     CageEvent,
@@ -26,7 +26,7 @@ from sicbo.rooms.cage.events import (
     UnclaimedHandedOver,
 )
 from sicbo.rooms.cage.messages import ChangeTerms, ExpireTickets, HandOverUnclaimed, PayExpired, VoidTicket
-from sicbo.rooms.cage.payments import made_over_the_counter, needs_signature, redeemed
+from sicbo.rooms.cage.payments import needs_signature, redeemed, require_over_the_counter
 from sicbo.rooms.cage.state import Cage
 from sicbo.rooms.cage.tickets import Ticket, check_terms
 
@@ -36,10 +36,10 @@ EXPIRED_AT_ONCE: Final = 500
 
 def void(cage: Cage, command: VoidTicket, at: int) -> tuple[CageEvent, ...]:
     """Spoilt or lost: the number is good no more, and its money waits under a new one. Two people."""
-    needs_cashier(command.by, "voiding a ticket")
+    require_cashier(command.by, "voiding a ticket")
     ticket = in_force(named(cage, command.number), at)
     reason = needs_text(command.reason, "why the ticket is void")
-    second = needs_second(cage, command.by, command.approved_by, "voiding a ticket")
+    second = require_second(cage, command.by, command.approved_by, "voiding a ticket")
     number = new_number(cage, command.new_number)
     anew = Ticket(
         number, f"tickets:{number}", ticket.amount, ticket.table, ticket.terminal, at,
@@ -62,7 +62,7 @@ def next_expiry(cage: Cage) -> int | None:
 
 def expire(cage: Cage, command: ExpireTickets, at: int) -> tuple[CageEvent, ...]:
     """Their money stays in their accounts: it is still somebody's."""
-    needs_system(command.by, "the clock")
+    require_system(command.by, "the clock")
     up = sorted(
         (ticket for ticket in cage.tickets() if ticket.state == "issued" and ticket.is_expired(at)),
         key=lambda ticket: (ticket.expires_at, ticket.number),
@@ -74,7 +74,7 @@ def expire(cage: Cage, command: ExpireTickets, at: int) -> tuple[CageEvent, ...]
 
 def pay_expired(cage: Cage, command: PayExpired, at: int) -> tuple[CageEvent, ...]:
     """Somebody comes late: two people and the name of whoever is paid."""
-    needs_cashier(command.by, "paying an expired ticket")
+    require_cashier(command.by, "paying an expired ticket")
     ticket = presented(cage, command.number)
     if not ticket.is_expired(at):
         raise Refused("out-of-order", "this ticket has not expired: redeem it")
@@ -84,8 +84,8 @@ def pay_expired(cage: Cage, command: PayExpired, at: int) -> tuple[CageEvent, ..
     unsigned = needs_signature(cage, ticket) or is_reference(command.number)
     if unsigned and not command.signed_by.strip():
         raise Refused("signature-needed", "the player signs for a payment by hand", clauses=SIGNATURE)
-    made_over_the_counter(command.by, command.form)
-    second = needs_second(cage, command.by, command.approved_by, "paying an expired ticket")
+    require_over_the_counter(command.by, command.form)
+    second = require_second(cage, command.by, command.approved_by, "paying an expired ticket")
     return (
         redeemed(
             ticket, command.form, at, command.by, requested_form=command.requested_form,
@@ -96,16 +96,16 @@ def pay_expired(cage: Cage, command: PayExpired, at: int) -> tuple[CageEvent, ..
 
 def hand_over(cage: Cage, command: HandOverUnclaimed, at: int) -> tuple[CageEvent, ...]:
     """Never to the house itself: to whom the law gives unclaimed money, under its reference."""
-    needs_staff(cage, command.by, "handing over unclaimed money")
+    require_staff(cage, command.by, "handing over unclaimed money")
     to = needs_text(command.to, "to whom the money is handed over")
     reference = needs_text(command.reference, "under which reference it is handed over")
-    second = needs_second(cage, command.by, command.approved_by, "handing over unclaimed money")
+    second = require_second(cage, command.by, command.approved_by, "handing over unclaimed money")
     tickets = [named(cage, number) for number in command.numbers]
     if not tickets or len({ticket.number for ticket in tickets}) != len(tickets):
         raise Refused("bad-request", "name the expired tickets, each once")
     for ticket in tickets:
         if not ticket.is_expired(at):
-            raise Refused("out-of-order", f"ticket {ticket.reference} has not expired")
+            raise Refused("out-of-order", "ticket {reference} has not expired", reference=ticket.reference)
     given = tuple(Unclaimed(ticket.number, ticket.account, ticket.amount) for ticket in tickets)
     # The clock may not have been there yet since their time was up; the screen shows them as expired from that moment.
     up = tuple(ticket.number for ticket in tickets if ticket.state == "issued")
@@ -114,16 +114,17 @@ def hand_over(cage: Cage, command: HandOverUnclaimed, at: int) -> tuple[CageEven
 
 
 def change_terms(cage: Cage, command: ChangeTerms, at: int) -> tuple[CageEvent, ...]:
-    needs_staff(cage, command.by, "changing the cage's terms")
+    require_staff(cage, command.by, "changing the cage's terms")
     check_terms(command.terms)
     if command.terms == cage.terms:
         raise Refused("bad-request", "these are the terms already")
     if command.terms.money.decimals != cage.terms.money.decimals:
         raise Refused(
             "bad-request",
-            f"amounts of this house are in {cage.terms.money.smallest[1]}, and would all mean something else in"
-            f" {command.terms.money.smallest[1]}: keep the currency as it is",
+            "amounts of this house are in {smallest}, and would all mean something else in {smallest2}: keep the currency as it is",
+            smallest=cage.terms.money.smallest[1],
+            smallest2=command.terms.money.smallest[1],
         )
     reason = needs_text(command.reason, "why the terms change")
-    second = needs_second(cage, command.by, command.approved_by, "changing the cage's terms")
+    second = require_second(cage, command.by, command.approved_by, "changing the cage's terms")
     return (TermsChanged(cage.terms, command.terms, reason, at, command.by, second),)

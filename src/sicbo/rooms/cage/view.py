@@ -132,7 +132,11 @@ def cage_view(
 ) -> CageView:
     """The screen at this moment, with one page of the tickets that are out."""
     if offset < 0 or not 1 <= limit <= PAGE_MAXIMUM:
-        raise Refused("bad-request", f"a page begins at 0 or later and holds 1 to {PAGE_MAXIMUM} tickets")
+        raise Refused(
+            "bad-request",
+            "a page begins at 0 or later and holds 1 to {most} tickets",
+            most=PAGE_MAXIMUM,
+        )
     sums: dict[str, Sum] = {}
     for ticket in cage.tickets():
         state = state_at(ticket, at)

@@ -6,12 +6,12 @@ from sicbo.rooms.cage.authority import (
     found,
     in_force,
     named,
-    needs_cashier,
-    needs_second,
-    needs_staff,
     needs_text,
     new_number,
     open_case,
+    require_cashier,
+    require_second,
+    require_staff,
 )
 from sicbo.rooms.cage.events import (
     CageEvent,
@@ -42,7 +42,7 @@ from sicbo.rooms.cage.tickets import Ticket
 
 def hold(cage: Cage, command: HoldTicket, at: int) -> tuple[CageEvent, ...]:
     """Withhold payment until the investigation is determined; an inspector has to be told."""
-    needs_staff(cage, command.by, "withholding a ticket")
+    require_staff(cage, command.by, "withholding a ticket")
     ticket = named(cage, command.number)
     if ticket.state != "held" or ticket.case:
         in_force(ticket, at)
@@ -52,10 +52,12 @@ def hold(cage: Cage, command: HoldTicket, at: int) -> tuple[CageEvent, ...]:
 
 
 def notify_inspector(cage: Cage, command: NotifyInspector, at: int) -> tuple[CageEvent, ...]:
-    needs_staff(cage, command.by, "telling the inspector")
+    require_staff(cage, command.by, "telling the inspector")
     case = cage.case(command.case)
     if case is None or not case.notice_due:
-        raise Refused("bad-request", f"nothing in case {command.case} waits for a notice", clauses=HOLD)
+        raise Refused(
+            "bad-request", "nothing in case {case} waits for a notice", clauses=HOLD, case=command.case
+        )
     inspector = needs_text(command.inspector, "which inspector has been told", HOLD)
     return (InspectorNotified(case.number, inspector, at, command.by),)
 
@@ -65,22 +67,24 @@ def review(cage: Cage, command: ReviewHold, at: int) -> tuple[CageEvent, ...]:
     if command.by.role != "inspector":
         raise Refused(
             "not-yours-to-do",
-            f"a review is the inspector's, not for {command.by.name} ({command.by.role})",
+            "a review is the inspector's, not for {by} ({role})",
             clauses=HOLD,
+            by=command.by.name,
+            role=command.by.role,
         )
     case = cage.case(command.case)
     if case is None:
-        raise Refused("bad-request", f"the cage has no open case {command.case}")
+        raise Refused("bad-request", "the cage has no open case {case}", case=command.case)
     note = needs_text(command.note, "what the review found", HOLD)
     return (HoldReviewed(case.number, note, at, command.by),)
 
 
 def release(cage: Cage, command: ReleaseTicket, at: int) -> tuple[CageEvent, ...]:
     """Back to whoever is entitled; the time it was held does not count against its expiry."""
-    needs_staff(cage, command.by, "releasing a ticket")
+    require_staff(cage, command.by, "releasing a ticket")
     ticket = _held(cage, command.number)
     determination = needs_text(command.determination, "what the investigation determined", HOLD)
-    second = needs_second(cage, command.by, command.approved_by, "releasing a ticket")
+    second = require_second(cage, command.by, command.approved_by, "releasing a ticket")
     player = command.player.strip() or ticket.player
     return (
         TicketReleased(
@@ -91,7 +95,7 @@ def release(cage: Cage, command: ReleaseTicket, at: int) -> tuple[CageEvent, ...
 
 def forfeit(cage: Cage, command: ForfeitHold, at: int) -> tuple[CageEvent, ...]:
     """Only what a case withholds, after an inspector has been told; what somebody merely left behind is not forfeited."""
-    needs_staff(cage, command.by, "keeping a withheld amount")
+    require_staff(cage, command.by, "keeping a withheld amount")
     ticket = _held(cage, command.number)
     case = cage.case(ticket.case)
     if case is None:
@@ -99,9 +103,11 @@ def forfeit(cage: Cage, command: ForfeitHold, at: int) -> tuple[CageEvent, ...]:
             "out-of-order", "nothing is being looked into: the ticket waits for whoever left it", clauses=HOLD
         )
     if case.notice_due:
-        raise Refused("notice-needed", f"tell an inspector of case {case.number} first", clauses=HOLD)
+        raise Refused(
+            "notice-needed", "tell an inspector of case {case} first", clauses=HOLD, case=case.number
+        )
     determination = needs_text(command.determination, "what the investigation determined", HOLD)
-    second = needs_second(cage, command.by, command.approved_by, "keeping a withheld amount")
+    second = require_second(cage, command.by, command.approved_by, "keeping a withheld amount")
     return (
         HoldForfeited(ticket.number, ticket.account, ticket.amount, determination, at, command.by, second),
     )
@@ -119,7 +125,7 @@ def _held(cage: Cage, number: str) -> Ticket:
 
 def demand_return(cage: Cage, command: DemandReturn, at: int) -> tuple[CageEvent, ...]:
     """Ask back what was paid for a ticket; a debt on record against the player, and no account is touched."""
-    needs_staff(cage, command.by, "asking an amount back")
+    require_staff(cage, command.by, "asking an amount back")
     number = as_keyed(command.number)
     paid = cage.settled.get(number)
     if paid is None or paid.ending != "redeemed":
@@ -130,8 +136,9 @@ def demand_return(cage: Cage, command: DemandReturn, at: int) -> tuple[CageEvent
     if not 0 < command.amount <= paid.amount:
         raise Refused(
             "bad-amount",
-            f"ask back at most the {cage.terms.money.format(paid.amount)} that was paid",
+            "ask back at most the {amount} that was paid",
             clauses=HOLD,
+            amount=cage.terms.money.format(paid.amount),
         )
     if any(case.ticket == number and not case.outcome for case in cage.cases):
         raise Refused("out-of-order", "a case about this ticket is open already", clauses=HOLD)
@@ -142,13 +149,18 @@ def demand_return(cage: Cage, command: DemandReturn, at: int) -> tuple[CageEvent
 
 def record_return(cage: Cage, command: RecordReturn, at: int) -> tuple[CageEvent, ...]:
     """What comes back is the player's until the case is determined: a held ticket of a new number."""
-    needs_cashier(command.by, "taking money back")
+    require_cashier(command.by, "taking money back")
     case = open_case(cage, command.case)
     if case.kind != "demand":
-        raise Refused("bad-request", f"case {case.number} asks nothing back")
+        raise Refused("bad-request", "case {case} asks nothing back", case=case.number)
     left = case.amount - case.returned
     if not 0 < command.amount <= left:
-        raise Refused("bad-amount", f"{cage.terms.money.format(left)} is asked back in case {case.number}")
+        raise Refused(
+            "bad-amount",
+            "{left} is asked back in case {case}",
+            left=cage.terms.money.format(left),
+            case=case.number,
+        )
     number = new_number(cage, command.new_number)
     ticket = Ticket(
         number, f"tickets:{number}", command.amount, cage.stream, "counter", at,
@@ -159,14 +171,18 @@ def record_return(cage: Cage, command: RecordReturn, at: int) -> tuple[CageEvent
 
 
 def close_demand(cage: Cage, command: CloseDemand, at: int) -> tuple[CageEvent, ...]:
-    needs_staff(cage, command.by, "closing a case")
+    require_staff(cage, command.by, "closing a case")
     case = open_case(cage, command.case)
     if case.kind != "demand":
-        raise Refused("bad-request", f"case {case.number} ends when its ticket is released or forfeited")
+        raise Refused(
+            "bad-request", "case {case} ends when its ticket is released or forfeited", case=case.number
+        )
     if any(ticket.case == case.number for ticket in cage.tickets()):
         raise Refused(
-            "out-of-order", f"determine first what becomes of the money brought back in case {case.number}"
+            "out-of-order",
+            "determine first what becomes of the money brought back in case {case}",
+            case=case.number,
         )
     determination = needs_text(command.determination, "what the investigation determined", HOLD)
-    second = needs_second(cage, command.by, command.approved_by, "closing a case")
+    second = require_second(cage, command.by, command.approved_by, "closing a case")
     return (DemandClosed(case.number, determination, at, command.by, second),)

@@ -28,49 +28,66 @@ class Under:
     def power(self, name: PowerName) -> Power | None:
         return self.conduct.power(name, self.settings)
 
-    def needs_role(self, by: Person, role: str, what: str, clauses: tuple[str, ...] = ()) -> None:
+    def require_role(self, by: Person, role: str, what: str, clauses: tuple[str, ...] = ()) -> None:
         if not self.conduct.may(by.role, role):
             raise Refused(
                 "not-yours-to-do",
-                f"{what} is for the {self.conduct.title(role)} or above, not for {by.name} ({by.role})",
+                "{what} is for the {role} or above, not for {by} ({role2})",
                 clauses=self.cited(clauses or self.conduct.defined(role)),
+                what=what,
+                role=self.conduct.title(role),
+                by=by.name,
+                role2=by.role,
             )
 
-    def needs_power(self, by: Person, power: Power, what: str) -> None:
+    def require_power(self, by: Person, power: Power, what: str) -> None:
         if not self.conduct.may(by.role, power.role, or_above=power.or_above):
             above = " or above" if power.or_above else ""
             raise Refused(
                 "not-yours-to-do",
-                f"{what} is for the {self.conduct.title(power.role)}{above}, not for {by.name} ({by.role})",
+                "{what} is for the {role}{above}, not for {by} ({role2})",
                 clauses=self.cited(power.cite),
+                what=what,
+                role=self.conduct.title(power.role),
+                above=above,
+                by=by.name,
+                role2=by.role,
             )
 
-    def needs_staff(self, by: Person, what: str, clauses: tuple[str, ...] = ()) -> None:
+    def require_staff(self, by: Person, what: str, clauses: tuple[str, ...] = ()) -> None:
         """The staff of the book's tables; an inspector may put things on record too."""
         if by.role != INSPECTOR and not self.conduct.is_staff(by.role):
             raise Refused(
                 "not-yours-to-do",
-                f"{what} is for the staff of {self.conduct.name}, not for {by.name} ({by.role})",
+                "{what} is for the staff of {conduct}, not for {by} ({role})",
                 clauses=self.cited(clauses),
+                what=what,
+                conduct=self.conduct.name,
+                by=by.name,
+                role=by.role,
             )
 
     def needs_supervisor(self, by: Person, what: str) -> None:
-        self.needs_role(by, supervising_role(self.conduct), what)
+        self.require_role(by, supervising_role(self.conduct), what)
 
-    def needs_second(
+    def require_second(
         self, by: Person, second: Person | None, power: Power, concerned: Collection[str], what: str
     ) -> Person | None:
         """Who has reported does not decide alone, where the book has anybody above those who may decide."""
         if second is not None:
             if second.name == by.name:
-                raise Refused("second-person-needed", f"{what}: the second person has to be another")
-            self.needs_power(second, power, f"approving {what}")
+                raise Refused(
+                    "second-person-needed", "{what}: the second person has to be another", what=what
+                )
+            self.require_power(second, power, f"approving {what}")
             return second
         if by.name in concerned and self._has_higher(power.role):
             raise Refused(
                 "second-person-needed",
-                f"{by.name} has reported this: {what} takes somebody else, or somebody else's approval",
+                "{by} has reported this: {what} takes somebody else, or somebody else's approval",
                 clauses=self.cited(power.cite),
+                by=by.name,
+                what=what,
             )
         return None
 
@@ -86,10 +103,10 @@ def under(office: CasesOffice, table: str, book: str = "") -> Under:
     """The book that a matter at this table, or with no table of this book, comes under."""
     known = office.tables.get(table) if table else None
     if table and known is None:
-        raise Refused("unknown-stream", f"the office knows no table {table[:40]}")
+        raise Refused("unknown-stream", "the office knows no table {table}", table=table[:40])
     conduct = office.conduct_at(table, book)
     if conduct is None:
-        raise Refused("bad-request", f"name the table, or the book: {nearest(book, office.books)}")
+        raise Refused("bad-request", "name the table, or the book: {hint}", hint=nearest(book, office.books))
     return Under(conduct, known.settings if known else {})
 
 
@@ -100,22 +117,24 @@ def of_case(office: CasesOffice, case: Case) -> Under:
 def found(office: CasesOffice, number: int) -> Case:
     case = office.case(number)
     if case is None:
-        raise Refused("unknown-case", f"the office has no case {number} at hand")
+        raise Refused("unknown-case", "the office has no case {number} at hand", number=number)
     return case
 
 
 def open_case(office: CasesOffice, number: int) -> Case:
     case = found(office, number)
     if case.status == "closed":
-        raise Refused("out-of-order", f"case {number} is closed: {case.outcome}")
+        raise Refused(
+            "out-of-order", "case {number} is closed: {outcome}", number=number, outcome=case.outcome
+        )
     return case
 
 
 def needs_text(text: str, what: str, clauses: tuple[str, ...] = ()) -> str:
     if not text.strip():
-        raise Refused("cause-needed", f"say {what}", clauses=clauses)
+        raise Refused("cause-needed", "say {what}", clauses=clauses, what=what)
     if len(text) > TEXT_MAXIMUM:
-        raise Refused("too-large", f"say {what} in at most {TEXT_MAXIMUM} letters")
+        raise Refused("too-large", "say {what} in at most {most} letters", what=what, most=TEXT_MAXIMUM)
     return text.strip()
 
 
@@ -124,7 +143,9 @@ def needs_facts(given: Facts, wanted: tuple[FactName, ...], clauses: tuple[str, 
     said = {name: value.strip() for name, value in given.items() if value.strip()}
     missing = [name for name in wanted if name not in said]
     if missing:
-        raise Refused("cause-needed", f"the record has to name: {', '.join(missing)}", clauses=clauses)
+        raise Refused(
+            "cause-needed", "the record has to name: {missing}", clauses=clauses, missing=", ".join(missing)
+        )
     if any(len(value) > TEXT_MAXIMUM for value in said.values()):
-        raise Refused("too-large", f"each fact takes at most {TEXT_MAXIMUM} letters")
+        raise Refused("too-large", "each fact takes at most {most} letters", most=TEXT_MAXIMUM)
     return said

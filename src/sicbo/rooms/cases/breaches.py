@@ -31,7 +31,7 @@ def record_breach(office: CasesOffice, command: RecordBreach, at: int) -> tuple[
     book = under(office, command.table, command.book)
     rule = breach_rule(book, command.breach)
     cited = book.cited(rule.cite)
-    book.needs_staff(command.by, "recording a breach", rule.cite)
+    book.require_staff(command.by, "recording a breach", rule.cite)
     narrative = needs_text(command.narrative, "what was seen", cited)
     persons = _checked(command.persons, rule, cited)
     facts = _facts(office, needs_facts(command.facts, rule.facts, cited), cited)
@@ -51,7 +51,13 @@ def breach_rule(book: Under, kind: str) -> Breach:
     rule = next((one for one in book.conduct.conduct if one.kind == kind), None)
     if rule is None:
         known = nearest(kind, [one.kind for one in book.conduct.conduct])
-        raise Refused("bad-request", f"{book.conduct.book} knows no breach '{kind}'; {known}")
+        raise Refused(
+            "bad-request",
+            "{book} knows no breach '{kind}'; {known}",
+            book=book.conduct.book,
+            kind=kind,
+            known=known,
+        )
     return rule
 
 
@@ -63,8 +69,8 @@ def _checked(persons: tuple[Party, ...], rule: Breach, cited: tuple[str, ...]) -
         raise Refused("bad-request", "somebody is named twice")
     if len(names) < rule.persons_at_least:
         raise Refused(
-            "bad-request", f"it takes {rule.persons_at_least} or more people to do this; {len(names)} are named",
-            clauses=cited,
+            "bad-request", "it takes {persons_at_least} or more people to do this; {count} are named",
+            clauses=cited, persons_at_least=rule.persons_at_least, count=len(names),
         )  # fmt: skip
     for party in persons:
         wrong = (
@@ -73,8 +79,11 @@ def _checked(persons: tuple[Party, ...], rule: Breach, cited: tuple[str, ...]) -
         if wrong:
             raise Refused(
                 "bad-request",
-                f"this rule is for a {rule.of}, and {party.name} is named as {party.capacity}",
+                "this rule is for a {of}, and {party} is named as {capacity}",
                 clauses=cited,
+                of=rule.of,
+                party=party.name,
+                capacity=party.capacity,
             )
     return tuple(
         Party(name, party.capacity, party.on_duty) for name, party in zip(names, persons, strict=True)
@@ -88,7 +97,7 @@ def _facts(office: CasesOffice, facts: Facts, cited: tuple[str, ...]) -> Facts:
         case = office.case(int(number)) if number.isdecimal() else None
         if case is None or case.kind != "malfunction":
             raise Refused(
-                "unknown-case", f"'{number[:20]}' is no case of a malfunction that was reported", clauses=cited
+                "unknown-case", "'{number}' is no case of a malfunction that was reported", clauses=cited, number=number[:20]
             )  # fmt: skip
     amount = facts.get("retained-amount")
     if amount is not None and not (amount.isdecimal() and int(amount) > 0):
@@ -111,7 +120,7 @@ def report_malfunction(office: CasesOffice, command: ReportMalfunction, at: int)
     """Whoever plays or works at a table may report that something is wrong with it; nobody is turned away."""
     book = under(office, command.table)
     if command.by.role != PLAYER:
-        book.needs_staff(command.by, "reporting a malfunction")
+        book.require_staff(command.by, "reporting a malfunction")
     rule = next((one for one in book.conduct.conduct if one.kind == "failure-to-report"), None)
     narrative = needs_text(command.narrative, "what does not work")
     case = Case(
@@ -125,7 +134,7 @@ def report_malfunction(office: CasesOffice, command: ReportMalfunction, at: int)
 def add_evidence(office: CasesOffice, command: AddEvidence, at: int) -> tuple[CaseEvent, ...]:
     case = open_case(office, command.case)
     if command.by.role != PLAYER or not is_party(case, command.by.name):
-        of_case(office, case).needs_staff(command.by, "adding evidence")
+        of_case(office, case).require_staff(command.by, "adding evidence")
     text = needs_text(command.text, "what it shows")
     digest = command.digest.strip().lower()
     if digest and (len(digest) != 64 or set(digest) - set("0123456789abcdef")):
@@ -148,46 +157,48 @@ def direct_to_vacate(office: CasesOffice, command: DirectToVacate, at: int) -> t
     power = book.power("direct-vacate")
     grounds = {one.ground: one for one in book.conduct.vacate}
     if power is None or not grounds:
-        raise Refused("bad-request", f"{book.conduct.book} knows no direction to vacate a place here")
+        raise Refused(
+            "bad-request", "{book} knows no direction to vacate a place here", book=book.conduct.book
+        )
     cited = book.cited(power.cite)
-    book.needs_power(command.by, power, "directing somebody to vacate")
+    book.require_power(command.by, power, "directing somebody to vacate")
     ground = next((one for name, one in grounds.items() if name == command.ground), None)
     if ground is None:
-        raise Refused("cause-needed", f"name the ground: {', '.join(grounds)}", clauses=cited)
+        raise Refused("cause-needed", "name the ground: {grounds}", clauses=cited, grounds=", ".join(grounds))
     if command.is_playing:
         raise Refused(
-            "out-of-order", f"{command.person.name} has a wager on the layout, and so is playing", clauses=cited
+            "out-of-order", "{person} has a wager on the layout, and so is playing", clauses=cited, person=command.person.name
         )  # fmt: skip
     cited = book.cited(ground.cite)
     if ground.ground == "abstention":
-        _has_abstained(book, command, cited)
+        _require_abstention(book, command, cited)
     case = Case(
         office.cases_so_far + 1, "vacate", book.conduct.book, needs_text(command.narrative, "what was seen", cited),
         at, command.by, cited, table=command.table, place=command.place, round_id=command.round_id,
         persons=_named(command.person), ground=ground.ground, facts=needs_facts(command.facts, ground.facts, cited),
     )  # fmt: skip
-    _not_twice(office, case)
+    _require_once(office, case)
     return (CaseOpened(case),)
 
 
-def _has_abstained(book: Under, command: DirectToVacate, cited: tuple[str, ...]) -> None:
+def _require_abstention(book: Under, command: DirectToVacate, cited: tuple[str, ...]) -> None:
     """Nobody's opinion: the spins are counted, and the house says how many there were."""
     notice = book.conduct.notice("abstention")
     if notice is None or notice.spins is None or command.spins_idle < notice.spins:
         raise Refused(
             "out-of-order",
-            f"{command.person.name} has let {command.spins_idle} spins running go by at a full table: too few to be asked to leave",
-            clauses=cited,
+            "{person} has let {spins_idle} spins running go by at a full table: too few to be asked to leave",
+            clauses=cited, person=command.person.name, spins_idle=command.spins_idle,
         )  # fmt: skip
 
 
-def _not_twice(office: CasesOffice, case: Case) -> None:
+def _require_once(office: CasesOffice, case: Case) -> None:
     for other in office.cases.values():
         if (other.kind, other.table, other.ground) != ("vacate", case.table, case.ground):
             continue
         if other.status == "open" and other.obeyed is None and other.persons[0].name == case.persons[0].name:
             raise Refused(
-                "out-of-order", f"case {other.number} directs {other.persons[0].name} to leave already", clauses=case.clauses
+                "out-of-order", "case {other} directs {name} to leave already", clauses=case.clauses, other=other.number, name=other.persons[0].name
             )  # fmt: skip
 
 
@@ -201,8 +212,8 @@ def answer_direction(office: CasesOffice, command: AnswerDirection, at: int) -> 
     case = open_case(office, command.case)
     book = of_case(office, case)
     if case.kind != "vacate" or case.obeyed is not None:
-        raise Refused("out-of-order", f"no direction of case {case.number} waits for an answer")
-    book.needs_staff(command.by, "saying how a direction was answered", ())
+        raise Refused("out-of-order", "no direction of case {case} waits for an answer", case=case.number)
+    book.require_staff(command.by, "saying how a direction was answered", ())
     answered = DirectionAnswered(case.number, command.obeyed, at, command.by)
     person = case.persons[0].name
     if command.obeyed:

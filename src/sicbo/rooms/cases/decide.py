@@ -31,7 +31,10 @@ def decide(office: CasesOffice, command: CaseCommand, at: int) -> tuple[CaseEven
         for what in ("round_id", "place"):
             if len(getattr(names, what, "")) > NAME_MAXIMUM:
                 raise Refused(
-                    "bad-request", f"name the {what.removesuffix('_id')} in at most {NAME_MAXIMUM} characters"
+                    "bad-request",
+                    "name the {why} in at most {most} characters",
+                    why=what.removesuffix("_id"),
+                    most=NAME_MAXIMUM,
                 )
     return DECIDERS[type(command)](office, command, at)
 
@@ -39,28 +42,28 @@ def decide(office: CasesOffice, command: CaseCommand, at: int) -> tuple[CaseEven
 def adopt_book(office: CasesOffice, command: AdoptBook, at: int) -> tuple[CaseEvent, ...]:
     """A book comes to the house, or another edition of one, each once: an edition goes on for the tables that have it."""
     del at
-    _system(command.by)
+    _require_system(command.by)
     if command.edition:
         heard = command.edition in office.editions
     else:
         heard = office.books.get(command.conduct.book) == command.conduct
     if heard:
-        raise Refused("already-heard", f"the office has {command.conduct.book} as it is")
+        raise Refused("already-heard", "the office has {book} as it is", book=command.conduct.book)
     return (BookAdopted(command.conduct, command.edition),)
 
 
 def adopt_table(office: CasesOffice, command: AdoptTable, at: int) -> tuple[CaseEvent, ...]:
     del at
-    _system(command.by)
+    _require_system(command.by)
     if command.book not in office.books or (command.edition and command.edition not in office.editions):
-        raise Refused("out-of-order", f"the office has not heard of {command.book} yet")
+        raise Refused("out-of-order", "the office has not heard of {book} yet", book=command.book)
     conduct = TableConduct(command.game, command.book, command.settings, command.edition)
     if office.tables.get(command.table) == conduct:
-        raise Refused("already-heard", f"the office knows table {command.table}")
+        raise Refused("already-heard", "the office knows table {table}", table=command.table)
     return (TableAdopted(command.table, conduct),)
 
 
-def _system(by: Person) -> None:
+def _require_system(by: Person) -> None:
     if by.role != "system":
         raise Refused("not-yours-to-do", "books and tables come from the system")
 

@@ -37,7 +37,7 @@ def raise_dispute(office: CasesOffice, command: RaiseDispute, at: int) -> tuple[
     book = under(office, command.table, command.book)
     complainant = command.by.name
     if command.by.role != PLAYER:
-        book.needs_staff(command.by, "writing down a dispute")
+        book.require_staff(command.by, "writing down a dispute")
         complainant = checked_name(needs_text(command.complainant, "whose dispute it is"))
     elif command.complainant not in ("", complainant):
         raise Refused("not-yours-to-do", "players raise their own disputes")
@@ -45,7 +45,7 @@ def raise_dispute(office: CasesOffice, command: RaiseDispute, at: int) -> tuple[
         step for step in book.conduct.disputes if not step.about or command.about in step.about or step.regulator
     )  # fmt: skip
     if len(steps) < 2 or not steps[-1].regulator:
-        raise Refused("bad-request", f"{book.conduct.book} names nobody who decides disputes")
+        raise Refused("bad-request", "{book} names nobody who decides disputes", book=book.conduct.book)
     narrative = needs_text(command.narrative, "what it is about")
     if command.about == "promotion":
         needs_text(command.promotion, "which promotion it is about")
@@ -71,7 +71,7 @@ def _advised(book: Under, case: Case, at: int) -> RightAdvised:
 def _dispute(office: CasesOffice, number: int) -> tuple[Case, Dispute, Under]:
     case = found_case(office, number)
     if case.dispute is None:
-        raise Refused("bad-request", f"case {number} is no dispute")
+        raise Refused("bad-request", "case {number} is no dispute", number=number)
     return case, case.dispute, of_case(office, case)
 
 
@@ -84,16 +84,16 @@ def decide(office: CasesOffice, command: DecideDispute, at: int) -> tuple[CaseEv
         raise Refused("out-of-order", "the regulator has this dispute now", clauses=cited)
     if case.status == "closed" or dispute.is_decided:
         raise Refused(
-            "out-of-order", f"{book.conduct.title(step.decided_by)} has decided; only a review can follow", clauses=cited
+            "out-of-order", "{role} has decided; only a review can follow", clauses=cited, role=book.conduct.title(step.decided_by)
         )  # fmt: skip
     needed = step.decided_by
     setting = book.settings.get(step.switch)
     if any(role.role == setting for role in book.conduct.roles):
         needed = str(setting)
-    book.needs_role(command.by, needed, "deciding this dispute", step.cite)
+    book.require_role(command.by, needed, "deciding this dispute", step.cite)
     if any(earlier.by.name == command.by.name for earlier in dispute.decisions):
         raise Refused(
-            "duties-apart", f"{command.by.name} has decided this before; a review is for somebody else", clauses=cited
+            "duties-apart", "{by} has decided this before; a review is for somebody else", clauses=cited, by=command.by.name
         )  # fmt: skip
     reason = needs_text(command.reason, "the reasons for the decision", cited)
     decided = DisputeDecided(
@@ -117,7 +117,7 @@ def is_last_in_house(dispute: Dispute) -> bool:
 def request_review(office: CasesOffice, command: RequestReview, at: int) -> tuple[CaseEvent, ...]:
     """One rung up once a decision is there; to the regulator at any time, even when all is closed."""
     case, dispute, book = _dispute(office, command.case)
-    _concerned(case, book, command.by, "asking for a review")
+    _require_concerned(case, book, command.by, "asking for a review")
     last = len(dispute.steps) - 1
     if case.status == "with-regulator":
         raise Refused("out-of-order", "the regulator has this dispute already")
@@ -125,13 +125,16 @@ def request_review(office: CasesOffice, command: RequestReview, at: int) -> tupl
         step = last
     elif not dispute.is_decided:
         raise Refused(
-            "out-of-order", f"{book.conduct.title(dispute.now.decided_by)} has not decided yet", clauses=case.clauses
+            "out-of-order", "{role} has not decided yet", clauses=case.clauses, role=book.conduct.title(dispute.now.decided_by)
         )  # fmt: skip
     else:
         step = last if is_last_in_house(dispute) else dispute.step + 1
     if case.status == "closed" and step != last:
         raise Refused(
-            "out-of-order", f"case {case.number} is closed: {case.outcome}; the regulator's door is open"
+            "out-of-order",
+            "case {case} is closed: {outcome}; the regulator's door is open",
+            case=case.number,
+            outcome=case.outcome,
         )
     rung = dispute.steps[step]
     requested = ReviewRequested(case.number, step, rung.decided_by, rung.regulator, at, command.by)
@@ -141,15 +144,15 @@ def request_review(office: CasesOffice, command: RequestReview, at: int) -> tupl
 def answer(office: CasesOffice, command: AnswerDecision, at: int) -> tuple[CaseEvent, ...]:
     """Who is satisfied ends it. Who is not is told of the right to complain; after the last word in house that ends it here."""
     case, dispute, book = _dispute(office, command.case)
-    _concerned(case, book, command.by, "answering a decision")
+    _require_concerned(case, book, command.by, "answering a decision")
     if command.by.role != PLAYER and any(one.by.name == command.by.name for one in dispute.decisions):
         raise Refused(
             "duties-apart",
-            f"{command.by.name} has decided this: what the person concerned says of it is written down by somebody else",
-            clauses=book.cited(dispute.now.cite),
+            "{by} has decided this: what the person concerned says of it is written down by somebody else",
+            clauses=book.cited(dispute.now.cite), by=command.by.name,
         )  # fmt: skip
     if case.status != "decided" or dispute.satisfied is False:
-        raise Refused("out-of-order", f"no decision in case {case.number} waits for an answer")
+        raise Refused("out-of-order", "no decision in case {case} waits for an answer", case=case.number)
     answered = DecisionAnswered(case.number, command.satisfied, at, command.by)
     decided = OUTCOMES[dispute.decisions[-1].outcome]
     if command.satisfied:
@@ -171,7 +174,9 @@ def record_regulator(office: CasesOffice, command: RecordRegulator, at: int) -> 
         book.needs_supervisor(command.by, "entering the regulator's decision")
         needs_text(command.reference, "under which reference the regulator decided", cited)
     if case.status != "with-regulator":
-        raise Refused("out-of-order", f"case {case.number} is not with the regulator", clauses=cited)
+        raise Refused(
+            "out-of-order", "case {case} is not with the regulator", clauses=cited, case=case.number
+        )
     decision = needs_text(command.decision, "what the regulator has decided", cited)
     decided = RegulatorDecided(case.number, decision, command.reference.strip(), at, command.by)
     closed = CaseClosed(case.number, f"decided by the regulator: {decision}", at, command.by)
@@ -182,10 +187,10 @@ def record_regulator(office: CasesOffice, command: RecordRegulator, at: int) -> 
     return decided, *ordered(office, case, command.order, answering), closed
 
 
-def _concerned(case: Case, book: Under, by: Person, what: str) -> None:
+def _require_concerned(case: Case, book: Under, by: Person, what: str) -> None:
     """The person whose dispute it is, or one of the staff at that person's word."""
     if by.role == PLAYER:
         if not is_party(case, by.name):
-            raise Refused("not-yours-to-do", f"case {case.number} is somebody else's")
+            raise Refused("not-yours-to-do", "case {case} is somebody else's", case=case.number)
         return
-    book.needs_staff(by, what)
+    book.require_staff(by, what)

@@ -77,19 +77,36 @@ def _where(office: CasesOffice, case: Case, order: MoneyOrder, cited: tuple[str,
     # Orders of earlier versions may have named a round of another table: what they moved is put right there.
     known = any(one.round_id == round_id for one in case.orders)
     if about and home != about and not known:
-        raise Refused("bad-request", f"case {case.number} is about table {about}: name one of its rounds")
+        raise Refused(
+            "bad-request",
+            "case {case} is about table {about}: name one of its rounds",
+            case=case.number,
+            about=about,
+        )
     table = order.table or (before.table if before else home)
     if TOURNAMENT_MARK in table:
-        raise Refused("bad-request", f"no money is played for at {table}: name a table of the floor")
+        raise Refused(
+            "bad-request", "no money is played for at {table}: name a table of the floor", table=table
+        )
     if table not in office.tables:
-        raise Refused("unknown-stream", f"name the table that moves the money; there is no '{table[:40]}'")
+        raise Refused(
+            "unknown-stream", "name the table that moves the money; there is no '{table}'", table=table[:40]
+        )
     if office.tables[table].book != case.book:
         raise Refused(
-            "bad-request", f"{table} plays by another book than case {case.number}: name one of {case.book}"
+            "bad-request",
+            "{table} plays by another book than case {case}: name one of {book}",
+            table=table,
+            case=case.number,
+            book=case.book,
         )
     if table != home and not case.moves_no_money(home):
         raise Refused(
-            "bad-request", f"round {round_id} was played at {home}: order the money at {home}", clauses=cited
+            "bad-request",
+            "round {round_id} was played at {home}: order the money at {home}",
+            clauses=cited,
+            round_id=round_id,
+            home=home,
         )
     return table, round_id
 
@@ -102,9 +119,11 @@ def table_of(round_id: str) -> str:
 def second_of_house(book: Under, by: Person, second: Person | None, role: str, what: str) -> Person:
     """Whoever answers for money beside the one who decides: a supervisor at least, and no less than the ladder asks for."""
     if second is None or second.name == by.name:
-        raise Refused("second-person-needed", f"{what} moves money: that takes another person's approval")
+        raise Refused(
+            "second-person-needed", "{what} moves money: that takes another person's approval", what=what
+        )
     for needed in (role, supervising_role(book.conduct)):
-        book.needs_role(second, needed, f"approving {what}")
+        book.require_role(second, needed, f"approving {what}")
     return second
 
 
@@ -121,12 +140,14 @@ def order_again(office: CasesOffice, command: OrderAgain, at: int) -> tuple[Case
     case = found_case(office, command.case)
     book = of_case(office, case)
     if not case.orders:
-        raise Refused("out-of-order", f"case {case.number} has ordered no money")
+        raise Refused("out-of-order", "case {case} has ordered no money", case=case.number)
     failed = [one for one in case.last_orders().values() if case.has_failed(one.effect)]
     last = failed[-1] if failed else case.orders[-1]
     if not failed:
         what = "is on its way" if not case.is_carried(last.effect) else "was carried out"
-        raise Refused("out-of-order", f"the last order of money in case {case.number} {what}")
+        raise Refused(
+            "out-of-order", "the last order of money in case {case} {what}", case=case.number, what=what
+        )
     book.needs_supervisor(command.by, "ordering money again")
     second = second_of_house(
         book, command.by, command.approved_by, supervising_role(book.conduct), "ordering money again"

@@ -45,7 +45,10 @@ def impose(office: CasesOffice, command: ImposeSanction, at: int) -> tuple[CaseE
     breach = case.breach_of(command.person)
     if breach is None:
         raise Refused(
-            "out-of-order", f"no breach of {command.person or 'anybody'} is on record in case {case.number}"
+            "out-of-order",
+            "no breach of {person} is on record in case {case}",
+            person=command.person or "anybody",
+            case=case.number,
         )
     reason = needs_text(command.reason, "what the decision rests on", breach.clauses)
     if command.sanction == WARNING:
@@ -56,26 +59,25 @@ def impose(office: CasesOffice, command: ImposeSanction, at: int) -> tuple[CaseE
             ),
         )
     power = allowed(book, breach.breach, command.sanction)
-    book.needs_power(command.by, power, f"'{command.sanction}'")
-    second = book.needs_second(
+    book.require_power(command.by, power, f"'{command.sanction}'")
+    second = book.require_second(
         command.by, command.approved_by, power, {case.opened_by.name}, f"'{command.sanction}'"
     )
     cited = book.cited(power.cite)
     if command.sanction == VOID and command.result_known and second is None:
         raise Refused(
-            "second-person-needed", f"the result is known: two people void the wagers of {command.person}", clauses=cited
+            "second-person-needed", "the result is known: two people void the wagers of {person}", clauses=cited, person=command.person
         )  # fmt: skip
     if case.in_force(command.person, command.sanction) is not None and command.sanction in LIFTED:
-        raise Refused("out-of-order", f"{command.person} is excluded already", clauses=cited)
+        raise Refused("out-of-order", "{person} is excluded already", clauses=cited, person=command.person)
     if command.sanction == WITHHOLD and case.determination:
         # What is withheld waits for the determination of its own case, and there is one of them only.
         raise Refused(
-            "out-of-order", f"case {case.number} has been determined: what is withheld now takes a new case", clauses=cited
+            "out-of-order", "case {case} has been determined: what is withheld now takes a new case", clauses=cited, case=case.number
         )  # fmt: skip
     if command.sanction == WITHHOLD and case.withholds(command.person):
         raise Refused(
-            "out-of-order", f"winnings of {command.person} are withheld in case {case.number} already: more of them takes a"
-            " new case", clauses=cited,
+            "out-of-order", "winnings of {person} are withheld in case {case} already: more of them takes a new case", clauses=cited, person=command.person, case=case.number,
         )  # fmt: skip
     sanction = Sanction(
         command.person, command.sanction, reason, (*breach.clauses, *cited), command.by, at, second,
@@ -97,8 +99,11 @@ def allowed(book: Under, kind: str, sanction: PowerName) -> Power:
         may = ", ".join((WARNING, *rule.sanctions))
         raise Refused(
             "sanction-not-allowed",
-            f"{book.conduct.book} has no '{sanction}' for this breach; it allows: {may}",
+            "{book} has no '{sanction}' for this breach; it allows: {may}",
             clauses=book.cited(rule.cite),
+            book=book.conduct.book,
+            sanction=sanction,
+            may=may,
         )
     return power
 
@@ -106,7 +111,7 @@ def allowed(book: Under, kind: str, sanction: PowerName) -> Power:
 def _amount(command: ImposeSanction) -> int:
     if command.sanction != "withhold-winnings":
         if command.amount:
-            raise Refused("bad-request", f"'{command.sanction}' is about no amount")
+            raise Refused("bad-request", "'{sanction}' is about no amount", sanction=command.sanction)
         return 0
     return checked_amount(command.amount, what="amount withheld")
 
@@ -122,7 +127,7 @@ def _effects(case: Case, sanction: Sanction, power: Power) -> list[Effect]:
     everywhere = kind == "bar" and power.scope == "book"
     if not everywhere and not case.table:
         raise Refused(
-            "bad-request", f"case {case.number} names no table at which this could be done", clauses=sanction.clauses
+            "bad-request", "case {case} names no table at which this could be done", clauses=sanction.clauses, case=case.number
         )  # fmt: skip
     return [
         Effect(
@@ -140,11 +145,11 @@ def lift(office: CasesOffice, command: LiftSanction, at: int) -> tuple[CaseEvent
     sanction = case.in_force(command.person, command.sanction)
     if sanction is None or command.sanction not in LIFTED:
         raise Refused(
-            "out-of-order", f"nothing against {command.person or 'anybody'} in case {case.number} can be lifted"
+            "out-of-order", "nothing against {person} in case {case} can be lifted", person=command.person or 'anybody', case=case.number
         )  # fmt: skip
     power = book.power("bar-from-game")
     assert power is not None, "it was imposed by this power"
-    book.needs_power(command.by, power, "lifting an exclusion")
+    book.require_power(command.by, power, "lifting an exclusion")
     reason = needs_text(command.reason, "why it is lifted", book.cited(power.cite))
     number = case.sanctions.index(sanction) + 1
     tables = (case.table,) if power.scope == "table" else _tables_of(office, case.book)
@@ -174,7 +179,7 @@ def determine(office: CasesOffice, command: DetermineCase, at: int) -> tuple[Cas
     case = open_case(office, command.case)
     book = of_case(office, case)
     if case.determination:
-        raise Refused("out-of-order", f"case {case.number} has been determined")
+        raise Refused("out-of-order", "case {case} has been determined", case=case.number)
     held = case.holds()
     power = book.power("withhold-winnings") if held else None
     if power is None:
@@ -182,9 +187,9 @@ def determine(office: CasesOffice, command: DetermineCase, at: int) -> tuple[Cas
         text = needs_text(command.determination, "what the investigation found", case.clauses)
         return (CaseDetermined(case.number, text, command.to_player, at, command.by),)
     cited = book.cited(power.cite)
-    book.needs_power(command.by, power, "determining what was withheld")
+    book.require_power(command.by, power, "determining what was withheld")
     concerned = {case.opened_by.name, *(one.by.name for _, one in held)}
-    second = book.needs_second(
+    second = book.require_second(
         command.by, command.approved_by, power, concerned, "determining what was withheld"
     )
     text = needs_text(command.determination, "what the investigation found", cited)
@@ -195,7 +200,9 @@ def determine(office: CasesOffice, command: DetermineCase, at: int) -> tuple[Cas
             clauses=cited,
         )
     if case.owes_notice:
-        raise Refused("notice-needed", f"tell an inspector of case {case.number} first", clauses=cited)
+        raise Refused(
+            "notice-needed", "tell an inspector of case {case} first", clauses=cited, case=case.number
+        )
     effects = tuple(
         EffectOrdered(
             Effect(
@@ -210,9 +217,9 @@ def determine(office: CasesOffice, command: DetermineCase, at: int) -> tuple[Cas
 
 def tell_inspector(office: CasesOffice, command: TellInspector, at: int) -> tuple[CaseEvent, ...]:
     case = found_case(office, command.case)
-    of_case(office, case).needs_staff(command.by, "telling the inspector")
+    of_case(office, case).require_staff(command.by, "telling the inspector")
     if not case.owes_notice:
-        raise Refused("out-of-order", f"nothing in case {case.number} waits for a notice")
+        raise Refused("out-of-order", "nothing in case {case} waits for a notice", case=case.number)
     inspector = needs_text(command.inspector, "which inspector has been told")
     return (InspectorTold(case.number, inspector, at, command.by),)
 
@@ -222,7 +229,9 @@ def close(office: CasesOffice, command: CloseCase, at: int) -> tuple[CaseEvent, 
     case = open_case(office, command.case)
     of_case(office, case).needs_supervisor(command.by, "closing a case")
     if case.owes_notice:
-        raise Refused("notice-needed", f"tell an inspector of case {case.number} first", clauses=case.clauses)
+        raise Refused(
+            "notice-needed", "tell an inspector of case {case} first", clauses=case.clauses, case=case.number
+        )
     if case.holds() and not case.determination:
         raise Refused("out-of-order", "determine first what becomes of the winnings withheld")
     if case.dispute is not None:
@@ -240,7 +249,12 @@ def carry_out(office: CasesOffice, command: CarryOut, at: int) -> tuple[CaseEven
         raise Refused("not-yours-to-do", "what was done at a table comes from the system")
     effect = office.effects.get(command.effect)
     if effect is None or command.table in effect.done:
-        raise Refused("already-heard", f"{command.effect} has been carried out at {command.table}")
+        raise Refused(
+            "already-heard",
+            "{effect} has been carried out at {table}",
+            effect=command.effect,
+            table=command.table,
+        )
     return (
         EffectCarriedOut(
             command.effect, command.table, command.done, command.said, command.amount, command.moves_no_money

@@ -28,7 +28,7 @@ from sicbo.rooms.jackpots.messages import (
 )
 from sicbo.rooms.jackpots.state import Jackpots, Pool
 from sicbo.rooms.jackpots.wins import rule_id, win_of
-from sicbo.rooms.kernel.authority import needs_power, needs_staff
+from sicbo.rooms.kernel.authority import require_power, require_staff
 from sicbo.rooms.kernel.person import Person
 from sicbo.rules.game import Game
 from sicbo.rules.pools import (
@@ -49,31 +49,38 @@ def pool_of(state: Jackpots, name: str) -> Pool:
     pool = state.pools.get(name)
     if pool is None or pool.retired:
         open_ones = [name for name, one in state.pools.items() if not one.retired]
-        raise Refused("bad-request", f"there is no pool '{name[:60]}'; {nearest(name, open_ones)}")
+        raise Refused(
+            "bad-request", "there is no pool '{name}'; {hint}", name=name[:60], hint=nearest(name, open_ones)
+        )
     return pool
 
 
 def game_of(games: Games, name: str) -> Game:
     if name not in games:
-        raise Refused("unknown-game", f"no pool of this house is of '{name[:60]}'; {nearest(name, games)}")
+        raise Refused(
+            "unknown-game",
+            "no pool of this house is of '{name}'; {hint}",
+            name=name[:60],
+            hint=nearest(name, games),
+        )
     return games[name]
 
 
 def _two_people(game: Game, command: Change, what: str) -> tuple[Person, tuple[str, ...]]:
     """Who approved it: another person, who has the same power."""
-    cite = needs_power(game, command.by, "adjust-jackpot", what)
+    cite = require_power(game, command.by, "adjust-jackpot", what)
     second = command.approved_by
     if second is None or second.name == command.by.name:
         raise Refused(
-            "second-person-needed", f"{what} takes a second person: name who approves", clauses=cite
+            "second-person-needed", "{what} takes a second person: name who approves", clauses=cite, what=what
         )
-    needs_power(game, second, "adjust-jackpot", f"approving {what}")
+    require_power(game, second, "adjust-jackpot", f"approving {what}")
     return second, cite
 
 
-def _reasoned(reason: str, what: str) -> None:
+def _require_reason(reason: str, what: str) -> None:
     if not reason.strip():
-        raise Refused("cause-needed", f"say why {what}")
+        raise Refused("cause-needed", "say why {what}", what=what)
 
 
 # -- definitions ------------------------------------------------------------------------------------------
@@ -94,9 +101,11 @@ def open_pool(games: Games, state: Jackpots, command: OpenPool, at: int) -> tupl
         raise Refused("bad-request", "this house offers no jackpots", clauses=jackpots_of(game).cite)
     if terms.pool in state.pools or any(one.pool == terms.pool for one in state.founded):
         raise Refused(
-            "id-used-differently", f"there is a pool '{terms.pool}' or has been one: take another name"
+            "id-used-differently",
+            "there is a pool '{pool}' or has been one: take another name",
+            pool=terms.pool,
         )
-    _checked(state, game, terms)
+    _check_terms(state, game, terms)
     return (opened(games, terms, at, command.by, second),)
 
 
@@ -107,10 +116,12 @@ def change_pool(games: Games, state: Jackpots, command: ChangePool, _at: int) ->
     before = pool.terms
     game = game_of(games, before.game)
     second, _ = _two_people(game, command, "changing a pool")
-    _reasoned(command.reason, "the pool is changed")
+    _require_reason(command.reason, "the pool is changed")
     if terms == before:
-        raise Refused("bad-request", f"{terms.pool} is defined like this already; nothing would change")
-    _checked(state, game, terms)
+        raise Refused(
+            "bad-request", "{pool} is defined like this already; nothing would change", pool=terms.pool
+        )
+    _check_terms(state, game, terms)
     shares = (terms.share, terms.reserve_share) != (before.share, before.reserve_share)
     if shares and terms.approval.strip() == before.approval.strip():
         raise unapproved(jackpots_of(game), terms)
@@ -121,7 +132,7 @@ def change_pool(games: Games, state: Jackpots, command: ChangePool, _at: int) ->
     return (PoolChanged(before, terms, rule, words, command.reason, command.by, second),)
 
 
-def _checked(state: Jackpots, game: Game, terms: PoolTerms) -> None:
+def _check_terms(state: Jackpots, game: Game, terms: PoolTerms) -> None:
     for _, problem in terms_problems(game, terms):
         raise problem
     pools = {name: pool.terms for name, pool in state.pools.items() if not pool.retired}
@@ -135,13 +146,18 @@ def retire_pool(games: Games, state: Jackpots, command: RetirePool, _at: int) ->
     pool, into = pool_of(state, command.pool), pool_of(state, command.into)
     game = game_of(games, pool.terms.game)
     second, _ = _two_people(game, command, "retiring a pool")
-    _reasoned(command.reason, "the pool is retired")
+    _require_reason(command.reason, "the pool is retired")
     if command.into == command.pool:
         raise Refused("bad-request", "what a pool holds goes to another pool: name a different one")
     for name, other in state.pools.items():
         named = {other.terms.overflow, other.planned.terms.overflow if other.planned else ""}
         if not other.retired and command.pool in named:
-            raise Refused("out-of-order", f"{name} overflows into {command.pool}: change that first")
+            raise Refused(
+                "out-of-order",
+                "{name} overflows into {pool}: change that first",
+                name=name,
+                pool=command.pool,
+            )
     overflow = excess(into, pool.held)
     story = Story(state)
     story.add(
@@ -159,7 +175,7 @@ def retire_pool(games: Games, state: Jackpots, command: RetirePool, _at: int) ->
 def report(games: Games, state: Jackpots, command: ReportMalfunction, at: int) -> tuple[JackpotEvent, ...]:
     """From the system or anybody of the staff; wins that are not on their way wait until it is closed."""
     _staff_or_system(games, state, command.by, command.pool, "reporting a malfunction")
-    _reasoned(command.reason, "this is taken for a malfunction")
+    _require_reason(command.reason, "this is taken for a malfunction")
     number = state.malfunctions_so_far + 1
     return (MalfunctionReported(number, command.pool, command.device, command.reason, at, command.by),)
 
@@ -167,10 +183,12 @@ def report(games: Games, state: Jackpots, command: ReportMalfunction, at: int) -
 def close(games: Games, state: Jackpots, command: CloseMalfunction, at: int) -> tuple[JackpotEvent, ...]:
     found = next((one for one in state.malfunctions if one.number == command.malfunction), None)
     if found is None:
-        raise Refused("bad-request", f"there is no open malfunction {command.malfunction}")
+        raise Refused(
+            "bad-request", "there is no open malfunction {malfunction}", malfunction=command.malfunction
+        )
     game = _some_game(games, state, found.pool)
-    needs_power(game, command.by, "adjust-jackpot", "closing a malfunction")
-    _reasoned(command.outcome, "the malfunction is over (outcome)")
+    require_power(game, command.by, "adjust-jackpot", "closing a malfunction")
+    _require_reason(command.outcome, "the malfunction is over (outcome)")
     return (MalfunctionClosed(found.number, command.outcome, at, command.by),)
 
 
@@ -181,25 +199,42 @@ def adjust(games: Games, state: Jackpots, command: AdjustPool, _at: int) -> tupl
     game = game_of(games, pool.terms.game)
     second, cite = _two_people(game, command, "adjusting a jackpot")
     if command.pool != pool.terms.pool:
-        raise Refused("bad-request", f"{command.win_id} is a win of {pool.terms.pool}", clauses=cite)
+        raise Refused(
+            "bad-request",
+            "{win_id} is a win of {pool}",
+            clauses=cite,
+            win_id=command.win_id,
+            pool=pool.terms.pool,
+        )
     if command.malfunction not in state.open_malfunctions(command.pool):
         raise Refused(
             "cause-needed",
-            f"no malfunction {command.malfunction} of {command.pool} is open: what is displayed stands without one",
+            "no malfunction {malfunction} of {pool} is open: what is displayed stands without one",
             clauses=cite,
+            malfunction=command.malfunction,
+            pool=command.pool,
         )
     if not command.procedure.strip():
         raise Refused(
             "approval-missing", "name the approved procedure by which this is adjusted", clauses=cite
         )
-    _reasoned(command.reason, "the amount is adjusted")
+    _require_reason(command.reason, "the amount is adjusted")
     most = MAX_STAKE if pool.terms.ceiling is None or win is not None else pool.terms.ceiling
     if not (0 if win is None else 1) <= command.amount <= most:
         raise Refused(
-            "bad-amount", f"the amount is beyond {game.currency.format(most)}, or below nothing", clauses=cite
+            "bad-amount",
+            "the amount is beyond {most}, or below nothing",
+            clauses=cite,
+            most=game.currency.format(most),
         )
     if win is not None and win.stage != "due":
-        raise Refused("out-of-order", f"{win.win_id} is {win.stage.replace('-', ' ')}", clauses=cite)
+        raise Refused(
+            "out-of-order",
+            "{win_id} is {why}",
+            clauses=cite,
+            win_id=win.win_id,
+            why=win.stage.replace("-", " "),
+        )
     before = pool.current if win is None else win.amount * MILLION
     if before == command.amount * MILLION:
         raise Refused("bad-request", "this is the amount already", clauses=cite)
@@ -217,7 +252,7 @@ def tell_inspector(
     win = win_of(state, command.win_id)
     _staff_or_system(games, state, command.by, win.pool, "telling the inspector")
     if win.notice_due_since is None:
-        raise Refused("bad-request", f"nothing about {win.win_id} waits for a notice")
+        raise Refused("bad-request", "nothing about {win_id} waits for a notice", win_id=win.win_id)
     if not command.inspector.strip():
         raise Refused("bad-request", "name the inspector who has been told")
     return (InspectorTold(win.win_id, command.inspector, at, command.by),)
@@ -226,7 +261,7 @@ def tell_inspector(
 def _staff_or_system(games: Games, state: Jackpots, by: Person, pool: str, what: str) -> None:
     game = _some_game(games, state, pool)
     if by.role != "system":
-        needs_staff(game, by, what)
+        require_staff(game, by, what)
 
 
 def _some_game(games: Games, state: Jackpots, pool: str) -> Game:

@@ -36,7 +36,7 @@ def check(games: Games, pools: Pools) -> None:
             raise problem
         if terms.pool in named:
             raise Refused(
-                "bad-request", f"two pools are called '{terms.pool}': give one of them another name"
+                "bad-request", "two pools are called '{pool}': give one of them another name", pool=terms.pool
             )
         named[terms.pool] = terms
     for _, _, problem in linked_problems(named):
@@ -54,7 +54,7 @@ def decide(games: Games, state: Jackpots, command: JackpotCommand, at: int) -> t
 
 
 def _open_founded(games: Games, state: Jackpots, command: OpenPools, at: int) -> tuple[JackpotEvent, ...]:
-    _from_system(command, "the pools of the set-up are opened")
+    _require_system(command, "the pools of the set-up are opened")
     if not state.founded or not state.offered:
         raise Refused("bad-request", "no pool waits to be opened")
     story = Story(state)
@@ -70,10 +70,13 @@ def _seed(games: Games, story: Story, at: int) -> None:
 def _hear(games: Games, state: Jackpots, command: Hear, at: int) -> tuple[JackpotEvent, ...]:
     """Facts of another stream, once and in its order. Only who tells them and what was heard is refused: whoever
     delivers facts goes on until they are taken."""
-    _from_system(command, "what happened elsewhere is told")
+    _require_system(command, "what happened elsewhere is told")
     if command.seq <= state.heard.get(command.source, 0):
         raise Refused(
-            "already-heard", f"{command.source}@{command.seq} has been heard: go on with the next entry"
+            "already-heard",
+            "{source}@{seq} has been heard: go on with the next entry",
+            source=command.source,
+            seq=command.seq,
         )
     story = Story(state)
     story.add(Heard(command.source, command.seq))
@@ -94,9 +97,11 @@ def _hear(games: Games, state: Jackpots, command: Hear, at: int) -> tuple[Jackpo
     return tuple(story.events)
 
 
-def _from_system(command: Hear | OpenPools, what: str) -> None:
+def _require_system(command: Hear | OpenPools, what: str) -> None:
     if command.by.role != "system":
-        raise Refused("not-yours-to-do", f"{what} by the system alone, not by {command.by.name}")
+        raise Refused(
+            "not-yours-to-do", "{what} by the system alone, not by {by}", what=what, by=command.by.name
+        )
 
 
 DECIDERS: dict[type, Decider] = {

@@ -126,16 +126,26 @@ def begin_payment(state: Jackpots, command: BeginPayment) -> tuple[JackpotEvent,
     win = win_of(state, command.win_id)
     if win.held_for:
         numbers = ", ".join(str(number) for number in win.held_for)
-        raise Refused("fault-open", f"{win.win_id} waits for malfunction {numbers}: close it first")
+        raise Refused(
+            "fault-open",
+            "{win_id} waits for malfunction {numbers}: close it first",
+            win_id=win.win_id,
+            numbers=numbers,
+        )
     if win.stage not in ("due", "paying"):
-        raise Refused("out-of-order", f"{win.win_id} is {win.stage.replace('-', ' ')}; it cannot be paid")
+        raise Refused(
+            "out-of-order",
+            "{win_id} is {why}; it cannot be paid",
+            win_id=win.win_id,
+            why=win.stage.replace("-", " "),
+        )
     return (PaymentBegun(win.win_id, command.paid_as),)
 
 
 def win_of(state: Jackpots, win_id: str) -> Win:
     win = state.wins.get(win_id)
     if win is None:
-        raise Refused("bad-request", f"there is no win {win_id[:60]} that is still open")
+        raise Refused("bad-request", "there is no win {win_id} that is still open", win_id=win_id[:60])
     return win
 
 

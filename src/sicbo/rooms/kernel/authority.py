@@ -11,23 +11,29 @@ def policies_of(game: Game) -> Policies:
     """The book's policies, without which nothing can be played."""
     if game.policies is None:
         raise Refused(
-            "bad-file", f"{game.book.name} has no policies; a table needs them, the mathematics does not"
+            "bad-file",
+            "{book} has no policies; a table needs them, the mathematics does not",
+            book=game.book.name,
         )
     return game.policies
 
 
-def needs_role(game: Game, by: Person, role: str, what: str, clauses: tuple[str, ...] = ()) -> None:
+def require_role(game: Game, by: Person, role: str, what: str, clauses: tuple[str, ...] = ()) -> None:
     """Refuse unless this person has the role, or stands above it; without a clause on the act, the one on the role is named."""
     policies = policies_of(game)
     if not policies.may(by.role, role):
         raise Refused(
             "not-yours-to-do",
-            f"{what} is for the {policies.title(role)} or above, not for {by.name} ({by.role})",
+            "{what} is for the {role} or above, not for {by} ({role2})",
             clauses=clauses or policies.defined(role),
+            what=what,
+            role=policies.title(role),
+            by=by.name,
+            role2=by.role,
         )
 
 
-def needs_second(
+def require_second(
     game: Game, second: Person | None, role: str, what: str, clauses: tuple[str, ...] = ()
 ) -> None:
     """Refuse unless a second person is named, who has the role or stands above it."""
@@ -35,13 +41,15 @@ def needs_second(
         title = policies_of(game).title(role)
         raise Refused(
             "second-person-needed",
-            f"{what} takes a second person, {title} or above: name who",
+            "{what} takes a second person, {title} or above: name who",
             clauses=clauses,
+            what=what,
+            title=title,
         )
-    needs_role(game, second, role, what, clauses)
+    require_role(game, second, role, what, clauses)
 
 
-def needs_power(game: Game, by: Person, power: PowerName, what: str) -> tuple[str, ...]:
+def require_power(game: Game, by: Person, power: PowerName, what: str) -> tuple[str, ...]:
     """Refuse unless the book gives this person the power; answers with the clauses that give it.
 
     Where a book names nobody, the lowest of the staff above the front line may: the house needs somebody to answer
@@ -50,14 +58,19 @@ def needs_power(game: Game, by: Person, power: PowerName, what: str) -> tuple[st
     policies = policies_of(game)
     given = policies.power(power, game.switches)
     if given is None:
-        needs_role(game, by, supervising_role(policies), what)
+        require_role(game, by, supervising_role(policies), what)
         return ()
     if not policies.may(by.role, given.role, or_above=given.or_above):
         above = " or above" if given.or_above else ""
         raise Refused(
             "not-yours-to-do",
-            f"{what} is for the {policies.title(given.role)}{above}, not for {by.name} ({by.role})",
+            "{what} is for the {role}{above}, not for {by} ({role2})",
             clauses=given.cite,
+            what=what,
+            role=policies.title(given.role),
+            above=above,
+            by=by.name,
+            role2=by.role,
         )
     return given.cite
 
@@ -78,14 +91,17 @@ def front_line_role(policies: Standing) -> str:
     ).role
 
 
-def needs_staff(game: Game, by: Person, what: str, clauses: tuple[str, ...] = ()) -> None:
+def require_staff(game: Game, by: Person, what: str, clauses: tuple[str, ...] = ()) -> None:
     """Refuse unless this person works here."""
     policies = policies_of(game)
     if not policies.is_staff(by.role):
         raise Refused(
             "not-yours-to-do",
-            f"{what} is for the staff of the table, not for {by.name} ({by.role})",
+            "{what} is for the staff of the table, not for {by} ({role})",
             clauses=clauses or policies.defined(front_line_role(policies)),
+            what=what,
+            by=by.name,
+            role=by.role,
         )
 
 
@@ -93,5 +109,7 @@ def irregularity_of(game: Game, ground: Ground) -> Irregularity:
     """What the book does about a ground, under this game's switches."""
     rule = policies_of(game).irregularity(ground, game.switches)
     if rule is None:
-        raise Refused("bad-request", f"{game.book.name} knows no irregularity '{ground}'")
+        raise Refused(
+            "bad-request", "{book} knows no irregularity '{ground}'", book=game.book.name, ground=ground
+        )
     return rule

@@ -46,7 +46,7 @@ def time_zone(name: str) -> ZoneInfo:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
         raise Refused(
-            "bad-card", f"no time zone is called '{name[:60]}'; write one such as Australia/Sydney"
+            "bad-card", "no time zone is called '{name}'; write one such as Australia/Sydney", name=name[:60]
         ) from None
 
 

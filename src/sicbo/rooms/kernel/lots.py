@@ -14,7 +14,11 @@ SEED_SIGNS: Final = 32
 
 def checked_seed(seed: str) -> str:
     if len(seed) < SEED_SIGNS or any(sign not in "0123456789abcdef" for sign in seed):
-        raise Refused("bad-request", f"a draw takes a seed of at least {SEED_SIGNS} hexadecimal signs")
+        raise Refused(
+            "bad-request",
+            "a draw takes a seed of at least {seed_signs} hexadecimal signs",
+            seed_signs=SEED_SIGNS,
+        )
     return seed
 
 

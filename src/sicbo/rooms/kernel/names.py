@@ -12,7 +12,9 @@ TOURNAMENT_MARK: Final = "~"
 def checked_name(name: str) -> str:
     """A name that stands for nothing else where names are put together, as in those of accounts."""
     if not name or "/" in name or "#" in name:
-        raise Refused("bad-request", f"'{name[:40]}' is no name: it has no / and no #, and is not empty")
+        raise Refused(
+            "bad-request", "'{name}' is no name: it has no / and no #, and is not empty", name=name[:40]
+        )
     return name
 
 
@@ -56,8 +58,10 @@ def checked_person_name(name: str) -> str:
     ):
         raise Refused(
             "bad-request",
-            f"'{recorded(name)}' is no name to sign in with: take up to {NAME_MAXIMUM} small letters, figures and "
-            f"single spaces, and do not begin with {', '.join(RESERVED)}",
+            "'{recorded}' is no name to sign in with: take up to {most} small letters, figures and single spaces, and do not begin with {reserved}",
+            recorded=recorded(name),
+            most=NAME_MAXIMUM,
+            reserved=", ".join(RESERVED),
         )
     return name
 
@@ -68,8 +72,10 @@ def checked_player_name(name: object) -> str:
     if not 0 < len(said) <= NAME_MAXIMUM or not said.isprintable() or spelled(said).split()[0] in RESERVED:
         raise Refused(
             "bad-request",
-            f"'{recorded(str(name))}' cannot be a player's name: take up to {NAME_MAXIMUM} signs, and do not begin with "
-            f"{', '.join(RESERVED)}",
+            "'{recorded}' cannot be a player's name: take up to {most} signs, and do not begin with {reserved}",
+            recorded=recorded(str(name)),
+            most=NAME_MAXIMUM,
+            reserved=", ".join(RESERVED),
         )
     return said
 
@@ -85,6 +91,8 @@ def checked_terminal(terminal: str) -> str:
         or not (place.isascii() and place.isdecimal())
     ):
         raise Refused(
-            "bad-request", f"'{recorded(terminal)}' is no terminal: give its table and place, such as T1/3"
+            "bad-request",
+            "'{recorded}' is no terminal: give its table and place, such as T1/3",
+            recorded=recorded(terminal),
         )
     return terminal

@@ -60,19 +60,21 @@ def decide(people: People, command: PeopleCommand, at: int) -> tuple[PeopleEvent
 
 
 def know_roles(people: People, command: KnowRoles, _at: int) -> tuple[PeopleEvent, ...]:
-    signing.by_the_house(command.by)
+    signing.require_house(command.by)
     own = {role.role for role in HOUSE_ROLES}
     new = tuple(role for role in command.roles if people.roles.get(role.role) != role)
     if len(people.roles) + len(new) > ROLES_MAXIMUM or any(role.role in own for role in new):
-        raise Refused("bad-request", f"too many roles, or one of the house's own ({', '.join(sorted(own))})")
+        raise Refused(
+            "bad-request", "too many roles, or one of the house's own ({own})", own=", ".join(sorted(own))
+        )
     return (RolesKnown(new),)
 
 
 def add(people: People, command: AddPerson, _at: int) -> tuple[PeopleEvent, ...]:
-    _administers(people, command.by, "adding somebody", also_the_house=True)
+    _require_administrator(people, command.by, "adding somebody", also_the_house=True)
     name = checked_person_name(command.name)
     if name in people.persons:
-        raise Refused("name-taken", f"there is or was somebody called {name}: take another name")
+        raise Refused("name-taken", "there is or was somebody called {name}: take another name", name=name)
     roles = _checked_roles(people, command.roles)
     if not command.must_change_password and command.by != SYSTEM:
         raise Refused("bad-request", "a password that somebody else knows is changed at the first sign-in")
@@ -82,20 +84,20 @@ def add(people: People, command: AddPerson, _at: int) -> tuple[PeopleEvent, ...]
 
 
 def change_roles(people: People, command: ChangeRoles, _at: int) -> tuple[PeopleEvent, ...]:
-    _administers(people, command.by, "changing roles")
+    _require_administrator(people, command.by, "changing roles")
     person = _active(people, command.name)
     if command.name == command.by.name:
         raise Refused("duties-apart", "nobody changes their own roles: ask another administrator")
     roles = _checked_roles(people, command.roles)
     if set(roles) == set(person.roles):
-        raise Refused("bad-request", f"{command.name} has these roles already")
+        raise Refused("bad-request", "{name} has these roles already", name=command.name)
     appointment = _appointment(roles, command.appointment)
     reason = _reason(command.reason)
     return (RolesChanged(command.name, person.roles, roles, reason, command.by, appointment),)
 
 
 def set_password(people: People, command: SetPassword, _at: int) -> tuple[PeopleEvent, ...]:
-    _administers(people, command.by, "setting a password", also_the_house=True)
+    _require_administrator(people, command.by, "setting a password", also_the_house=True)
     _active(people, command.name)
     if command.name == command.by.name:
         raise Refused("bad-request", "change your own password with the one you have")
@@ -110,24 +112,26 @@ def change_password(people: People, command: ChangePassword, _at: int) -> tuple[
 
 
 def unlock(people: People, command: UnlockPerson, _at: int) -> tuple[PeopleEvent, ...]:
-    _administers(people, command.by, "unlocking somebody", also_the_house=True)
+    _require_administrator(people, command.by, "unlocking somebody", also_the_house=True)
     if not _active(people, command.name).locked:
-        raise Refused("bad-request", f"{command.name} is not locked")
+        raise Refused("bad-request", "{name} is not locked", name=command.name)
     return (PersonUnlocked(command.name, _reason(command.reason), command.by),)
 
 
 def deactivate(people: People, command: DeactivatePerson, _at: int) -> tuple[PeopleEvent, ...]:
-    _administers(people, command.by, "deactivating somebody")
+    _require_administrator(people, command.by, "deactivating somebody")
     _active(people, command.name)
     if people.administrators() == [command.name]:
-        raise Refused("last-administrator", f"{command.name} is the last administrator: add another first")
+        raise Refused(
+            "last-administrator", "{name} is the last administrator: add another first", name=command.name
+        )
     return (PersonDeactivated(command.name, _reason(command.reason), command.by),)
 
 
 def reactivate(people: People, command: ReactivatePerson, _at: int) -> tuple[PeopleEvent, ...]:
-    _administers(people, command.by, "reactivating somebody")
+    _require_administrator(people, command.by, "reactivating somebody")
     if _on_file(people, command.name).active:
-        raise Refused("bad-request", f"{command.name} is active")
+        raise Refused("bad-request", "{name} is active", name=command.name)
     reason = _reason(command.reason)
     return (PersonReactivated(command.name, command.password_hash, reason, command.by),)
 
@@ -144,9 +148,9 @@ def disable_totp(people: People, command: DisableTotp, _at: int) -> tuple[People
     if command.name == command.by.name:
         _oneself(people, command.by)
     else:
-        _administers(people, command.by, "ending somebody's one-time codes", also_the_house=True)
+        _require_administrator(people, command.by, "ending somebody's one-time codes", also_the_house=True)
     if not _active(people, command.name).totp:
-        raise Refused("bad-request", f"{command.name} uses no one-time codes")
+        raise Refused("bad-request", "{name} uses no one-time codes", name=command.name)
     return (TotpDisabled(command.name, _reason(command.reason), command.by),)
 
 
@@ -167,27 +171,38 @@ def revoke_system(people: People, command: RevokeSystem, _at: int) -> tuple[Peop
 
 
 def _enrol(people: People, by: Person, holder: Holder, name: str, key_hash: str) -> tuple[PeopleEvent, ...]:
-    _administers(people, by, f"enrolling a {holder}", also_the_house=True)
+    _require_administrator(people, by, f"enrolling a {holder}", also_the_house=True)
     known = people.keys(holder).get(name)
     if known is not None and known.active:
-        raise Refused("name-taken", f"{holder} {name} has a key: revoke that first")
+        raise Refused("name-taken", "{holder} {name} has a key: revoke that first", holder=holder, name=name)
     return (KeyEnrolled(holder, name, key_hash, by),)
 
 
 def _revoke(people: People, by: Person, holder: Holder, name: str, reason: str) -> tuple[PeopleEvent, ...]:
-    _administers(people, by, f"revoking a {holder}'s key")
+    _require_administrator(people, by, f"revoking a {holder}'s key")
     known = people.keys(holder).get(name)
     if known is None or not known.active:
-        raise Refused("unknown-person", f"{holder} {recorded(name)} has no key to revoke")
+        raise Refused(
+            "unknown-person",
+            "{holder} {recorded} has no key to revoke",
+            holder=holder,
+            recorded=recorded(name),
+        )
     return (KeyRevoked(holder, name, _reason(reason), by),)
 
 
-def _administers(people: People, by: Person, what: str, *, also_the_house: bool = False) -> None:
+def _require_administrator(people: People, by: Person, what: str, *, also_the_house: bool = False) -> None:
     """Refuse unless this person is an administrator today; the house itself where there may be none yet."""
     if also_the_house and by == SYSTEM:
         return
     if by.role != ADMINISTRATOR or by.name not in people.administrators():
-        raise Refused("not-yours-to-do", f"{what} is for an administrator, not for {by.name} ({by.role})")
+        raise Refused(
+            "not-yours-to-do",
+            "{what} is for an administrator, not for {by} ({role})",
+            what=what,
+            by=by.name,
+            role=by.role,
+        )
 
 
 def _oneself(people: People, by: Person) -> PersonOnFile:
@@ -200,7 +215,10 @@ def _oneself(people: People, by: Person) -> PersonOnFile:
 def _on_file(people: People, name: str) -> PersonOnFile:
     if name not in people.persons:
         raise Refused(
-            "unknown-person", f"there is nobody called '{recorded(name)}'; {nearest(name, people.persons)}"
+            "unknown-person",
+            "there is nobody called '{recorded}'; {hint}",
+            recorded=recorded(name),
+            hint=nearest(name, people.persons),
         )
     return people.persons[name]
 
@@ -208,7 +226,7 @@ def _on_file(people: People, name: str) -> PersonOnFile:
 def _active(people: People, name: str) -> PersonOnFile:
     person = _on_file(people, name)
     if not person.active:
-        raise Refused("unknown-person", f"{name} is not active: reactivate {name} first")
+        raise Refused("unknown-person", "{name} is not active: reactivate {name} first", name=name)
     return person
 
 
@@ -218,10 +236,17 @@ def _checked_roles(people: People, roles: tuple[str, ...]) -> tuple[str, ...]:
     unknown = [role for role in chosen if role not in people.roles]
     if not chosen or unknown:
         said = f"no role is called '{recorded(unknown[0])}'" if unknown else "a person has at least one role"
-        raise Refused("bad-request", f"{said}; {nearest(unknown[0] if unknown else '', people.roles)}")
+        raise Refused(
+            "bad-request",
+            "{said}; {hint}",
+            said=said,
+            hint=nearest(unknown[0] if unknown else "", people.roles),
+        )
     alone = [role for role in chosen if role in ALONE]
     if alone and len(chosen) > 1:
-        raise Refused("duties-apart", f"an {alone[0]} has no other role: give the others to somebody else")
+        raise Refused(
+            "duties-apart", "an {alone} has no other role: give the others to somebody else", alone=alone[0]
+        )
     return chosen
 
 
@@ -241,7 +266,11 @@ def _appointment(roles: tuple[str, ...], appointment: str) -> str:
 
 def _reason(reason: str) -> str:
     if not reason.strip() or len(reason) > REASON_MAXIMUM or not reason.isprintable():
-        raise Refused("cause-needed", f"say why, in one to {REASON_MAXIMUM} printable signs")
+        raise Refused(
+            "cause-needed",
+            "say why, in one to {most} printable signs",
+            most=REASON_MAXIMUM,
+        )
     return reason
 
 

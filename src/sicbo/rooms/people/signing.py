@@ -35,15 +35,15 @@ FAILURES_MAXIMUM: Final = 3
 ABOUT_MAXIMUM: Final = 200
 
 
-def by_the_house(by: Person) -> None:
+def require_house(by: Person) -> None:
     if by != SYSTEM:
         raise Refused("not-yours-to-do", "the house itself records this")
 
 
 def sign_in(people: People, command: RecordSignIn, _at: int) -> tuple[PeopleEvent, ...]:
     """Every attempt is an event, whatever came of it; the third failure in a row locks."""
-    by_the_house(command.by)
-    _fit_to_keep(command.name, command.where, command.about)
+    require_house(command.by)
+    _check_fit_to_keep(command.name, command.where, command.about)
     name, where, purpose, about = command.name, command.where, command.purpose, command.about
     person = people.persons.get(name)
     why = _what_failed(person, command)
@@ -74,8 +74,8 @@ def _what_failed(person: PersonOnFile | None, command: RecordSignIn) -> Failed |
 
 def key_sign_in(people: People, command: RecordKeySignIn, _at: int) -> tuple[PeopleEvent, ...]:
     """Nobody guesses a key, so that failures lock nothing: or anybody could stop a terminal."""
-    by_the_house(command.by)
-    _fit_to_keep(command.name, command.where)
+    require_house(command.by)
+    _check_fit_to_keep(command.name, command.where)
     known = people.keys(command.holder).get(command.name)
     if command.succeeded and known is not None and known.active and known.generation == command.generation:
         return (KeySignedIn(command.holder, command.name, command.where, command.generation),)
@@ -83,26 +83,26 @@ def key_sign_in(people: People, command: RecordKeySignIn, _at: int) -> tuple[Peo
 
 
 def sign_out(_people: People, command: RecordSignOut, _at: int) -> tuple[PeopleEvent, ...]:
-    by_the_house(command.by)
-    _fit_to_keep(command.name, command.where)
+    require_house(command.by)
+    _check_fit_to_keep(command.name, command.where)
     return (SignedOut(command.name, command.where),)
 
 
 def house(_people: People, command: RecordHouse, _at: int) -> tuple[PeopleEvent, ...]:
-    by_the_house(command.by)
-    _fit_to_keep(command.process, command.where)
+    require_house(command.by)
+    _check_fit_to_keep(command.process, command.where)
     return (HouseRecorded(command.what, command.process, command.where),)
 
 
 def backup(_people: People, command: RecordBackup, _at: int) -> tuple[PeopleEvent, ...]:
-    by_the_house(command.by)
-    _fit_to_keep(command.file, command.asked_by)
+    require_house(command.by)
+    _check_fit_to_keep(command.file, command.asked_by)
     return (BackupRecorded(command.file, command.entries, command.heads, command.asked_by, command.removed),)
 
 
 def take_approval(people: People, command: TakeApproval, at: int) -> tuple[PeopleEvent, ...]:
     """Two takers of one approval give the same command id here, and only the first is decided."""
-    by_the_house(command.by)
+    require_house(command.by)
     approver = people.persons.get(command.approver)
     if approver is None or not approver.may_sign_in or approver.generation != command.generation:
         raise Refused("approval-needed", "whoever approved may no longer do so: ask somebody else")
@@ -117,7 +117,7 @@ def take_approval(people: People, command: TakeApproval, at: int) -> tuple[Peopl
     )
 
 
-def _fit_to_keep(name: str, where: str, about: str = "") -> None:
+def _check_fit_to_keep(name: str, where: str, about: str = "") -> None:
     fits = (
         name == recorded(name, WHERE_MAXIMUM)
         and where == recorded(where, WHERE_MAXIMUM)

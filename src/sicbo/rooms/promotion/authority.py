@@ -1,7 +1,7 @@
 """Who may do what in a promotion, and what has to be there first."""
 
 from sicbo.refusals import Refused
-from sicbo.rooms.kernel.authority import needs_role, policies_of
+from sicbo.rooms.kernel.authority import policies_of, require_role
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.promotion.plan import PromotionPlan
 from sicbo.rooms.promotion.state import Promotion
@@ -13,13 +13,13 @@ def rules_of(game: Game) -> Promotions:
     """What the book says on promotional prizes; without that there are none."""
     rules = policies_of(game).promotions
     if rules is None:
-        raise Refused("bad-request", f"{game.book.name} knows no promotional prizes")
+        raise Refused("bad-request", "{book} knows no promotional prizes", book=game.book.name)
     return rules
 
 
 def needs_operator(game: Game, by: Person, what: str) -> Promotions:
     rules = rules_of(game)
-    needs_role(game, by, rules.run_by, what, rules.cite)
+    require_role(game, by, rules.run_by, what, rules.cite)
     return rules
 
 
@@ -29,7 +29,7 @@ def plan_of(state: Promotion) -> PromotionPlan:
     return state.plan
 
 
-def not_in_trouble(game: Game, state: Promotion) -> None:
+def require_no_trouble(game: Game, state: Promotion) -> None:
     """Nothing goes on with a promotion or draw that cannot be relied on."""
     if state.trouble:
         raise Refused(
@@ -41,5 +41,5 @@ def not_in_trouble(game: Game, state: Promotion) -> None:
 
 def needs_words(text: str, what: str, clauses: tuple[str, ...]) -> str:
     if not text.strip():
-        raise Refused("cause-needed", f"say {what}", clauses=clauses)
+        raise Refused("cause-needed", "say {what}", clauses=clauses, what=what)
     return text.strip()

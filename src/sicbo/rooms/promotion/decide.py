@@ -7,7 +7,7 @@ from sicbo.refusals import Refused
 from sicbo.rooms.promotion import draw, terms
 from sicbo.rooms.promotion import messages as asked
 from sicbo.rooms.promotion import prize_claims as claims
-from sicbo.rooms.promotion.authority import not_in_trouble, rules_of
+from sicbo.rooms.promotion.authority import require_no_trouble, rules_of
 from sicbo.rooms.promotion.events import PromotionEvent
 from sicbo.rooms.promotion.state import Promotion
 from sicbo.rules.game import Game
@@ -65,5 +65,5 @@ def decide(
     if state.status == "ended" and not isinstance(command, AFTER_THE_END):
         raise Refused("round-over", "the promotion has ended")
     if not isinstance(command, IN_TROUBLE):
-        not_in_trouble(game, state)
+        require_no_trouble(game, state)
     return DECIDERS[type(command)](game, state, command, at)

@@ -32,7 +32,9 @@ def hear(game: Game, state: Promotion, command: HearWagers, _at: int) -> Events:
         raise Refused("not-yours-to-do", "a promotion hears of wagers from its tables alone")
     heard = state.heard.get(command.source, 0)
     if command.seq <= heard or 0 <= command.after < heard:
-        raise Refused("already-heard", f"entry {command.seq} of {command.source} has been heard")
+        raise Refused(
+            "already-heard", "entry {seq} of {source} has been heard", seq=command.seq, source=command.source
+        )
     plan = plan_of(state)
     amounts: dict[str, int] = {}
     for fact in command.facts:
@@ -96,7 +98,7 @@ def hold(game: Game, state: Promotion, command: HoldDraw, at: int) -> Events:
             "the house has published no commitment to its seed",
             clauses=item_clauses(rules, "manner"),
         )
-    _overseen(rules, game.currency, plan, state, command)
+    _require_overseen(rules, game.currency, plan, state, command)
     if commitment(command.seed) != state.commitment:
         raise Refused("wrong-secret", "this seed is not the one that was committed to")
     lots = state.lots()
@@ -110,7 +112,7 @@ def hold(game: Game, state: Promotion, command: HoldDraw, at: int) -> Events:
     )  # fmt: skip
 
 
-def _overseen(
+def _require_overseen(
     rules: Promotions, currency: Currency, plan: PromotionPlan, state: Promotion, command: HoldDraw
 ) -> None:
     """Where a scrutineer is needed or nominated, that very person signs in for the draw, and is not who holds it."""
@@ -118,8 +120,10 @@ def _overseen(
     if dear and not state.scrutineer:
         raise Refused(
             "second-person-needed",
-            f"a scrutineer oversees a draw with a prize over {currency.format(rules.scrutineer_above)}: {dear[0]}",
+            "a scrutineer oversees a draw with a prize over {scrutineer_above}: {dear}",
             clauses=rules.scrutineer_cite,
+            scrutineer_above=currency.format(rules.scrutineer_above),
+            dear=dear[0],
         )
     if not state.scrutineer:
         return
@@ -135,8 +139,9 @@ def _overseen(
     if signed_in != spelled(state.scrutineer):
         raise Refused(
             "second-person-needed",
-            f"the scrutineer, {state.scrutineer}, signs in for this draw",
+            "the scrutineer, {scrutineer}, signs in for this draw",
             clauses=rules.scrutineer_cite,
+            scrutineer=state.scrutineer,
         )
 
 

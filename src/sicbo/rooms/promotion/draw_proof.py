@@ -73,7 +73,7 @@ def proof_from(text: bytes) -> DrawProof:
     try:
         return msgspec.json.decode(text, type=DrawProof)
     except (msgspec.DecodeError, UnicodeError) as error:
-        raise Refused("bad-file", f"this is no proof of a draw: {str(error)[:200]}") from None
+        raise Refused("bad-file", "this is no proof of a draw: {error}", error=str(error)[:200]) from None
 
 
 def checked(proof: DrawProof) -> tuple[DrawFinding, ...]:

@@ -3,7 +3,7 @@
 from sicbo.refusals import Refused
 from sicbo.rooms.kernel.authority import policies_of
 from sicbo.rooms.kernel.person import SYSTEM, Person
-from sicbo.rooms.promotion.authority import needs_operator, needs_words, not_in_trouble, rules_of
+from sicbo.rooms.promotion.authority import needs_operator, needs_words, require_no_trouble, rules_of
 from sicbo.rooms.promotion.events import (
     ClaimRefused,
     PrizeClaimed,
@@ -50,7 +50,7 @@ def tell(game: Game, state: Promotion, command: TellWinner, at: int) -> Events:
     rule = next((entry for entry in rules.contacts if entry.way == command.way), None)
     if rule is None:
         ways = ", ".join(entry.way for entry in rules.contacts)
-        raise Refused("bad-request", f"a winner is told by one of these: {ways}")
+        raise Refused("bad-request", "a winner is told by one of these: {ways}", ways=ways)
     late = command.prize in {won.number for won in overdue(game, state, at)}
     return (WinnerTold(command.prize, command.way, command.reached, at, command.by, rule.cite, late),)
 
@@ -64,11 +64,12 @@ def claim(game: Game, state: Promotion, command: ClaimPrize, at: int) -> Events:
     elif any(one.prize == command.prize for one in state.refusals):
         raise Refused(
             "not-yours-to-do",
-            f"the claim to prize {command.prize} was refused: only who runs the promotion hands it out after all",
+            "the claim to prize {prize} was refused: only who runs the promotion hands it out after all",
             clauses=rules.refusal_cite,
+            prize=command.prize,
         )
     if command.prize in state.claimed:
-        raise Refused("ticket-redeemed", f"prize {command.prize} has been claimed")
+        raise Refused("ticket-redeemed", "prize {prize} has been claimed", prize=command.prize)
     prize = state.prize(won)
     if command.take_cash and not prize.cash_alternative:
         raise Refused(
@@ -86,8 +87,10 @@ def claim(game: Game, state: Promotion, command: ClaimPrize, at: int) -> Events:
     if unknown or sum(forms.values()) != cash or any(part <= 0 for part in forms.values()):
         raise Refused(
             "bad-amount",
-            f"choose among {', '.join(rules.choice_forms)}, in parts that make {game.currency.format(cash)}",
+            "choose among {choice_forms}, in parts that make {cash}",
             clauses=rules.choice_cite,
+            choice_forms=", ".join(rules.choice_forms),
+            cash=game.currency.format(cash),
         )
     return (PrizeClaimed(command.prize, won.player, cash, forms, at, command.by, by_cage=True),)
 
@@ -96,7 +99,7 @@ def taken(_game: Game, state: Promotion, command: TakenByCage, at: int) -> Event
     if command.by != SYSTEM:
         raise Refused("not-yours-to-do", "the cage says itself what it has taken over")
     if command.part not in state.owed:
-        raise Refused("already-heard", f"nothing is owed for {command.part[:60]} any more")
+        raise Refused("already-heard", "nothing is owed for {part} any more", part=command.part[:60])
     return (PrizeTicketed(command.part, at),)
 
 
@@ -106,7 +109,7 @@ def refuse_claim(game: Game, state: Promotion, command: RefuseClaim, at: int) ->
     if command.value < 0:
         raise Refused("bad-amount", "say what the claim is worth", clauses=rules.refusal_cite)
     if command.prize and _won(state, command.prize).number in state.claimed:
-        raise Refused("ticket-redeemed", f"prize {command.prize} has been claimed")
+        raise Refused("ticket-redeemed", "prize {prize} has been claimed", prize=command.prize)
     if not 0 < command.told_at <= at:
         raise Refused(
             "notice-needed", "tell the claimant the reasons, and say when", clauses=rules.refusal_cite
@@ -114,8 +117,9 @@ def refuse_claim(game: Game, state: Promotion, command: RefuseClaim, at: int) ->
     if command.value > rules.kept_above and not (command.claimant.strip() and command.address.strip()):
         raise Refused(
             "cause-needed",
-            f"of a claim over {game.currency.format(rules.kept_above)} the name and the address are kept",
+            "of a claim over {kept_above} the name and the address are kept",
             clauses=rules.kept_cite,
+            kept_above=game.currency.format(rules.kept_above),
         )
     return (
         ClaimRefused(
@@ -145,7 +149,7 @@ def end(game: Game, state: Promotion, command: EndPromotion, at: int) -> Events:
     rules = needs_operator(game, command.by, "ending a promotion")
     if state.trouble == "cancel-draw":
         return (PromotionEnded(at, command.by),)
-    not_in_trouble(game, state)
+    require_no_trouble(game, state)
     if state.status != "drawn" or state.untold() or not state.published:
         raise Refused(
             "not-ready",
@@ -158,5 +162,5 @@ def end(game: Game, state: Promotion, command: EndPromotion, at: int) -> Events:
 def _won(state: Promotion, number: int) -> Won:
     won = state.won(number)
     if won is None:
-        raise Refused("bad-request", f"no prize {number} has been won")
+        raise Refused("bad-request", "no prize {number} has been won", number=number)
     return won

@@ -45,8 +45,9 @@ def draft(game: Game, state: Promotion, command: DraftPromotion, at: int) -> Eve
     if found:
         raise Refused(
             "bad-request",
-            f"the plan is not ready: {'; '.join(problem.says for problem in found)}",
+            "the plan is not ready: {found}",
             clauses=tuple(dict.fromkeys(clause for problem in found for clause in problem.clauses)),
+            found="; ".join(problem.says for problem in found),
         )
     return (PromotionDrafted(command.plan, at, command.by),)
 
@@ -63,9 +64,18 @@ def write(game: Game, state: Promotion, command: WritePromotionTerms, at: int) -
     known = {entry.item for entry in rules.terms}
     for item, text in command.items.items():
         if item not in known:
-            raise Refused("bad-request", f"the terms have no item '{item[:60]}'; {nearest(item, known)}")
+            raise Refused(
+                "bad-request",
+                "the terms have no item '{item}'; {hint}",
+                item=item[:60],
+                hint=nearest(item, known),
+            )
         if len(text) > TEXT_MAXIMUM:
-            raise Refused("too-large", f"an item of the terms has at most {TEXT_MAXIMUM} signs")
+            raise Refused(
+                "too-large",
+                "an item of the terms has at most {most} signs",
+                most=TEXT_MAXIMUM,
+            )
     if state.status not in ("draft", "submitted") and not command.approval.strip():
         raise Refused(
             "approval-missing",
@@ -78,8 +88,9 @@ def write(game: Game, state: Promotion, command: WritePromotionTerms, at: int) -
     if lost:
         raise Refused(
             "not-ready",
-            f"the terms of a promotion that has begun stay whole; they would not say: {'; '.join(entry.says for entry in lost)}",
+            "the terms of a promotion that has begun stay whole; they would not say: {lost}",
             clauses=tuple(dict.fromkeys(clause for entry in lost for clause in entry.cite)),
+            lost="; ".join(entry.says for entry in lost),
         )
     return (
         PromotionTermsWritten(
@@ -109,8 +120,9 @@ def submit(game: Game, state: Promotion, command: SubmitTerms, at: int) -> Event
     if found:
         raise Refused(
             "not-ready",
-            f"the terms do not say yet: {'; '.join(entry.says for entry in found)}",
+            "the terms do not say yet: {found}",
             clauses=tuple(dict.fromkeys(clause for entry in found for clause in entry.cite)),
+            found="; ".join(entry.says for entry in found),
         )
     if state.status not in ("draft", "submitted"):
         raise Refused("out-of-order", "the promotion has begun", clauses=rules.amended_by_approval)
@@ -134,8 +146,9 @@ def start(game: Game, state: Promotion, command: StartPromotion, at: int) -> Eve
     if at < state.submitted_at + minutes * MINUTE:
         raise Refused(
             "notice-needed",
-            f"it starts {minutes // 60} hours after the regulator had the terms, at the earliest",
+            "it starts {minutes} hours after the regulator had the terms, at the earliest",
             clauses=_notice_cite(game),
+            minutes=minutes // 60,
         )
     if not state.channels:
         raise Refused("not-ready", "say where the terms are to be had", clauses=rules.marketing_cite)

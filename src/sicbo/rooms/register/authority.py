@@ -12,12 +12,12 @@ KEPT_MAXIMUM: Final = 20_000
 """Entries of one kind; a house that needs more keeps its old papers elsewhere."""
 
 
-def by_the_house(by: Person) -> None:
+def require_house(by: Person) -> None:
     if by != SYSTEM:
         raise Refused("not-yours-to-do", "the house itself records this")
 
 
-def needs_keeper(register: Register, by: Person, what: str, table: str = "") -> None:
+def require_keeper(register: Register, by: Person, what: str, table: str = "") -> None:
     """Refuse unless this person answers for the table's records by its book, or for some table's where none is named."""
     asked = [known_table(register, table)] if table else list(register.tables.values())
     for one in asked:
@@ -25,7 +25,14 @@ def needs_keeper(register: Register, by: Person, what: str, table: str = "") -> 
         if rank is not None and needed is not None and rank >= needed:
             return
     keepers = " or ".join(sorted({one.keeper for one in asked}))
-    raise Refused("not-yours-to-do", f"{what} is for the {keepers}, not for {by.name} ({by.role})")
+    raise Refused(
+        "not-yours-to-do",
+        "{what} is for the {keepers}, not for {by} ({role})",
+        what=what,
+        keepers=keepers,
+        by=by.name,
+        role=by.role,
+    )
 
 
 def known_table(register: Register, table: str) -> TableOnFloor:
@@ -33,7 +40,9 @@ def known_table(register: Register, table: str) -> TableOnFloor:
     if known is None:
         raise Refused(
             "unknown-stream",
-            f"there is no table '{table[:40]}' in this house; {nearest(table, register.tables)}",
+            "there is no table '{table}' in this house; {hint}",
+            table=table[:40],
+            hint=nearest(table, register.tables),
         )
     return known
 
@@ -41,7 +50,12 @@ def known_table(register: Register, table: str) -> TableOnFloor:
 def written(text: str, what: str) -> str:
     plain = " ".join(text.split())
     if not plain or len(plain) > TEXT_MAXIMUM or not plain.isprintable():
-        raise Refused("cause-needed", f"write {what}, in one to {TEXT_MAXIMUM} printable signs")
+        raise Refused(
+            "cause-needed",
+            "write {what}, in one to {most} printable signs",
+            what=what,
+            most=TEXT_MAXIMUM,
+        )
     return plain
 
 
@@ -49,6 +63,6 @@ def same_words(one: str, other: str) -> bool:
     return " ".join(one.split()).casefold() == " ".join(other.split()).casefold()
 
 
-def room_left(count: int) -> None:
+def require_room(count: int) -> None:
     if count > KEPT_MAXIMUM:
-        raise Refused("too-large", f"the register takes {KEPT_MAXIMUM} entries of one kind")
+        raise Refused("too-large", "the register takes {most} entries of one kind", most=KEPT_MAXIMUM)

@@ -5,23 +5,17 @@ from typing import Any, Final
 
 from sicbo.refusals import Refused, nearest
 from sicbo.rooms.kernel.calendar import is_date
+from sicbo.rooms.register import equipment
 from sicbo.rooms.register.authority import (
-    by_the_house,
     known_table,
-    needs_keeper,
-    room_left,
-    same_words,
+    require_house,
+    require_keeper,
+    require_room,
     written,
 )
 from sicbo.rooms.register.events import (
     AreaSet,
     AssignmentEnded,
-    ChipSetRegistered,
-    ChipSetRetired,
-    MarkerRegistered,
-    MarkerRetired,
-    PanelRegistered,
-    PanelRemoved,
     PaperFiled,
     PaperWithdrawn,
     RegisterEvent,
@@ -62,23 +56,28 @@ def decide(register: Register, command: RegisterCommand, at: int) -> Events:
 
 
 def know_tables(register: Register, command: KnowTables, at: int) -> Events:
-    by_the_house(command.by)
+    require_house(command.by)
     new = tuple(one for one in command.tables if register.tables.get(one.table) != one)
     return (TablesKnown(at=at, by=command.by, tables=new),)
 
 
 def set_area(register: Register, command: SetArea, at: int) -> Events:
-    needs_keeper(register, command.by, "dividing the floor into areas")
+    require_keeper(register, command.by, "dividing the floor into areas")
     area = written(command.area, "the name of the area")
     for table in command.tables:
         known_table(register, table)
     if len(set(command.tables)) != len(command.tables):
         raise Refused("bad-request", "a table is named twice")
     if not command.tables and area not in register.areas:
-        raise Refused("bad-request", f"name the tables of {area}")
+        raise Refused("bad-request", "name the tables of {area}", area=area)
     charged = [one for one in register.assignments if one.area == area and one.in_force]
     if not command.tables and charged:
-        raise Refused("bad-request", f"{charged[0].person} has charge of {area}: end that first")
+        raise Refused(
+            "bad-request",
+            "{person} has charge of {area}: end that first",
+            person=charged[0].person,
+            area=area,
+        )
     return (AreaSet(at=at, by=command.by, area=area, tables=command.tables),)
 
 
@@ -92,16 +91,21 @@ def assign(register: Register, command: AssignStaff, at: int) -> Events:
         if command.area not in register.areas:
             raise Refused(
                 "bad-request",
-                f"there is no area '{command.area[:40]}'; {nearest(command.area, register.areas)}",
+                "there is no area '{area}'; {hint}",
+                area=command.area[:40],
+                hint=nearest(command.area, register.areas),
             )
         tables = tuple(known_table(register, table) for table in register.areas[command.area])
     for table in tables:
-        needs_keeper(register, command.by, "assigning staff", table.table)
+        require_keeper(register, command.by, "assigning staff", table.table)
         if table.rank(command.role) is None:
             known = [one.role for one in table.roles]
             raise Refused(
                 "bad-request",
-                f"{table.book} knows no role '{command.role[:40]}'; {nearest(command.role, known)}",
+                "{book} knows no role '{role}'; {hint}",
+                book=table.book,
+                role=command.role[:40],
+                hint=nearest(command.role, known),
             )
     person = written(command.person, "who is assigned")
     same = [
@@ -111,9 +115,9 @@ def assign(register: Register, command: AssignStaff, at: int) -> Events:
         and (one.person, one.role, one.table, one.area) == (person, command.role, command.table, command.area)
     ]
     if same:
-        raise Refused("name-taken", f"{person} has this charge already")
+        raise Refused("name-taken", "{person} has this charge already", person=person)
     number = len(register.assignments) + 1
-    room_left(number)
+    require_room(number)
     return (
         StaffAssigned(
             at=at,
@@ -130,8 +134,10 @@ def assign(register: Register, command: AssignStaff, at: int) -> Events:
 def end_assignment(register: Register, command: EndAssignment, at: int) -> Events:
     assigned = register.assignment(command.assignment)
     if assigned is None or not assigned.in_force:
-        raise Refused("bad-request", f"there is no assignment {command.assignment} that could end")
-    needs_keeper(register, command.by, "ending an assignment", assigned.table)
+        raise Refused(
+            "bad-request", "there is no assignment {assignment} that could end", assignment=command.assignment
+        )
+    require_keeper(register, command.by, "ending an assignment", assigned.table)
     return (
         AssignmentEnded(
             at=at, by=command.by, assignment=command.assignment, reason=written(command.reason, "why")
@@ -144,7 +150,7 @@ def end_assignment(register: Register, command: EndAssignment, at: int) -> Event
 
 def file_paper(register: Register, command: FilePaper, at: int) -> Events:
     """Nothing counts as approved without who approved it in writing, under which number and when."""
-    needs_keeper(register, command.by, "filing a paper", command.table)
+    require_keeper(register, command.by, "filing a paper", command.table)
     if command.table:
         known_table(register, command.table)
     authority = written(command.authority, "who has given it in writing")
@@ -159,9 +165,15 @@ def file_paper(register: Register, command: FilePaper, at: int) -> Events:
             about,
             command.table,
         ):
-            raise Refused("name-taken", f"{authority} {reference} is on file as number {one.number}")
+            raise Refused(
+                "name-taken",
+                "{authority} {reference} is on file as number {one}",
+                authority=authority,
+                reference=reference,
+                one=one.number,
+            )
     number = len(register.papers) + 1
-    room_left(number)
+    require_room(number)
     filed = PaperFiled(
         at=at,
         by=command.by,
@@ -179,8 +191,8 @@ def file_paper(register: Register, command: FilePaper, at: int) -> Events:
 def withdraw_paper(register: Register, command: WithdrawPaper, at: int) -> Events:
     paper = register.paper(command.paper)
     if paper is None or not paper.in_force:
-        raise Refused("bad-request", f"there is no paper {command.paper} in force")
-    needs_keeper(register, command.by, "withdrawing a paper", paper.table)
+        raise Refused("bad-request", "there is no paper {paper} in force", paper=command.paper)
+    require_keeper(register, command.by, "withdrawing a paper", paper.table)
     reason = written(command.reason, "why")
     return (PaperWithdrawn(at=at, by=command.by, paper=command.paper, reason=reason),)
 
@@ -188,86 +200,15 @@ def withdraw_paper(register: Register, command: WithdrawPaper, at: int) -> Event
 # -- chips, markers, panels -------------------------------------------------------------------------------
 
 
-def register_chip_set(register: Register, command: RegisterChipSet, at: int) -> Events:
-    needs_keeper(register, command.by, "registering a set of colour chips", command.table)
-    known_table(register, command.table)
-    emblem = written(command.emblem, "the emblem of the set")
-    if register.chip_set(command.table) is not None:
-        raise Refused("name-taken", f"table {command.table} has its set: retire that first")
-    for other in register.chip_sets:
-        if other.in_force and same_words(other.emblem, emblem):
-            raise Refused(
-                "not-as-required",
-                f"the set of table {other.table} bears this emblem: each table's set has one of its own",
-            )
-    colours = tuple(written(colour, "a colour") for colour in command.colours)
-    if len({colour.casefold() for colour in colours}) < 2 or len(set(colours)) != len(colours):
-        raise Refused("not-as-required", "a set is divided into several colours, each named once")
-    room_left(len(register.chip_sets) + 1)
-    return (ChipSetRegistered(at=at, by=command.by, table=command.table, emblem=emblem, colours=colours),)
-
-
-def retire_chip_set(register: Register, command: RetireChipSet, at: int) -> Events:
-    needs_keeper(register, command.by, "retiring a set of colour chips", command.table)
-    if register.chip_set(command.table) is None:
-        raise Refused("bad-request", f"table {command.table[:40]} has no set on the register")
-    reason = written(command.reason, "why")
-    return (ChipSetRetired(at=at, by=command.by, table=command.table, reason=reason),)
-
-
-def register_marker(register: Register, command: RegisterMarker, at: int) -> Events:
-    """One design, one purpose: whoever sees a marker knows what it says."""
-    needs_keeper(register, command.by, "registering a marker")
-    design, purpose = written(command.design, "its design"), written(command.purpose, "its purpose")
-    for other in register.markers:
-        if other.in_force and same_words(other.design, design):
-            raise Refused(
-                "not-as-required", f"this design stands for '{other.purpose}': two purposes do not share one"
-            )
-        if other.in_force and same_words(other.purpose, purpose):
-            raise Refused("name-taken", f"'{other.design}' is the marker for this purpose: retire it first")
-    room_left(len(register.markers) + 1)
-    return (MarkerRegistered(at=at, by=command.by, design=design, purpose=purpose),)
-
-
-def retire_marker(register: Register, command: RetireMarker, at: int) -> Events:
-    needs_keeper(register, command.by, "retiring a marker")
-    if register.marker(command.design) is None:
-        raise Refused("bad-request", f"there is no marker '{command.design[:40]}' on the register")
-    reason = written(command.reason, "why")
-    return (MarkerRetired(at=at, by=command.by, design=command.design, reason=reason),)
-
-
-def register_panel(register: Register, command: RegisterPanel, at: int) -> Events:
-    needs_keeper(register, command.by, "registering a control panel", command.table)
-    known_table(register, command.table)
-    panel = written(command.panel, "the name of the panel")
-    there = register.panel(panel)
-    if there is not None:
-        raise Refused("name-taken", f"{panel} is the panel of table {there.table}: remove it there first")
-    number = len(register.panels) + 1
-    room_left(number)
-    return (PanelRegistered(at=at, by=command.by, panel=panel, table=command.table, number=number),)
-
-
-def remove_panel(register: Register, command: RemovePanel, at: int) -> Events:
-    there = register.panel(command.panel)
-    if there is None:
-        raise Refused("bad-request", f"there is no panel '{command.panel[:40]}' on the register")
-    needs_keeper(register, command.by, "removing a control panel", there.table)
-    reason = written(command.reason, "why")
-    return (PanelRemoved(at=at, by=command.by, panel=command.panel, reason=reason),)
-
-
 # -- the official rules -----------------------------------------------------------------------------------
 
 
 def install_rules(register: Register, command: InstallRules, at: int) -> Events:
-    by_the_house(command.by)
+    require_house(command.by)
     known_table(register, command.table)
     before = register.rules_of(command.table)
     if before is not None and before.sha256 == command.sha256:
-        raise Refused("already-heard", f"version {before.version} of the rules is this file")
+        raise Refused("already-heard", "version {version} of the rules is this file", version=before.version)
     version = 1 + sum(one.table == command.table for one in register.rules)
     return (
         RulesInstalled(
@@ -289,11 +230,14 @@ def hand_out_rules(register: Register, command: HandOutRules, at: int) -> Events
     if table.rank(command.by.role) is None:
         raise Refused(
             "not-yours-to-do",
-            f"handing out the rules is for the staff of {table.table}, not for {command.by.name} ({command.by.role})",
+            "handing out the rules is for the staff of {table}, not for {by} ({role})",
+            table=table.table,
+            by=command.by.name,
+            role=command.by.role,
         )
     rules = register.rules_of(command.table)
     if rules is None:
-        raise Refused("not-found", f"no official rules were installed for table {table.table}")
+        raise Refused("not-found", "no official rules were installed for table {table}", table=table.table)
     to = written(command.to, "to whom") if command.to else ""
     return (
         RulesHandedOut(
@@ -309,12 +253,12 @@ DECIDERS: Final[dict[type, Callable[[Register, Any, int], Events]]] = {
     EndAssignment: end_assignment,
     FilePaper: file_paper,
     WithdrawPaper: withdraw_paper,
-    RegisterChipSet: register_chip_set,
-    RetireChipSet: retire_chip_set,
-    RegisterMarker: register_marker,
-    RetireMarker: retire_marker,
-    RegisterPanel: register_panel,
-    RemovePanel: remove_panel,
+    RegisterChipSet: equipment.register_chip_set,
+    RetireChipSet: equipment.retire_chip_set,
+    RegisterMarker: equipment.register_marker,
+    RetireMarker: equipment.retire_marker,
+    RegisterPanel: equipment.register_panel,
+    RemovePanel: equipment.remove_panel,
     InstallRules: install_rules,
     HandOutRules: hand_out_rules,
 }

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from sicbo.refusals import Refused
 from sicbo.rooms.kernel.person import Person
-from sicbo.rooms.register.authority import needs_keeper
+from sicbo.rooms.register.authority import require_keeper
 from sicbo.rooms.register.messages import TableOnFloor
 from sicbo.rooms.register.state import Kept, Register
 
@@ -110,7 +110,7 @@ def may_change(register: Register, roles: tuple[str, ...]) -> bool:
     """Whether somebody with these roles keeps the records of some table."""
     for role in roles:
         try:
-            needs_keeper(register, Person("", role), "")
+            require_keeper(register, Person("", role), "")
         except Refused:
             continue
         return True

@@ -1,7 +1,7 @@
 """A result that was announced wrongly, put right by two people before anything has been settled by it."""
 
 from sicbo.refusals import Refused
-from sicbo.rooms.kernel.authority import needs_power, needs_role
+from sicbo.rooms.kernel.authority import require_power, require_role
 from sicbo.rooms.round import voids
 from sicbo.rooms.round.events import DiceCorrected, ResultAnnounced, RoundEvent
 from sicbo.rooms.round.messages import CorrectDice
@@ -20,7 +20,7 @@ def correct(game: Game, state: Round, command: CorrectDice) -> tuple[RoundEvent,
         raise Refused(
             "out-of-order", "settlement has begun; the result can only be put right through a dispute"
         )
-    _two_who_correct(game, state, command)
+    _require_two(game, state, command)
     if not all_flat(command.faces, command.flat):
         return voids.not_flat_after_all(game, state, command)
     roll = game.dice.roll_index(command.faces)
@@ -32,10 +32,10 @@ def correct(game: Game, state: Round, command: CorrectDice) -> tuple[RoundEvent,
     return (corrected,)
 
 
-def _two_who_correct(game: Game, state: Round, command: CorrectDice) -> None:
+def _require_two(game: Game, state: Round, command: CorrectDice) -> None:
     approver = command.approved_by
-    cite = needs_power(game, approver, "correct-result", "approving a corrected result")
-    needs_role(
+    cite = require_power(game, approver, "correct-result", "approving a corrected result")
+    require_role(
         game,
         command.by,
         state.sequence[0].by if state.sequence[0].by != "system" else approver.role,
@@ -45,8 +45,9 @@ def _two_who_correct(game: Game, state: Round, command: CorrectDice) -> None:
     if approver.name in (state.keyed_by, state.entered_by, command.by.name):
         raise Refused(
             "second-person-needed",
-            f"somebody other than {approver.name} has to approve this correction",
+            "somebody other than {approver} has to approve this correction",
             clauses=cite,
+            approver=approver.name,
         )
     if not command.reason.strip():
         raise Refused("cause-needed", "say why the result is corrected", clauses=cite)

@@ -10,7 +10,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from sicbo.refusals import Refused
-from sicbo.rooms.kernel.authority import irregularity_of, needs_second, policies_of
+from sicbo.rooms.kernel.authority import irregularity_of, policies_of, require_second
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.round import corrections, shooter, voids, wagers
 from sicbo.rooms.round.corrections import all_flat
@@ -65,7 +65,9 @@ def begin(
     policies = policies_of(game)
     sequence = policies.sequence(shaker)
     if sequence is None:
-        raise Refused("out-of-order", f"{game.name} has no round with a {shaker} shaker")
+        raise Refused(
+            "out-of-order", "{game} has no round with a {shaker} shaker", game=game.name, shaker=shaker
+        )
     steps = _sealed(sequence.steps) if game.card.fairness else sequence.steps
     return Round(
         round_id=round_id,
@@ -93,7 +95,9 @@ def _sealed(steps: tuple[SequenceStep, ...]) -> tuple[SequenceStep, ...]:
 def decide(game: Game, state: Round, command: RoundCommand, at: int = 0) -> tuple[RoundEvent, ...]:
     """What a command leads to. Raises `Refused` with the reason and the clause, and then nothing has changed."""
     if state.status != "playing" and not isinstance(command, DeclareVoid):
-        raise Refused("round-over", f"round {state.round_id} has ended without further play")
+        raise Refused(
+            "round-over", "round {round_id} has ended without further play", round_id=state.round_id
+        )
     match command:
         case PlaceWagers():
             return wagers.place(game, state, command)
@@ -135,8 +139,11 @@ def _step(game: Game, state: Round, command: TakeStep, at: int) -> tuple[RoundEv
     if command.times < needed.at_least:
         raise Refused(
             "out-of-order",
-            f"{command.step} at least {needed.at_least} times, not {command.times}",
+            "{step} at least {at_least} times, not {times}",
             clauses=needed.cite,
+            step=command.step,
+            at_least=needed.at_least,
+            times=command.times,
         )
     taken = StepTaken(command.step, command.by, at, command.witness)
     match command.step:
@@ -147,7 +154,7 @@ def _step(game: Game, state: Round, command: TakeStep, at: int) -> tuple[RoundEv
         case "close-bets":
             return _close(game, state, taken, needed)
         case "illuminate":
-            _lit_rightly(game, state, command.lit, needed)
+            _require_lit_rightly(game, state, command.lit, needed)
             return (taken,)
         case "activate":
             return (shooter.activated(state, command, needed, taken),)
@@ -166,7 +173,11 @@ def _may_take(game: Game, state: Round, step: Step, by: Person) -> SequenceStep:
     if needed is None or needed.step != step:
         comes = f"{needed.step} comes next" if needed else "the round is complete"
         raise Refused(
-            "out-of-order", f"{step} cannot be done now: {comes}", clauses=needed.cite if needed else ()
+            "out-of-order",
+            "{step} cannot be done now: {comes}",
+            clauses=needed.cite if needed else (),
+            step=step,
+            comes=comes,
         )
     policies = policies_of(game)
     if needed.by == "shooter":
@@ -176,8 +187,12 @@ def _may_take(game: Game, state: Round, step: Step, by: Person) -> SequenceStep:
     if not allowed:
         raise Refused(
             "not-yours-to-do",
-            f"{step} is for the {needed.by}, not for {by.name} ({by.role})",
+            "{step} is for the {by}, not for {by2} ({role})",
             clauses=needed.cite,
+            step=step,
+            by=needed.by,
+            by2=by.name,
+            role=by.role,
         )
     return needed
 
@@ -189,11 +204,13 @@ def _close(game: Game, state: Round, taken: StepTaken, needed: SequenceStep) -> 
     seconds = game.card.wagering_seconds
     if seconds is not None and taken.at < state.opened_at + seconds * SECOND:
         left = -(-(state.opened_at + seconds * SECOND - taken.at) // SECOND)
-        raise Refused("out-of-order", f"the wagering period has {left} seconds left", clauses=needed.cite)
+        raise Refused(
+            "out-of-order", "the wagering period has {left} seconds left", clauses=needed.cite, left=left
+        )
     return (taken, *shooter.chosen(game, state))
 
 
-def _lit_rightly(game: Game, state: Round, lit: tuple[str, ...] | None, needed: SequenceStep) -> None:
+def _require_lit_rightly(game: Game, state: Round, lit: tuple[str, ...] | None, needed: SequenceStep) -> None:
     """The areas that are seen to be lit, where somebody says which, are those that win."""
     if lit is None:
         return
@@ -213,8 +230,9 @@ def _announce(game: Game, state: Round, command: AnnounceResult, at: int) -> tup
     if state.announced is not None:
         raise Refused(
             "out-of-order",
-            f"{_dice(state.announced)} was announced: have it corrected with a second person if the dice show otherwise",
+            "{dice} was announced: have it corrected with a second person if the dice show otherwise",
             clauses=_step_of(state, "announce").cite,
+            dice=_dice(state.announced),
         )
     needed = _may_take(game, state, "announce", command.by)
     if not all_flat(command.faces, command.flat):
@@ -245,16 +263,19 @@ def _read(game: Game, state: Round, command: ReadDice, at: int) -> tuple[RoundEv
             return voids.no_result(game, "dice-not-flat", command.by)
         raise Refused(
             "bad-dice",
-            f"{_dice(called)} was announced as flat: have it corrected with a second person",
+            "{dice} was announced as flat: have it corrected with a second person",
             clauses=needed.cite,
+            dice=_dice(called),
         )
     roll = game.dice.roll_index(command.faces)
     if called is not None and game.dice.shown(roll) != called:
         keyed = _dice(game.dice.shown(roll))
         raise Refused(
             "bad-dice",
-            f"{_dice(called)} was announced and {keyed} keyed; key what was announced, or have it corrected with a second person",
+            "{dice} was announced and {keyed} keyed; key what was announced, or have it corrected with a second person",
             clauses=needed.cite,
+            dice=_dice(called),
+            keyed=keyed,
         )
     if needed.by == "system":
         return DiceRead(roll, command.by), StepTaken("enter", command.by, at)
@@ -300,7 +321,7 @@ def _witnessed(game: Game, state: Round, witness: Person | None) -> None:
     rule = irregularity_of(game, "lights-fault")
     if rule.in_presence_of is not None:
         what = "being present while the lights have failed"
-        needs_second(game, witness, rule.in_presence_of, what, rule.cite)
+        require_second(game, witness, rule.in_presence_of, what, rule.cite)
 
 
 def _pay(game: Game, state: Round, command: PayWinner, at: int) -> tuple[RoundEvent, ...]:
@@ -315,7 +336,7 @@ def _pay(game: Game, state: Round, command: PayWinner, at: int) -> tuple[RoundEv
         )
     )
     if command.owner and command.owner not in due:
-        raise Refused("bad-request", f"{command.owner} has nothing to be paid in this round")
+        raise Refused("bad-request", "{owner} has nothing to be paid in this round", owner=command.owner)
     now = (command.owner,) if command.owner else due
     events: list[RoundEvent] = [WinnersPaid(now)] if now else []
     if len(now) == len(due):

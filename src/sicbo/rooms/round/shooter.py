@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from sicbo.refusals import Refused
-from sicbo.rooms.kernel.authority import needs_staff, policies_of
+from sicbo.rooms.kernel.authority import policies_of, require_staff
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.round.events import RoundEvent, ShooterDesignated, StepTaken, WagersReturned
 from sicbo.rooms.round.evolve import evolve
@@ -77,23 +77,27 @@ def designate(game: Game, state: Round, command: DesignateShooter) -> tuple[Roun
     policies = policies_of(game)
     clauses = policies.shooter.cite if policies.shooter else ()
     if command.by.role != "system":
-        needs_staff(game, command.by, "choosing who shoots", clauses)
+        require_staff(game, command.by, "choosing who shoots", clauses)
     if policies.shooter is not None and policies.shooter.selection != "dealer-selects":
         raise Refused(
             "not-yours-to-do",
-            f"the rules choose the shooter at this table, not {command.by.name} ({command.by.role})",
+            "the rules choose the shooter at this table, not {by} ({role})",
             clauses=clauses,
+            by=command.by.name,
+            role=command.by.role,
         )
     if policies.shooter is None or all(step.by != "shooter" for step in state.sequence):
         raise Refused("bad-request", "no player sets the dice going at this table", clauses=clauses)
     if command.shooter not in state.layout:
-        raise Refused("bad-request", f"{command.shooter} has no wager in this round", clauses=clauses)
+        raise Refused(
+            "bad-request", "{shooter} has no wager in this round", clauses=clauses, shooter=command.shooter
+        )
     return (ShooterDesignated(command.shooter),)
 
 
 def activated(state: Round, command: TakeStep, step: SequenceStep, taken: StepTaken) -> StepTaken:
     """The dice set going, in time and, where the book wants that said, seen to tumble."""
-    in_time(state, command.by, step, taken.at)
+    _require_in_time(state, command.by, step, taken.at)
     if step.seen_to_tumble and not command.tumbled:
         raise Refused(
             "cause-needed",
@@ -103,18 +107,22 @@ def activated(state: Round, command: TakeStep, step: SequenceStep, taken: StepTa
     return replace(taken, tumbled=command.tumbled, mode=state.mode)
 
 
-def in_time(state: Round, by: Person, step: SequenceStep, at: int) -> None:
+def _require_in_time(state: Round, by: Person, step: SequenceStep, at: int) -> None:
     """The shooter's seconds: a press at their very end counts, a later one does not, and the game waits for them."""
     if step.by != "shooter" or step.seconds is None or state.shooter is None:
         return
     deadline = state.closed_at + step.seconds * 1_000_000
     if by.role == "system" and at < deadline:
         raise Refused(
-            "out-of-order", f"{state.shooter} still has time to press the button", clauses=step.cite
+            "out-of-order",
+            "{shooter} still has time to press the button",
+            clauses=step.cite,
+            shooter=state.shooter,
         )
     if by.role != "system" and at > deadline:
         raise Refused(
             "out-of-order",
-            f"the {step.seconds} seconds are over; the dice are shaken automatically",
+            "the {seconds} seconds are over; the dice are shaken automatically",
             clauses=step.cite,
+            seconds=step.seconds,
         )

@@ -9,9 +9,9 @@ from sicbo.refusals import Refused
 from sicbo.rooms.kernel.authority import (
     front_line_role,
     irregularity_of,
-    needs_role,
-    needs_second,
     policies_of,
+    require_role,
+    require_second,
     supervising_role,
 )
 from sicbo.rooms.kernel.person import Person
@@ -45,13 +45,17 @@ STEPS: Final[dict[Step, str]] = {
 def declare(game: Game, state: Round, command: DeclareVoid) -> tuple[RoundEvent, ...]:
     """A declaration on one of the book's grounds, at its moment, by the person the book gives it to."""
     rule = irregularity_of(game, command.ground)
-    needs_role(game, command.by, rule.declared_by, f"declaring {command.ground}", rule.cite)
+    require_role(game, command.by, rule.declared_by, f"declaring {command.ground}", rule.cite)
     if rule.consequence not in VOIDING:
         raise Refused(
-            "bad-request", f"{command.ground} voids nothing here: {rule.consequence}", clauses=rule.cite
+            "bad-request",
+            "{ground} voids nothing here: {consequence}",
+            clauses=rule.cite,
+            ground=command.ground,
+            consequence=rule.consequence,
         )
     require_moment(rule, state)
-    _reasons_given(rule, command)
+    _require_reasons(rule, command)
     if state.result_known:
         _require_two_people(game, rule, command)
     one_player = rule.consequence == "void-wager"
@@ -59,7 +63,10 @@ def declare(game: Game, state: Round, command: DeclareVoid) -> tuple[RoundEvent,
         raise Refused("bad-request", "say whose wagers are void", clauses=rule.cite)
     if command.owner is not None and not (one_player or rule.one_player):
         raise Refused(
-            "bad-request", f"{command.ground} concerns the whole round, not one player", clauses=rule.cite
+            "bad-request",
+            "{ground} concerns the whole round, not one player",
+            clauses=rule.cite,
+            ground=command.ground,
         )
     if rule.consequence == "no-spin" and command.owner is None:
         if state.status == "void":
@@ -67,7 +74,9 @@ def declare(game: Game, state: Round, command: DeclareVoid) -> tuple[RoundEvent,
         return (SpinVoided(rule.ground, False, rule.cite, command.by, command.cause, command.opinion),)
     undone = returned(state, rule, command)
     if command.owner is not None and not (undone.wagers or undone.forfeited):
-        raise Refused("bad-request", f"{command.owner or 'nobody'} has no wager here", clauses=rule.cite)
+        raise Refused(
+            "bad-request", "{owner} has no wager here", clauses=rule.cite, owner=command.owner or "nobody"
+        )
     return (undone,)
 
 
@@ -79,18 +88,27 @@ def require_moment(rule: Irregularity, state: Round) -> None:
         if not rule.after_settlement:
             raise Refused(
                 "round-over",
-                f"round {state.round_id} is settled: open a dispute to have it put right",
+                "round {round_id} is settled: open a dispute to have it put right",
                 clauses=rule.cite,
+                round_id=state.round_id,
             )
         return
     after, before = moment(rule, state)
     if after is not None and after not in state.done:
-        raise Refused("out-of-order", f"{rule.ground} can be declared once {STEPS[after]}", clauses=rule.cite)
+        raise Refused(
+            "out-of-order",
+            "{ground} can be declared once {steps}",
+            clauses=rule.cite,
+            ground=rule.ground,
+            steps=STEPS[after],
+        )
     if before is not None and before in state.done:
         raise Refused(
             "out-of-order",
-            f"{rule.ground} cannot be declared now: {STEPS[before]}; call a supervisor",
+            "{ground} cannot be declared now: {steps}; call a supervisor",
             clauses=rule.cite,
+            ground=rule.ground,
+            steps=STEPS[before],
         )
 
 
@@ -124,10 +142,10 @@ def _require_two_people(game: Game, rule: Irregularity, command: DeclareVoid) ->
     has_rank = policies.may(command.by.role, above) or command.by.role == "system"
     role = front_line_role(policies) if has_rank else above
     if command.by.role != "system":
-        needs_second(game, command.approved_by, role, "discarding a known result", rule.cite)
+        require_second(game, command.approved_by, role, "discarding a known result", rule.cite)
 
 
-def cites_its_case(game: Game, command: DeclareVoid) -> None:
+def require_case_cited(game: Game, command: DeclareVoid) -> None:
     """Refuse a wager void for a breach that is on record nowhere."""
     rule = irregularity_of(game, command.ground)
     if rule.cites_case and not command.breach_case:
@@ -159,27 +177,32 @@ def not_flat_after_all(game: Game, state: Round, command: CorrectDice) -> tuple[
     return (give_back(state, rule, command.by, command.reason, command.approved_by),)
 
 
-def _reasons_given(rule: Irregularity, command: DeclareVoid) -> None:
+def _require_reasons(rule: Irregularity, command: DeclareVoid) -> None:
     """What the book wants on record with a declaration: a listed cause, an opinion, the persons concerned."""
     listed = rule.causes
     if listed and not command.cause:
-        raise Refused("cause-needed", f"name the cause: {', '.join(listed)}", clauses=rule.cite)
+        raise Refused("cause-needed", "name the cause: {listed}", clauses=rule.cite, listed=", ".join(listed))
     if listed and command.cause not in listed and not rule.other_causes:
         raise Refused(
-            "cause-needed", f"'{command.cause}' is not among the causes the book lists: {', '.join(listed)}",
-            clauses=rule.cite,
+            "cause-needed", "'{cause}' is not among the causes the book lists: {listed}",
+            clauses=rule.cite, cause=command.cause, listed=', '.join(listed),
         )  # fmt: skip
     if rule.test and not command.opinion.strip():
-        raise Refused("cause-needed", f"record the opinion behind it: {rule.test}", clauses=rule.cite)
+        raise Refused(
+            "cause-needed", "record the opinion behind it: {test}", clauses=rule.cite, test=rule.test
+        )
     if command.forfeit and not rule.may_forfeit:
         raise Refused(
-            "bad-request", f"no stake may be kept for {rule.ground} here; all are returned", clauses=rule.cite
+            "bad-request",
+            "no stake may be kept for {ground} here; all are returned",
+            clauses=rule.cite,
+            ground=rule.ground,
         )
     for person in command.forfeit:
         if person not in command.persons:
             raise Refused(
-                "bad-request", f"only a person named in the {rule.ground} may lose the stake; {person} is not",
-                clauses=rule.cite,
+                "bad-request", "only a person named in the {ground} may lose the stake; {person} is not",
+                clauses=rule.cite, ground=rule.ground, person=person,
             )  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from sicbo.refusals import Refused, nearest
-from sicbo.rooms.kernel.authority import needs_power, policies_of, supervising_role
+from sicbo.rooms.kernel.authority import policies_of, require_power, supervising_role
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.kernel.roles import ADMINISTRATOR
 from sicbo.rooms.table.messages.card import CardChanged, ChangeCard, RetireTable, SignOff, TableRetired
@@ -31,14 +31,15 @@ OF_THE_TABLE: Final = ("float", "cash")
 def change(game: Game, table: Table, command: ChangeCard, at: int) -> tuple[TableEvent, ...]:
     """A new card, from the next opening on."""
     approver = _by_two(game, command.by, command.approved_by, "changing the card of a table")
-    _is_settled(game, table, command.left, IN_THE_WAY, "its card can be changed")
+    _require_settled(game, table, command.left, IN_THE_WAY, "its card can be changed")
     if command.instead_of != table.card_number:
         raise Refused(
             "out-of-order",
-            f"the card has been changed meanwhile (it is number {table.card_number}): look at it and ask again",
+            "the card has been changed meanwhile (it is number {card_number}): look at it and ask again",
+            card_number=table.card_number,
         )
     after = compile_game(game.book, game.variant, card_from(command.card, game.currency))
-    _fits_table(table, game.card, after.card)
+    _check_fits_table(table, game.card, after.card)
     for problem in pool_problems(after, command.pools):
         raise problem
     signed = _signed(game, after, command, approver, at)
@@ -54,7 +55,7 @@ def change(game: Game, table: Table, command: ChangeCard, at: int) -> tuple[Tabl
 def retire(game: Game, table: Table, command: RetireTable, at: int) -> tuple[TableEvent, ...]:
     """The end of a table: players have nothing left at it, and its own money goes back to the house."""
     approver = _by_two(game, command.by, command.approved_by, "retiring a table")
-    _is_settled(game, table, command.left, OF_PLAYERS, "it can be retired")
+    _require_settled(game, table, command.left, OF_PLAYERS, "it can be retired")
     if table.in_hand:
         raise Refused("out-of-order", "colour chips of this table are still with players: redeem them first")
     own = {name: held for name, held in command.left.items() if _kind(name) in OF_THE_TABLE}
@@ -75,38 +76,54 @@ def approving_role(game: Game) -> str:
 def _by_two(game: Game, by: Person, second: Person | None, what: str) -> Person:
     if by.role != ADMINISTRATOR:
         raise Refused(
-            "not-yours-to-do", f"{what} is prepared by an administrator, not by {by.name} ({by.role})"
+            "not-yours-to-do",
+            "{what} is prepared by an administrator, not by {by} ({role})",
+            what=what,
+            by=by.name,
+            role=by.role,
         )
     if second is None or second.name == by.name:
         title = policies_of(game).title(approving_role(game))
-        raise Refused("second-person-needed", f"{what} takes a second person, {title} or above")
-    needs_power(game, second, "change-limits", what)
+        raise Refused(
+            "second-person-needed", "{what} takes a second person, {title} or above", what=what, title=title
+        )
+    require_power(game, second, "change-limits", what)
     return second
 
 
-def _is_settled(
+def _require_settled(
     game: Game, table: Table, left: Mapping[str, int], kinds: tuple[str, ...], so_that: str
 ) -> None:
     if table.status != "closed" or table.playing is not None:
-        raise Refused("out-of-order", f"close table {table.table_id} first: then {so_that}")
+        raise Refused(
+            "out-of-order", "close table {table} first: then {so_that}", table=table.table_id, so_that=so_that
+        )
     if table.cases:
-        raise Refused("out-of-order", f"case {table.cases[0].number} is open: determine it first")
+        raise Refused(
+            "out-of-order", "case {number} is open: determine it first", number=table.cases[0].number
+        )
     for name, held in sorted(left.items()):
         if held and _kind(name) in kinds:
             first = "collect or waive it" if _kind(name) == "claim" else "pay it out"
             raise Refused(
                 "out-of-order",
-                f"{name} still holds {game.currency.format(held)}: {first} first, then {so_that}",
+                "{name} still holds {held}: {first} first, then {so_that}",
+                name=name,
+                held=game.currency.format(held),
+                first=first,
+                so_that=so_that,
             )
     for place, meters in table.meters.items():
         if meters.credit:
             raise Refused(
                 "out-of-order",
-                f"terminal {place} shows {game.currency.format(meters.credit)}: collect it first",
+                "terminal {place} shows {credit}: collect it first",
+                place=place,
+                credit=game.currency.format(meters.credit),
             )
 
 
-def _fits_table(table: Table, before: Card, after: Card) -> None:
+def _check_fits_table(table: Table, before: Card, after: Card) -> None:
     if bool(before.fairness) != bool(after.fairness):
         raise Refused(
             "bad-card", "where a table's dice come from is chosen when it is founded: leave fairness as it is"
@@ -114,7 +131,10 @@ def _fits_table(table: Table, before: Card, after: Card) -> None:
     for issue in table.in_hand:
         if after.colour_chips.get(issue.colour, 0) < issue.count:
             raise Refused(
-                "bad-card", f"{issue.count} {issue.colour} chips are with players: keep that many on the card"
+                "bad-card",
+                "{count} {colour} chips are with players: keep that many on the card",
+                count=issue.count,
+                colour=issue.colour,
             )
 
 
@@ -124,8 +144,10 @@ def pool_problems(after: Game, pools: Iterable[PoolTerms]) -> Iterator[Refused]:
         for _, problem in terms_problems(after, terms):
             yield Refused(
                 "bad-card",
-                f"the pool {terms.name} does not fit this card: {problem.message}; change or retire the pool first",
+                "the pool {terms} does not fit this card: {problem}; change or retire the pool first",
                 clauses=problem.clauses,
+                terms=terms.name,
+                problem=problem.message,
             )
 
 
@@ -134,14 +156,18 @@ def _signed(before: Game, after: Game, command: ChangeCard, approver: Person, at
         if name not in after.switches:
             raise Refused(
                 "unknown-switch",
-                f"'{name[:60]}' is no switch of {after.name}; {nearest(name, after.switches)}",
+                "'{name}' is no switch of {after}; {hint}",
+                name=name[:60],
+                after=after.name,
+                hint=nearest(name, after.switches),
             )
     for name in changed_switches(before, after):
         if name not in command.sign_offs:
             raise Refused(
                 "cause-needed",
-                f"the switch {name} stands for a reading of the book: sign its new setting off with a reason",
+                "the switch {name} stands for a reading of the book: sign its new setting off with a reason",
                 clauses=before.book.file.switches[name].cite,
+                name=name,
             )
     return {
         name: SignOff(after.switches[name], approver, _why(reason), at)
@@ -155,5 +181,9 @@ def _kind(account: str) -> str:
 
 def _why(reason: str) -> str:
     if not reason.strip() or len(reason) > REASON_MAXIMUM or not reason.isprintable():
-        raise Refused("cause-needed", f"say why, in one to {REASON_MAXIMUM} printable signs")
+        raise Refused(
+            "cause-needed",
+            "say why, in one to {most} printable signs",
+            most=REASON_MAXIMUM,
+        )
     return reason

@@ -199,8 +199,10 @@ def _withheld(game: Game, table: Table, event: WinningsWithheld, held: Held) -> 
     if not now and not waiting:
         raise Refused(
             "not-enough",
-            f"{event.person} has no chips at {table.table_id} and is due no winnings of a round in play:"
-            f" nothing of {game.currency.format(event.amount)} can be withheld",
+            "{person} has no chips at {table} and is due no winnings of a round in play: nothing of {amount} can be withheld",
             clauses=event.clauses,
+            person=event.person,
+            table=table.table_id,
+            amount=game.currency.format(event.amount),
         )
     return replace(event, amount=now, waiting=waiting, short=event.amount - now - waiting)

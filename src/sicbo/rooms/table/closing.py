@@ -2,7 +2,7 @@
 
 from sicbo.money import checked_amount
 from sicbo.refusals import Refused
-from sicbo.rooms.kernel.authority import needs_power, needs_role, policies_of, supervising_role
+from sicbo.rooms.kernel.authority import policies_of, require_power, require_role, supervising_role
 from sicbo.rooms.table.messages.table import (
     AnnounceClosing,
     CloseTable,
@@ -40,8 +40,8 @@ def to_clear(game: Game, table: Table) -> dict[str, int]:
 
 
 def announce(game: Game, table: Table, command: AnnounceClosing, at: int) -> tuple[TableEvent, ...]:
-    needs_power(game, command.by, "close-table", "announcing that the table closes")
-    is_open(table)
+    require_power(game, command.by, "close-table", "announcing that the table closes")
+    require_open(table)
     if table.closing is not None:
         raise Refused("out-of-order", "the closing has been announced already")
     return (ClosingAnnounced(at, command.by),)
@@ -49,8 +49,8 @@ def announce(game: Game, table: Table, command: AnnounceClosing, at: int) -> tup
 
 def close(game: Game, table: Table, command: CloseTable, at: int) -> tuple[TableEvent, ...]:
     """Close when the round is over and the notice has run; with nobody there, no notice is needed."""
-    needs_power(game, command.by, "close-table", "closing a table")
-    is_open(table)
+    require_power(game, command.by, "close-table", "closing a table")
+    require_open(table)
     playing = table.playing
     if playing is not None and (playing.layout or playing.spins):
         raise Refused("out-of-order", "finish the round first; nothing closes over wagers on the layout")
@@ -64,8 +64,8 @@ def close(game: Game, table: Table, command: CloseTable, at: int) -> tuple[Table
         if table.closing.spins < spins:
             left = spins - table.closing.spins
             raise Refused(
-                "notice-needed", f"{left} more completed spin{'s' if left > 1 else ''} before the table may close",
-                clauses=notice.cite,
+                "notice-needed", "{left} more completed spin{what} before the table may close",
+                clauses=notice.cite, left=left, what='s' if left > 1 else '',
             )  # fmt: skip
     held = {}
     if notice is not None and game.switches.get(notice.switch) == "held-ticket":
@@ -74,14 +74,14 @@ def close(game: Game, table: Table, command: CloseTable, at: int) -> tuple[Table
 
 
 def move_float(game: Game, table: Table, command: MoveFloat, _at: int) -> tuple[TableEvent, ...]:
-    needs_role(game, command.by, supervising_role(policies_of(game)), "moving chips to or from the float")
+    require_role(game, command.by, supervising_role(policies_of(game)), "moving chips to or from the float")
     if type(command.amount) is not int or command.amount == 0:
         raise Refused("bad-amount", "name an amount: positive to fill the float, negative to send chips back")
     checked_amount(abs(command.amount), what="fill")
-    is_open(table)
+    require_open(table)
     return (FloatMoved(command.amount, command.by),)
 
 
-def is_open(table: Table) -> None:
+def require_open(table: Table) -> None:
     if table.status != "open":
-        raise Refused("table-closed", f"table {table.table_id} is closed")
+        raise Refused("table-closed", "table {table} is closed", table=table.table_id)

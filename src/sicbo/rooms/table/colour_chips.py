@@ -4,10 +4,10 @@ from typing import Literal
 
 from sicbo.money import checked_amount
 from sicbo.refusals import Refused, nearest
-from sicbo.rooms.kernel.authority import needs_power, needs_second
+from sicbo.rooms.kernel.authority import require_power, require_second
 from sicbo.rooms.kernel.names import checked_name
-from sicbo.rooms.table.chips import by_dealer, colour_rules, not_just_paid, present
-from sicbo.rooms.table.closing import is_open
+from sicbo.rooms.table.chips import by_dealer, colour_rules, present, require_not_just_paid
+from sicbo.rooms.table.closing import require_open
 from sicbo.rooms.table.messages.chips import (
     ClosedTableChipsExchanged,
     ColourChipsHandedOver,
@@ -32,23 +32,29 @@ def issue(game: Game, table: Table, command: IssueColourChips, _at: int) -> tupl
     stock = game.card.colour_chips
     if command.colour not in stock:
         raise Refused(
-            "chips-not-free", f"this table has no {command.colour} chips; {nearest(command.colour, stock)}"
+            "chips-not-free",
+            "this table has no {colour} chips; {hint}",
+            colour=command.colour,
+            hint=nearest(command.colour, stock),
         )
-    not_just_paid(table, command.player)
+    require_not_just_paid(table, command.player)
     known = table.issue(command.player, command.colour)
     value = _value(game, table, command, rules, None if known is None else known.value)
     marker = _marker(game, table, command, rules, value)
     consents: tuple[str, ...] = ()
     if known is None:
         consents = _shared(table, command, rules)
-        _another_colour(game, table, command, rules, value)
+        _require_another_colour(game, table, command, rules, value)
     count = checked_amount(command.count, what="number of chips")
     out = sum(held.count for held in table.issues if held.colour == command.colour)
     if out + count > stock[command.colour]:
         raise Refused(
             "chips-not-free",
-            f"{stock[command.colour] - out} {command.colour} chips are left, not {count}",
+            "{stock} {colour} chips are left, not {count}",
             clauses=rules.cite,
+            stock=stock[command.colour] - out,
+            colour=command.colour,
+            count=count,
         )
     return (
         ColourChipsIssued(
@@ -64,13 +70,16 @@ def _value(
         if before is not None:
             return before
         who = "the purchaser declares" if rules.value_declared_by == "purchaser" else "the dealer asks for"
-        raise Refused("bad-amount", f"say what a chip is worth; {who} it", clauses=rules.cite)
+        raise Refused("bad-amount", "say what a chip is worth; {who} it", clauses=rules.cite, who=who)
     value = checked_amount(command.value, what="value of a chip")
     if before is not None and value != before:
         raise Refused(
             "bad-amount",
-            f"{command.player}'s {command.colour} chips are worth {game.currency.format(before)} each",
+            "{player}'s {colour} chips are worth {before} each",
             clauses=rules.cite,
+            player=command.player,
+            colour=command.colour,
+            before=game.currency.format(before),
         )
     if rules.marker == "above-minimum" and value < lowest_minimum(game, table):
         raise Refused(
@@ -88,8 +97,9 @@ def _marker(game: Game, table: Table, command: IssueColourChips, rules: ColourCh
     if needed and not marker:
         raise Refused(
             "cause-needed",
-            f"mark the value of {game.currency.format(value)}: name the chip or button used",
+            "mark the value of {value}: name the chip or button used",
             clauses=rules.cite,
+            value=game.currency.format(value),
         )
     return marker
 
@@ -112,26 +122,35 @@ def _shared(table: Table, command: IssueColourChips, rules: ColourChips) -> tupl
     for player in kept(table).get(command.colour, ()):
         raise Refused(
             "chips-not-free",
-            f"{player} staked {command.colour} chips in this round and gets them back if it is void: issue another colour, or wait"
-            " until the next round begins",
+            "{player} staked {colour} chips in this round and gets them back if it is void: issue another colour, or wait until the next round begins",
             clauses=rules.cite,
+            player=player,
+            colour=command.colour,
         )
     holders = [held.player for held in table.in_hand if held.colour == command.colour]
     if not holders:
         return ()
     missing = [player for player in (*holders, command.player) if player not in command.consents]
     if not rules.shared_colour_needs_consent:
-        raise Refused("chips-not-free", f"{holders[0]} has the {command.colour} chips", clauses=rules.cite)
+        raise Refused(
+            "chips-not-free",
+            "{holders} has the {colour} chips",
+            clauses=rules.cite,
+            holders=holders[0],
+            colour=command.colour,
+        )
     if missing:
         raise Refused(
             "consent-needed",
-            f"{' and '.join(missing)} must agree to share {command.colour}",
+            "{missing} must agree to share {colour}",
             clauses=rules.cite,
+            missing=" and ".join(missing),
+            colour=command.colour,
         )
     return (*holders, command.player)
 
 
-def _another_colour(
+def _require_another_colour(
     game: Game, table: Table, command: IssueColourChips, rules: ColourChips, value: int
 ) -> None:
     """A second colour needs permission, the values the book wants, and chips left for everybody who has none."""
@@ -139,21 +158,22 @@ def _another_colour(
     if not mine:
         return
     if rules.several_colours_by is not None:
-        needs_second(
+        require_second(
             game, command.approved_by, rules.several_colours_by, "allowing a second colour", rules.cite
         )
     if rules.several_colours_values == "same" and any(held.value != value for held in mine):
         raise Refused(
             "bad-amount",
-            f"all colours of one player have one value, {game.currency.format(mine[0].value)}",
+            "all colours of one player have one value, {value}",
             clauses=rules.cite,
+            value=game.currency.format(mine[0].value),
         )
     without = set(table.players) - {held.player for held in table.in_hand}
     free = set(game.card.colour_chips) - {held.colour for held in table.in_hand} - {command.colour}
     if len(free) < len(without):
         raise Refused(
-            "chips-not-free", f"{len(without)} other players have no colour yet and {len(free)} colours would be left",
-            clauses=rules.cite,
+            "chips-not-free", "{count} other players have no colour yet and {count2} colours would be left",
+            clauses=rules.cite, count=len(without), count2=len(free),
         )  # fmt: skip
 
 
@@ -173,7 +193,10 @@ def hand_over(game: Game, table: Table, command: HandOverColourChips, _at: int) 
     checked_name(command.to_table)
     if rules.closed_table == "not-stated" or table.status == "open" or command.to_table == table.table_id:
         raise Refused(
-            "chips-of-another-table", f"redeem these chips at table {table.table_id}", clauses=rules.cite
+            "chips-of-another-table",
+            "redeem these chips at table {table}",
+            clauses=rules.cite,
+            table=table.table_id,
         )
     value = _on_record(table, command.player, command.colour, command.count, rules)
     return (ColourChipsHandedOver(command.player, command.colour, command.count, value, command.to_table),)
@@ -184,7 +207,12 @@ def _on_record(table: Table, player: str, colour: str, count: int, rules: Colour
     held = table.issue(player, colour)
     if held is None or held.count < checked_amount(count, what="number of chips"):
         raise Refused(
-            "not-enough", f"{player} was not issued {count} {colour} chips here", clauses=rules.cite
+            "not-enough",
+            "{player} was not issued {count} {colour} chips here",
+            clauses=rules.cite,
+            player=player,
+            count=count,
+            colour=colour,
         )
     return held.value
 
@@ -193,7 +221,7 @@ def exchange(game: Game, table: Table, command: ExchangeClosedTableChips, _at: i
     """Another table's colour chips: only while that table is closed, at the value on record or as the book says without."""
     rules = colour_rules(game)
     by_dealer(game, command.by, "redeeming chips")
-    is_open(table)
+    require_open(table)
     count = checked_amount(command.count, what="number of chips")
     for name in (command.player, command.issued_at, command.colour):
         checked_name(name)
@@ -201,22 +229,28 @@ def exchange(game: Game, table: Table, command: ExchangeClosedTableChips, _at: i
         raise Refused("bad-request", "these are chips of this table: redeem them", clauses=rules.cite)
     if rules.closed_table == "not-stated":
         raise Refused(
-            "chips-of-another-table", f"redeem these chips at table {command.issued_at}", clauses=rules.cite
+            "chips-of-another-table",
+            "redeem these chips at table {issued_at}",
+            clauses=rules.cite,
+            issued_at=command.issued_at,
         )
     if not command.issuer_closed:
         raise Refused(
             "chips-of-another-table",
-            f"table {command.issued_at} is open: redeem these chips there",
+            "table {issued_at} is open: redeem these chips there",
             clauses=rules.cite,
+            issued_at=command.issued_at,
         )
     if rules.verified_by is not None:
-        needs_second(game, command.verified_by, rules.verified_by, "verifying this exchange", rules.cite)
+        require_second(game, command.verified_by, rules.verified_by, "verifying this exchange", rules.cite)
     if command.issue_value is None and command.unrecorded is not None and count > command.unrecorded:
         raise Refused(
             "chips-not-free",
-            f"only {command.unrecorded} {command.colour} chips of table {command.issued_at} are on nobody's record: count"
-            " them again",
+            "only {unrecorded} {colour} chips of table {issued_at} are on nobody's record: count them again",
             clauses=rules.cite,
+            unrecorded=command.unrecorded,
+            colour=command.colour,
+            issued_at=command.issued_at,
         )
     value, how = _closed_value(game, command, rules)
     checked_amount(checked_amount(value, what="value of a chip") * count, what="value of the chips")
@@ -249,7 +283,7 @@ def _closed_value(
             "second-person-needed", "nobody knows what these chips were sold for: a supervisor has to decide their value",
             clauses=rules.cite,
         )  # fmt: skip
-    needs_power(game, decider, "verify-closed-table-exchange", "deciding the value of chips")
+    require_power(game, decider, "verify-closed-table-exchange", "deciding the value of chips")
     return command.decided_value, "decision"
 
 

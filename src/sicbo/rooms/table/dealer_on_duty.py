@@ -3,9 +3,9 @@
 from sicbo.refusals import Refused
 from sicbo.rooms.kernel.authority import (
     front_line_role,
-    needs_role,
-    needs_staff,
     policies_of,
+    require_role,
+    require_staff,
     supervising_role,
 )
 from sicbo.rooms.kernel.person import Person
@@ -35,7 +35,9 @@ def take(game: Game, table: Table, command: TakeDuty, _at: int) -> tuple[TableEv
 def leave(game: Game, table: Table, command: LeaveDuty, _at: int) -> tuple[TableEvent, ...]:
     """A dealer signs off; not while a shaker that needs watching stands on an open table without anybody taking over."""
     if table.dealer != command.by.name:
-        raise Refused("bad-request", f"{command.by.name} is not on duty at table {table.table_id}")
+        raise Refused(
+            "bad-request", "{by} is not on duty at table {table}", by=command.by.name, table=table.table_id
+        )
     if command.relieved_by is not None:
         return (_taken(game, table, command.relieved_by),)
     watched = None if table.shaker is None else watched_shaker(game, table.shaker)
@@ -49,26 +51,30 @@ def leave(game: Game, table: Table, command: LeaveDuty, _at: int) -> tuple[Table
 
 
 def _taken(game: Game, table: Table, by: Person) -> DutyTaken:
-    needs_role(game, by, front_line_role(policies_of(game)), "dealing")
+    require_role(game, by, front_line_role(policies_of(game)), "dealing")
     if table.dealer == by.name:
-        raise Refused("out-of-order", f"{by.name} is on duty here already")
+        raise Refused("out-of-order", "{by} is on duty here already", by=by.name)
     return DutyTaken(by.name, table.dealer)
 
 
 def call(game: Game, table: Table, command: CallSupervisor, at: int) -> tuple[TableEvent, ...]:
     """One call at a time: it stands until somebody has come."""
-    needs_staff(game, command.by, "calling a supervisor")
+    require_staff(game, command.by, "calling a supervisor")
     if table.call is not None:
         raise Refused("out-of-order", "somebody has been called already and is on the way")
     if len(command.what) > CALL_MAXIMUM:
-        raise Refused("bad-request", f"say in at most {CALL_MAXIMUM} signs why somebody shall come")
+        raise Refused(
+            "bad-request",
+            "say in at most {most} signs why somebody shall come",
+            most=CALL_MAXIMUM,
+        )
     return (SupervisorCalled(at, command.by, command.what),)
 
 
 def answer(game: Game, table: Table, command: AnswerCall, at: int) -> tuple[TableEvent, ...]:
     """Whoever was called is there; or whoever called needs nobody any more."""
     if table.call is None:
-        raise Refused("out-of-order", f"nobody was called to table {table.table_id}")
+        raise Refused("out-of-order", "nobody was called to table {table}", table=table.table_id)
     if command.by.name != table.call.by.name:
-        needs_role(game, command.by, supervising_role(policies_of(game)), "answering a call")
+        require_role(game, command.by, supervising_role(policies_of(game)), "answering a call")
     return (CallAnswered(at, command.by),)

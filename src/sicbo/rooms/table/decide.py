@@ -151,14 +151,17 @@ def set_up(game: Game, table_id: str) -> Table:
     return Table(table_id=table_id, game=game.name, sign=dict(game.card.limits), places=places)
 
 
-def _two_people(command: TableCommand) -> None:
+def _require_two_people(command: TableCommand) -> None:
     """Nobody approves, verifies or witnesses what they do themselves; whoever sends a command, this holds."""
     field = second_person(type(command))
     second = getattr(command, field) if field and field not in NO_APPROVAL else None
     if second is not None and second.name == command.by.name:
         raise Refused(
             "second-person-needed",
-            f"{type(command).__name__} takes another person than {second.name} ({second.role}) beside",
+            "{name} takes another person than {second} ({role}) beside",
+            name=type(command).__name__,
+            second=second.name,
+            role=second.role,
         )
 
 
@@ -175,7 +178,9 @@ def decide(
 
 def _decided(game: Game, table: Table, command: TableCommand, at: int) -> tuple[TableEvent, ...]:
     if table.retired is not None:
-        raise Refused("table-closed", f"table {table.table_id} was retired and only its record is left")
-    table_tournament.may_be_asked(game, table, command)
-    _two_people(command)
+        raise Refused(
+            "table-closed", "table {table} was retired and only its record is left", table=table.table_id
+        )
+    table_tournament.check_may_be_asked(game, table, command)
+    _require_two_people(command)
     return DECIDERS[type(command)](game, table, command, at)

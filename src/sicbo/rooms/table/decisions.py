@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from sicbo.ledger.accounts import OUTSIDE, Account
 from sicbo.money import checked_amount
 from sicbo.refusals import Refused, nearest
-from sicbo.rooms.kernel.authority import needs_role, needs_second, policies_of, supervising_role
+from sicbo.rooms.kernel.authority import policies_of, require_role, require_second, supervising_role
 from sicbo.rooms.kernel.claim_names import case_of_claim, claim_of_case, claim_of_round, debtor
 from sicbo.rooms.kernel.names import checked_name
 from sicbo.rooms.kernel.person import Person
@@ -33,7 +33,9 @@ def settle(game: Game, table: Table, command: SettleDecision, _at: int) -> tuple
     the balances are known (`claims.secured`). A claim of the same case is cancelled before anything is paid, and what was
     waived of one was never taken, so that it is not paid."""
     if command.approved_by is None:
-        raise Refused("second-person-needed", f"case {command.case} moves money: that takes two people")
+        raise Refused(
+            "second-person-needed", "case {case} moves money: that takes two people", case=command.case
+        )
     if is_tournaments(game):
         raise Refused(
             "bad-request", "no money is played for at a tournament's table: name a table of the floor"
@@ -60,12 +62,16 @@ def _require_over(table: Table, round_id: str) -> None:
         return
     if table.round_number(round_id) is None:
         raise Refused(
-            "bad-request", f"table {table.table_id} has played no round {round_id[:40]}: name the round again"
+            "bad-request",
+            "table {table} has played no round {round_id}: name the round again",
+            table=table.table_id,
+            round_id=round_id[:40],
         )
     if table.playing is not None and table.playing.round_id == round_id:
         raise Refused(
             "out-of-order",
-            f"round {round_id} is being played: finish it or declare it void, then order the money again",
+            "round {round_id} is being played: finish it or declare it void, then order the money again",
+            round_id=round_id,
         )
 
 
@@ -84,7 +90,9 @@ def pay_claim(game: Game, table: Table, command: PayClaim, _at: int) -> tuple[Ta
     owed = _owed(table, command.claim)
     amount = checked_amount(command.amount, what="amount paid")
     if amount > owed:
-        raise Refused("bad-amount", f"{game.currency.format(owed)} is owed: take at most that amount")
+        raise Refused(
+            "bad-amount", "{owed} is owed: take at most that amount", owed=game.currency.format(owed)
+        )
     if command.paid_with == "chips" and plays_at_terminals(game):
         raise Refused("stake-not-accepted", "there are no chips at terminals: take the payment in cash")
     return (ClaimPaid(command.claim, amount, command.paid_with, command.by),)
@@ -92,7 +100,7 @@ def pay_claim(game: Game, table: Table, command: PayClaim, _at: int) -> tuple[Ta
 
 def waive_claim(game: Game, table: Table, command: WaiveClaim, _at: int) -> tuple[TableEvent, ...]:
     _supervised(game, command.by, "waiving a claim")
-    needs_second(game, command.approved_by, supervising_role(policies_of(game)), "waiving a claim")
+    require_second(game, command.approved_by, supervising_role(policies_of(game)), "waiving a claim")
     assert command.approved_by is not None
     owed = _owed(table, command.claim)
     if not command.reason.strip():
@@ -101,14 +109,20 @@ def waive_claim(game: Game, table: Table, command: WaiveClaim, _at: int) -> tupl
 
 
 def _supervised(game: Game, by: Person, what: str) -> None:
-    needs_role(game, by, supervising_role(policies_of(game)), what)
+    require_role(game, by, supervising_role(policies_of(game)), what)
 
 
 def _owed(table: Table, claim: str) -> int:
     owed = table.claims.get(claim, 0)
     if not owed:
         known = nearest(claim, table.claims) if table.claims else "none is open"
-        raise Refused("bad-request", f"table {table.table_id} has no claim '{claim[:60]}': {known}")
+        raise Refused(
+            "bad-request",
+            "table {table} has no claim '{claim}': {known}",
+            table=table.table_id,
+            claim=claim[:60],
+            known=known,
+        )
     return owed
 
 

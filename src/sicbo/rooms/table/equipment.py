@@ -8,9 +8,9 @@ from sicbo.refusals import Refused
 from sicbo.rooms.kernel.authority import (
     front_line_role,
     irregularity_of,
-    needs_role,
-    needs_staff,
     policies_of,
+    require_role,
+    require_staff,
     supervising_role,
 )
 from sicbo.rooms.kernel.person import SYSTEM, Person
@@ -51,15 +51,17 @@ OF_SHAKER: Final[frozenset[Ground]] = frozenset({"shaker-fault", "dice-broken"})
 def declare(game: Game, table: Table, command: DeclareFault, at: int) -> tuple[TableEvent, ...]:
     """A fault on record, with what the book makes of the round that is being played."""
     rule = irregularity_of(game, command.ground)
-    needs_role(game, command.by, rule.declared_by, f"declaring {command.ground}", rule.cite)
+    require_role(game, command.by, rule.declared_by, f"declaring {command.ground}", rule.cite)
     if command.ground not in EQUIPMENT:
         raise Refused(
-            "bad-request", f"{command.ground} is no fault of the equipment; declare it as what it is"
+            "bad-request",
+            "{ground} is no fault of the equipment; declare it as what it is",
+            ground=command.ground,
         )
     if not command.what.strip():
         raise Refused("cause-needed", "say what does not work", clauses=rule.cite)
     if command.notified is not None and rule.notify is not None:
-        needs_role(game, command.notified, rule.notify, "being told of a malfunction", rule.cite)
+        require_role(game, command.notified, rule.notify, "being told of a malfunction", rule.cite)
     fault = opened(table, rule, command.what, command.by, at, command.notified)
     return (fault, *_in_round(game, table, rule, command))
 
@@ -131,7 +133,7 @@ def dice_unread(table: Table) -> bool:
     return playing is not None and "activate" in playing.done and table.unread == activation_of(playing)
 
 
-def may_report(game: Game, table: Table, by: Person) -> None:
+def check_may_report(game: Game, table: Table, by: Person) -> None:
     """Refuse dice from the sensors of a tumbler whose failure is on record for this very shake."""
     if by.role == SYSTEM.role and dice_unread(table):
         raise Refused(
@@ -146,7 +148,7 @@ def payments_wait(table: Table) -> bool:
     return any(fault.ground == "server-fault" for fault in table.faults)
 
 
-def may_pay(game: Game, table: Table, step: Step) -> None:
+def check_may_pay(game: Game, table: Table, step: Step) -> None:
     """Refuse to collect and pay at terminals while a fault of the server is open."""
     if step in ("collect", "pay") and payments_wait(table):
         raise Refused(
@@ -172,10 +174,10 @@ def wrongly_lit(game: Game, table: Table, lit: tuple[str, ...], at: int) -> tupl
 
 def notify(game: Game, table: Table, command: NotifyOfFault, _at: int) -> tuple[TableEvent, ...]:
     fault = _fault(table, command.fault)
-    needs_staff(game, command.by, "reporting a fault")
+    require_staff(game, command.by, "reporting a fault")
     if not fault.notify:
         raise Refused("bad-request", "nobody has to be told of this fault")
-    needs_role(
+    require_role(
         game,
         command.notified,
         fault.notify,
@@ -188,12 +190,15 @@ def notify(game: Game, table: Table, command: NotifyOfFault, _at: int) -> tuple[
 def repair(game: Game, table: Table, command: RepairFault, _at: int) -> tuple[TableEvent, ...]:
     fault = _fault(table, command.fault)
     cite = irregularity_of(game, fault.ground).cite
-    needs_role(game, command.by, supervising_role(policies_of(game)), "declaring something repaired", cite)
+    require_role(game, command.by, supervising_role(policies_of(game)), "declaring something repaired", cite)
     if not command.reference.strip():
         raise Refused("cause-needed", "name the record of the repair (reference)", clauses=cite)
     if not fault.is_complete:
         raise Refused(
-            "out-of-order", f"first tell the {policies_of(game).title(fault.notify)} or above", clauses=cite
+            "out-of-order",
+            "first tell the {role} or above",
+            clauses=cite,
+            role=policies_of(game).title(fault.notify),
         )
     return (FaultRepaired(fault.number, command.reference, command.by),)
 
@@ -207,7 +212,7 @@ def abandon(game: Game, table: Table, command: AbandonRound, _at: int) -> tuple[
     if not stopping:
         raise Refused("out-of-order", "a round is given up only while a fault stops play")
     rule = irregularity_of(game, stopping[0].ground)
-    needs_role(game, command.by, rule.notify or rule.declared_by, "giving up a round", rule.cite)
+    require_role(game, command.by, rule.notify or rule.declared_by, "giving up a round", rule.cite)
     if "activate" in playing.done:
         raise Refused("out-of-order", "the dice have been thrown: settle by them", clauses=rule.cite)
     if not command.reason.strip():
@@ -216,7 +221,7 @@ def abandon(game: Game, table: Table, command: AbandonRound, _at: int) -> tuple[
 
 
 def remove_dice(game: Game, table: Table, command: RemoveDice, _at: int) -> tuple[TableEvent, ...]:
-    needs_role(game, command.by, front_line_role(policies_of(game)), "taking the dice out")
+    require_role(game, command.by, front_line_role(policies_of(game)), "taking the dice out")
     if table.dice is None:
         raise Refused("bad-request", "no dice are in the shaker")
     if table.playing is not None and "activate" in table.playing.done:
@@ -225,40 +230,48 @@ def remove_dice(game: Game, table: Table, command: RemoveDice, _at: int) -> tupl
 
 
 def cover(game: Game, _table: Table, command: CoverShaker, _at: int) -> tuple[TableEvent, ...]:
-    needs_role(game, command.by, front_line_role(policies_of(game)), "covering the shaker")
+    require_role(game, command.by, front_line_role(policies_of(game)), "covering the shaker")
     return (ShakerCovered(command.how, command.by),)
 
 
 def change_shaker(game: Game, table: Table, command: ChangeShaker, at: int) -> tuple[TableEvent, ...]:
     """Another shaker for the rest of the day: the dice out of the old one, it covered or signed, and new dice in."""
-    needs_role(game, command.by, front_line_role(policies_of(game)), "changing the shaker")
+    require_role(game, command.by, front_line_role(policies_of(game)), "changing the shaker")
     if table.playing is not None:
         raise Refused("out-of-order", "change the shaker between rounds")
     if policies_of(game).sequence(command.shaker) is None:
-        raise Refused("bad-request", f"{game.name} is not played with a {command.shaker} shaker")
+        raise Refused(
+            "bad-request",
+            "{game} is not played with a {shaker} shaker",
+            game=game.name,
+            shaker=command.shaker,
+        )
     if table.shaker == command.shaker:
-        raise Refused("bad-request", f"the table has a {command.shaker} shaker")
+        raise Refused("bad-request", "the table has a {shaker} shaker", shaker=command.shaker)
     change = policies_of(game).shaker_change
     if change is not None and change.dice_out and table.dice is not None:
         raise Refused("out-of-order", "first take the dice out of the old shaker", clauses=change.cite)
     if change is not None and change.covered_or_signed and not table.shaker_covered:
         raise Refused("out-of-order", "first cover the old shaker, or put a sign on it", clauses=change.cite)
     for gap in record_gaps(game, table, command.shaker, at):
-        raise Refused("not-ready", f"first {gap.message}", clauses=gap.clauses)
+        raise Refused("not-ready", "first {gap}", clauses=gap.clauses, gap=gap.message)
     for inspection in inspections(game, command.shaker):
         if inspection.item not in table.inspected:
-            raise Refused("not-ready", f"inspect first: {inspection.item}", clauses=inspection.cite)
+            raise Refused("not-ready", "inspect first: {item}", clauses=inspection.cite, item=inspection.item)
     return (ShakerChanged(command.shaker, command.by),)
 
 
 # -- what keeps a spin from starting ----------------------------------------------------------------------
 
 
-def play_may_go_on(game: Game, table: Table, at: int) -> None:
+def require_play_may_go_on(game: Game, table: Table, at: int) -> None:
     """Refuse to begin a round or to set the dice going while a fault stops play, or with dice past their time."""
     for fault in table.stopping(table.shaker):
         raise Refused(
-            "fault-open", f"no play until this is repaired: {fault.what}", clauses=_cite(game, fault.ground)
+            "fault-open",
+            "no play until this is repaired: {what}",
+            clauses=_cite(game, fault.ground),
+            what=fault.what,
         )
     assert table.shaker is not None
     for gap in record_gaps(game, table, table.shaker, at):
@@ -275,5 +288,7 @@ def _cite(game: Game, ground: Ground) -> tuple[str, ...]:
 def _fault(table: Table, number: int) -> Fault:
     found = next((fault for fault in table.faults if fault.number == number), None)
     if found is None:
-        raise Refused("bad-request", f"table {table.table_id} has no open fault {number}")
+        raise Refused(
+            "bad-request", "table {table} has no open fault {number}", table=table.table_id, number=number
+        )
     return found

@@ -19,32 +19,44 @@ from sicbo.rooms.table.state import Barred, Table
 from sicbo.rules.game import Game
 
 
-def may_play(table: Table, person: str) -> None:
+def check_may_play(table: Table, person: str) -> None:
     """Refuse somebody whom a case excludes."""
     barred = table.barred.get(person)
     if barred:
         raise Refused(
             "barred",
-            f"{person} is excluded from this game by case {barred[0].case}, until that is lifted",
+            "{person} is excluded from this game by case {case}, until that is lifted",
             clauses=barred[0].clauses,
+            person=person,
+            case=barred[0].case,
         )
 
 
 def bar(_game: Game, table: Table, command: Bar, _at: int) -> tuple[TableEvent, ...]:
-    _from_the_office(command.by)
+    _require_office(command.by)
     if any(one.case == command.case for one in table.barred.get(command.person, ())):
-        raise Refused("already-heard", f"{command.person} is excluded by case {command.case} already")
+        raise Refused(
+            "already-heard",
+            "{person} is excluded by case {case} already",
+            person=command.person,
+            case=command.case,
+        )
     return (PersonBarred(command.person, command.case, command.clauses),)
 
 
 def lift(_game: Game, table: Table, command: LiftBar, _at: int) -> tuple[TableEvent, ...]:
-    _from_the_office(command.by)
+    _require_office(command.by)
     if not any(one.case == command.case for one in table.barred.get(command.person, ())):
-        raise Refused("already-heard", f"{command.person} is not excluded by case {command.case} here")
+        raise Refused(
+            "already-heard",
+            "{person} is not excluded by case {case} here",
+            person=command.person,
+            case=command.case,
+        )
     return (BarLifted(command.person, command.case),)
 
 
-def _from_the_office(by: Person) -> None:
+def _require_office(by: Person) -> None:
     if by.role != "system":
         raise Refused("not-yours-to-do", "who is excluded is decided in the office of cases")
 

@@ -16,7 +16,7 @@ from sicbo.refusals import Refused
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.round.messages import AnnounceResult, CorrectDice, ReadDice, RoundCommand
 from sicbo.rooms.table import seating
-from sicbo.rooms.table.closing import is_open
+from sicbo.rooms.table.closing import require_open
 from sicbo.rooms.table.messages.fairness import (
     AddNonce,
     CommitToDice,
@@ -82,21 +82,32 @@ def _joined(*parts: bytes) -> bytes:
 
 def commit(game: Game, table: Table, command: CommitToDice, _at: int) -> tuple[TableEvent, ...]:
     """Once for every round, before it begins, and not before the last secret was shown or declared lost."""
-    _is_fair(game)
-    _by_the_system(command.by, "committing to the dice")
-    is_open(table)
+    _require_fair(game)
+    _require_system(command.by, "committing to the dice")
+    require_open(table)
     number = table.rounds + 1
     if command.for_round not in (0, number):
         raise Refused(
-            "round-over", f"this commitment was meant for round {command.for_round}; round {number} is next"
+            "round-over",
+            "this commitment was meant for round {for_round}; round {number} is next",
+            for_round=command.for_round,
+            number=number,
         )
     if table.playing is not None:
         raise Refused("out-of-order", "a round is being played; commit to the next one when it is over")
     last = table.fairness
     if last is not None and last.is_sealed:
         if last.number == number:
-            raise Refused("out-of-order", f"the dice of round {last.round_id} are committed to already")
-        raise Refused("out-of-order", f"open the secret of round {last.round_id} first, or declare it lost")
+            raise Refused(
+                "out-of-order",
+                "the dice of round {round_id} are committed to already",
+                round_id=last.round_id,
+            )
+        raise Refused(
+            "out-of-order",
+            "open the secret of round {round_id} first, or declare it lost",
+            round_id=last.round_id,
+        )
     if not _HASH.fullmatch(command.commitment):
         raise Refused("bad-request", "a commitment is 64 digits 0 to 9 and a to f")
     return (DiceCommitted(number, f"{table.table_id}-{number}", command.commitment),)
@@ -104,68 +115,87 @@ def commit(game: Game, table: Table, command: CommitToDice, _at: int) -> tuple[T
 
 def add_nonce(game: Game, table: Table, command: AddNonce, _at: int) -> tuple[TableEvent, ...]:
     """One for each owner and round, while betting is open; the first counts, and nobody gives another's."""
-    _is_fair(game)
-    is_open(table)
+    _require_fair(game)
+    require_open(table)
     if command.by.role != "player":
-        raise Refused("not-yours-to-do", f"nonces are for those who play, not for the {command.by.role}")
+        raise Refused(
+            "not-yours-to-do", "nonces are for those who play, not for the {role}", role=command.by.role
+        )
     owner = seating.owner_of(game, table, command.by, command.owner) or command.by.name
     if not seating.plays_at_terminals(game) and owner != command.by.name:
-        raise Refused("not-yours-to-do", f"the nonce of {owner} is for {owner} to give")
+        raise Refused("not-yours-to-do", "the nonce of {owner} is for {owner} to give", owner=owner)
     if command.for_round not in (0, table.rounds):
         raise Refused(
-            "round-over", f"this nonce was meant for round {command.for_round}, not for {table.rounds}"
+            "round-over",
+            "this nonce was meant for round {for_round}, not for {rounds}",
+            for_round=command.for_round,
+            rounds=table.rounds,
         )
     if table.playing is None or table.fairness is None or not table.playing.betting_open:
         raise Refused("betting-closed", "nonces are taken while betting is open")
     if not _NONCE.fullmatch(command.nonce):
         raise Refused("bad-request", "a nonce is 16 to 64 digits 0 to 9 and a to f")
     if owner in table.fairness.nonces:
-        raise Refused("duplicate-nonce", f"{owner} has given a nonce in this round; the first one counts")
+        raise Refused(
+            "duplicate-nonce", "{owner} has given a nonce in this round; the first one counts", owner=owner
+        )
     return (NonceAdded(owner, command.nonce),)
 
 
 def open_secret(game: Game, table: Table, command: OpenSecret, _at: int) -> tuple[TableEvent, ...]:
     """When the round is over, settled or void, and only the secret from which its dice follow."""
-    _by_the_system(command.by, "opening the secret")
+    _require_system(command.by, "opening the secret")
     sealed = _sealed(game, table)
     if sealed.number > table.rounds:
-        raise Refused("out-of-order", f"round {sealed.round_id} has not begun; its secret stays sealed")
+        raise Refused(
+            "out-of-order",
+            "round {round_id} has not begun; its secret stays sealed",
+            round_id=sealed.round_id,
+        )
     if not _HASH.fullmatch(command.secret):
-        raise Refused("bad-request", f"a secret is {2 * SECRET_BYTES} digits 0 to 9 and a to f")
+        raise Refused("bad-request", "a secret is {value} digits 0 to 9 and a to f", value=2 * SECRET_BYTES)
     secret = bytes.fromhex(command.secret)
     if commitment_of(secret, sealed.round_id) != sealed.commitment:
-        raise Refused("wrong-secret", f"this is not the secret that round {sealed.round_id} was committed to")
+        raise Refused(
+            "wrong-secret",
+            "this is not the secret that round {round_id} was committed to",
+            round_id=sealed.round_id,
+        )
     for rolled in sealed.rolls:
         if index_of(fair_roll(secret, sealed.round_id, sealed.nonces, rolled.activation)) != rolled.roll:
             raise Refused(
                 "wrong-secret",
-                f"the dice read at activation {rolled.activation} of round {sealed.round_id} do not follow from"
-                " its secret; declare the secret lost, and say why",
+                "the dice read at activation {activation} of round {round_id} do not follow from its secret; declare the secret lost, and say why",
+                activation=rolled.activation,
+                round_id=sealed.round_id,
             )
     return (SecretOpened(sealed.round_id, sealed.commitment, command.secret),)
 
 
 def declare_lost(game: Game, table: Table, command: DeclareSecretLost, _at: int) -> tuple[TableEvent, ...]:
     """Between rounds, with a reason, so that play can go on; the record says for ever that this proof is missing."""
-    _by_the_system(command.by, "declaring a secret lost")
+    _require_system(command.by, "declaring a secret lost")
     sealed = _sealed(game, table)
     if not command.reason.strip():
         raise Refused("cause-needed", "say why the secret cannot be shown")
     return (SecretLost(sealed.round_id, sealed.commitment, command.reason, command.by),)
 
 
-def may_begin(game: Game, table: Table, number: int) -> None:
+def check_may_begin(game: Game, table: Table, number: int) -> None:
     """Refuse to open betting on dice that nobody has committed to."""
     if not game.card.fairness:
         return
     sealed = table.fairness
     if sealed is None or not sealed.is_sealed or sealed.number != number:
         raise Refused(
-            "not-ready", f"nothing is committed for round {table.table_id}-{number}; commit to its dice first"
+            "not-ready",
+            "nothing is committed for round {table}-{number}; commit to its dice first",
+            table=table.table_id,
+            number=number,
         )
 
 
-def may_read(game: Game, command: RoundCommand) -> None:
+def check_may_read(game: Game, command: RoundCommand) -> None:
     """Sealed dice lie flat, and nobody puts them right: both would be ways round the seal."""
     if not game.card.fairness:
         return
@@ -175,19 +205,19 @@ def may_read(game: Game, command: RoundCommand) -> None:
         raise Refused("bad-dice", "dice from a sealed secret always lie flat")
 
 
-def _is_fair(game: Game) -> None:
+def _require_fair(game: Game) -> None:
     if not game.card.fairness:
         raise Refused("bad-request", "this table's card does not have its dice follow from a sealed secret")
 
 
-def _by_the_system(by: Person, what: str) -> None:
+def _require_system(by: Person, what: str) -> None:
     if by.role != "system":
-        raise Refused("not-yours-to-do", f"{what} is for the system, not for {by.name}")
+        raise Refused("not-yours-to-do", "{what} is for the system, not for {by}", what=what, by=by.name)
 
 
 def _sealed(game: Game, table: Table) -> Fairness:
     """The last commitment, whose round is not being played and whose secret nobody has seen."""
-    _is_fair(game)
+    _require_fair(game)
     if table.playing is not None:
         raise Refused("out-of-order", "the secret stays sealed until the round is over")
     if table.fairness is None or not table.fairness.is_sealed:

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from sicbo.money import checked_amount
 from sicbo.refusals import Refused
-from sicbo.rooms.kernel.authority import needs_power
+from sicbo.rooms.kernel.authority import require_power
 from sicbo.rooms.kernel.person import SYSTEM
 from sicbo.rooms.round.decide import judged
 from sicbo.rooms.round.events import WinnersPaid
@@ -24,22 +24,27 @@ from sicbo.rules.game import Game
 
 def withhold(game: Game, table: Table, command: WithholdCredit, at: int) -> tuple[TableEvent, ...]:
     """An amount that leaves the meter, or does not reach it, until the investigation is determined."""
-    cite = needs_power(game, command.by, "withhold-winnings", "withholding an amount")
+    cite = require_power(game, command.by, "withhold-winnings", "withholding an amount")
     case = _of_office(table, command, at) if command.office_case else case_of(table, command.case)
     amount = checked_amount(command.amount, what="amount withheld")
     if not is_there(table, case):
         raise Refused(
             "not-seated",
-            f"terminal {case.terminal} has another player now; what is on it has nothing to do with case {case.number}",
+            "terminal {terminal} has another player now; what is on it has nothing to do with case {case}",
             clauses=cite,
+            terminal=case.terminal,
+            case=case.number,
         )
     free, payable = free_credit(table, case.terminal), _payable(game, table, case)
     if amount > free + payable:
         due = f" and is to be paid {game.currency.format(payable)}" if payable else ""
         raise Refused(
             "not-enough",
-            f"terminal {case.terminal} has {game.currency.format(free)}{due}: withhold at most that amount",
+            "terminal {terminal} has {free}{due}: withhold at most that amount",
             clauses=cite,
+            terminal=case.terminal,
+            free=game.currency.format(free),
+            due=due,
         )
     now = min(amount, free)
     return (
@@ -57,8 +62,9 @@ def _of_office(table: Table, command: WithholdCredit, at: int) -> Case:
     if player not in command.concerned:
         raise Refused(
             "bad-request",
-            f"no open case {command.office_case} of the office is about the player at terminal {command.terminal}: name"
-            " another case or terminal",
+            "no open case {office_case} of the office is about the player at terminal {terminal}: name another case or terminal",
+            office_case=command.office_case,
+            terminal=command.terminal,
         )
     about = _round_of_office(table, command)
     for case in table.cases:
@@ -125,21 +131,26 @@ def determine(game: Game, table: Table, command: DetermineHold, _at: int) -> tup
     """The amount goes to the meter or stays with the house. What is yet to be paid is nobody's to keep; where the player
     gets everything, the closed case withholds none of it."""
     case = case_of(table, command.case)
-    cite = needs_power(game, command.by, "withhold-winnings", "determining an investigation")
+    cite = require_power(game, command.by, "withhold-winnings", "determining an investigation")
     waits = table.to_withhold.get(case.terminal, {}).get(str(case.number), 0)
     if not case.withheld and not waits:
-        raise Refused("bad-request", f"nothing is withheld in case {case.number}", clauses=cite)
+        raise Refused("bad-request", "nothing is withheld in case {case}", clauses=cite, case=case.number)
     if not command.reason:
         raise Refused("cause-needed", "say what the investigation found", clauses=cite)
     if not command.to_player and case.notice_due_since is not None:
         raise Refused(
-            "notice-needed", f"tell an inspector of case {case.number} before keeping it", clauses=cite
+            "notice-needed",
+            "tell an inspector of case {case} before keeping it",
+            clauses=cite,
+            case=case.number,
         )
     if not command.to_player and waits:
         raise Refused(
             "out-of-order",
-            f"the round in play has yet to pay {game.currency.format(waits)} of it: determine case {case.number} when it is over",
+            "the round in play has yet to pay {waits} of it: determine case {case} when it is over",
             clauses=cite,
+            waits=game.currency.format(waits),
+            case=case.number,
         )
     closed = CaseClosed(case.number, "paid to the player" if command.to_player else "kept", command.by)
     if not case.withheld:
@@ -151,11 +162,11 @@ def determine(game: Game, table: Table, command: DetermineHold, _at: int) -> tup
     return determined, closed
 
 
-def nothing_held(case: Case, cite: tuple[str, ...]) -> None:
+def require_nothing_held(case: Case, cite: tuple[str, ...]) -> None:
     """Refuse to close a case by something else than a determination while it withholds an amount."""
     if case.withheld:
         raise Refused(
-            "out-of-order", f"determine first what becomes of the amount withheld in case {case.number}", clauses=cite
+            "out-of-order", "determine first what becomes of the amount withheld in case {case}", clauses=cite, case=case.number
         )  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from sicbo.refusals import Refused
-from sicbo.rooms.kernel.authority import front_line_role, needs_power, needs_role, policies_of
+from sicbo.rooms.kernel.authority import front_line_role, policies_of, require_power, require_role
 from sicbo.rooms.kernel.person import SYSTEM
 from sicbo.rooms.table.messages.limits import (
     AgreePersonalLimits,
@@ -64,7 +64,7 @@ def preview(game: Game, table: Table, limits: Mapping[str, Limit], at: int) -> N
 
 def post(game: Game, table: Table, command: PostLimits, at: int) -> tuple[TableEvent, ...]:
     """A sign with the new limits and their time, up as long beforehand as the book wants."""
-    needs_power(game, command.by, "change-limits", "changing the limits")
+    require_power(game, command.by, "change-limits", "changing the limits")
     limits = _checked(game, command.limits)
     notice = _notice_for(game, table, limits)
     minutes = 0 if notice is None or notice.minutes is None else notice.minutes
@@ -72,7 +72,7 @@ def post(game: Game, table: Table, command: PostLimits, at: int) -> tuple[TableE
     effective = earliest if command.effective_at is None else command.effective_at
     if effective < earliest:
         raise Refused(
-            "notice-needed", f"a sign has to be up for {minutes} minutes before a minimum rises", clauses=notice.cite if notice else (),
+            "notice-needed", "a sign has to be up for {minutes} minutes before a minimum rises", clauses=notice.cite if notice else (), minutes=minutes,
         )  # fmt: skip
     return (LimitsPosted(limits, at, effective, command.by),)
 
@@ -113,7 +113,7 @@ def change(game: Game, table: Table, command: ChangeLimits, at: int) -> tuple[Ta
         if not events or table.posted is None or table.posted.limits != command.limits:
             raise Refused("notice-needed", "wait until the time on the posted sign has come")
         return events
-    needs_power(game, command.by, "change-limits", "changing the limits")
+    require_power(game, command.by, "change-limits", "changing the limits")
     limits = _checked(game, command.limits)
     notice = _notice_for(game, table, limits)
     if notice is not None:
@@ -125,8 +125,10 @@ def change(game: Game, table: Table, command: ChangeLimits, at: int) -> tuple[Ta
             seconds = -(-(due - at) // 1_000_000)
             raise Refused(
                 "notice-needed",
-                f"the sign has to stand for another {seconds // 60} min {seconds % 60} s",
+                "the sign has to stand for another {seconds} min {seconds2} s",
                 clauses=notice.cite,
+                seconds=seconds // 60,
+                seconds2=seconds % 60,
             )
     return (LimitsChanged(limits, command.by, _nobody_has_bet(table)),)
 
@@ -135,7 +137,7 @@ def _checked(game: Game, limits: Mapping[str, Limit]) -> dict[str, Limit]:
     kinds = {bet.kind for bet in game.bets} | {bet.bet for bet in game.bets} | {"all"}
     for kind, limit in limits.items():
         if kind not in kinds:
-            raise Refused("unknown-bet", f"limits name '{kind}', which is no bet here")
+            raise Refused("unknown-bet", "limits name '{kind}', which is no bet here", kind=kind)
         checked_limit(kind, limit, game.currency)
     for gap in sign_gaps(game, limits):
         raise Refused("not-ready", gap.message, clauses=gap.clauses)
@@ -165,11 +167,19 @@ def agree(game: Game, table: Table, command: AgreePersonalLimits, _at: int) -> t
     personal = game.limits.personal
     if not (personal.minimum or personal.maximum):
         raise Refused(
-            "bad-request", f"{game.book.name} knows no limits for single players", clauses=personal.cite
+            "bad-request",
+            "{book} knows no limits for single players",
+            clauses=personal.cite,
+            book=game.book.name,
         )
-    needs_power(game, command.by, "agree-personal-limits", "agreeing a player's own limits")
+    require_power(game, command.by, "agree-personal-limits", "agreeing a player's own limits")
     if command.player not in table.players:
-        raise Refused("not-seated", f"{command.player} has no place at table {table.table_id}")
+        raise Refused(
+            "not-seated",
+            "{player} has no place at table {table}",
+            player=command.player,
+            table=table.table_id,
+        )
     if command.minimum is not None and not personal.minimum:
         raise Refused(
             "bad-request", "only a higher maximum can be agreed with a player here", clauses=personal.cite
@@ -183,16 +193,18 @@ def agree(game: Game, table: Table, command: AgreePersonalLimits, _at: int) -> t
         if own and own.minimum is not None and own.maximum is not None and own.minimum > own.maximum:
             raise Refused(
                 "bad-request",
-                f"with the sign's this would leave no wager on {bet.bet}",
+                "with the sign's this would leave no wager on {bet}",
                 clauses=personal.cite,
+                bet=bet.bet,
             )
     if command.maximum is not None and not personal.minimum:
         lower = [bet.bet for bet in game.bets if _above(limit_among(table.sign, bet), command.maximum)]
         if lower:
             raise Refused(
                 "bad-request",
-                f"a player's own maximum may only be higher than the sign's ({lower[0]})",
+                "a player's own maximum may only be higher than the sign's ({why})",
                 clauses=personal.cite,
+                why=lower[0],
             )
     return (PersonalLimitsAgreed(command.player, limit, command.by),)
 
@@ -202,9 +214,9 @@ def _above(limit: Limit | None, maximum: int) -> bool:
 
 
 def place_marker(game: Game, table: Table, command: PlaceMarker, _at: int) -> tuple[TableEvent, ...]:
-    needs_role(game, command.by, front_line_role(policies_of(game)), "placing a marker")
+    require_role(game, command.by, front_line_role(policies_of(game)), "placing a marker")
     if command.player not in table.personal:
-        raise Refused("bad-request", f"no limits have been agreed with {command.player}")
+        raise Refused("bad-request", "no limits have been agreed with {player}", player=command.player)
     if not command.marker:
         raise Refused(
             "cause-needed", "say which marker, and what it states", clauses=game.limits.personal.cite
@@ -213,7 +225,7 @@ def place_marker(game: Game, table: Table, command: PlaceMarker, _at: int) -> tu
 
 
 def remove_marker(game: Game, table: Table, command: RemoveMarker, _at: int) -> tuple[TableEvent, ...]:
-    needs_role(game, command.by, front_line_role(policies_of(game)), "removing a marker")
+    require_role(game, command.by, front_line_role(policies_of(game)), "removing a marker")
     if command.player not in table.personal:
-        raise Refused("bad-request", f"no limits have been agreed with {command.player}")
+        raise Refused("bad-request", "no limits have been agreed with {player}", player=command.player)
     return (MarkerRemoved(command.player, command.by),)

@@ -8,9 +8,9 @@ from sicbo.refusals import Refused
 from sicbo.rooms.kernel.authority import (
     front_line_role,
     irregularity_of,
-    needs_power,
-    needs_role,
     policies_of,
+    require_power,
+    require_role,
     supervising_role,
 )
 from sicbo.rooms.kernel.calendar import is_within, later
@@ -182,8 +182,10 @@ def _ends(game: Game, dice: DiceSet, hours: int, months: int) -> int:
 def record(game: Game, _table: Table, command: RecordRequirement, at: int) -> tuple[TableEvent, ...]:
     entry = next((entry for entry in policies_of(game).requirements if entry.item == command.item), None)
     if entry is None:
-        raise Refused("bad-request", f"{game.book.name} asks for nothing called '{command.item}'")
-    needs_role(game, command.by, entry.by, f"recording '{entry.item}'", entry.cite)
+        raise Refused(
+            "bad-request", "{book} asks for nothing called '{item}'", book=game.book.name, item=command.item
+        )
+    require_role(game, command.by, entry.by, f"recording '{entry.item}'", entry.cite)
     if not command.reference.strip():
         raise Refused(
             "cause-needed",
@@ -198,8 +200,13 @@ def inspect(game: Game, _table: Table, command: RecordInspection, _at: int) -> t
     """An inspection's result; lights are compared with the whole set that the paytable says must light."""
     entry = next((entry for entry in policies_of(game).inspections if entry.item == command.item), None)
     if entry is None:
-        raise Refused("bad-request", f"{game.book.name} asks for no inspection called '{command.item}'")
-    needs_power(game, command.by, "inspect-before-opening", "this inspection")
+        raise Refused(
+            "bad-request",
+            "{book} asks for no inspection called '{item}'",
+            book=game.book.name,
+            item=command.item,
+        )
+    require_power(game, command.by, "inspect-before-opening", "this inspection")
     if entry.operations > 1:
         return (_tried(entry, command),)
     if not command.faces:
@@ -221,37 +228,48 @@ def _tried(entry: Inspection, command: RecordInspection) -> InspectionPassed | I
         return InspectionFailed(entry.item, command.by, "it did not work as it should")
     if type(command.operations) is not int or command.operations < entry.operations:
         raise Refused(
-            "out-of-order", f"run it {entry.operations} times, not {command.operations}", clauses=entry.cite
+            "out-of-order",
+            "run it {operations} times, not {operations2}",
+            clauses=entry.cite,
+            operations=entry.operations,
+            operations2=command.operations,
         )
     return InspectionPassed(entry.item, command.by, (), command.operations)
 
 
 def load_dice(game: Game, table: Table, command: LoadDice, at: int) -> tuple[TableEvent, ...]:
-    needs_role(game, command.by, front_line_role(policies_of(game)), "loading dice")
+    require_role(game, command.by, front_line_role(policies_of(game)), "loading dice")
     if table.playing is not None and "activate" in table.playing.done:
         raise Refused("out-of-order", "the dice have been thrown; change them when the round is over")
     return (DiceLoaded(at, command.by, command.certified),)
 
 
 def open_table(game: Game, table: Table, command: OpenTable, at: int) -> tuple[TableEvent, ...]:
-    needs_role(game, command.by, supervising_role(policies_of(game)), "opening a table")
+    require_role(game, command.by, supervising_role(policies_of(game)), "opening a table")
     if table.status == "open":
-        raise Refused("out-of-order", f"table {table.table_id} is open")
+        raise Refused("out-of-order", "table {table} is open", table=table.table_id)
     sequence = policies_of(game).sequence(command.shaker)
     if sequence is None:
         allowed = ", ".join(shaker for entry in policies_of(game).sequences for shaker in entry.shakers)
-        raise Refused("bad-request", f"{game.name} is played with {allowed}, not with {command.shaker}")
+        raise Refused(
+            "bad-request",
+            "{game} is played with {allowed}, not with {shaker}",
+            game=game.name,
+            allowed=allowed,
+            shaker=command.shaker,
+        )
     missing = gaps(game, table, command.shaker, at)
     if missing:
         raise Refused(
             "not-ready",
-            f"the table cannot open yet: {'; '.join(one.message for one in missing)}",
+            "the table cannot open yet: {missing}",
             clauses=tuple(dict.fromkeys(clause for one in missing for clause in one.clauses)),
+            missing="; ".join(one.message for one in missing),
         )
     stopping = table.stopping(command.shaker)
     if stopping:
         clauses = irregularity_of(game, stopping[0].ground).cite
-        raise Refused("fault-open", f"repair first: {stopping[0].what}", clauses=clauses)
+        raise Refused("fault-open", "repair first: {what}", clauses=clauses, what=stopping[0].what)
     if command.float_amount != 0:
         checked_amount(command.float_amount, what="float")
     return (TableOpened(at, command.by, command.shaker, command.float_amount),)

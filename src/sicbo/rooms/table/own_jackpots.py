@@ -47,7 +47,7 @@ def note_ticket(_game: Game, table: Table, command: NoteJackpotTicket, _at: int)
     if command.by.role != "system":
         raise Refused("not-yours-to-do", "a jackpot comes from the system")
     if command.terminal not in table.places:
-        raise Refused("bad-request", f"there is no terminal {command.terminal[:40]} here")
+        raise Refused("bad-request", "there is no terminal {terminal} here", terminal=command.terminal[:40])
     amount = checked_amount(command.amount, what="jackpot")
     _require_settled(table, command)
     return (
@@ -60,7 +60,12 @@ def note_ticket(_game: Game, table: Table, command: NoteJackpotTicket, _at: int)
 def credited(table: Table, command: AddCredit, amount: int, clauses: tuple[str, ...]) -> CreditAdded:
     """A jackpot on the meter of whoever won it; once they have left it is refused, and paid by ticket."""
     if not was_there(table, command.terminal, command.won_at):
-        raise Refused("not-seated", f"the winner has left terminal {command.terminal}", clauses=clauses)
+        raise Refused(
+            "not-seated",
+            "the winner has left terminal {terminal}",
+            clauses=clauses,
+            terminal=command.terminal,
+        )
     _require_settled(table, command)
     return CreditAdded(
         command.terminal, amount, "jackpot", command.reference, command.pool, command.round_id, command.won_at
@@ -72,16 +77,26 @@ def _require_settled(table: Table, command: AddCredit | NoteJackpotTicket) -> No
     a payment the pool takes a void round's win back, after it a dispute decides."""
     if (command.round_id, command.terminal) in table.unconfirmed:
         raise Refused(
-            "out-of-order", f"terminal {command.terminal}'s bets of {command.round_id} do not count"
+            "out-of-order",
+            "terminal {terminal}'s bets of {round_id} do not count",
+            terminal=command.terminal,
+            round_id=command.round_id,
         )
     if command.final or not command.round_id:  # what was written before rounds had their names here
         return
     current = table.round
     if current is None or current.round_id != command.round_id or current.status != "over":
-        raise Refused("out-of-order", f"{command.round_id} is not the round that was just settled: wait")
+        raise Refused(
+            "out-of-order",
+            "{round_id} is not the round that was just settled: wait",
+            round_id=command.round_id,
+        )
     if all(line.owner != command.terminal for line in current.lines_on_layout()):
         raise Refused(
-            "out-of-order", f"terminal {command.terminal}'s bets of {command.round_id} do not count"
+            "out-of-order",
+            "terminal {terminal}'s bets of {round_id} do not count",
+            terminal=command.terminal,
+            round_id=command.round_id,
         )
 
 

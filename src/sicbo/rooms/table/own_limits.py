@@ -53,7 +53,9 @@ def set_own(game: Game, table: Table, command: SetOwnLimits, at: int) -> tuple[T
             checked_amount(amount, what=f"own limit of {name}")
     if not 0 <= command.reminder_minutes <= LONGEST_REMINDER_MINUTES:
         raise Refused(
-            "bad-request", f"be reminded every 1 to {LONGEST_REMINDER_MINUTES} minutes, or never with 0"
+            "bad-request",
+            "be reminded every 1 to {most} minutes, or never with 0",
+            most=LONGEST_REMINDER_MINUTES,
         )
     wanted = OwnLimit(command.round_stake, command.stay_loss)
     holds = stay_of(table, owner).limit
@@ -65,7 +67,11 @@ def set_own(game: Game, table: Table, command: SetOwnLimits, at: int) -> tuple[T
 def take_break(game: Game, table: Table, command: TakeBreak, at: int) -> tuple[TableEvent, ...]:
     owner = _of(game, table, command.by, command.owner)
     if not 1 <= command.minutes <= LONGEST_BREAK_MINUTES:
-        raise Refused("bad-request", f"a break takes 1 to {LONGEST_BREAK_MINUTES} minutes")
+        raise Refused(
+            "bad-request",
+            "a break takes 1 to {most} minutes",
+            most=LONGEST_BREAK_MINUTES,
+        )
     until = at + command.minutes * MINUTE
     if until < stay_of(table, owner).break_until:
         raise Refused("on-a-break", "a break can be made longer, not shorter")
@@ -84,10 +90,12 @@ def answer(game: Game, table: Table, command: AnswerReminder, at: int) -> tuple[
 def _of(game: Game, table: Table, by: Person, owner: str) -> str:
     """Whose resolutions they are: nobody makes another's."""
     if by.role != "player":
-        raise Refused("not-yours-to-do", f"own limits and breaks are the player's, not the {by.role}'s")
+        raise Refused(
+            "not-yours-to-do", "own limits and breaks are the player's, not the {role}'s", role=by.role
+        )
     whose = owner_of(game, table, by, owner) or by.name
     if not plays_at_terminals(game) and whose != by.name:
-        raise Refused("not-yours-to-do", f"the limits of {whose} are for {whose} to set")
+        raise Refused("not-yours-to-do", "the limits of {whose} are for {whose} to set", whose=whose)
     return whose
 
 
@@ -98,14 +106,19 @@ def _lower(holds: int | None, wanted: int | None) -> int | None:
 # -- what it means for wagers -----------------------------------------------------------------------------
 
 
-def may_wager(game: Game, table: Table, command: PlaceWagers, owner: str, at: int) -> None:
+def check_may_wager(game: Game, table: Table, command: PlaceWagers, owner: str, at: int) -> None:
     """Refuse what would go beyond, also where the dealer places it; all that is in play counts as lost until it has won."""
     stay = table.stays.get(owner)
     if stay is None:
         return
     if at < stay.break_until:
         seconds = -(-(stay.break_until - at) // SECOND)
-        raise Refused("on-a-break", f"you are on a break for another {seconds // 60} min {seconds % 60} s")
+        raise Refused(
+            "on-a-break",
+            "you are on a break for another {seconds} min {seconds2} s",
+            seconds=seconds // 60,
+            seconds2=seconds % 60,
+        )
     if stay.limit == NO_LIMIT:
         return
     # What is no amount at all is refused in the round's own words.
@@ -117,14 +130,18 @@ def may_wager(game: Game, table: Table, command: PlaceWagers, owner: str, at: in
     if most is not None and down + more > most:
         raise Refused(
             "beyond-own-limit",
-            f"your own limit is {game.currency.format(most)} in a round; {game.currency.format(max(0, most - down))} of it is left",
+            "your own limit is {most} in a round; {value} of it is left",
+            most=game.currency.format(most),
+            value=game.currency.format(max(0, most - down)),
         )
     most = stay.limit.stay_loss
     if most is not None and more - stay.result > most:
         left = game.currency.format(max(0, most + stay.result))
         raise Refused(
             "beyond-own-limit",
-            f"your own limit is to lose {game.currency.format(most)} in this stay; {left} of it is left",
+            "your own limit is to lose {most} in this stay; {left} of it is left",
+            most=game.currency.format(most),
+            left=left,
         )
 
 

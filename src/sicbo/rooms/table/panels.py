@@ -18,24 +18,25 @@ def panel_of(game: Game, table: Table) -> str:
     return found[0] if found else ""
 
 
-def may_enter(game: Game, table: Table, command: RoundCommand) -> None:
+def check_may_enter(game: Game, table: Table, command: RoundCommand) -> None:
     """Refuse a result that somebody has keyed anywhere but at the table's own panel."""
     if not isinstance(command, ReadDice | ConfirmDice) or command.by.role == SYSTEM.role:
         return
     if isinstance(command, ReadDice):
-        _has_keys_for(game, table, command)
+        _require_keys_for(game, table, command)
     found = _registered(game, table)
     if found is not None and command.panel != found[0]:
         panel, requirement = found
         raise Refused(
             "not-yours-to-do",
-            f"results of table {table.table_id} are accepted only from its panel, {panel}: key them there, or have "
-            "this screen made that panel",
+            "results of table {table} are accepted only from its panel, {panel}: key them there, or have this screen made that panel",
             clauses=requirement.cite,
+            table=table.table_id,
+            panel=panel,
         )
 
 
-def _has_keys_for(game: Game, table: Table, command: ReadDice) -> None:
+def _require_keys_for(game: Game, table: Table, command: ReadDice) -> None:
     """Refuse what stands on no key of the panel that is on record."""
     for requirement, particular, stated in _stated(game, table, "faces"):
         keys = stated if isinstance(stated, tuple) else ()
@@ -43,8 +44,10 @@ def _has_keys_for(game: Game, table: Table, command: ReadDice) -> None:
         if keys and foreign:
             raise Refused(
                 "bad-dice",
-                f"the panel has no key {str(foreign[0])[:20]}: key {', '.join(keys)}",
+                "the panel has no key {foreign}: key {keys}",
                 clauses=particular.cite or requirement.cite,
+                foreign=str(foreign[0])[:20],
+                keys=", ".join(keys),
             )
 
 

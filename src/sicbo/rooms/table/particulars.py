@@ -26,24 +26,39 @@ def checked(game: Game, requirement: Requirement, stated: dict[str, Stated], at:
         if name not in known:
             raise Refused(
                 "bad-request",
-                f"'{requirement.item}' states nothing called '{name[:40]}'; {nearest(name, known)}",
+                "'{item}' states nothing called '{name}'; {hint}",
+                item=requirement.item,
+                name=name[:40],
+                hint=nearest(name, known),
             )
     for particular in known.values():
         answer = stated.get(particular.name)
         clauses = particular.cite or requirement.cite
         if not is_asked(particular, stated):
             if answer is not None:
-                raise Refused("bad-request", f"{particular.name} is not asked for here: leave it out")
+                raise Refused(
+                    "bad-request",
+                    "{particular} is not asked for here: leave it out",
+                    particular=particular.name,
+                )
             continue
         if answer is None or answer == "":
             raise Refused(
                 "cause-needed",
-                f"the record has to state {particular.name}: {particular.asks}",
+                "the record has to state {particular}: {asks}",
                 clauses=clauses,
+                particular=particular.name,
+                asks=particular.asks,
             )
         wrong = CHECKS[particular.answer](game, particular, answer, at)
         if wrong:
-            raise Refused("not-as-required", f"{particular.name}: {wrong}", clauses=clauses)
+            raise Refused(
+                "not-as-required",
+                "{particular}: {wrong}",
+                clauses=clauses,
+                particular=particular.name,
+                wrong=wrong,
+            )
     return stated
 
 

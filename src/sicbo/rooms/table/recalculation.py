@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from sicbo.refusals import Refused
-from sicbo.rooms.kernel.authority import needs_power
+from sicbo.rooms.kernel.authority import require_power
 from sicbo.rooms.round import voids
 from sicbo.rooms.round.events import (
     DiceCorrected,
@@ -22,7 +22,7 @@ from sicbo.rooms.round.events import (
     WagersTakenBack,
 )
 from sicbo.rooms.round.messages import DeclareVoid
-from sicbo.rooms.table.holds import nothing_held
+from sicbo.rooms.table.holds import require_nothing_held
 from sicbo.rooms.table.messages.terminals import (
     CaseClosed,
     MeterAdjusted,
@@ -91,7 +91,7 @@ def recalculate(game: Game, table: Table, command: Recalculate, _at: int) -> tup
     """What the wagers return on the true dice, against what was credited: the difference goes to the meter."""
     case = case_of(table, command.case)
     cite = _two_with_power(game, command, "reconstruct-wagers", "confirming wagers from records")
-    nothing_held(case, cite)
+    require_nothing_held(case, cite)
     if not command.round_id and not command.wagers:
         if not command.reason:
             raise Refused(
@@ -102,23 +102,28 @@ def recalculate(game: Game, table: Table, command: Recalculate, _at: int) -> tup
     if found.wagers and command.wagers:
         raise Refused(
             "bad-request",
-            f"the journal has what terminal {case.terminal} wagered in {command.round_id}: leave out wagers",
+            "the journal has what terminal {terminal} wagered in {round_id}: leave out wagers",
             clauses=cite,
+            terminal=case.terminal,
+            round_id=command.round_id,
         )
     supplied = not found.wagers
     if supplied and not command.reason:
         raise Refused(
             "cause-needed",
-            f"the journal has no wager of terminal {case.terminal} in {command.round_id}: name the wagers, if any,"
-            " and say what shows them (reason)",
+            "the journal has no wager of terminal {terminal} in {round_id}: name the wagers, if any, and say what shows them (reason)",
             clauses=cite,
+            terminal=case.terminal,
+            round_id=command.round_id,
         )
     staked = sum(command.wagers.values())
     if staked > found.credit:
         raise Refused(
             "not-enough",
-            f"terminal {case.terminal} had {game.currency.format(found.credit)} when betting closed: the bets cannot have been larger",
+            "terminal {terminal} had {credit} when betting closed: the bets cannot have been larger",
             clauses=cite,
+            terminal=case.terminal,
+            credit=game.currency.format(found.credit),
         )
     wagers = command.wagers if supplied else found.wagers
     # Wagers on record were placed under the limits of their time; supplied ones are held against those of the round.
@@ -137,7 +142,7 @@ def void_unconfirmed(game: Game, table: Table, command: VoidUnconfirmed, _at: in
     """Wagers that no record confirms are void: stakes back, and what a settled round paid for them comes back too."""
     case = case_of(table, command.case)
     cite = _two_with_power(game, command, "void-unconfirmed", "voiding wagers that cannot be confirmed")
-    nothing_held(case, cite)
+    require_nothing_held(case, cite)
     playing = table.playing
     closed = CaseClosed(case.number, "void: wagers not confirmed", command.by)
     if playing is not None and command.round_id in ("", playing.round_id):
@@ -148,26 +153,31 @@ def void_unconfirmed(game: Game, table: Table, command: VoidUnconfirmed, _at: in
             return *voids.declare(game, playing, void), closed
         if command.round_id:
             raise Refused(
-                "no-wagers", f"terminal {case.terminal} has no wager of this case in {command.round_id}", clauses=cite
+                "no-wagers", "terminal {terminal} has no wager of this case in {round_id}", clauses=cite, terminal=case.terminal, round_id=command.round_id
             )  # fmt: skip
     if not command.round_id:
         raise Refused(
             "cause-needed",
-            f"terminal {case.terminal} has no wager in play: name the round whose wagers cannot be confirmed (round_id)",
+            "terminal {terminal} has no wager in play: name the round whose wagers cannot be confirmed (round_id)",
             clauses=cite,
+            terminal=case.terminal,
         )
     found = _record(table, case, command, cite)
     if not found.wagers:
         raise Refused(
             "no-wagers",
-            f"the journal has no wager of terminal {case.terminal} in {command.round_id}: none can be void",
+            "the journal has no wager of terminal {terminal} in {round_id}: none can be void",
             clauses=cite,
+            terminal=case.terminal,
+            round_id=command.round_id,
         )
     if found.jackpot_paid:
         raise Refused(
             "out-of-order",
-            f"terminal {case.terminal} was paid a jackpot of {command.round_id}: open a dispute to change it",
+            "terminal {terminal} was paid a jackpot of {round_id}: open a dispute to change it",
             clauses=cite,
+            terminal=case.terminal,
+            round_id=command.round_id,
         )
     if found.version < table.jackpot_paid_at:
         raise Refused("out-of-order", "a jackpot was paid meanwhile; ask again", clauses=cite)
@@ -183,15 +193,20 @@ def _record(
     """What the journal has of a round that is over and can still be corrected at this table."""
     number = table.round_number(command.round_id)
     if number is None:
-        raise Refused("bad-request", f"table {table.table_id} has played no round {command.round_id[:40]}")
+        raise Refused(
+            "bad-request",
+            "table {table} has played no round {round_id}",
+            table=table.table_id,
+            round_id=command.round_id[:40],
+        )
     if number == table.rounds and table.playing is not None:
         raise Refused(
             "out-of-order", "the round is still being played; correct it when it is over", clauses=cite
         )
     if number <= table.card_after:
         raise Refused(
-            "round-over", f"{command.round_id} was played by an earlier card of the table: settle it at the cage",
-            clauses=cite,
+            "round-over", "{round_id} was played by an earlier card of the table: settle it at the cage",
+            clauses=cite, round_id=command.round_id,
         )  # fmt: skip
     found = command.on_record
     if found is None:
@@ -204,9 +219,13 @@ def _record(
         there = found.player or "nobody"
         raise Refused(
             "bad-request",
-            f"{there} was at terminal {case.terminal} in {command.round_id}, and case {case.number} is"
-            f" about {case.player or 'nobody'}",
+            "{there} was at terminal {terminal} in {round_id}, and case {case} is about {player}",
             clauses=cite,
+            there=there,
+            terminal=case.terminal,
+            round_id=command.round_id,
+            case=case.number,
+            player=case.player or "nobody",
         )
     return found
 
@@ -232,8 +251,10 @@ def _two_with_power(
     game: Game, command: Recalculate | VoidUnconfirmed, power: PowerName, what: str
 ) -> tuple[str, ...]:
     """Both people have the power that the book gives for this; a person of the front line is no second for it."""
-    cite = needs_power(game, command.by, power, what)
+    cite = require_power(game, command.by, power, what)
     if command.approved_by is None:
-        raise Refused("second-person-needed", f"{what} takes a second person with this power", clauses=cite)
-    needs_power(game, command.approved_by, power, f"approving: {what}")
+        raise Refused(
+            "second-person-needed", "{what} takes a second person with this power", clauses=cite, what=what
+        )
+    require_power(game, command.approved_by, power, f"approving: {what}")
     return cite

@@ -6,10 +6,10 @@ from sicbo.refusals import Refused
 from sicbo.rooms.kernel.authority import (
     front_line_role,
     irregularity_of,
-    needs_power,
-    needs_role,
-    needs_staff,
     policies_of,
+    require_power,
+    require_role,
+    require_staff,
 )
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.round import decide as round_room
@@ -29,7 +29,7 @@ from sicbo.rooms.round.messages import (
 from sicbo.rooms.round.state import Round
 from sicbo.rooms.table import chips, equipment, exclusions, fairness, limits, own_limits, seating, trouble
 from sicbo.rooms.table import tournament as table_tournament
-from sicbo.rooms.table.closing import is_open
+from sicbo.rooms.table.closing import require_open
 from sicbo.rooms.table.evolve import evolve
 from sicbo.rooms.table.messages.chips import ChipsBought
 from sicbo.rooms.table.messages.table import (
@@ -42,7 +42,7 @@ from sicbo.rooms.table.messages.table import (
     SpokenWager,
 )
 from sicbo.rooms.table.messages.unions import TableEvent
-from sicbo.rooms.table.panels import may_enter
+from sicbo.rooms.table.panels import check_may_enter
 from sicbo.rooms.table.state import Table
 from sicbo.rules.game import Game
 
@@ -53,10 +53,10 @@ def take_step(game: Game, table: Table, command: TakeStep, at: int) -> tuple[Tab
     if command.step == "open-bets" and table.playing is None:
         return (*due, *_begin(game, table, command, at))
     playing = _playing(table)
-    equipment.may_pay(game, table, command.step)
+    equipment.check_may_pay(game, table, command.step)
     if command.step == "activate":
-        equipment.play_may_go_on(game, table, at)
-        _somebody_is_there(game, table)
+        equipment.require_play_may_go_on(game, table, at)
+        _require_somebody(game, table)
         command = _as_shooter(game, table, playing, command)
     if command.step == "illuminate" and command.lit is not None:
         lit = tuple(game.paytable.canonical(bet) for bet in command.lit)
@@ -71,27 +71,30 @@ def place(game: Game, table: Table, command: PlaceWagers, at: int) -> tuple[Tabl
     owner = seating.owner_of(game, table, command.by, command.owner)
     if command.for_round not in (0, table.rounds):
         raise Refused(
-            "round-over", f"this wager was meant for round {command.for_round}, not for {table.rounds}"
+            "round-over",
+            "this wager was meant for round {for_round}, not for {rounds}",
+            for_round=command.for_round,
+            rounds=table.rounds,
         )
     named = owner or command.by.name
-    exclusions.may_play(table, _player(game, table, named))
-    table_tournament.may_wager(game, table, command, named)
-    chips.may_stake(game, table, command, named)
-    own_limits.may_wager(game, table, command, named, at)
+    exclusions.check_may_play(table, _player(game, table, named))
+    table_tournament.check_may_wager(game, table, command, named)
+    chips.check_may_stake(game, table, command, named)
+    own_limits.check_may_wager(game, table, command, named, at)
     return (*due, *play(game, table, replace(command, owner=owner), at))
 
 
 def move(game: Game, table: Table, command: MoveWager, at: int) -> tuple[TableEvent, ...]:
     owner = seating.owner_of(game, table, command.by, command.owner)
     named = owner or command.by.name
-    exclusions.may_play(table, _player(game, table, named))
-    chips.may_move(game, table, command, named)
+    exclusions.check_may_play(table, _player(game, table, named))
+    chips.check_may_move(game, table, command, named)
     return play(game, table, replace(command, owner=owner), at)
 
 
 def confirm_for(game: Game, table: Table, command: RecordConfirmation, at: int) -> tuple[TableEvent, ...]:
     owner = seating.owner_of(game, table, command.by, command.owner)
-    _has_no_screen(game, table, command.owner)
+    _require_no_screen(game, table, command.owner)
     return play(game, table, replace(command, owner=owner), at)
 
 
@@ -105,14 +108,14 @@ def of_owner(
 def read_dice(
     game: Game, table: Table, command: ReadDice | AnnounceResult, at: int
 ) -> tuple[TableEvent, ...]:
-    equipment.may_report(game, table, command.by)
+    equipment.check_may_report(game, table, command.by)
     return play(game, table, command, at)
 
 
 def play(game: Game, table: Table, command: RoundCommand, at: int) -> tuple[TableEvent, ...]:
     """A command to the round that is being played."""
-    fairness.may_read(game, command)
-    may_enter(game, table, command)
+    fairness.check_may_read(game, command)
+    check_may_enter(game, table, command)
     return _told(game, table, round_room.decide(game, _playing(table), command, at))
 
 
@@ -127,7 +130,7 @@ def _with_limits(game: Game, table: Table, at: int) -> tuple[tuple[TableEvent, .
 
 def declare_void(game: Game, table: Table, command: DeclareVoid, at: int) -> tuple[TableEvent, ...]:
     """A declaration about the round that is played, or about the last one as long as it can be void."""
-    voids.cites_its_case(game, command)
+    voids.require_case_cited(game, command)
     declared = trouble.round_meant(table)
     if command.ground in equipment.EQUIPMENT and table.playing is not None:
         return _told(game, table, equipment.declared_void(game, table, command, at))
@@ -147,13 +150,14 @@ def _told(game: Game, table: Table, events: tuple[TableEvent, ...]) -> tuple[Tab
     return (*events, table_tournament.spin_of(after))
 
 
-def _has_no_screen(game: Game, table: Table, player: str) -> None:
+def _require_no_screen(game: Game, table: Table, player: str) -> None:
     """Whoever has a screen confirms there; nobody else's word stands for it."""
     if not own_limits.stay_of(table, player).seated_by:
         raise Refused(
             "not-yours-to-do",
-            f"{player} has a screen and confirms there",
+            "{player} has a screen and confirms there",
             clauses=policies_of(game).positions.cite,
+            player=player,
         )
 
 
@@ -164,17 +168,17 @@ def _player(game: Game, table: Table, owner: str) -> str:
 
 def _playing(table: Table) -> Round:
     if table.playing is None:
-        is_open(table)
+        require_open(table)
         raise Refused("no-round", "no round is being played; wait until betting opens")
     return table.playing
 
 
 def _begin(game: Game, table: Table, command: TakeStep, at: int) -> tuple[TableEvent, ...]:
-    is_open(table)
-    table_tournament.may_begin(game, table)
-    equipment.play_may_go_on(game, table, at)
+    require_open(table)
+    table_tournament.check_may_begin(game, table)
+    equipment.require_play_may_go_on(game, table, at)
     number = table.rounds + 1
-    fairness.may_begin(game, table, number)
+    fairness.check_may_begin(game, table, number)
     begun = RoundBegun(
         number, f"{table.table_id}-{number}", game.sha256, at, empty=not table.seats, card=table.card_number,
         terms_by_bet=True,
@@ -183,7 +187,7 @@ def _begin(game: Game, table: Table, command: TakeStep, at: int) -> tuple[TableE
     return begun, *round_room.decide(game, _playing(after), command, at)
 
 
-def _somebody_is_there(game: Game, table: Table) -> None:
+def _require_somebody(game: Game, table: Table) -> None:
     """With no player and no wager, some books let the dice be run only by direction."""
     power = policies_of(game).power("direct-empty-spins", game.switches)
     playing = table.playing
@@ -196,8 +200,9 @@ def _somebody_is_there(game: Game, table: Table) -> None:
         return
     raise Refused(
         "direction-needed",
-        f"nobody is at the table: the {policies_of(game).title(power.role)} or above may direct that the dice be run",
+        "nobody is at the table: the {role} or above may direct that the dice be run",
         clauses=power.cite,
+        role=policies_of(game).title(power.role),
     )
 
 
@@ -216,12 +221,15 @@ def spoken(game: Game, table: Table, command: SpokenWager, at: int) -> tuple[Tab
     """A wager called to the dealer, who must be able to place it now, with what was handed over changed first."""
     policies = policies_of(game)
     oral, cite = policies.oral_wagers, policies.oral_wagers.cite
-    needs_role(game, command.by, front_line_role(policies), "placing a spoken wager", cite)
+    require_role(game, command.by, front_line_role(policies), "placing a spoken wager", cite)
     if command.offered is None:
         raise Refused("stake-not-accepted", "a spoken wager without chips or money is none", clauses=cite)
     if command.offered not in oral.accepted_with:
         raise Refused(
-            "stake-not-accepted", f"spoken wagers are not taken with {command.offered}", clauses=cite
+            "stake-not-accepted",
+            "spoken wagers are not taken with {offered}",
+            clauses=cite,
+            offered=command.offered,
         )
     events: list[TableEvent] = []
     kind = command.offered
@@ -238,7 +246,7 @@ def repeat(game: Game, table: Table, command: RepeatWagers, at: int) -> tuple[Ta
     owner = seating.owner_of(game, table, command.by, command.owner) or command.by.name
     last = table.last_layout.get(owner)
     if last is None:
-        raise Refused("bad-request", f"{owner} had no wager in the last round")
+        raise Refused("bad-request", "{owner} had no wager in the last round", owner=owner)
     if not 1 <= command.factor <= 100:
         raise Refused("bad-request", "repeat one to a hundred times as high")
     makes = {(laid.kind, laid.colour) for laid in last.bets.values()}
@@ -251,10 +259,10 @@ def repeat(game: Game, table: Table, command: RepeatWagers, at: int) -> tuple[Ta
 
 def direct_empty(game: Game, table: Table, command: DirectEmptySpins, _at: int) -> tuple[TableEvent, ...]:
     """Spins without wagers: once the table is open, at any time during play, or on and on until somebody wagers."""
-    is_open(table)
-    cite = needs_power(game, command.by, "direct-empty-spins", "directing spins at an empty table")
+    require_open(table)
+    cite = require_power(game, command.by, "direct-empty-spins", "directing spins at an empty table")
     if policies_of(game).power("direct-empty-spins") is None:
-        raise Refused("bad-request", f"{game.book.name} knows no spins at an empty table")
+        raise Refused("bad-request", "{book} knows no spins at an empty table", book=game.book.name)
     playing = table.playing
     if table.seats and playing is not None and playing.layout:
         raise Refused("out-of-order", "there are players, and wagers on the layout", clauses=cite)
@@ -270,15 +278,22 @@ def direct_empty(game: Game, table: Table, command: DirectEmptySpins, _at: int) 
 
 def late_error(game: Game, table: Table, command: RecordLateError, _at: int) -> tuple[TableEvent, ...]:
     """An error found when a later spin has begun: on record for a dispute, and no later round changes."""
-    needs_staff(game, command.by, "recording an error")
+    require_staff(game, command.by, "recording an error")
     rule = irregularity_of(game, "late-error")
     if not command.what.strip():
         raise Refused("cause-needed", "say what was found", clauses=rule.cite)
     number = table.round_number(command.round_id)
     if number is None:
-        raise Refused("bad-request", f"table {table.table_id} has played no round {command.round_id[:40]}")
+        raise Refused(
+            "bad-request",
+            "table {table} has played no round {round_id}",
+            table=table.table_id,
+            round_id=command.round_id[:40],
+        )
     if number == table.rounds and table.playing is not None:
         raise Refused(
-            "out-of-order", f"round {command.round_id} is being played; declare what is wrong with it instead"
+            "out-of-order",
+            "round {round_id} is being played; declare what is wrong with it instead",
+            round_id=command.round_id,
         )
     return (LateErrorRecorded(command.round_id, command.what, command.by, rule.cite),)

@@ -2,7 +2,7 @@
 
 from sicbo.money import checked_amount
 from sicbo.refusals import Refused
-from sicbo.rooms.kernel.authority import irregularity_of, needs_power, policies_of
+from sicbo.rooms.kernel.authority import irregularity_of, policies_of, require_power
 from sicbo.rooms.kernel.person import SYSTEM
 from sicbo.rooms.round import voids
 from sicbo.rooms.round.decide import judged
@@ -35,8 +35,10 @@ def void(game: Game, table: Table, command: VoidForBreach, _at: int) -> tuple[Ta
     staked = [] if playing is None else [owner for owner in owners if owner in playing.layout]
     if playing is None or not staked:
         rule = irregularity_of(game, "player-breach")
-        raise Refused("no-wagers", f"{command.person} has no wager on the layout", clauses=rule.cite)
-    _is_the_round_of_the_case(game, table, playing, command)
+        raise Refused(
+            "no-wagers", "{person} has no wager on the layout", clauses=rule.cite, person=command.person
+        )
+    _require_round_of_the_case(game, table, playing, command)
     events: list[TableEvent] = []
     for owner in staked:
         declared = DeclareVoid(
@@ -47,14 +49,17 @@ def void(game: Game, table: Table, command: VoidForBreach, _at: int) -> tuple[Ta
     return tuple(events)
 
 
-def _is_the_round_of_the_case(game: Game, table: Table, playing: Round, command: VoidForBreach) -> None:
+def _require_round_of_the_case(game: Game, table: Table, playing: Round, command: VoidForBreach) -> None:
     """The table may have played on before it heard of the case: wagers of another round stand."""
     meant = command.round_id
     if not _is_round_of(table, playing, meant, command.ordered_at):
         raise Refused(
             "round-over",
-            f"case {command.case} is about {meant or 'a round'} that is over, and {playing.round_id} is being played",
+            "case {case} is about {meant} that is over, and {round_id} is being played",
             clauses=irregularity_of(game, "player-breach").cite,
+            case=command.case,
+            meant=meant or "a round",
+            round_id=playing.round_id,
         )
 
 
@@ -68,9 +73,9 @@ def _is_round_of(table: Table, playing: Round, meant: str, ordered_at: int) -> b
 def withhold(game: Game, table: Table, command: WithholdWinnings, _at: int) -> tuple[TableEvent, ...]:
     """What the player has here, and what the round in play will pay; how much that is, the ledger says (`claims.secured`).
     A terminal's credit has cases of its own."""
-    cite = needs_power(game, command.by, "withhold-winnings", "withholding winnings")
+    cite = require_power(game, command.by, "withhold-winnings", "withholding winnings")
     if not _power(game):
-        raise Refused("sanction-not-allowed", f"{game.book.name} lets nobody withhold winnings")
+        raise Refused("sanction-not-allowed", "{book} lets nobody withhold winnings", book=game.book.name)
     if plays_at_terminals(game):
         raise Refused(
             "bad-request", "what a terminal shows is withheld in the terminal's own case", clauses=cite
@@ -78,7 +83,7 @@ def withhold(game: Game, table: Table, command: WithholdWinnings, _at: int) -> t
     case, person = str(command.case), command.person
     if case in table.withheld.get(person, {}) or case in table.to_withhold.get(person, {}):
         raise Refused(
-            "out-of-order", f"case {command.case} withholds winnings of {command.person} already", clauses=cite
+            "out-of-order", "case {case} withholds winnings of {person} already", clauses=cite, case=command.case, person=command.person
         )  # fmt: skip
     amount = checked_amount(command.amount, what="amount withheld")
     payable = _payable(game, table, command)
@@ -153,7 +158,7 @@ def _power(game: Game) -> Power | None:
 
 
 def determine(game: Game, table: Table, command: DetermineWinnings, _at: int) -> tuple[TableEvent, ...]:
-    cite = needs_power(game, command.by, "withhold-winnings", "determining what was withheld")
+    cite = require_power(game, command.by, "withhold-winnings", "determining what was withheld")
     power = _power(game)
     if not command.to_player and (power is None or not power.may_keep):
         raise Refused(
@@ -163,7 +168,11 @@ def determine(game: Game, table: Table, command: DetermineWinnings, _at: int) ->
     amount = table.withheld.get(command.person, {}).get(case, 0)
     if not amount and case not in table.to_withhold.get(command.person, {}):
         raise Refused(
-            "bad-request", f"case {command.case} withholds nothing of {command.person} here", clauses=cite
+            "bad-request",
+            "case {case} withholds nothing of {person} here",
+            clauses=cite,
+            case=command.case,
+            person=command.person,
         )
     return (
         WinningsDetermined(

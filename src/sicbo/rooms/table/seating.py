@@ -1,11 +1,11 @@
 """Places at a table: who sits where, and how many terminals one player may use."""
 
 from sicbo.refusals import Refused
-from sicbo.rooms.kernel.authority import front_line_role, needs_power, needs_role, policies_of
+from sicbo.rooms.kernel.authority import front_line_role, policies_of, require_power, require_role
 from sicbo.rooms.kernel.names import checked_name
 from sicbo.rooms.kernel.person import Person
-from sicbo.rooms.table.closing import is_open
-from sicbo.rooms.table.exclusions import may_play
+from sicbo.rooms.table.closing import require_open
+from sicbo.rooms.table.exclusions import check_may_play
 from sicbo.rooms.table.messages.sanctions import Vacate
 from sicbo.rooms.table.messages.table import (
     RestrictTerminals,
@@ -25,24 +25,29 @@ def plays_at_terminals(game: Game) -> bool:
 
 
 def sit_down(game: Game, table: Table, command: SitDown, at: int) -> tuple[TableEvent, ...]:
-    is_open(table)
+    require_open(table)
     player = _who_sits(game, command)
-    may_play(table, player)
+    check_may_play(table, player)
     if command.place not in table.places:
         raise Refused(
-            "bad-request", f"table {table.table_id} has places {table.places[0]} to {table.places[-1]}"
+            "bad-request",
+            "table {table} has places {places} to {places2}",
+            table=table.table_id,
+            places=table.places[0],
+            places2=table.places[-1],
         )
     if command.place in table.seats:
-        raise Refused("place-taken", f"place {command.place} is taken")
+        raise Refused("place-taken", "place {place} is taken", place=command.place)
     if player in table.players:
         if not plays_at_terminals(game):
-            raise Refused("place-taken", f"{player} has a place at this table")
+            raise Refused("place-taken", "{player} has a place at this table", player=player)
         if player in table.restricted:
             power = policies_of(game).power("restrict-terminals")
             raise Refused(
                 "place-taken",
-                f"{player} may use one terminal only",
+                "{player} may use one terminal only",
                 clauses=power.cite if power else (),
+                player=player,
             )
     return (Seated(command.place, player, at, None if command.by.role == "player" else command.by),)
 
@@ -55,7 +60,7 @@ def _who_sits(game: Game, command: SitDown) -> str:
         return checked_name(command.by.name)
     if plays_at_terminals(game) or not command.player:
         raise Refused("not-yours-to-do", "players take their places themselves")
-    needs_role(game, command.by, front_line_role(policies_of(game)), "seating a player")
+    require_role(game, command.by, front_line_role(policies_of(game)), "seating a player")
     return checked_name(command.player.strip())
 
 
@@ -63,15 +68,19 @@ def stand_up(game: Game, table: Table, command: StandUp, _at: int) -> tuple[Tabl
     """A player leaves; never away from wagers on the layout, nor from credit on a meter."""
     player = table.seats.get(command.place)
     if player is None:
-        raise Refused("not-seated", f"nobody sits at place {command.place}")
+        raise Refused("not-seated", "nobody sits at place {place}", place=command.place)
     if command.by.name != player and not policies_of(game).is_staff(command.by.role):
-        raise Refused("not-yours-to-do", f"place {command.place} is {player}'s")
+        raise Refused("not-yours-to-do", "place {place} is {player}'s", place=command.place, player=player)
     owner = command.place if plays_at_terminals(game) else player
     if table.playing is not None and owner in table.playing.layout:
-        raise Refused("out-of-order", f"{owner} has wagers on the layout; they stand until the round is over")
+        raise Refused(
+            "out-of-order",
+            "{owner} has wagers on the layout; they stand until the round is over",
+            owner=owner,
+        )
     meters = table.meters.get(command.place)
     if meters is not None and meters.credit > 0:
-        raise Refused("out-of-order", f"collect the credit on terminal {command.place} first")
+        raise Refused("out-of-order", "collect the credit on terminal {place} first", place=command.place)
     return (StoodUp(command.place, player),)
 
 
@@ -81,7 +90,7 @@ def vacate(game: Game, table: Table, command: Vacate, at: int) -> tuple[TableEve
         raise Refused("not-yours-to-do", "who is directed to leave is decided in the office of cases")
     places = [place for place, player in table.seats.items() if player == command.person]
     if not places:
-        raise Refused("already-heard", f"{command.person} has no place at this table")
+        raise Refused("already-heard", "{person} has no place at this table", person=command.person)
     leaving = [StandUp(by=Person(command.person, "player"), place=place) for place in places]
     stood = [event for one in leaving for event in stand_up(game, table, one, at)]
     return tuple(
@@ -90,9 +99,9 @@ def vacate(game: Game, table: Table, command: Vacate, at: int) -> tuple[TableEve
 
 
 def restrict(game: Game, table: Table, command: RestrictTerminals, _at: int) -> tuple[TableEvent, ...]:
-    needs_power(game, command.by, "restrict-terminals", "restricting a player to one terminal")
+    require_power(game, command.by, "restrict-terminals", "restricting a player to one terminal")
     if command.player in table.restricted:
-        raise Refused("bad-request", f"{command.player} is restricted already")
+        raise Refused("bad-request", "{player} is restricted already", player=command.player)
     return (TerminalsRestricted(command.player, command.by),)
 
 
@@ -105,13 +114,18 @@ def owner_of(game: Game, table: Table, by: Person, owner: str) -> str:
             mine = [place for place, player in table.seats.items() if player == by.name]
             if len(mine) != 1:
                 raise Refused(
-                    "not-seated", f"say which terminal (owner): {by.name} has {', '.join(mine) or 'none'}"
+                    "not-seated",
+                    "say which terminal (owner): {by} has {mine}",
+                    by=by.name,
+                    mine=", ".join(mine) or "none",
                 )
             return mine[0]
         if table.seats.get(owner) != by.name:
-            raise Refused("not-seated", f"terminal {owner} is not {by.name}'s")
+            raise Refused("not-seated", "terminal {owner} is not {by}'s", owner=owner, by=by.name)
         return owner
     whose = owner or by.name
     if (by.role == "player" or owner) and whose not in table.players:
-        raise Refused("not-seated", f"{whose} has no place at table {table.table_id}")
+        raise Refused(
+            "not-seated", "{whose} has no place at table {table}", whose=whose, table=table.table_id
+        )
     return owner

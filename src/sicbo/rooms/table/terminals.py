@@ -7,17 +7,17 @@ from sicbo.refusals import Refused
 from sicbo.rooms.kernel.authority import (
     front_line_role,
     irregularity_of,
-    needs_power,
-    needs_role,
-    needs_second,
-    needs_staff,
     policies_of,
+    require_power,
+    require_role,
+    require_second,
+    require_staff,
 )
 from sicbo.rooms.kernel.person import SYSTEM, Person
 from sicbo.rooms.round import voids
 from sicbo.rooms.round.messages import DeclareVoid
 from sicbo.rooms.table import equipment
-from sicbo.rooms.table.closing import is_open
+from sicbo.rooms.table.closing import require_open
 from sicbo.rooms.table.messages.equipment import FaultOpened
 from sicbo.rooms.table.messages.terminals import (
     AddCredit,
@@ -48,23 +48,32 @@ from sicbo.rules.policies import Credit, Step
 def add_credit(game: Game, table: Table, command: AddCredit, _at: int) -> tuple[TableEvent, ...]:
     """Notes of the accepted kinds from whoever sits there; transfers and jackpots from the system."""
     credit = _credit(game)
-    is_open(table)
+    require_open(table)
     require_terminal(table, command.terminal)
     if command.source not in credit.increments:
         raise Refused(
-            "stake-not-accepted", f"credit does not come from {command.source} here", clauses=credit.cite
+            "stake-not-accepted",
+            "credit does not come from {source} here",
+            clauses=credit.cite,
+            source=command.source,
         )
     amount = checked_amount(command.amount, what="credit")
     if command.source == "notes":
         if command.by.role != "system":
-            occupied_by(table, command.terminal, command.by)
+            require_occupied_by(table, command.terminal, command.by)
         if amount not in game.card.notes:
             taken = ", ".join(game.currency.format(note) for note in game.card.notes) or "none"
-            raise Refused("stake-not-accepted", f"this terminal takes notes of {taken}", clauses=credit.cite)
+            raise Refused(
+                "stake-not-accepted", "this terminal takes notes of {taken}", clauses=credit.cite, taken=taken
+            )
     elif command.by.role != "system":
-        raise Refused("not-yours-to-do", f"a {command.source} comes from the system", clauses=credit.cite)
+        raise Refused(
+            "not-yours-to-do", "a {source} comes from the system", clauses=credit.cite, source=command.source
+        )
     elif not command.reference:
-        raise Refused("cause-needed", f"name the {command.source} (reference)", clauses=credit.cite)
+        raise Refused(
+            "cause-needed", "name the {source} (reference)", clauses=credit.cite, source=command.source
+        )
     if command.source == "jackpot":
         return (credited(table, command, amount, credit.cite),)
     return (CreditAdded(command.terminal, amount, command.source, command.reference),)
@@ -78,26 +87,29 @@ def collect(game: Game, table: Table, command: Collect, _at: int) -> tuple[Table
         if not policies_of(game).is_staff(command.by.role):
             raise Refused(
                 "not-yours-to-do",
-                f"a payment by hand is made by the staff, not by {command.by.name} ({command.by.role})",
+                "a payment by hand is made by the staff, not by {by} ({role})",
                 clauses=credit.cite,
+                by=command.by.name,
+                role=command.by.role,
             )
         if not command.signed_by:
             raise Refused(
                 "cause-needed", "the player signs for a payment by hand (signed_by)", clauses=credit.cite
             )
     elif command.by.role != "system":
-        occupied_by(table, command.terminal, command.by)
+        require_occupied_by(table, command.terminal, command.by)
     playing = table.playing
     if playing is not None and command.terminal in playing.layout:
         raise Refused("betting-closed", "credit is collected at the end of the round", clauses=credit.cite)
     meters = table.meters.get(command.terminal)
     if meters is None or meters.credit <= 0:
-        raise Refused("not-enough", f"there is no credit on terminal {command.terminal}")
+        raise Refused("not-enough", "there is no credit on terminal {terminal}", terminal=command.terminal)
     if command.verified not in (None, meters.credit):
         raise Refused(
             "bad-amount",
-            f"{game.currency.format(meters.credit)} is on the meter: let the player verify that amount",
+            "{credit} is on the meter: let the player verify that amount",
             clauses=credit.cite,
+            credit=game.currency.format(meters.credit),
         )
     if not command.reference:
         raise Refused("bad-request", "a payment needs a number (reference)")
@@ -108,12 +120,18 @@ def collect(game: Game, table: Table, command: Collect, _at: int) -> tuple[Table
     )
 
 
-def occupied_by(table: Table, terminal: str, by: Person) -> None:
+def require_occupied_by(table: Table, terminal: str, by: Person) -> None:
     """Refuse unless this person sits at the terminal."""
     player = table.seats.get(terminal)
     if player is None or by.name != player:
         whose = f"{player}'s" if player else "nobody's"
-        raise Refused("not-seated", f"terminal {terminal} is {whose}, not {by.name}'s")
+        raise Refused(
+            "not-seated",
+            "terminal {terminal} is {whose}, not {by}'s",
+            terminal=terminal,
+            whose=whose,
+            by=by.name,
+        )
 
 
 # -- malfunctions -----------------------------------------------------------------------------------------
@@ -168,13 +186,13 @@ def _went_through(table: Table, phases: tuple[Step, ...]) -> bool:
 def declare(game: Game, table: Table, command: DeclareMalfunction, at: int) -> tuple[TableEvent, ...]:
     """The operator's own opinion, on a terminal or on the server; with a reason and an author."""
     ground = irregularity_of(game, "terminal-fault" if command.terminal else "server-fault")
-    needs_role(game, command.by, "operator", "declaring a malfunction by opinion", ground.cite)
+    require_role(game, command.by, "operator", "declaring a malfunction by opinion", ground.cite)
     if not command.reason:
         raise Refused("cause-needed", "say why this is taken for a malfunction", clauses=ground.cite)
     if not command.terminal:
         if table.playing is not None and table.playing.result_known:
             front_line = front_line_role(policies_of(game))
-            needs_second(game, command.approved_by, front_line, "discarding a known result", ground.cite)
+            require_second(game, command.approved_by, front_line, "discarding a known result", ground.cite)
         return _server_fault(game, table, ground.causes[-1], command.reason, command.by, at)
     require_terminal(table, command.terminal)
     found = [(ground.causes[-1], command.reason)]
@@ -228,20 +246,20 @@ def _stopping(game: Game, table: Table, what: str, by: Person, at: int) -> tuple
 
 def demand_return(game: Game, table: Table, command: DemandReturn, at: int) -> tuple[TableEvent, ...]:
     case = case_of(table, command.case)
-    cite = needs_power(game, command.by, "demand-return", "asking for an amount back")
+    cite = require_power(game, command.by, "demand-return", "asking for an amount back")
     amount = checked_amount(command.amount, what="amount")
     credited = table.meters.get(case.terminal, Meters()).credited - case.demanded
     if amount > credited:
         most = f"{game.currency.format(max(0, credited))} was credited to terminal {case.terminal}"
-        raise Refused("bad-amount", f"{most}: demand at most that amount", clauses=cite)
+        raise Refused("bad-amount", "{most}: demand at most that amount", clauses=cite, most=most)
     return (ReturnDemanded(case.number, case.terminal, amount, at, command.by),)
 
 
 def notify_inspector(game: Game, table: Table, command: NotifyInspector, at: int) -> tuple[TableEvent, ...]:
     case = table.case(command.case)
-    needs_staff(game, command.by, "telling the inspector")
+    require_staff(game, command.by, "telling the inspector")
     if case is None or case.notice_due_since is None:
-        raise Refused("bad-request", f"nothing in case {command.case} waits for a notice")
+        raise Refused("bad-request", "nothing in case {case} waits for a notice", case=command.case)
     if not command.inspector:
         raise Refused("bad-request", "name the inspector who has been told")
     return (InspectorNotified(case.number, command.inspector, at),)
@@ -250,7 +268,9 @@ def notify_inspector(game: Game, table: Table, command: NotifyInspector, at: int
 def case_of(table: Table, number: int) -> Case:
     case = table.case(number)
     if case is None or case.outcome:
-        raise Refused("bad-request", f"table {table.table_id} has no open case {number}")
+        raise Refused(
+            "bad-request", "table {table} has no open case {number}", table=table.table_id, number=number
+        )
     return case
 
 
@@ -275,7 +295,9 @@ def free_credit(table: Table, terminal: str) -> int:
 
 def require_terminal(table: Table, terminal: str) -> None:
     if terminal not in table.places:
-        raise Refused("bad-request", f"table {table.table_id} has no terminal {terminal}")
+        raise Refused(
+            "bad-request", "table {table} has no terminal {terminal}", table=table.table_id, terminal=terminal
+        )
 
 
 def _credit(game: Game) -> Credit:
@@ -283,7 +305,8 @@ def _credit(game: Game) -> Credit:
     if credit is None:
         raise Refused(
             "stake-not-accepted",
-            f"{game.book.name} has no credit meters",
+            "{book} has no credit meters",
             clauses=policies_of(game).stakes.cite,
+            book=game.book.name,
         )
     return credit

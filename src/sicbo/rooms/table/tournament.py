@@ -9,7 +9,7 @@ from sicbo.refusals import Refused
 from sicbo.rooms.kernel.authority import policies_of
 from sicbo.rooms.kernel.person import SYSTEM, Person
 from sicbo.rooms.round.messages import PlaceWagers
-from sicbo.rooms.table.closing import is_open
+from sicbo.rooms.table.closing import require_open
 from sicbo.rooms.table.messages import chips as table_chips_messages
 from sicbo.rooms.table.messages import table as table_messages
 from sicbo.rooms.table.messages import terminals as table_terminals_messages
@@ -61,14 +61,15 @@ def clauses_of(game: Game) -> tuple[str, ...]:
     return rules.cite if rules else ()
 
 
-def may_be_asked(game: Game, table: Table, command: object) -> None:
+def check_may_be_asked(game: Game, table: Table, command: object) -> None:
     """Refuse at a tournament's table what belongs to a table where money is played for, and nobody newly sits down at a
     table that is kept for one."""
     if table.reserved and isinstance(command, table_messages.SitDown):
         raise Refused(
             "table-reserved",
-            f"this table is kept for the tournament {table.reserved}: its seats are given by the tournament alone",
+            "this table is kept for the tournament {reserved}: its seats are given by the tournament alone",
             clauses=clauses_of(game),
+            reserved=table.reserved,
         )
     if is_tournaments(game) and type(command) in NOT_HERE:
         raise Refused(
@@ -77,7 +78,7 @@ def may_be_asked(game: Game, table: Table, command: object) -> None:
             clauses=clauses_of(game),
         )
     if isinstance(command, Vacate):
-        keeps_its_players(game)
+        require_players_kept(game)
     if table.session is not None and type(command) in CLOSING:
         raise Refused(
             "out-of-order",
@@ -86,7 +87,7 @@ def may_be_asked(game: Game, table: Table, command: object) -> None:
         )
 
 
-def keeps_its_players(game: Game) -> None:
+def require_players_kept(game: Game) -> None:
     """Refuse to have somebody leave a tournament's table in any way but the tournament's, which would not know of it."""
     if is_tournaments(game):
         raise Refused(
@@ -96,13 +97,14 @@ def keeps_its_players(game: Game) -> None:
         )
 
 
-def may_wager(game: Game, table: Table, command: PlaceWagers, owner: str) -> None:
+def check_may_wager(game: Game, table: Table, command: PlaceWagers, owner: str) -> None:
     """At a table kept for a tournament nobody stakes money; in a session only its players, with its chips."""
     if table.reserved:
         raise Refused(
             "table-reserved",
-            f"this table is kept for the tournament {table.reserved}",
+            "this table is kept for the tournament {reserved}",
             clauses=clauses_of(game),
+            reserved=table.reserved,
         )
     if not is_tournaments(game):
         if command.secret or command.kind == "tournament-chip":
@@ -113,10 +115,10 @@ def may_wager(game: Game, table: Table, command: PlaceWagers, owner: str) -> Non
     if command.kind != "tournament-chip":
         raise Refused("stake-not-accepted", "only tournament chips are staked here", clauses=clauses_of(game))
     if command.secret:
-        _secrets_left(game, table, owner, command)
+        _require_secrets_left(game, table, owner, command)
 
 
-def _secrets_left(game: Game, table: Table, owner: str, command: PlaceWagers) -> None:
+def _require_secrets_left(game: Game, table: Table, owner: str, command: PlaceWagers) -> None:
     """Each bet that becomes secret is a secret wager; more chips on one that is secret already are the same wager."""
     session, rules = table.session, policies_of(game).tournaments
     clauses = tuple(
@@ -129,17 +131,23 @@ def _secrets_left(game: Game, table: Table, owner: str, command: PlaceWagers) ->
     sealed |= {game.paytable.canonical(bet) for bet in command.wagers}
     if session is None or session.secrets_used.get(owner, 0) + len(sealed) > session.secrets:
         allowed = 0 if session is None else session.secrets
-        raise Refused("not-enough", f"the terms allow {allowed} secret wagers in a session", clauses=clauses)
+        raise Refused(
+            "not-enough",
+            "the terms allow {allowed} secret wagers in a session",
+            clauses=clauses,
+            allowed=allowed,
+        )
 
 
-def may_begin(game: Game, table: Table) -> None:
+def check_may_begin(game: Game, table: Table) -> None:
     """A round of a tournament belongs to a session that has spins left."""
     if not is_tournaments(game):
         if table.reserved:
             raise Refused(
                 "table-reserved",
-                f"this table is kept for the tournament {table.reserved}",
+                "this table is kept for the tournament {reserved}",
                 clauses=clauses_of(game),
+                reserved=table.reserved,
             )
         return
     session = table.session
@@ -175,13 +183,13 @@ def _bank(table: Table, player: str) -> int:
 # -- commands ----------------------------------------------------------------------------------------------
 
 
-def _house_only(by: Person) -> None:
+def _require_house(by: Person) -> None:
     if by != SYSTEM:
         raise Refused("not-yours-to-do", "this is said by the house itself")
 
 
 def reserve(game: Game, table: Table, command: ReserveTable, at: int) -> tuple[TableEvent, ...]:
-    _house_only(command.by)
+    _require_house(command.by)
     if is_tournaments(game) or table.reserved not in ("", command.tournament):
         raise Refused("table-reserved", "this table is a tournament's already", clauses=clauses_of(game))
     if table.playing is not None and table.playing.layout:
@@ -190,19 +198,21 @@ def reserve(game: Game, table: Table, command: ReserveTable, at: int) -> tuple[T
 
 
 def release(_game: Game, table: Table, command: ReleaseTable, at: int) -> tuple[TableEvent, ...]:
-    _house_only(command.by)
+    _require_house(command.by)
     return (TableReleased(command.tournament, at),) if table.reserved == command.tournament else ()
 
 
 def open_table(game: Game, table: Table, command: OpenTournamentTable, at: int) -> tuple[TableEvent, ...]:
     """What was inspected and is on record at the floor's table is true of this one: it is the same table."""
-    _house_only(command.by)
+    _require_house(command.by)
     if not is_tournaments(game):
         raise Refused("bad-request", "this is no table of a tournament")
     if table.status == "open":
         return ()
     if policies_of(game).sequence(command.shaker) is None:
-        raise Refused("bad-request", f"{game.name} is not played with {command.shaker}")
+        raise Refused(
+            "bad-request", "{game} is not played with {shaker}", game=game.name, shaker=command.shaker
+        )
     events: list[TableEvent] = [*command.records, TableOpened(at, command.by, command.shaker, 0)]
     if command.dice_loaded_at:
         events.append(DiceLoaded(command.dice_loaded_at, command.by, command.dice_certified))
@@ -212,8 +222,8 @@ def open_table(game: Game, table: Table, command: OpenTournamentTable, at: int) 
 
 
 def begin_session(game: Game, table: Table, command: BeginSession, at: int) -> tuple[TableEvent, ...]:
-    _house_only(command.by)
-    is_open(table)
+    _require_house(command.by)
+    require_open(table)
     if not is_tournaments(game) or table.session is not None or table.seats:
         raise Refused("out-of-order", "a session begins at an empty table of a tournament")
     unknown = [place for place in command.seats if place not in table.places]
@@ -233,26 +243,28 @@ def begin_session(game: Game, table: Table, command: BeginSession, at: int) -> t
 
 def give(_game: Game, table: Table, command: GiveChips, _at: int) -> tuple[TableEvent, ...]:
     """Never more is taken than there is; what is missing when nothing is at stake any more is taken from the next chips."""
-    _house_only(command.by)
+    _require_house(command.by)
     player, session = command.player, table.session
     if session is None or player not in table.players:
-        raise Refused("not-seated", f"{player} does not play here")
+        raise Refused("not-seated", "{player} does not play here", player=player)
     wanted, has = command.amount - session.owed.get(player, 0), _bank(table, player)
     if wanted + has < 0 and table.playing is not None and player in table.playing.layout:
-        raise Refused("out-of-order", f"chips of {player} are on the layout; the spin is finished first")
+        raise Refused(
+            "out-of-order", "chips of {player} are on the layout; the spin is finished first", player=player
+        )
     given = max(wanted, -has)
     return (TournamentChipsGiven(player, given, command.reference, owed=given - wanted),)
 
 
 def leave(_game: Game, table: Table, command: LeaveSession, _at: int) -> tuple[TableEvent, ...]:
-    _house_only(command.by)
+    _require_house(command.by)
     if table.playing is not None and command.player in table.playing.layout:
-        raise Refused("out-of-order", f"{command.player} has wagers on the layout; they stand")
+        raise Refused("out-of-order", "{player} has wagers on the layout; they stand", player=command.player)
     return _gone(table, command.player)
 
 
 def end_session(_game: Game, table: Table, command: EndSession, at: int) -> tuple[TableEvent, ...]:
-    _house_only(command.by)
+    _require_house(command.by)
     if table.session is None:
         return ()
     if table.playing is not None and table.playing.layout:

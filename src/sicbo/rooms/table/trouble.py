@@ -83,7 +83,7 @@ def round_meant(table: Table) -> Round:
     """
     last = table.playing or table.round
     if last is None and table.status == "closed":
-        raise Refused("table-closed", f"table {table.table_id} is closed")
+        raise Refused("table-closed", "table {table} is closed", table=table.table_id)
     if last is None:
         raise Refused("no-round", "no round is being played; open a dispute about an earlier one")
     if table.playing is None and last.purse == "tournament-chips":
@@ -94,12 +94,15 @@ def round_meant(table: Table) -> Round:
     if table.status == "closed" or table.rounds == table.rounds_at_opening:
         raise Refused(
             "round-over",
-            f"table {table.table_id} has closed since round {last.round_id}: open a dispute to have it put right",
+            "table {table} has closed since round {round_id}: open a dispute to have it put right",
+            table=table.table_id,
+            round_id=last.round_id,
         )
     if table.playing is None and table.settled_further == last.round_id:
         raise Refused(
             "out-of-order",
-            f"{last.round_id} was corrected, decided in a dispute or won a jackpot: open a dispute to change it",
+            "{round_id} was corrected, decided in a dispute or won a jackpot: open a dispute to change it",
+            round_id=last.round_id,
         )
     return last
 

@@ -1,7 +1,7 @@
 """Who may do what in a tournament: the operator, the director and the deputies; and what has to be there first."""
 
 from sicbo.refusals import Refused
-from sicbo.rooms.kernel.authority import needs_role, policies_of
+from sicbo.rooms.kernel.authority import policies_of, require_role
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.tournament.plan import Plan
 from sicbo.rooms.tournament.state import Entrant, Tournament
@@ -13,16 +13,16 @@ def rules_of(game: Game) -> Tournaments:
     """What the book says on tournaments; without that there are none."""
     rules = policies_of(game).tournaments
     if rules is None:
-        raise Refused("bad-request", f"{game.book.name} knows no tournaments")
+        raise Refused("bad-request", "{book} knows no tournaments", book=game.book.name)
     return rules
 
 
 def needs_operator(game: Game, by: Person, what: str) -> None:
     rules = rules_of(game)
-    needs_role(game, by, rules.run_by, what, rules.cite)
+    require_role(game, by, rules.run_by, what, rules.cite)
 
 
-def needs_director(game: Game, state: Tournament, by: Person, what: str) -> None:
+def require_director(game: Game, state: Tournament, by: Person, what: str) -> None:
     """The director appointed for this tournament, or a deputy; and the director has to be there."""
     rules = rules_of(game)
     power = policies_of(game).power("direct-tournament")
@@ -32,8 +32,12 @@ def needs_director(game: Game, state: Tournament, by: Person, what: str) -> None
         title = policies_of(game).title(rules.director)
         raise Refused(
             "not-yours-to-do",
-            f"{what} is for the {title} or a deputy, not for {by.name} ({by.role})",
+            "{what} is for the {title} or a deputy, not for {by} ({role})",
             clauses=clauses,
+            what=what,
+            title=title,
+            by=by.name,
+            role=by.role,
         )
     if not state.present:
         raise Refused(
@@ -41,7 +45,7 @@ def needs_director(game: Game, state: Tournament, by: Person, what: str) -> None
         )
 
 
-def keeps_apart(game: Game, state: Tournament, name: str, *, plays: bool) -> None:
+def require_apart(game: Game, state: Tournament, name: str, *, plays: bool) -> None:
     """Whoever conducts a tournament has no entry in it: refuse such a player, or such a director or deputy."""
     directs = name == state.director or name in state.deputies
     entrant = state.entrants.get(name)
@@ -50,17 +54,20 @@ def keeps_apart(game: Game, state: Tournament, name: str, *, plays: bool) -> Non
         power = policies_of(game).power("direct-tournament")
         raise Refused(
             "not-yours-to-do",
-            f"{name} directs this tournament and does not play in it"
+            "{name} directs this tournament and does not play in it"
             if plays
-            else f"{name} has an entry in this tournament: name somebody who does not play in it",
+            else "{name} has an entry in this tournament: name somebody who does not play in it",
+            name=name,
             clauses=power.cite if power else rules_of(game).cite,
         )
 
 
-def terms_are_out(game: Game, state: Tournament, what: str) -> None:
+def require_terms_published(game: Game, state: Tournament, what: str) -> None:
     """Refuse what waits for the terms as they stand to be published."""
     if not state.published_at or state.published_version != state.terms_version:
-        raise Refused("not-ready", f"{what} once the terms are published", clauses=rules_of(game).cite)
+        raise Refused(
+            "not-ready", "{what} once the terms are published", clauses=rules_of(game).cite, what=what
+        )
 
 
 def plan_of(state: Tournament) -> Plan:
@@ -72,7 +79,7 @@ def plan_of(state: Tournament) -> Plan:
 def entrant_of(state: Tournament, player: str) -> Entrant:
     found = state.entrants.get(player)
     if found is None:
-        raise Refused("unknown-person", f"{player[:60]} has no entry in this tournament")
+        raise Refused("unknown-person", "{player} has no entry in this tournament", player=player[:60])
     return found
 
 
@@ -80,20 +87,22 @@ def playing(state: Tournament, player: str) -> Entrant:
     """An entrant who is still in."""
     found = entrant_of(state, player)
     if found.state != "in":
-        raise Refused("out-of-order", f"{player} is {found.state} already")
+        raise Refused("out-of-order", "{player} is {state} already", player=player, state=found.state)
     return found
 
 
-def not_over(state: Tournament) -> None:
+def require_not_over(state: Tournament) -> None:
     if state.status in ("awarded", "cancelled"):
         raise Refused(
-            "round-over", f"the tournament is {'over' if state.status == 'awarded' else 'cancelled'}"
+            "round-over",
+            "the tournament is {what}",
+            what="over" if state.status == "awarded" else "cancelled",
         )
 
 
 def needs_words(text: str, what: str, clauses: tuple[str, ...] = ()) -> str:
     if not text.strip():
-        raise Refused("cause-needed", f"say {what}", clauses=clauses)
+        raise Refused("cause-needed", "say {what}", clauses=clauses, what=what)
     return text.strip()
 
 

@@ -7,12 +7,12 @@ from sicbo.rooms.kernel.authority import policies_of
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.tournament.authority import (
     clauses_on,
-    needs_director,
     needs_operator,
     needs_words,
-    not_over,
     plan_of,
     playing,
+    require_director,
+    require_not_over,
     rules_of,
 )
 from sicbo.rooms.tournament.events import (
@@ -42,20 +42,22 @@ Events = tuple[TournamentEvent, ...]
 
 def penalise(game: Game, state: Tournament, command: Penalise, at: int) -> Events:
     """A warning, or chips taken: never more than the player has."""
-    not_over(state)
-    needs_director(game, state, command.by, "penalising a player")
+    require_not_over(state)
+    require_director(game, state, command.by, "penalising a player")
     playing(state, command.player)
     clauses = clauses_on(game, "penalties")
     reason = needs_words(command.reason, "which circumstance of the terms it is", clauses)
     has = _chips_at_table(state, command.player)
     if not 0 <= command.chips <= has:
-        raise Refused("bad-amount", f"{command.player} has {has} chips", clauses=clauses)
+        raise Refused(
+            "bad-amount", "{player} has {has} chips", clauses=clauses, player=command.player, has=has
+        )
     return (Penalised(command.player, reason, command.chips, at, command.by),)
 
 
 def disqualify(game: Game, state: Tournament, command: Disqualify, at: int) -> Events:
-    not_over(state)
-    needs_director(game, state, command.by, "disqualifying a player")
+    require_not_over(state)
+    require_director(game, state, command.by, "disqualifying a player")
     playing(state, command.player)
     reason = needs_words(
         command.reason, "which circumstance of the terms it is", clauses_on(game, "disqualification")
@@ -64,9 +66,9 @@ def disqualify(game: Game, state: Tournament, command: Disqualify, at: int) -> E
 
 
 def retire(game: Game, state: Tournament, command: Retire, at: int) -> Events:
-    not_over(state)
+    require_not_over(state)
     if command.by != Person(command.player, "player"):
-        needs_director(game, state, command.by, "retiring a player")
+        require_director(game, state, command.by, "retiring a player")
     playing(state, command.player)
     if state.status != "running":
         raise Refused(
@@ -78,8 +80,8 @@ def retire(game: Game, state: Tournament, command: Retire, at: int) -> Events:
 
 
 def absent(game: Game, state: Tournament, command: MarkAbsent, at: int) -> Events:
-    not_over(state)
-    needs_director(game, state, command.by, "noting an absence")
+    require_not_over(state)
+    require_director(game, state, command.by, "noting an absence")
     playing(state, command.player)
     if command.out:
         return (_put_out(state, command.player, "absent", command.how, at, command.by),)
@@ -107,7 +109,7 @@ def _chips_at_table(state: Tournament, player: str) -> int:
 
 def decide_dispute(game: Game, state: Tournament, command: DecideDispute, at: int) -> Events:
     """The director's decision is final in the house; on the rules themselves the rules prevail; the regulator's door is open."""
-    needs_director(game, state, command.by, "deciding a dispute")
+    require_director(game, state, command.by, "deciding a dispute")
     clauses = clauses_on(game, "director-final", "rules-prevail" if command.on_the_rules else "complaints")
     about = needs_words(command.about, "what the dispute is about", clauses)
     decision = needs_words(command.decision, "what is decided", clauses)
@@ -117,8 +119,8 @@ def decide_dispute(game: Game, state: Tournament, command: DecideDispute, at: in
 
 def award(game: Game, state: Tournament, command: AwardPrizes, at: int) -> Events:
     """The whole pool to those who may win it; what players paid beyond the pool is the house's."""
-    not_over(state)
-    needs_director(game, state, command.by, "awarding the prizes")
+    require_not_over(state)
+    require_director(game, state, command.by, "awarding the prizes")
     if not state.places:
         raise Refused("out-of-order", "the last stage is not over", clauses=clauses_on(game, "winners"))
     plan = plan_of(state)
@@ -141,7 +143,7 @@ def _without_prize(game: Game, state: Tournament) -> set[str]:
 def cancel(game: Game, state: Tournament, command: CancelTournament, at: int) -> Events:
     """At any time until the places are decided: everybody gets back what they paid, less what they have had for chips that are
     worth cash; the house makes up what others won of it."""
-    not_over(state)
+    require_not_over(state)
     needs_operator(game, command.by, "calling the tournament off")
     if state.places:
         raise Refused(

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from sicbo.refusals import Refused
-from sicbo.rooms.tournament import conduct, entries, stages
+from sicbo.rooms.tournament import conduct, entries, stage_ends, stages
 from sicbo.rooms.tournament import messages as asked
 from sicbo.rooms.tournament import preparation as office
 from sicbo.rooms.tournament.authority import rules_of
@@ -47,9 +47,9 @@ DECIDERS: dict[type, Decider] = {
     asked.Hear: stages.hear,
     asked.ReportOrders: stages.carried_out,
     asked.ReportFailure: stages.troubled,
-    asked.EndTableEarly: stages.end_early,
-    asked.EndTable: stages.end_table,
-    asked.EndStage: stages.end_stage,
+    asked.EndTableEarly: stage_ends.end_early,
+    asked.EndTable: stage_ends.end_table,
+    asked.EndStage: stage_ends.end_stage,
     asked.Penalise: conduct.penalise,
     asked.Disqualify: conduct.disqualify,
     asked.Retire: conduct.retire,

@@ -2,21 +2,21 @@
 
 from sicbo.money import checked_amount
 from sicbo.refusals import Refused
-from sicbo.rooms.kernel.authority import front_line_role, needs_role, policies_of
+from sicbo.rooms.kernel.authority import front_line_role, policies_of, require_role
 from sicbo.rooms.kernel.names import checked_name
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.tournament.authority import (
     clauses_on,
     entrant_of,
-    keeps_apart,
-    needs_director,
     needs_operator,
     needs_words,
-    not_over,
     plan_of,
     playing,
+    require_apart,
+    require_director,
+    require_not_over,
+    require_terms_published,
     rules_of,
-    terms_are_out,
 )
 from sicbo.rooms.tournament.events import (
     Accepted,
@@ -37,32 +37,35 @@ Events = tuple[TournamentEvent, ...]
 
 
 def enter(game: Game, state: Tournament, command: Enter, at: int) -> Events:
-    not_over(state)
+    require_not_over(state)
     _own_or_staff(game, command.by, command.player, "taking an entry")
     plan = plan_of(state)
-    _may_be_taken(game, state)
+    _check_may_be_taken(game, state)
     player = checked_name(command.player.strip())
     if player in state.entrants:
-        raise Refused("bad-request", f"{player} has an entry already")
-    keeps_apart(game, state, player, plays=True)
+        raise Refused("bad-request", "{player} has an entry already", player=player)
+    require_apart(game, state, player, plays=True)
     most = min(plan.maximum_players, plan.stages[0].room(places=game.card.places))
     if len(state.still_in) >= most:
-        raise Refused("not-enough", f"all {most} places are taken", clauses=clauses_on(game, "numbers"))
+        raise Refused(
+            "not-enough", "all {most} places are taken", clauses=clauses_on(game, "numbers"), most=most
+        )
     if command.excluded:
         raise Refused(
             "not-yours-to-do",
-            f"{player} may not enter: only those who may be in the casino and gamble can",
+            "{player} may not enter: only those who may be in the casino and gamble can",
             clauses=clauses_on(game, "entitled-persons"),
+            player=player,
         )
     entry = _accepted(game, state, command, state.entries_so_far + 1, player, at)
     prices: dict[Charge, int] = {"entry-fee": plan.charges.entry_fee, "buy-in": plan.charges.buy_in}
     return (Entered(entry, {charge: price for charge, price in prices.items() if price}, command.by),)
 
 
-def _may_be_taken(game: Game, state: Tournament) -> None:
+def _check_may_be_taken(game: Game, state: Tournament) -> None:
     """Both come first: the terms are out, and those who watch over the house know."""
     cite = rules_of(game).cite
-    terms_are_out(game, state, "entries are taken")
+    require_terms_published(game, state, "entries are taken")
     notice = policies_of(game).notice("tournament-to-inspectorate")
     if not state.advised_at or state.notice_due:
         raise Refused(
@@ -86,14 +89,14 @@ def _accepted(
     if plan.signature and not command.signed:
         raise Refused("signature-needed", "the terms are signed first", clauses=clauses_on(game, "signature"))
     if command.kind != "patron":
-        _own_people(game, plan, command)
+        _check_own_people(game, plan, command)
     return Accepted(
         number, player, command.kind, state.published_version, at,
         command.signed, command.publicity, command.approved_by if command.kind != "patron" else "",
     )  # fmt: skip
 
 
-def _own_people(game: Game, plan: Plan, command: Enter | NameSubstitute) -> None:
+def _check_own_people(game: Game, plan: Plan, command: Enter | NameSubstitute) -> None:
     clauses = clauses_on(game, "staff-entrants")
     if not plan.staff_may_enter:
         raise Refused(
@@ -103,15 +106,16 @@ def _own_people(game: Game, plan: Plan, command: Enter | NameSubstitute) -> None
     if not command.approved_by.strip() or command.office not in offices:
         raise Refused(
             "approval-missing",
-            f"this takes the approval of the {' or the '.join(offices)} first",
+            "this takes the approval of the {offices} first",
             clauses=clauses,
+            offices=" or the ".join(offices),
         )
 
 
 def refuse(game: Game, state: Tournament, command: RefuseEntry, at: int) -> Events:
     """An application that is not taken, with its reason; at will only where that right is reserved."""
-    not_over(state)
-    needs_director(game, state, command.by, "refusing an entry")
+    require_not_over(state)
+    require_director(game, state, command.by, "refusing an entry")
     if not plan_of(state).refusal_reserved and not plan_of(state).selection_criteria:
         raise Refused(
             "not-yours-to-do",
@@ -120,14 +124,16 @@ def refuse(game: Game, state: Tournament, command: RefuseEntry, at: int) -> Even
         )
     reason = needs_words(command.reason, "why", clauses_on(game, "refusal"))
     if command.player in state.entrants:
-        raise Refused("out-of-order", f"{command.player} has been entered; disqualify, or let withdraw")
+        raise Refused(
+            "out-of-order", "{player} has been entered; disqualify, or let withdraw", player=command.player
+        )
     return (EntryRefused(command.player, reason, at, command.by),)
 
 
 def withdraw(game: Game, state: Tournament, command: Withdraw, at: int) -> Events:
     """Without cost inside the stated time; afterwards what was paid stays unless the terms give it back, but for chips that are
     worth cash."""
-    not_over(state)
+    require_not_over(state)
     _own_or_staff(game, command.by, command.player, "withdrawing an entry")
     entrant = playing(state, command.player)
     if state.status == "running":
@@ -139,39 +145,47 @@ def withdraw(game: Game, state: Tournament, command: Withdraw, at: int) -> Event
 
 def substitute(game: Game, state: Tournament, command: NameSubstitute, at: int) -> Events:
     """Somebody else in the place of an entrant: inside the stated time, later by the director for a stated reason."""
-    not_over(state)
+    require_not_over(state)
     replaced = playing(state, command.player)
     clauses = clauses_on(game, "substitutes", "terms-of-entry")
     if state.in_play and state.table_of(command.player):
         raise Refused(
-            "out-of-order", f"{command.player} is at a table; wait for the end of the stage", clauses=clauses
+            "out-of-order",
+            "{player} is at a table; wait for the end of the stage",
+            clauses=clauses,
+            player=command.player,
         )
     if at <= plan_of(state).withdraw_until:
         _own_or_staff(game, command.by, command.player, "naming a substitute")
     else:
-        needs_director(game, state, command.by, "taking a substitute now")
+        require_director(game, state, command.by, "taking a substitute now")
         needs_words(command.reason, "which circumstance of the terms allows it", clauses)
     stand_in = checked_name(command.substitute.strip())
     if command.excluded:
         raise Refused(
-            "not-yours-to-do", f"{stand_in} may not gamble here, so cannot stand in", clauses=clauses
+            "not-yours-to-do",
+            "{stand_in} may not gamble here, so cannot stand in",
+            clauses=clauses,
+            stand_in=stand_in,
         )
-    keeps_apart(game, state, stand_in, plays=True)
+    require_apart(game, state, stand_in, plays=True)
     if stand_in in state.entrants:
-        raise Refused("bad-request", f"{stand_in} has an entry", clauses=clauses)
+        raise Refused("bad-request", "{stand_in} has an entry", clauses=clauses, stand_in=stand_in)
     entry = _accepted(game, state, command, replaced.entry.number, stand_in, at)
     return (Substituted(command.player, stand_in, command.reason, at, command.by, entry),)
 
 
 def pay(game: Game, state: Tournament, command: PayCharge, at: int) -> Events:
     """The same price and the same number for everybody: equality is in the offer."""
-    not_over(state)
+    require_not_over(state)
     _own_or_staff(game, command.by, command.player, f"paying a {command.charge}")
     plan, entrant = plan_of(state), entrant_of(state, command.player)
     charges, clauses = plan.charges, clauses_on(game, "charges", "buy-back")
     price = charges.price(command.charge)
     if command.charge in ("entry-fee", "buy-in") or not price:
-        raise Refused("bad-request", f"there is no {command.charge} to pay now", clauses=clauses)
+        raise Refused(
+            "bad-request", "there is no {charge} to pay now", clauses=clauses, charge=command.charge
+        )
     if command.charge == "buy-back":
         if command.player not in state.left_out or not _sells_buy_backs(state):
             raise Refused(
@@ -181,13 +195,19 @@ def pay(game: Game, state: Tournament, command: PayCharge, at: int) -> Events:
             )
         if entrant.buy_backs >= charges.buy_backs:
             raise Refused(
-                "not-enough", f"{command.player} has bought back in as often as one may", clauses=clauses
+                "not-enough",
+                "{player} has bought back in as often as one may",
+                clauses=clauses,
+                player=command.player,
             )
-        _has_a_seat(game, state)
+        _require_seat(game, state)
         return (ChargePaid(command.player, command.charge, price, plan.starting_bank, at, command.by),)
     if entrant.state != "in" or state.table_of(command.player) not in state.playing_tables:
         raise Refused(
-            "out-of-order", f"a {command.charge} is for somebody who plays in this stage", clauses=clauses
+            "out-of-order",
+            "a {charge} is for somebody who plays in this stage",
+            clauses=clauses,
+            charge=command.charge,
         )
     taken, allowed, chips = (
         (entrant.rebuys, charges.rebuys, charges.rebuy_chips)
@@ -196,7 +216,11 @@ def pay(game: Game, state: Tournament, command: PayCharge, at: int) -> Events:
     )
     if taken >= allowed:
         raise Refused(
-            "not-enough", f"{command.player} has had every {command.charge} there is", clauses=clauses
+            "not-enough",
+            "{player} has had every {charge} there is",
+            clauses=clauses,
+            player=command.player,
+            charge=command.charge,
         )
     return (ChargePaid(command.player, command.charge, price, chips, at, command.by),)
 
@@ -206,7 +230,7 @@ def _sells_buy_backs(state: Tournament) -> bool:
     return not state.in_play and not state.finished and state.drawn <= state.stage
 
 
-def _has_a_seat(game: Game, state: Tournament) -> None:
+def _require_seat(game: Game, state: Tournament) -> None:
     """One more in the next stage, beside those who come to it by a second chance, and in all that follow."""
     waiting = [name for name in state.going_on if state.entrants[name].state == "in"]
     out = [name for name in state.left_out if state.entrants[name].state == "out"]
@@ -220,7 +244,7 @@ def _has_a_seat(game: Game, state: Tournament) -> None:
 
 
 def refund(game: Game, state: Tournament, command: Refund, at: int) -> Events:
-    not_over(state)
+    require_not_over(state)
     needs_operator(game, command.by, "giving back what was paid")
     entrant = entrant_of(state, command.player)
     clauses = clauses_on(game, "refunds")
@@ -232,14 +256,19 @@ def refund(game: Game, state: Tournament, command: Refund, at: int) -> Events:
         chips = f", and {game.currency.format(in_chips)} is in chips or was paid for them" if in_chips else ""
         raise Refused(
             "bad-amount",
-            f"{command.player} has paid {game.currency.format(entrant.total_paid)}{chips}: give back at most {game.currency.format(most)}",
+            "{player} has paid {total_paid}{chips}: give back at most {most}",
             clauses=clauses,
+            player=command.player,
+            total_paid=game.currency.format(entrant.total_paid),
+            chips=chips,
+            most=game.currency.format(most),
         )
     if amount > state.held:
         raise Refused(
             "not-enough",
-            f"the tournament holds {game.currency.format(state.held)}, because chips have been paid out: give back no more than that",
+            "the tournament holds {held}, because chips have been paid out: give back no more than that",
             clauses=clauses,
+            held=game.currency.format(state.held),
         )
     return (Refunded(command.player, amount, reason, at, command.by),)
 
@@ -250,4 +279,4 @@ def _own_or_staff(game: Game, by: Person, player: str, what: str) -> None:
     rules = rules_of(game)
     if by.role == rules.director:
         return
-    needs_role(game, by, front_line_role(policies_of(game)), what)
+    require_role(game, by, front_line_role(policies_of(game)), what)

@@ -87,16 +87,26 @@ def planned(of: Format, given: Numbers) -> Plan:
     """The plan that a format makes of these numbers; refused where they do not fit."""
     if not 2 <= given.players <= MAX_PLAYERS or not 2 <= given.seats <= MAX_SEATS:
         raise Refused(
-            "bad-amount", f"a tournament has 2 to {MAX_PLAYERS} players, a table 2 to {MAX_SEATS} seats"
+            "bad-amount",
+            "a tournament has 2 to {most} players, a table 2 to {max_seats} seats",
+            most=MAX_PLAYERS,
+            max_seats=MAX_SEATS,
         )
     if of.one_table and given.players > given.seats:
         raise Refused(
-            "not-enough", f"{of.name}: {given.players} players do not fit at a table of {given.seats} seats"
+            "not-enough",
+            "{of}: {players} players do not fit at a table of {seats} seats",
+            of=of.name,
+            players=given.players,
+            seats=given.seats,
         )
     if given.players > given.tables * given.seats:
         raise Refused(
             "not-enough",
-            f"{given.players} players need {-(-given.players // given.seats)} tables of {given.seats} seats",
+            "{players} players need {what} tables of {seats} seats",
+            players=given.players,
+            what=-(-given.players // given.seats),
+            seats=given.seats,
         )
     bank = given.starting_bank or of.starting_bank
     price, rebuys = given.buy_in, of.rebuys if given.buy_in else 0
@@ -125,7 +135,7 @@ def planned(of: Format, given: Numbers) -> Plan:
     )
     found = problems(plan)
     if found:
-        raise Refused("bad-request", f"{of.name}: {'; '.join(found)}")
+        raise Refused("bad-request", "{of}: {found}", of=of.name, found="; ".join(found))
     return plan
 
 
@@ -139,7 +149,12 @@ def _stages(of: Format, given: Numbers) -> Iterator[Stage]:
                 break
             number += 1
             if number > MAX_STAGES:
-                raise Refused("bad-request", f"{of.name}: {given.players} players take too many stages")
+                raise Refused(
+                    "bad-request",
+                    "{of}: {players} players take too many stages",
+                    of=of.name,
+                    players=given.players,
+                )
             here = out if stage.secondary else left
             tables = -(-max(here, 1) // given.seats)
             best = _best_of_table(stage, given.seats)
@@ -158,7 +173,7 @@ def _best_of_table(stage: StageFormat, seats: int) -> int:
 
 def _stage(stage: StageFormat, given: Numbers, name: str, tables: int) -> Stage:
     if stage.bank not in ("fresh", "carried"):
-        raise Refused("bad-request", f"{name}: a bank is 'fresh' or 'carried'")
+        raise Refused("bad-request", "{name}: a bank is 'fresh' or 'carried'", name=name)
     spins = given.spins if given.spins and stage.spins else stage.spins
     return Stage(
         name=name,

@@ -1,14 +1,14 @@
 """Before a tournament: the plan, its terms, approval, publication, the inspectorate, the director, the tables."""
 
 from sicbo.refusals import Refused, nearest
-from sicbo.rooms.kernel.authority import needs_role, policies_of
+from sicbo.rooms.kernel.authority import policies_of, require_role
 from sicbo.rooms.tournament.authority import (
     clauses_on,
-    keeps_apart,
     needs_operator,
     needs_words,
-    not_over,
     plan_of,
+    require_apart,
+    require_not_over,
     rules_of,
 )
 from sicbo.rooms.tournament.events import (
@@ -48,11 +48,14 @@ TEXT_MAXIMUM = 4_000
 def draft(game: Game, state: Tournament, command: DraftPlan, at: int) -> Events:
     """A plan without a problem; once entries are taken, what people pay and get stays as it was published."""
     needs_operator(game, command.by, "planning a tournament")
-    not_over(state)
+    require_not_over(state)
     found = problems(command.plan)
     if found:
         raise Refused(
-            "bad-request", f"the plan is not ready: {'; '.join(found)}", clauses=rules_of(game).cite
+            "bad-request",
+            "the plan is not ready: {found}",
+            clauses=rules_of(game).cite,
+            found="; ".join(found),
         )
     if state.status == "running":
         raise Refused("out-of-order", "the tournament has begun; its plan stands")
@@ -77,14 +80,23 @@ def _keeps(before: Plan, after: Plan) -> bool:
 
 def write(game: Game, state: Tournament, command: WriteTerms, at: int) -> Events:
     needs_operator(game, command.by, "writing the terms")
-    not_over(state)
+    require_not_over(state)
     rules = rules_of(game)
     known = {entry.item for entry in rules.terms}
     for item, text in command.items.items():
         if item not in known:
-            raise Refused("bad-request", f"the terms have no item '{item[:60]}'; {nearest(item, known)}")
+            raise Refused(
+                "bad-request",
+                "the terms have no item '{item}'; {hint}",
+                item=item[:60],
+                hint=nearest(item, known),
+            )
         if len(text) > TEXT_MAXIMUM:
-            raise Refused("too-large", f"an item of the terms has at most {TEXT_MAXIMUM} signs")
+            raise Refused(
+                "too-large",
+                "an item of the terms has at most {most} signs",
+                most=TEXT_MAXIMUM,
+            )
     if state.status == "running":
         raise Refused("out-of-order", "the tournament has begun; its terms stand", clauses=rules.cite)
     return (TermsWritten(command.items, state.terms_version + 1, at, command.by),)
@@ -93,20 +105,21 @@ def write(game: Game, state: Tournament, command: WriteTerms, at: int) -> Events
 def approve(game: Game, state: Tournament, command: ApproveTerms, at: int) -> Events:
     """Only whole terms are approved: everything that is missing is said at once."""
     needs_operator(game, command.by, "approving the terms")
-    not_over(state)
+    require_not_over(state)
     found = missing(rules_of(game), plan_of(state), state.terms)
     if found:
         raise Refused(
             "not-ready",
-            f"the terms do not say yet: {'; '.join(item.says for item in found)}",
+            "the terms do not say yet: {found}",
             clauses=tuple(dict.fromkeys(clause for item in found for clause in item.clauses)),
+            found="; ".join(item.says for item in found),
         )
     return (TermsApproved(state.terms_version, at, command.by),)
 
 
 def publish(game: Game, state: Tournament, command: PublishTerms, at: int) -> Events:
     needs_operator(game, command.by, "publishing the terms")
-    not_over(state)
+    require_not_over(state)
     if not state.approved_version or state.approved_version != state.terms_version:
         raise Refused(
             "approval-missing", "the terms as they stand have not been approved", clauses=rules_of(game).cite
@@ -117,7 +130,7 @@ def publish(game: Game, state: Tournament, command: PublishTerms, at: int) -> Ev
 
 def advise(game: Game, state: Tournament, command: AdviseInspectorate, at: int) -> Events:
     needs_operator(game, command.by, "telling the inspectorate")
-    not_over(state)
+    require_not_over(state)
     plan_of(state)
     notice = policies_of(game).notice("tournament-to-inspectorate")
     told = needs_words(command.told, "who has been told", notice.cite if notice else ())
@@ -126,29 +139,29 @@ def advise(game: Game, state: Tournament, command: AdviseInspectorate, at: int) 
 
 def appoint_director(game: Game, state: Tournament, command: AppointDirector, at: int) -> Events:
     needs_operator(game, command.by, "appointing the director")
-    not_over(state)
+    require_not_over(state)
     if state.in_play:
         raise Refused("out-of-order", "a stage is being played: its director stays until it is over")
     director = needs_words(command.director, "who directs the tournament")
-    keeps_apart(game, state, director, plays=False)
+    require_apart(game, state, director, plays=False)
     return (DirectorAppointed(director, at, command.by),)
 
 
 def appoint_deputy(game: Game, state: Tournament, command: AppointDeputy, at: int) -> Events:
-    not_over(state)
+    require_not_over(state)
     power = policies_of(game).power("appoint-deputies")
     clauses = power.cite if power else ()
     if command.by.name != state.director or command.by.role != rules_of(game).director:
         raise Refused("not-yours-to-do", "deputies are appointed by the director", clauses=clauses)
     deputy = needs_words(command.deputy, "who is the deputy", clauses)
     if deputy == state.director or deputy in state.deputies:
-        raise Refused("bad-request", f"{deputy} directs already", clauses=clauses)
-    keeps_apart(game, state, deputy, plays=False)
+        raise Refused("bad-request", "{deputy} directs already", clauses=clauses, deputy=deputy)
+    require_apart(game, state, deputy, plays=False)
     return (DeputyAppointed(deputy, at, command.by),)
 
 
 def take_charge(game: Game, state: Tournament, command: TakeCharge, at: int) -> Events:
-    _as_director(game, state, command)
+    _require_director(game, state, command)
     if state.present:
         raise Refused("out-of-order", "the director is present")
     return (ChargeTaken(at, command.by),)
@@ -156,7 +169,7 @@ def take_charge(game: Game, state: Tournament, command: TakeCharge, at: int) -> 
 
 def leave_charge(game: Game, state: Tournament, command: LeaveCharge, at: int) -> Events:
     """A director stays for the whole of it: nobody leaves while a stage is played."""
-    _as_director(game, state, command)
+    _require_director(game, state, command)
     if not state.present:
         raise Refused("out-of-order", "the director is not here")
     if state.in_play:
@@ -168,16 +181,16 @@ def leave_charge(game: Game, state: Tournament, command: LeaveCharge, at: int) -
     return (ChargeLeft(at, command.by),)
 
 
-def _as_director(game: Game, state: Tournament, command: TakeCharge | LeaveCharge) -> None:
+def _require_director(game: Game, state: Tournament, command: TakeCharge | LeaveCharge) -> None:
     rules = rules_of(game)
     if command.by.name != state.director:
         raise Refused("not-yours-to-do", "this is the director's", clauses=rules.cite)
-    needs_role(game, command.by, rules.director, "being in charge", rules.cite)
+    require_role(game, command.by, rules.director, "being in charge", rules.cite)
 
 
 def designate(game: Game, state: Tournament, command: DesignateTables, at: int) -> Events:
     needs_operator(game, command.by, "designating tables")
-    not_over(state)
+    require_not_over(state)
     if state.status == "running":
         raise Refused("out-of-order", "the tournament has begun at its tables")
     if state.practice:

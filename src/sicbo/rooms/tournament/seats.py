@@ -24,7 +24,11 @@ def draw(
     room = min(seats, len(places))
     if len(players) > len(tables) * room:
         raise Refused(
-            "not-enough", f"{len(players)} players do not fit at {len(tables)} tables with {room} seats"
+            "not-enough",
+            "{count} players do not fit at {count2} tables with {room} seats",
+            count=len(players),
+            count2=len(tables),
+            room=room,
         )
     order = shuffled(sorted(players), seed)
     return tuple(

@@ -4,11 +4,11 @@ from sicbo.refusals import Refused
 from sicbo.rooms.kernel.person import SYSTEM
 from sicbo.rooms.tournament.authority import (
     clauses_on,
-    needs_director,
-    not_over,
     plan_of,
+    require_director,
+    require_not_over,
+    require_terms_published,
     rules_of,
-    terms_are_out,
 )
 from sicbo.rooms.tournament.events import (
     FailureReported,
@@ -19,7 +19,6 @@ from sicbo.rooms.tournament.events import (
     PracticeEnded,
     SeatsDrawn,
     SpinCounted,
-    StageEnded,
     StageStarted,
     StartMoved,
     TableEnded,
@@ -30,9 +29,6 @@ from sicbo.rooms.tournament.messages import (
     BriefPlayers,
     DrawSeats,
     EndPractice,
-    EndStage,
-    EndTable,
-    EndTableEarly,
     Hear,
     MoveStart,
     ReportFailure,
@@ -41,7 +37,7 @@ from sicbo.rooms.tournament.messages import (
     StartStage,
 )
 from sicbo.rooms.tournament.plan import LATEST, Stage
-from sicbo.rooms.tournament.ranking import Standing, going_on, is_decided, ranking
+from sicbo.rooms.tournament.ranking import ranking
 from sicbo.rooms.tournament.seats import Seat, draw
 from sicbo.rooms.tournament.state import Tournament
 from sicbo.rules.game import Game
@@ -53,8 +49,8 @@ MINUTE = 60_000_000
 
 def brief(game: Game, state: Tournament, command: BriefPlayers, at: int) -> Events:
     """Everybody has been told the terms and the bank, and the director is satisfied that they understood."""
-    not_over(state)
-    needs_director(game, state, command.by, "briefing the players")
+    require_not_over(state)
+    require_director(game, state, command.by, "briefing the players")
     plan = plan_of(state)
     if not command.understood:
         raise Refused("consent-needed", "go on when the players have understood", clauses=rules_of(game).cite)
@@ -68,17 +64,17 @@ def brief(game: Game, state: Tournament, command: BriefPlayers, at: int) -> Even
 
 
 def begin_practice(game: Game, state: Tournament, command: BeginPractice, at: int) -> Events:
-    not_over(state)
-    needs_director(game, state, command.by, "practice")
+    require_not_over(state)
+    require_director(game, state, command.by, "practice")
     if state.status == "running" or state.practice:
         raise Refused("out-of-order", "practice comes before the tournament, once at a time")
-    terms_are_out(game, state, "players practise")
+    require_terms_published(game, state, "players practise")
     seats = _drawn(game, state, plan_of(state).stages[0], state.still_in, command.seed)
     return (PracticeBegun(seats, command.seed, at, command.by),)
 
 
 def end_practice(game: Game, state: Tournament, command: EndPractice, at: int) -> Events:
-    needs_director(game, state, command.by, "practice")
+    require_director(game, state, command.by, "practice")
     if not state.practice:
         raise Refused("out-of-order", "nobody is practising")
     return (PracticeEnded(at, command.by),)
@@ -86,8 +82,8 @@ def end_practice(game: Game, state: Tournament, command: EndPractice, at: int) -
 
 def move_start(game: Game, state: Tournament, command: MoveStart, at: int) -> Events:
     """A start moves only with a notice to the players, given before it takes effect."""
-    not_over(state)
-    needs_director(game, state, command.by, "moving the start")
+    require_not_over(state)
+    require_director(game, state, command.by, "moving the start")
     clauses = clauses_on(game, "start-may-change")
     if state.status == "running":
         raise Refused("out-of-order", "the tournament has begun: its start is past", clauses=clauses)
@@ -105,24 +101,28 @@ def move_start(game: Game, state: Tournament, command: MoveStart, at: int) -> Ev
 
 
 def draw_seats(game: Game, state: Tournament, command: DrawSeats, at: int) -> Events:
-    not_over(state)
-    needs_director(game, state, command.by, "drawing seats")
+    require_not_over(state)
+    require_director(game, state, command.by, "drawing seats")
     if state.in_play or state.practice:
         raise Refused("out-of-order", "draw when nobody is playing or practising")
     number = state.next_stage
     plan = plan_of(state)
     if state.finished or number >= len(plan.stages):
         raise Refused("round-over", "the last stage has been played")
-    terms_are_out(game, state, "seats are drawn")
+    require_terms_published(game, state, "seats are drawn")
     players = state.plays_next
     if number == 0 and len(players) < plan.minimum_players:
         raise Refused(
-            "not-enough", f"it takes {plan.minimum_players} players", clauses=clauses_on(game, "numbers")
+            "not-enough",
+            "it takes {minimum_players} players",
+            clauses=clauses_on(game, "numbers"),
+            minimum_players=plan.minimum_players,
         )
     if not players:
         raise Refused(
             "not-enough",
-            f"nobody plays {plan.stages[number].name}: who went out buys back in, or the prizes are awarded",
+            "nobody plays {name}: who went out buys back in, or the prizes are awarded",
+            name=plan.stages[number].name,
         )
     return (
         SeatsDrawn(
@@ -147,8 +147,8 @@ def _drawn(
 
 
 def start(game: Game, state: Tournament, command: StartStage, at: int) -> Events:
-    not_over(state)
-    needs_director(game, state, command.by, "starting a stage")
+    require_not_over(state)
+    require_director(game, state, command.by, "starting a stage")
     plan, number = plan_of(state), state.next_stage
     if state.drawn != number:
         raise Refused("out-of-order", "draw the seats of the next stage first")
@@ -158,11 +158,14 @@ def start(game: Game, state: Tournament, command: StartStage, at: int) -> Events
         state.plays_next
     ):  # a draw that an older journal did not undo
         raise Refused("out-of-order", "who plays has changed since the draw: draw the seats again")
-    terms_are_out(game, state, "a stage starts")
+    require_terms_published(game, state, "a stage starts")
     unbriefed = [seat.player for seat in state.seats if seat.player not in state.briefed]
     if unbriefed:
         raise Refused(
-            "not-ready", f"brief the players first: {', '.join(unbriefed[:10])}", clauses=rules_of(game).cite
+            "not-ready",
+            "brief the players first: {unbriefed}",
+            clauses=rules_of(game).cite,
+            unbriefed=", ".join(unbriefed[:10]),
         )
     if state.notice_due:
         raise Refused(
@@ -194,7 +197,9 @@ def hear(game: Game, state: Tournament, command: Hear, at: int) -> Events:
     if command.by != SYSTEM:
         raise Refused("not-yours-to-do", "a tournament hears from its tables alone")
     if command.seq <= state.heard.get(command.source, 0):
-        raise Refused("already-heard", f"entry {command.seq} of {command.source} has been heard")
+        raise Refused(
+            "already-heard", "entry {seq} of {source} has been heard", seq=command.seq, source=command.source
+        )
     events: list[TournamentEvent] = []
     for fact in command.facts:
         if fact.table in state.playing_tables and _of_this_stage(state, fact):
@@ -215,7 +220,12 @@ def carried_out(game: Game, state: Tournament, command: ReportOrders, at: int) -
     if command.by != SYSTEM:
         raise Refused("not-yours-to-do", "what a table has done is reported by the house itself")
     if command.upto <= state.carried.get(command.table, -1):
-        raise Refused("already-heard", f"{command.table} has reported event {command.upto} already")
+        raise Refused(
+            "already-heard",
+            "{table} has reported event {upto} already",
+            table=command.table,
+            upto=command.upto,
+        )
     return (OrdersCarriedOut(command.table, command.upto, command.refused),)
 
 
@@ -226,7 +236,9 @@ def troubled(game: Game, state: Tournament, command: ReportFailure, at: int) -> 
         raise Refused("not-yours-to-do", "what the house fails to do is reported by the house itself")
     known = state.waiting if command.waits else state.troubles
     if command.said == known.get(command.table, ""):
-        raise Refused("already-heard", f"this is known of {command.table[:60] or 'the tournament'}")
+        raise Refused(
+            "already-heard", "this is known of {table}", table=command.table[:60] or "the tournament"
+        )
     return (FailureReported(command.table, command.said, at, command.waits),)
 
 
@@ -262,76 +274,3 @@ def _bank(state: Tournament, fact: SpinSettled, player: str) -> int:
 
 
 # -- the end of tables and stages ---------------------------------------------------------------------------
-
-
-def end_early(game: Game, state: Tournament, command: EndTableEarly, at: int) -> Events:
-    """Only on the grounds that the book lists, and only where they hold."""
-    not_over(state)
-    needs_director(game, state, command.by, "ending play early")
-    rule = next((entry for entry in rules_of(game).early_ends if entry.ground == command.ground), None)
-    if rule is None:
-        raise Refused("not-yours-to-do", f"the book knows no early end on the ground '{command.ground}'")
-    stage = _running(state, command.table)
-    if command.ground == "progress-decided":
-        back = state.may_come_back(command.table)
-        if not is_decided(stage, len(state.runs), state.standings(command.table), back):
-            still = f": {', '.join(back)} may still buy chips" if back else ""
-            raise Refused(
-                "out-of-order", f"who goes on is not decided at this table{still}", clauses=rule.cite
-            )
-    else:
-        if not plan_of(state).chips_cashed:
-            raise Refused("out-of-order", "the terms do not pay chips out in cash", clauses=rule.cite)
-        silent = sorted(set(state.at_table(command.table)) - set(command.agreed))
-        if silent:
-            raise Refused(
-                "consent-needed", f"every player has to agree: {', '.join(silent)}", clauses=rule.cite
-            )
-    return (TableEnded(command.table, command.ground, at, command.by, command.agreed),)
-
-
-def end_table(game: Game, state: Tournament, command: EndTable, at: int) -> Events:
-    not_over(state)
-    if command.by != SYSTEM:
-        needs_director(game, state, command.by, "ending play at a table")
-    stage = _running(state, command.table)
-    if not stage.minutes or at < state.started_at + stage.minutes * MINUTE:
-        raise Refused(
-            "out-of-order",
-            "the table plays on: its spins or its time are not over",
-            clauses=clauses_on(game, "rounds"),
-        )
-    return (TableEnded(command.table, "time", at, command.by),)
-
-
-def _running(state: Tournament, table: str) -> Stage:
-    run = state.runs.get(table)
-    if not state.in_play or run is None or run.ended or state.current is None:
-        raise Refused("out-of-order", f"nothing of the tournament is played at {table[:60]}")
-    return state.current
-
-
-def end_stage(game: Game, state: Tournament, command: EndStage, at: int) -> Events:
-    not_over(state)
-    needs_director(game, state, command.by, "ending a stage")
-    stage = state.current
-    if not state.in_play or stage is None:
-        raise Refused("out-of-order", "no stage is being played")
-    open_tables = [table for table, run in state.runs.items() if not run.ended]
-    if open_tables:
-        raise Refused("out-of-order", f"still playing: {', '.join(open_tables)}")
-    board = state.leaderboard()
-    last = state.stage == len(plan_of(state).stages) - 1
-    chosen = () if last else going_on(stage, [state.standings(table) for table in sorted(state.runs)], board)
-    out = tuple(standing.player for standing in board if standing.player not in chosen)
-    cashed = _cashed(state, board, out)
-    made_up = max(sum(cashed.values()) - state.held, 0)
-    return (StageEnded(state.stage, chosen, out, cashed, made_up, at, command.by),)
-
-
-def _cashed(state: Tournament, board: tuple[Standing, ...], out: tuple[str, ...]) -> dict[str, int]:
-    """Where chips are worth cash, what those who stop here are paid for theirs, and those who went out on the way."""
-    if not plan_of(state).chips_cashed:
-        return {}
-    stopping = {standing.player: standing.bank for standing in board if standing.player in out}
-    return {player: chips for player, chips in (stopping | state.leaving).items() if chips}

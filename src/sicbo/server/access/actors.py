@@ -66,10 +66,15 @@ def prepared(
         raise Refused("bad-request", "a command says what it is: give its type")
     command = COMMANDS.get(kind)
     if command is None:
-        raise Refused("bad-request", f"there is no command '{kind[:40]}'; {nearest(kind, COMMANDS)}")
+        raise Refused(
+            "bad-request",
+            "there is no command '{kind}'; {hint}",
+            kind=kind[:40],
+            hint=nearest(kind, COMMANDS),
+        )
     if "breach_case" in fields:
         raise Refused("bad-request", "a breach is on record with the office of cases: decide it there")
-    leave_out(command, fields)
+    check_left_out(command, fields)
     if game.card.tournament and kind == "PlaceWagers":
         fields.setdefault("kind", "tournament-chip")
     if actor.kind == "terminal":
@@ -82,11 +87,13 @@ def prepared(
     return fields
 
 
-def leave_out(command: type[BaseCommand], fields: Plain) -> None:
+def check_left_out(command: type[BaseCommand], fields: Plain) -> None:
     """Refuse what a client says although the house knows it."""
     given = fields.keys() & {"by", second_person(command) or "by", *command.known}
     if given:
-        raise Refused("bad-request", f"this is known to the house: leave out {', '.join(sorted(given))}")
+        raise Refused(
+            "bad-request", "this is known to the house: leave out {given}", given=", ".join(sorted(given))
+        )
 
 
 def table_command(
@@ -97,12 +104,14 @@ def table_command(
     if second is not None:
         beside = second_person(COMMANDS[kind])
         if not beside:
-            raise Refused("bad-request", f"{kind} takes no second person: leave out the approval")
+            raise Refused("bad-request", "{kind} takes no second person: leave out the approval", kind=kind)
         fields[beside] = person_at(game, *second)
     try:
         return msgspec.convert({"command": fields}, _Given).command
     except msgspec.ValidationError as error:
-        raise Refused("bad-request", f"{kind[:40]} cannot be read: {str(error)[:300]}") from None
+        raise Refused(
+            "bad-request", "{kind} cannot be read: {error}", kind=kind[:40], error=str(error)[:300]
+        ) from None
 
 
 class _Given(Struct):
@@ -142,7 +151,7 @@ def fields_of(sent: bytes | msgspec.Raw) -> Plain:
     try:
         fields: Any = msgspec.json.decode(sent)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise Refused("bad-request", f"a command is JSON: {str(error)[:300]}") from None
+        raise Refused("bad-request", "a command is JSON: {error}", error=str(error)[:300]) from None
     if not isinstance(fields, dict):
         raise Refused("bad-request", "a command is a JSON object with its type")
     return fields
@@ -153,7 +162,7 @@ def _as_player(
 ) -> None:
     """A terminal acts for whoever sits at it, and at its own place alone."""
     if "player" not in COMMANDS[kind].givers and not (kind == "BuyChips" and actor.demonstration):
-        raise Refused("not-yours-to-do", f"a player's screen cannot ask for {kind}: call the staff")
+        raise Refused("not-yours-to-do", "a player's screen cannot ask for {kind}: call the staff", kind=kind)
     place = actor.place
     said = fields.pop("player", None)
     sits = table.seats.get(place)
@@ -162,7 +171,7 @@ def _as_player(
     own = {"SitDown": "place", "StandUp": "place", "AddCredit": "terminal", "Collect": "terminal"}.get(kind)
     if own is not None:
         if fields.get(own, place) != place:
-            raise Refused("not-yours-to-do", f"this is the screen of place {place}")
+            raise Refused("not-yours-to-do", "this is the screen of place {place}", place=place)
         fields[own] = place
     match kind:
         case (
@@ -177,7 +186,7 @@ def _as_player(
             | "AnswerReminder"
         ):
             if fields.pop("owner", place) != place:
-                raise Refused("not-yours-to-do", f"this is the screen of place {place}")
+                raise Refused("not-yours-to-do", "this is the screen of place {place}", place=place)
             if plays_at_terminals(game):
                 fields["owner"] = place
                 if kind == "PlaceWagers":
@@ -204,21 +213,30 @@ def _sold_by_the_house(game: Game, player: str, fields: Plain) -> None:
     amount = fields.get("amount")
     if type(amount) is int and amount > CHIPS_FOR_A_VISITOR:
         most = game.currency.format(CHIPS_FOR_A_VISITOR)
-        raise Refused("bad-amount", f"this demonstration sells {most} in chips at a time: ask for less")
+        raise Refused(
+            "bad-amount", "this demonstration sells {most} in chips at a time: ask for less", most=most
+        )
     fields["by"], fields["player"], fields["paid_with"] = dealer_of(game), player, "cash"
 
 
 def _as_staff(actor: Actor, game: Game, kind: str, fields: Plain) -> None:
     givers = COMMANDS[kind].givers
     if not givers & {"staff", "administrator"}:
-        raise Refused("not-yours-to-do", f"{kind} is said by the house itself")
+        raise Refused("not-yours-to-do", "{kind} is said by the house itself", kind=kind)
     wanted = fields.pop("as", None)
     if wanted is not None and wanted not in actor.roles:
-        raise Refused("not-yours-to-do", f"{actor.name} has no role '{str(wanted)[:40]}'")
+        raise Refused(
+            "not-yours-to-do", "{actor} has no role '{wanted}'", actor=actor.name, wanted=str(wanted)[:40]
+        )
     roles = actor.roles if wanted is None else (str(wanted),)
     if "administrator" in givers:
         if ADMINISTRATOR not in roles:
-            raise Refused("not-yours-to-do", f"{kind} is prepared by an administrator, not by {actor.name}")
+            raise Refused(
+                "not-yours-to-do",
+                "{kind} is prepared by an administrator, not by {actor}",
+                kind=kind,
+                actor=actor.name,
+            )
         fields["by"] = Person(actor.name, ADMINISTRATOR)
         return
     fields["by"] = person_at(game, actor.name, roles)
@@ -229,7 +247,9 @@ def person_at(game: Game, name: str, roles: tuple[str, ...]) -> Person:
     policies = policies_of(game)
     ranked = [role for role in policies.roles if role.role in roles and role.staff]
     if not ranked:
-        raise Refused("not-yours-to-do", f"{name} has no role at a table of {game.book.name}")
+        raise Refused(
+            "not-yours-to-do", "{name} has no role at a table of {book}", name=name, book=game.book.name
+        )
     return Person(name, max(ranked, key=lambda role: role.rank).role)
 
 

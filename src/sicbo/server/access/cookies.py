@@ -68,6 +68,7 @@ def _checked(slot: str) -> str:
     if _SLOT.fullmatch(slot) is None:
         raise Refused(
             "bad-request",
-            f"a session's slot is made of letters, digits and - . _, at most {SLOT_LENGTH} of them",
+            "a session's slot is made of letters, digits and - . _, at most {slot_length} of them",
+            slot_length=SLOT_LENGTH,
         )
     return slot

@@ -74,7 +74,7 @@ async def demonstration_people(
     house: House, store: Store, passwords: Passwords
 ) -> dict[str, tuple[str, ...]]:
     """Ready people, all with the same password that everybody may know; never where the money is real."""
-    await _demonstration_only(store)
+    await _require_demonstration(store)
     _, people = await house.state(STREAM)
     ready = {name: roles for name, roles in demonstration_roles(people).items() if roles}
     missing = {name: roles for name, roles in ready.items() if name not in people.persons}
@@ -94,14 +94,14 @@ async def demonstration_people(
 
 async def demonstration_terminals(house: House, store: Store, terminals: Iterable[str]) -> None:
     """Terminals whose key everybody may know."""
-    await _demonstration_only(store)
+    await _require_demonstration(store)
     _, people = await house.state(STREAM)
     key = hash_of_key(DEMONSTRATION)
     missing = [terminal for terminal in terminals if terminal not in people.terminals]
     await _unless_there(house, {terminal: EnrolTerminal(SYSTEM, terminal, key) for terminal in missing})
 
 
-async def _demonstration_only(store: Store) -> None:
+async def _require_demonstration(store: Store) -> None:
     if await store.mode() != DEMONSTRATION:
         raise Refused(
             "not-in-live-mode",

@@ -80,7 +80,10 @@ def checked_password(password: str, name: str) -> str:
     """A password that may be chosen: long enough to be hard to guess, and not somebody's name."""
     if not LENGTH_MINIMUM <= len(password) <= LENGTH_MAXIMUM:
         raise Refused(
-            "weak-password", f"take a password of {LENGTH_MINIMUM} to {LENGTH_MAXIMUM} signs: a few words do"
+            "weak-password",
+            "take a password of {least} to {most} signs: a few words do",
+            least=LENGTH_MINIMUM,
+            most=LENGTH_MAXIMUM,
         )
     folded = password.casefold()
     if len(set(folded)) < 5 or (len(name) > 3 and name in folded) or folded in EASY:

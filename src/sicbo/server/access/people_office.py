@@ -127,7 +127,7 @@ class PeopleOffice:
         """Change one's own password: every session of this person ends, and a new one begins."""
         sign_in = self._sign_in
         session = await sign_in.session_of(token, unfinished_too=True)
-        _in_person(session)
+        _require_in_person(session)
         checked_password(new, session.name)
         if new == old:
             raise Refused("weak-password", "this is the password you have: take another one")
@@ -145,8 +145,8 @@ class PeopleOffice:
     async def begin_codes(self, session: Session, house: str) -> tuple[str, str]:
         """A new secret for one-time codes, and its address for an authenticator. It counts once a code has shown
         that the authenticator has it."""
-        _in_person(session)
-        self._sign_in.needs_fresh(session)
+        _require_in_person(session)
+        self._sign_in.require_fresh(session)
         if (await self._sign_in.people()).persons[session.name].totp:
             raise Refused("bad-request", "one-time codes are in use already: end that first")
         store, secret = self._sign_in.store, new_secret()
@@ -156,8 +156,8 @@ class PeopleOffice:
 
     async def confirm_codes(self, session: Session, command_id: str, code: str) -> None:
         """From now on a sign-in takes a code as well."""
-        _in_person(session)
-        self._sign_in.needs_fresh(session)
+        _require_in_person(session)
+        self._sign_in.require_fresh(session)
         store, begun = self._sign_in.store, _begun_key(session.name)
         secret = await store.vault_get(begun)
         step = 0 if secret is None else code_step(secret.decode(), code, self._sign_in.clock())
@@ -177,8 +177,8 @@ class PeopleOffice:
 
     async def end_codes(self, session: Session, command_id: str, reason: str) -> None:
         """From now on the password is enough again."""
-        _in_person(session)
-        self._sign_in.needs_fresh(session)
+        _require_in_person(session)
+        self._sign_in.require_fresh(session)
         command = DisableTotp(_oneself(session), session.name, reason)
         await self._sign_in.house.send(STREAM, _named(session, command_id), command)
         await self._sign_in.store.vault_drop(totp_key(session.name))
@@ -188,14 +188,16 @@ class PeopleOffice:
         return password, await self._sign_in.passwords.hash(password)
 
     async def _change(self, session: Session, command_id: str, command: PeopleCommand) -> Answer:
-        self._sign_in.needs_fresh(session)
+        self._sign_in.require_fresh(session)
         return await self._sign_in.house.send(STREAM, _named(session, command_id), command)
 
 
 def _administrator(session: Session) -> Person:
     """Refused here before any work is done; the room looks at the person once more."""
     if session.kind != "staff" or ADMINISTRATOR not in session.roles:
-        raise Refused("not-yours-to-do", f"this is for an administrator, not for {session.name}")
+        raise Refused(
+            "not-yours-to-do", "this is for an administrator, not for {session}", session=session.name
+        )
     return Person(session.name, ADMINISTRATOR)
 
 
@@ -203,7 +205,7 @@ def _oneself(session: Session) -> Person:
     return Person(session.name, session.roles[0])
 
 
-def _in_person(session: Session) -> None:
+def _require_in_person(session: Session) -> None:
     if session.kind != "staff":
         raise Refused("bad-request", "this is for people who sign in with a password")
 

@@ -155,7 +155,7 @@ class SignIn:
         """A fresh sign-in within a session, for what takes one."""
         return await self._prove_again(token, password, where, "refresh")
 
-    def needs_fresh(self, session: Session) -> None:
+    def require_fresh(self, session: Session) -> None:
         """Refuse unless the password was given within the last minutes."""
         if self.clock() - session.fresh_at >= self.sessions.rules.fresh_seconds * SECOND:
             raise Refused("fresh-sign-in-needed", "this takes your password once more: give it and ask again")
@@ -180,7 +180,11 @@ class SignIn:
         proved = await self.prove(name, password, code, where, "approval", about)
         person = (await self.people()).persons[proved.name]
         if person.must_change_password:
-            raise Refused("password-change-needed", f"{proved.name} signs in and changes the password first")
+            raise Refused(
+                "password-change-needed",
+                "{proved} signs in and changes the password first",
+                proved=proved.name,
+            )
         until = self.clock() + self.sessions.rules.approval_seconds * SECOND
         return await self.sessions.put_approval(
             Approval(
@@ -196,7 +200,11 @@ class SignIn:
         approval = await self.sessions.approval(key)
         wanted = (table, command_type, by_name)
         if approval is None or (approval.table, approval.command_type, approval.requester) != wanted:
-            raise Refused("approval-needed", f"{command_type} takes another person's approval: ask for one")
+            raise Refused(
+                "approval-needed",
+                "{command_type} takes another person's approval: ask for one",
+                command_type=command_type,
+            )
         taking = TakeApproval(
             by=SYSTEM,
             approval=key,

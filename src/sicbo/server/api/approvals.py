@@ -58,7 +58,9 @@ async def approve(asked: Asked[ApprovalAsked], who: Who, door: Door, request: An
     if asked.command not in COMMANDS:
         raise Refused(
             "bad-request",
-            f"'{asked.command[:40]}' is no command that takes a second person; {nearest(asked.command, COMMANDS)}",
+            "'{command}' is no command that takes a second person; {hint}",
+            command=asked.command[:40],
+            hint=nearest(asked.command, COMMANDS),
         )
     given = await door.sign_in.approve(
         who, asked.name, asked.password, asked.code, table=asked.at, command_type=asked.command, where=where

@@ -49,7 +49,7 @@ async def list_backups(door: Door) -> BackupList:
       answer={"what": "copy", "name": "2026-11-15T20-14-03Z.backup", "since": 1790000012000000}))  # fmt: skip
 async def make_backup(who: Who, door: Door) -> Working:
     """Begin a backup. It is in the list when it is whole and was read back; the house plays on meanwhile."""
-    door.sign_in.needs_fresh(who)
+    door.sign_in.require_fresh(who)
     return await door.backups.make(Person(who.name, ADMINISTRATOR))
 
 

@@ -165,7 +165,12 @@ async def preview_new_card(asked: Asked[NewCardAsked]) -> CardPreview:
 def bare_game(name: str) -> Game:
     """A game of the shelf as its book has it, to hold a card against."""
     if name not in game_names():
-        raise Refused("unknown-game", f"no game is called '{name[:60]}'; {nearest(name, game_names())}")
+        raise Refused(
+            "unknown-game",
+            "no game is called '{name}'; {hint}",
+            name=name[:60],
+            hint=nearest(name, game_names()),
+        )
     book_name, variant = split_game(name)
     return known_prices(book_name, variant)
 

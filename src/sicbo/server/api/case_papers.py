@@ -117,7 +117,7 @@ async def get_case_letter(
     office, case = await seen(door, who, number)
     name = person.removesuffix(PDF)
     if name not in {party.name for party in case.persons}:
-        raise Refused("unknown-case", f"case {number} is not about {name[:60]}")
+        raise Refused("unknown-case", "case {number} is not about {name}", number=number, name=name[:60])
     terms = (await cage_of(door)).terms
     played = await _round(door, case)
     own = (name, case.place) if case.place and len(case.persons) == 1 else (name,)

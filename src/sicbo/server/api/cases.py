@@ -25,7 +25,7 @@ from sicbo.rooms.cases.view import (
 )
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.table.abstention import abstaining
-from sicbo.rooms.table.tournament import keeps_its_players
+from sicbo.rooms.table.tournament import require_players_kept
 from sicbo.rules.conduct_policies import BookConduct
 from sicbo.server.access.sessions import Session
 from sicbo.server.api.lists import PageSize, Skip
@@ -128,7 +128,9 @@ async def _of_player(door: HouseDoor, who: Session, fields: Plain) -> Plain:
     """What a player's screen asks: about its own table and place, and about that player's own cases."""
     given = {"table", "place", "book", "complainant"} & fields.keys()
     if given:
-        raise Refused("bad-request", f"this is known to the house: leave out {', '.join(sorted(given))}")
+        raise Refused(
+            "bad-request", "this is known to the house: leave out {given}", given=", ".join(sorted(given))
+        )
     if fields["type"] in ("ReportMalfunction", "RaiseDispute"):
         table, _, place = who.terminal.partition("/")
         return {"table": table, "place": place}
@@ -138,7 +140,7 @@ async def _of_player(door: HouseDoor, who: Session, fields: Plain) -> Plain:
         raise Refused("bad-request", "a case is named by its number")
     case = found(await office_of(door), number)
     if not _is_own(case, who, player, since):
-        raise Refused("not-yours-to-do", f"case {case.number} is not yours")
+        raise Refused("not-yours-to-do", "case {case} is not yours", case=case.number)
     return {}
 
 
@@ -147,7 +149,7 @@ async def _at_the_table(door: HouseDoor, fields: Plain) -> Plain:
     person = fields.get("person")
     name = person.get("name") if isinstance(person, dict) else None
     live = await door.live_table(str(fields.get("table", "")))
-    keeps_its_players(live.game)
+    require_players_kept(live.game)
     state = live.table
     places = [place for place, player in state.seats.items() if player == name]
     layout = state.playing.layout if state.playing is not None else {}
@@ -183,7 +185,7 @@ async def seen(door: HouseDoor, who: Session, number: int) -> tuple[CasesOffice,
     office = await office_of(door)
     case = office.case(number)
     if case is None or not may_see(office, case, who.name, who.roles):
-        raise Refused("unknown-case", f"there is no case {number} that you may see")
+        raise Refused("unknown-case", "there is no case {number} that you may see", number=number)
     return office, case
 
 

@@ -53,7 +53,7 @@ class Lit(Struct, frozen=True):
 async def get_floor(who: Who, door: Door) -> Floor:
     """All tables: phase, round, dealer, players, notices that run, and what somebody has to see to. For whoever
     supervises the floor, and inspectors."""
-    await _needs_floor(who, door)
+    await _require_floor(who, door)
     now = door.sign_in.clock()
     found, away = [], await absences(door.sign_in, door.live.values())
     office = await office_of(door)
@@ -84,7 +84,7 @@ async def get_table_desk(
 ) -> TableDesk:
     """One table for its supervisors: the checklist of its opening, notices, limits, players, grounds, and for every act who
     may, by which clause, and whether that is you."""
-    await _needs_floor(who, door)
+    await _require_floor(who, door)
     live = await door.live_table(table)
     desk = table_desk(live.game, live.table, who.roles, door.sign_in.clock(), shaker)
     directed = tuple(
@@ -101,7 +101,7 @@ async def get_table_desk(
 async def preview_limits(table: TableName, asked: Asked[LimitsAsked], who: Who, door: Door) -> NoticePreview:
     """What new limits would take: the notice by the book, from when they may hold, what is wrong with them. Changes
     nothing."""
-    await _needs_floor(who, door)
+    await _require_floor(who, door)
     live = await door.live_table(table)
     return preview(live.game, live.table, asked.limits, door.sign_in.clock())
 
@@ -146,7 +146,7 @@ def _in_short(live: LiveTable, at: str, now: int, absence: Absence | None, cases
     )
 
 
-async def _needs_floor(who: Session, door: HouseDoor) -> None:
+async def _require_floor(who: Session, door: HouseDoor) -> None:
     if "floor" not in desks_of(await door.sign_in.people(), who.roles):
         raise Refused("not-yours-to-do", "the floor is for whoever supervises it, and for inspectors")
 

@@ -247,7 +247,10 @@ async def get_conformance(
     """Every clause of every book, and the tests or records that stand behind it; honestly open where there are none."""
     if book and book not in clause_register.books():
         raise Refused(
-            "unknown-game", f"there is no book '{book[:60]}'; {nearest(book, clause_register.books())}"
+            "unknown-game",
+            "there is no book '{book}'; {hint}",
+            book=book[:60],
+            hint=nearest(book, clause_register.books()),
         )
     proofs = clause_register.proofs()
     rows = []

@@ -99,7 +99,12 @@ async def read_journal(
     store = door.store
     if await store.stream(stream) is None:
         known = [one.head.stream for one in await store.streams()]
-        raise Refused("unknown-stream", f"there is no stream '{stream[:60]}'; {nearest(stream, known)}")
+        raise Refused(
+            "unknown-stream",
+            "there is no stream '{stream}'; {hint}",
+            stream=stream[:60],
+            hint=nearest(stream, known),
+        )
     wanted = _texts(kind, person, round)
     found: list[JournalEntry] = []
     at = after

@@ -102,7 +102,7 @@ async def ask_laboratory(table: TableName, door: Door, asked: Asked[RiskAsked], 
     """What these wagers mean at this table's game, round after round: chances, bands, hold, and how a purse ends. Nothing
     is sampled and nothing is staked. For everybody; a player's own screen is refused where the book forbids aids to play."""
     game = (await door.live_table(table)).game
-    no_aid(game, anybody)
+    require_no_aid(game, anybody)
     wagers = {game.paytable.canonical(bet): stake for bet, stake in asked.wagers.items()}
     work = partial(shown_risk, game, wagers, asked.rounds, asked.purse, asked.target)
     return await asyncio.get_running_loop().run_in_executor(ALONE_IN_LABORATORY, work)
@@ -123,7 +123,7 @@ async def ask_design(table: TableName, door: Door, asked: Asked[DesignAsked], an
     """This table's game at other prices and switches: every bet before and after, the odds for a wanted edge, what to point
     out. Nothing is kept, and no table can be opened with it. For everybody."""
     game = (await door.live_table(table)).game
-    no_aid(game, anybody)
+    require_no_aid(game, anybody)
     prices = [Repriced(price.bets, Odds(price.win, price.stake), price.level) for price in asked.prices]
     work = partial(shown_design, game, prices, asked.switches, Fraction(asked.edge) / 100)
     return await asyncio.get_running_loop().run_in_executor(ALONE_IN_LABORATORY, work)
@@ -147,7 +147,7 @@ async def judge_collected_dice(
     """Whether rolls that somebody collected fell as fair dice do: tests and level are fixed beforehand. Nothing is kept. For
     everybody."""
     game = (await door.live_table(table)).game
-    no_aid(game, anybody)
+    require_no_aid(game, anybody)
     work = partial(collected_statistics, asked.name, asked.text, game, ordered=asked.ordered)
     return await asyncio.get_running_loop().run_in_executor(ALONE_IN_LABORATORY, work)
 
@@ -171,7 +171,7 @@ async def get_mathematics(
 ) -> Response[bytes]:
     """The mathematics sheet of a table's game. For everybody; a player's own screen is refused where the book forbids aids."""
     game = (await door.live_table(table)).game
-    no_aid(game, anybody)
+    require_no_aid(game, anybody)
     made = await asyncio.get_running_loop().run_in_executor(ALONE_IN_LABORATORY, _sheet, game, form)
     name = f"mathematics-{game.name.replace('/', '-')}.{form}"
     shown = "inline" if form == "html" else "attachment"
@@ -179,15 +179,16 @@ async def get_mathematics(
     return Response(made, media_type=FORMS[form], headers=headers)
 
 
-def no_aid(game: Game, anybody: Session | None) -> None:
+def require_no_aid(game: Game, anybody: Session | None) -> None:
     """Refuse a screen that somebody plays at, where the book lets nobody have analyses made for them at the table."""
     conduct = () if game.policies is None else game.policies.conduct
     clauses = next((one.cite for one in conduct if one.no_aids), ())
     if clauses and anybody is not None and anybody.kind == TERMINAL:
         raise Refused(
             "not-yours-to-do",
-            f"{game.book.name} forbids aids to play: no player's screen analyses the game",
+            "{book} forbids aids to play: no player's screen analyses the game",
             clauses=clauses,
+            book=game.book.name,
         )
 
 

@@ -10,7 +10,7 @@ from sicbo.engine.pending import Answer
 from sicbo.refusals import Refused, nearest
 from sicbo.rooms.kernel.messages import BaseCommand, Giver, second_person
 from sicbo.rooms.kernel.person import Person
-from sicbo.server.access.actors import fields_of, leave_out
+from sicbo.server.access.actors import check_left_out, fields_of
 from sicbo.server.access.sessions import Session
 from sicbo.server.door import HouseDoor
 from sicbo.server.keeping.sent_again import answer_or_known, require_id
@@ -59,11 +59,14 @@ class Counter:
         command = self._kinds.get(kind)
         if command is None:
             raise Refused(
-                "bad-request", f"there is no command '{kind[:40]}' here; {nearest(kind, sorted(self._kinds))}"
+                "bad-request",
+                "there is no command '{kind}' here; {hint}",
+                kind=kind[:40],
+                hint=nearest(kind, sorted(self._kinds)),
             )
         if GIVER[who.kind] not in command.givers:
             raise Refused("not-yours-to-do", _whose(kind, who))
-        leave_out(command, fields)
+        check_left_out(command, fields)
         named = checked_id(who, asked.id)
         room = await door.office.room(self.stream)
         known = await self._known(Asking(door, who, command, fields, named))
@@ -86,12 +89,16 @@ class Counter:
         fields["by"] = await self._person(door, who, fields)
         if asked.approval:
             if not second:
-                raise Refused("bad-request", f"{kind} takes no second person: leave out the approval")
+                raise Refused(
+                    "bad-request", "{kind} takes no second person: leave out the approval", kind=kind
+                )
             fields[second] = await self._second(door, who, fields, asked.approval, kind, named)
         try:
             built = msgspec.convert(fields, self._union)
         except msgspec.ValidationError as error:
-            raise Refused("bad-request", f"{kind[:40]} cannot be read: {_plainly(error)}") from None
+            raise Refused(
+                "bad-request", "{kind} cannot be read: {why}", kind=kind[:40], why=_plainly(error)
+            ) from None
         return await door.office.send(self.stream, named, built)
 
     async def _person(self, door: HouseDoor, who: Session, fields: Plain) -> Person:
@@ -100,7 +107,9 @@ class Counter:
         if who.kind == "system":
             return Person(who.name, CENTRAL)
         if wanted and wanted not in who.roles:
-            raise Refused("not-yours-to-do", f"{who.name} has no role '{str(wanted)[:40]}'")
+            raise Refused(
+                "not-yours-to-do", "{who} has no role '{wanted}'", who=who.name, wanted=str(wanted)[:40]
+            )
         role = str(wanted) if wanted else await self._role_of(door, fields, who.roles, False)
         return Person(who.name, role)
 
@@ -109,7 +118,7 @@ class Counter:
     ) -> Person:
         """Whoever has approved it; the first has to have signed in lately."""
         if who.kind == "staff":
-            door.sign_in.needs_fresh(who)
+            door.sign_in.require_fresh(who)
         approver = await door.sign_in.take_approval(
             approval, table=self.stream, command_type=kind, by_name=who.name, command_id=named
         )

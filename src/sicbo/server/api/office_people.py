@@ -67,7 +67,7 @@ async def list_sessions(name: PersonName, who: Who, door: Door) -> SessionList:
     """Where somebody is signed in."""
     people = await door.sign_in.people()
     if name not in people.persons:
-        raise Refused("unknown-person", f"there is nobody called '{name[:40]}'")
+        raise Refused("unknown-person", "there is nobody called '{name}'", name=name[:40])
     now = door.sign_in.clock()
     found = [
         SessionShown(
@@ -87,7 +87,7 @@ async def list_sessions(name: PersonName, who: Who, door: Door) -> SessionList:
       allow=(ADMINISTRATOR,), refusals=OF_PEOPLE, example={"id": "s1", "reason": "left the desk unlocked"}))  # fmt: skip
 async def end_sessions(name: PersonName, asked: Asked[ReasonAsked], who: Who, door: Door) -> SessionsEnded:
     """End every session of somebody; they sign in again. Each end is on record as a sign-out."""
-    door.sign_in.needs_fresh(who)
+    door.sign_in.require_fresh(who)
     if not asked.reason.strip():
         raise Refused("cause-needed", "say why the sessions are ended")
     return SessionsEnded(await door.sign_in.end_sessions_of(name, f"office, by {who.name}: {asked.reason}"))

@@ -97,7 +97,9 @@ async def read_body(request: AnyRequest) -> Any:
         return msgspec.json.decode(await request.body(), type=wanted)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         said = str(error).replace("`", "'")
-        raise Refused("bad-request", f"the body cannot be read: {said[:1].lower()}{said[1:300]}") from None
+        raise Refused(
+            "bad-request", "the body cannot be read: {why}{said}", why=said[:1].lower(), said=said[1:300]
+        ) from None
 
 
 def provided(door: HouseDoor) -> dict[str, Provide]:
@@ -176,7 +178,7 @@ class Gate:
         if changing and not about.is_public and not by_token(headers):
             check_csrf(session.csrf, connection.headers.get(CSRF_HEADER, ""))
         if not about.is_public and not {session.kind, *session.roles} & set(about.allow):
-            raise Refused("not-yours-to-do", f"this is for {_listed(about.allow)}")
+            raise Refused("not-yours-to-do", "this is for {listed}", listed=_listed(about.allow))
         if changing or not session.lock_limit:
             # Whoever only looks at a screen that asks by itself gives no input: a dealer's session is locked then.
             await self._door.sign_in.touch(session)

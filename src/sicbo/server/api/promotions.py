@@ -150,7 +150,9 @@ async def one_named(door: HouseDoor, name: str) -> Running:
 async def _seen(door: HouseDoor, who: Session, name: str) -> Running:
     one = await one_named(door, name)
     if not _knows(one.game, who):
-        raise Refused("not-yours-to-do", f"promotions of {one.game.book.name} are for its own staff")
+        raise Refused(
+            "not-yours-to-do", "promotions of {book} are for its own staff", book=one.game.book.name
+        )
     return one
 
 
@@ -167,7 +169,7 @@ class PromotionCounter(Counter):
         door, who, command, fields, _ = asking
         one = await door.promotions.one(self.stream)
         if command is NominateScrutineer:
-            await _nominated(door, who, one, str(fields.get("name", "")))
+            await _require_nominated(door, who, one, str(fields.get("name", "")))
         if command is CommitToDraw:
             return {"commitment": await door.promotions.commit(one)}
         if command is HoldDraw:
@@ -176,14 +178,16 @@ class PromotionCounter(Counter):
         return {}
 
 
-async def _nominated(door: HouseDoor, who: Session, one: Running, name: str) -> None:
+async def _require_nominated(door: HouseDoor, who: Session, one: Running, name: str) -> None:
     """A scrutineer signs in for the draw: who cannot is found out when nominated, and not when everybody waits."""
     asked = NominateScrutineer(by=viewer(one.game, who), name=name)
     decide(one.game, one.state, asked, door.sign_in.clock())
     person = (await door.sign_in.people()).persons.get(spelled(name))
     if name.strip() and (person is None or not person.may_sign_in):
         raise Refused(
-            "unknown-person", f"nobody signs in here as '{name[:60]}': a scrutineer signs in for the draw"
+            "unknown-person",
+            "nobody signs in here as '{name}': a scrutineer signs in for the draw",
+            name=name[:60],
         )
     if person is not None and person.roles == (INSPECTOR,):
         raise Refused("duties-apart", "an inspector looks on and is nobody's second person")
@@ -206,7 +210,7 @@ async def _game_of(door: HouseDoor, book: str) -> Game:
     for game in (await door.promotions.games()).values():
         if game.book.name == book:
             return game
-    raise Refused("unknown-game", f"no table of this house plays by {book[:60]}")
+    raise Refused("unknown-game", "no table of this house plays by {book}", book=book[:60])
 
 
 @get("/api/promotions", **operation("list_promotions", "promotions", allow=(STAFF,)))

@@ -128,11 +128,16 @@ async def be_panel(
     register = await register_of(door)
     there = register.panel(panel)
     if there is None:
-        raise Refused("not-found", f"there is no panel '{panel[:40]}' on the register")
+        raise Refused("not-found", "there is no panel '{panel}' on the register", panel=panel[:40])
     table = known_table(register, there.table)
     needed = table.rank(table.keeper) or 0
     if not any((table.rank(role) or -1) >= needed for role in who.roles):
-        raise Refused("not-yours-to-do", f"a panel is put up by the {table.keeper} of {table.table}")
+        raise Refused(
+            "not-yours-to-do",
+            "a panel is put up by the {keeper} of {table}",
+            keeper=table.keeper,
+            table=table.table,
+        )
     return Response(PanelHere(there.panel, there.table), cookies=[panel_cookie(door, there)])
 
 

@@ -118,7 +118,7 @@ async def judge_dice(
         door.settings.shifts,
     )
     if not 0 <= (date.fromisoformat(end.name) - date.fromisoformat(begin.name)).days <= DAYS:
-        raise Refused("bad-request", f"give a first day before the last, at most {DAYS} days apart")
+        raise Refused("bad-request", "give a first day before the last, at most {days} days apart", days=DAYS)
     period = Period(f"{begin.name} to {end.name}", begin.begin, end.end, door.settings.zone)
     task = JudgeDice(door.settings.store, period, table, (bias, 1000))
     return msgspec.json.decode(await read_for(door.store, task), type=DiceStatistics)

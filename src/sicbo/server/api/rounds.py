@@ -142,7 +142,7 @@ async def list_rounds(table: TableName, door: Door, after: After = 0, limit: Lim
       refusals=("unknown-stream",)))  # fmt: skip
 async def get_round(table: TableName, number_of_round: RoundNumber, door: Door) -> RoundReplay:
     """A round as it happened: every step with who took it and its clause, the dice, the receipt, the money."""
-    await _is_there(door.store, table, number_of_round)
+    await _require_there(door.store, table, number_of_round)
     async with door.store.frozen() as reader:
         return shown_round(await replay(reader, f"{table}-{number_of_round}"))
 
@@ -170,7 +170,7 @@ def _on_the_felt(replayed: Replayed) -> tuple[tuple[str, ...], list[dict[str, An
 async def get_fairness(table: TableName, number_of_round: RoundNumber, door: Door) -> FairnessRecord:
     """What a round's dice follow from, for whoever wants to compute them again. For everybody, as soon as the secret is
     opened; while the round is played, what is known by then."""
-    await _is_there(door.store, table, number_of_round)
+    await _require_there(door.store, table, number_of_round)
     return await read_record(door.store, table, number_of_round)
 
 
@@ -186,7 +186,7 @@ async def recall_rounds(
     """The last rounds that were played at a place, ten unless more are asked for, with the paytable that applied to each; a
     terminal gets its own."""
     if own_place(who, table) not in (None, place):
-        raise Refused("not-yours-to-do", f"this is the screen of {who.terminal}")
+        raise Refused("not-yours-to-do", "this is the screen of {terminal}", terminal=who.terminal)
     player = await _player(door, table, place, who.kind == TERMINAL)
     live = await _live(door, table)
     known = {} if live is None else {live.table.card_number: live.game}
@@ -217,7 +217,7 @@ def _since(live: LiveTable | None, place: str) -> int:
 async def list_credit_moves(table: TableName, place: Place, who: Who, door: Door) -> CreditMoves:
     """What came in and went out at a terminal since its player sat down, the newest first; a terminal gets its own."""
     if own_place(who, table) != place:
-        raise Refused("not-yours-to-do", f"this is the screen of {who.terminal}")
+        raise Refused("not-yours-to-do", "this is the screen of {terminal}", terminal=who.terminal)
     live = await door.live_table(table)
     stay = live.table.stays.get(place)
     if place not in live.table.seats or stay is None or not plays_at_terminals(live.game):
@@ -235,10 +235,10 @@ async def _player(door: HouseDoor, table: str, place: str, guest: bool) -> str:
     return seats.get(place, guest_name(table, place) if guest else "")
 
 
-async def _is_there(store: Store, table: str, number: int) -> None:
+async def _require_there(store: Store, table: str, number: int) -> None:
     await tables_of(store, table)
     if await store.round_entries(table, number) is None:
-        raise Refused("not-found", f"table {table} has no round {number}")
+        raise Refused("not-found", "table {table} has no round {number}", table=table, number=number)
 
 
 ROUTES: Final = (list_rounds, get_round, get_fairness, recall_rounds, list_credit_moves)

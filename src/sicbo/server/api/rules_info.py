@@ -167,7 +167,7 @@ async def get_rules_document(table: TableName, door: Door) -> Response[bytes]:
     path = _document(door, table)
     about = document_of(path)
     if about is None:
-        raise Refused("not-found", f"no official rules were installed for table {table}")
+        raise Refused("not-found", "no official rules were installed for table {table}", table=table)
     content, _ = read_document(path)
     headers = {
         "Content-Security-Policy": ALONE,

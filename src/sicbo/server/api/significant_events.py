@@ -97,7 +97,7 @@ async def _lines(
 
 async def _page(door: HouseDoor, of_stream: str, of_reason: str, after: Place | None) -> Page:
     if of_reason and of_reason not in reasons():
-        raise Refused("bad-request", f"nothing is significant for '{of_reason[:60]}'; {nearest(of_reason, reasons())}")  # fmt: skip
+        raise Refused("bad-request", "nothing is significant for '{of_reason}'; {hint}", of_reason=of_reason[:60], hint=nearest(of_reason, reasons()))  # fmt: skip
     async with door.store.frozen() as reader:
         if not of_reason:
             return await sift(reader, of_stream, kinds_in, after, CHUNK)

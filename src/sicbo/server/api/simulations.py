@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from sicbo.laboratory.shown_simulation import SimulationInfo
 from sicbo.laboratory.strategies import Kind, Strategy, compile_players
 from sicbo.refusals import Refused
-from sicbo.server.api.laboratory import ALONE_IN_LABORATORY, Amount, no_aid
+from sicbo.server.api.laboratory import ALONE_IN_LABORATORY, Amount, require_no_aid
 from sicbo.server.api.operations import ANYBODY, Anybody, Asked, Door, TableName, operation
 from sicbo.server.background.simulation_process import SimulationTask
 
@@ -54,7 +54,7 @@ async def simulate_ways(
     """Play sessions by several strategies at this table's game. One simulation runs at a time, in a process that stands back
     from the tables, for twenty seconds at most; it ends when the request is given up. For everybody."""
     game = (await door.live_table(table)).game
-    no_aid(game, anybody)
+    require_no_aid(game, anybody)
     door.simulations.admit(asked.rounds * asked.sessions * len(asked.ways))
     strategies = [_strategy(asked, way) for way in asked.ways]
     players = await asyncio.get_running_loop().run_in_executor(

@@ -8,7 +8,7 @@ from sicbo.hosting.people import open_people
 from sicbo.hosting.register import open_register
 from sicbo.hosting.tables import open_table_stream
 from sicbo.refusals import Refused, nearest
-from sicbo.rooms.kernel.authority import needs_power
+from sicbo.rooms.kernel.authority import require_power
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.kernel.roles import ADMINISTRATOR
 from sicbo.rules.book import Book
@@ -38,11 +38,14 @@ async def found_table(
     """Found a table; asked again in the same words, it is there already. Answers with its game."""
     if game_name not in game_names():
         raise Refused(
-            "unknown-game", f"no game is called '{game_name[:60]}'; {nearest(game_name, game_names())}"
+            "unknown-game",
+            "no game is called '{game_name}'; {hint}",
+            game_name=game_name[:60],
+            hint=nearest(game_name, game_names()),
         )
     if not reason.strip():
         raise Refused("cause-needed", "say why the table is founded")
-    door.sign_in.needs_fresh(who)
+    door.sign_in.require_fresh(who)
     book_name, variant = split_game(game_name)
     game = _game(door, book(book_name), variant, game_name, sent)
     _, cage = await door.office.state(hosting_cage.STREAM)
@@ -55,7 +58,7 @@ async def found_table(
         approval, table=table, command_type=COMMAND, by_name=who.name, command_id=f"{who.name}:{asked}"
     )
     second = person_at(game, taken.name, taken.roles)
-    needs_power(game, second, "change-limits", "founding a table")
+    require_power(game, second, "change-limits", "founding a table")
     try:
         await open_table_stream(
             door.tables, table, game, Person(who.name, ADMINISTRATOR), second, reason.strip()
@@ -64,7 +67,9 @@ async def found_table(
         if refused.code != "id-used-differently":
             raise
         raise Refused(
-            "name-taken", f"{table[:40]} is or was something else in this house: take another name"
+            "name-taken",
+            "{table} is or was something else in this house: take another name",
+            table=table[:40],
         ) from None
     await open_register(door.office, {table: game})
     if door.settings.demonstration:
@@ -81,7 +86,13 @@ def _game(door: HouseDoor, of: Book, variant: str, name: str, sent: Any) -> Game
     if file is None or problems:
         first, more = problems[0], len(problems) - 1
         said = f"{first.where}: {first.message}" if first.where else first.message
-        raise Refused(first.code, f"{said}{f' (and {more} more)' if more else ''}", clauses=first.clauses)
+        raise Refused(
+            first.code,
+            "{said}{what}",
+            clauses=first.clauses,
+            said=said,
+            what=f" (and {more} more)" if more else "",
+        )
     card: Card = card_from(file, of.currency)
     if door.settings.demonstration:
         return demonstration_game(name, card)

@@ -222,7 +222,7 @@ def own_place(who: Session, table: str) -> str | None:
         return None
     its_table, _, place = who.terminal.rpartition("/")
     if its_table != table:
-        raise Refused("not-yours-to-do", f"this is the screen of {who.terminal}")
+        raise Refused("not-yours-to-do", "this is the screen of {terminal}", terminal=who.terminal)
     return place
 
 

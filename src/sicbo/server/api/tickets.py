@@ -110,7 +110,7 @@ async def get_cage(
     limit: PageSize = 50,
 ) -> CageView:
     """The cage's screen: totals, the tickets that are out, open cases, what somebody still owes, the last payments."""
-    needs_cage(who.roles, await cage_of(door))
+    require_cage(who.roles, await cage_of(door))
     states = () if of_state is None else (of_state,)
     return cage_view(
         await cage_of(door), door.sign_in.clock(), search=search, states=states, offset=skip, limit=limit
@@ -124,7 +124,7 @@ async def export_tickets(
 ) -> Response[bytes]:
     """The same tickets for a spreadsheet, their numbers hidden as they are in the list."""
     cage = await cage_of(door)
-    needs_cage(who.roles, cage)
+    require_cage(who.roles, cage)
     states = () if of_state is None else (of_state,)
     rows = (
         (one.reference, one.number, cage.terms.money.format(one.amount), cage.terms.currency.code, one.state, one.kind, one.table,
@@ -146,7 +146,7 @@ async def get_ticket(number: Number, who: Who, door: Door) -> TicketView:
 async def _looked_at(number: str, who: Session, door: HouseDoor) -> TicketView:
     cage = await cage_of(door)
     if who.kind == STAFF:
-        needs_cage(who.roles, cage)
+        require_cage(who.roles, cage)
     return ticket_view(cage, number, door.sign_in.clock())
 
 
@@ -223,7 +223,7 @@ async def get_ticket_paper(number: Number, who: Who, door: Door) -> Printed:
 async def _on_paper(number: str, who: Session, door: HouseDoor) -> tuple[Cage, Ticket]:
     cage = await cage_of(door)
     if who.kind == STAFF:
-        needs_cage(who.roles, cage)
+        require_cage(who.roles, cage)
     look_up = named if who.kind == STAFF else found
     try:
         ticket = look_up(cage, number)
@@ -236,11 +236,11 @@ async def _on_paper(number: str, who: Session, door: HouseDoor) -> tuple[Cage, T
                 await door.keeping.told_everything(who.terminal.partition("/")[0])
         ticket = look_up(await cage_of(door), number)
     if who.kind != STAFF and who.terminal != f"{ticket.table}/{ticket.terminal}":
-        raise Refused("not-yours-to-do", f"this is the screen of {who.terminal}")
+        raise Refused("not-yours-to-do", "this is the screen of {terminal}", terminal=who.terminal)
     return cage, ticket
 
 
-def needs_cage(roles: tuple[str, ...], cage: Cage) -> None:
+def require_cage(roles: tuple[str, ...], cage: Cage) -> None:
     """Refuse whoever has nothing to do with tickets: a number is as good as its money."""
     if not {CASHIER, "inspector", *cage.terms.approving_roles} & set(roles):
         raise Refused("not-yours-to-do", "tickets are for the cage, those who supervise it, and inspectors")

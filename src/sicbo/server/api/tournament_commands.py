@@ -41,7 +41,7 @@ async def tournament_of(door: HouseDoor, name: str) -> tuple[TournamentRoom, Tou
     """A tournament of the house as it stands."""
     there = await door.store.stream(name)
     if there is None or there.founding.kind != KIND:
-        raise Refused("unknown-stream", f"there is no tournament {name[:40]} in this house")
+        raise Refused("unknown-stream", "there is no tournament {name} in this house", name=name[:40])
     _, state = await door.office.state(name)
     return cast(TournamentRoom, await door.office.room(name)), cast(Tournament, state)
 
@@ -53,7 +53,9 @@ def asks_as(game: Game, state: Tournament, name: str, roles: tuple[str, ...], co
     highest = max(floor, key=lambda role: role.rank).role if floor else ""
     directs = director in roles and (command in OF_DIRECTORS or not highest)
     if not directs and not highest:
-        raise Refused("not-yours-to-do", f"{name} has no role in a tournament of {game.book.name}")
+        raise Refused(
+            "not-yours-to-do", "{name} has no role in a tournament of {book}", name=name, book=game.book.name
+        )
     return Person(name, director if directs and name not in state.deputies else highest or director)
 
 
@@ -84,7 +86,9 @@ class TournamentCounter(Counter):
         wanted, roles = fields.pop("as", ""), who.roles
         if wanted:
             if wanted not in roles:
-                raise Refused("not-yours-to-do", f"{who.name} has no role '{str(wanted)[:40]}'")
+                raise Refused(
+                    "not-yours-to-do", "{who} has no role '{wanted}'", who=who.name, wanted=str(wanted)[:40]
+                )
             return Person(who.name, str(wanted))
         room, state = await tournament_of(door, self.stream)
         return asks_as(room.game, state, who.name, roles, str(fields.get("type", "")))
@@ -108,7 +112,7 @@ class TournamentCounter(Counter):
                 "bad-request", "the house names the tables of a tournament: leave their names empty"
             )
         for name in named:
-            await _of_the_floor(door, self.stream, room.game, name)
+            await _require_on_the_floor(door, self.stream, room.game, name)
         by = await self._person(door, who, dict(fields))
         room.decide(state, DesignateTables(by=by, tables=named), door.sign_in.clock())
         for stream in named.values():
@@ -121,20 +125,30 @@ async def _never(_door: HouseDoor, _fields: Plain, _roles: tuple[str, ...], _sec
     raise Refused("bad-request", "nothing in a tournament takes a second person: leave out the approval")
 
 
-async def _of_the_floor(door: HouseDoor, tournament: str, game: Game, name: str) -> None:
+async def _require_on_the_floor(door: HouseDoor, tournament: str, game: Game, name: str) -> None:
     """A table of the floor at which this tournament's game is played."""
     there = await door.store.stream(name)
     if there is None or there.founding.kind != TABLE:
-        raise Refused("unknown-stream", f"there is no table {name[:40]} in this house")
+        raise Refused("unknown-stream", "there is no table {name} in this house", name=name[:40])
     room = cast(TableRoom, await door.office.room(name))
     if room.game.card.tournament:
-        raise Refused("bad-request", f"{name} is a table of a tournament: name one of the floor")
+        raise Refused("bad-request", "{name} is a table of a tournament: name one of the floor", name=name)
     if room.game.name != game.name:
-        raise Refused("bad-request", f"{name} plays {room.game.name}, and the tournament {game.name}")
+        raise Refused(
+            "bad-request",
+            "{name} plays {game}, and the tournament {game2}",
+            name=name,
+            game=room.game.name,
+            game2=game.name,
+        )
     kept = (await door.office.state(name))[1].reserved
     if kept not in ("", tournament):
         raise Refused(
-            "table-reserved", f"{name} is kept for the tournament {kept}", clauses=rules_of(game).cite
+            "table-reserved",
+            "{name} is kept for the tournament {kept}",
+            clauses=rules_of(game).cite,
+            name=name,
+            kept=kept,
         )
 
 

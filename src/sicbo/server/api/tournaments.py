@@ -141,7 +141,9 @@ async def found_tournament(asked: Asked[FoundTournament], who: Who, door: Door) 
         if refused.code != "id-used-differently":
             raise
         raise Refused(
-            "name-taken", f"{asked.tournament} is or was something else in this house: take another name"
+            "name-taken",
+            "{tournament} is or was something else in this house: take another name",
+            tournament=asked.tournament,
         ) from None
     return await _desk(door, who, asked.tournament)
 
@@ -150,11 +152,13 @@ async def _game(door: HouseDoor, asked: FoundTournament) -> Game:
     """The game of a table of the floor, with other limits and places where those were given."""
     there = await door.store.stream(asked.table)
     if there is None or there.founding.kind != TABLE:
-        raise Refused("unknown-stream", f"there is no table {asked.table[:40]} in this house")
+        raise Refused("unknown-stream", "there is no table {table} in this house", table=asked.table[:40])
     room = cast(TableRoom, await door.office.room(asked.table))
     game = room.game_at((await door.office.state(asked.table))[1])
     if game.card.tournament:
-        raise Refused("bad-request", f"{asked.table} is a table of a tournament: name one of the floor")
+        raise Refused(
+            "bad-request", "{table} is a table of a tournament: name one of the floor", table=asked.table
+        )
     card = replace(
         game.card,
         limits=game.card.limits if asked.limits is None else asked.limits,
@@ -196,7 +200,9 @@ async def get_own_standing(name: Name, who: Who, door: Door) -> OwnStanding:
     _, state = await _seen(door, name, who)
     table, place = table_of(who, name)
     if table not in state.streams:
-        raise Refused("unknown-stream", f"the tournament {name} does not play where this terminal stands")
+        raise Refused(
+            "unknown-stream", "the tournament {name} does not play where this terminal stands", name=name
+        )
     return own_standing(state, (await door.office.state(table))[1], place)
 
 
@@ -264,7 +270,7 @@ async def _seen(door: HouseDoor, name: str, who: Session | None) -> tuple[Tourna
     """A tournament that this one may see: before its terms are published only the staff know of it."""
     room, state = await tournament_of(door, name)
     if not state.published_at and (who is None or who.kind != STAFF):
-        raise Refused("unknown-stream", f"there is no tournament {name[:40]} in this house")
+        raise Refused("unknown-stream", "there is no tournament {name} in this house", name=name[:40])
     return room, state
 
 

@@ -108,7 +108,7 @@ class Backups:
         """Begin to hold one against itself, its heads and the store."""
         found = next((one for one in self.listed() if one.name == name), None)
         if found is None:
-            raise Refused("not-found", f"there is no backup {name[:60]}")
+            raise Refused("not-found", "there is no backup {name}", name=name[:60])
         return await self._begin(Working("check", name, self._clock()), lambda: self._check(found))
 
     async def make_when_due(self) -> None:
@@ -226,7 +226,9 @@ async def _elsewhere(work: Work) -> Done:
     if process.returncode:
         said = troubles.decode("utf-8", "replace").strip().splitlines()
         raise Refused(
-            "store-lost", f"the process that copies ended: {said[-1][:200] if said else 'without a word'}"
+            "store-lost",
+            "the process that copies ended: {what}",
+            what=said[-1][:200] if said else "without a word",
         )
     done = msgspec.json.decode(out, type=Done)
     if done.refused:

@@ -64,8 +64,9 @@ class SimulationGate:
         if rounds > MOST_ROUNDS:
             raise Refused(
                 "too-large",
-                f"that is {rounds:,} rounds of all players together, and {MOST_ROUNDS:,} are simulated at once; ask for"
-                " fewer sessions, rounds or players, or use sicbo simulate on a machine of your own",
+                "that is {rounds} rounds of all players together, and {most} are simulated at once; ask for fewer sessions, rounds or players, or use sicbo simulate on a machine of your own",
+                rounds=f"{rounds:,}",
+                most=f"{MOST_ROUNDS:,}",
             )
         if self.here > MOST_WAITING:
             raise Refused("busy", "others are simulating already: ask again in a moment")

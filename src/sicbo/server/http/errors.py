@@ -9,7 +9,7 @@ from litestar.types import ExceptionHandlersMap
 from sicbo.refusals import Reason, Refused
 from sicbo.server.background.logs import logger
 from sicbo.server.http.front import REQUEST_ID
-from sicbo.wire import Refusal
+from sicbo.wire import Refusal, refusal
 
 JSON: Final = MediaType.JSON
 
@@ -55,11 +55,6 @@ _SENTENCES: Final[dict[str, str]] = {
 def status_of(code: Reason) -> int:
     """The HTTP status for a reason."""
     return STATUS.get(code, CONFLICT)
-
-
-def refusal(refused: Refused) -> Refusal:
-    """A refusal as it goes over the wire."""
-    return Refusal(refused.code, refused.message, refused.clauses, getattr(refused, "where", ""))
 
 
 def refusal_response(

@@ -23,7 +23,8 @@ def require_id(given: str) -> None:
     if not given or len(given) > ID_MAXIMUM or not given.isprintable():
         raise Refused(
             "bad-request",
-            f"a command needs an id of 1 to {ID_MAXIMUM} printable characters, chosen by its sender",
+            "a command needs an id of 1 to {most} printable characters, chosen by its sender",
+            most=ID_MAXIMUM,
         )
 
 
@@ -78,6 +79,7 @@ async def first_answer(
         if known != said:
             raise Refused(
                 "id-used-differently",
-                f"command {key[1]} was given before and asked for something else: take a new id",
+                "command {key} was given before and asked for something else: take a new id",
+                key=key[1],
             )
     return Answer(entry.seq, entry.at, events, repeated=True)

@@ -24,12 +24,10 @@ class Moved(Refused):
 
     def __init__(self, table: str, where: str) -> None:
         self.where = where
-        super().__init__(
-            "moved",
-            f"table {table} is at {where}: connect there"
-            if where
-            else f"table {table} is being taken over: ask again",
-        )
+        if where:
+            super().__init__("moved", "table {table} is at {where}: connect there", table=table, where=where)
+        else:
+            super().__init__("moved", "table {table} is being taken over: ask again", table=table)
 
 
 class Ownership:

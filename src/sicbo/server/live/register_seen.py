@@ -72,11 +72,12 @@ class RegisterSeen:
         if own is not None and not same_words(own.emblem, emblem):
             raise Refused(
                 "not-as-required",
-                f"the register has the emblem '{own.emblem}' for the set of table {table}: record that, or correct the register",
+                "the register has the emblem '{emblem}' for the set of table {table}: record that, or correct the register", emblem=own.emblem, table=table,
             )  # fmt: skip
         for other in self._register.chip_sets:
             if other.in_force and other.table != table and same_words(other.emblem, emblem):
                 raise Refused(
                     "not-as-required",
-                    f"the set of table {other.table} bears this emblem: each table's set has one of its own",
+                    "the set of table {table} bears this emblem: each table's set has one of its own",
+                    table=other.table,
                 )

@@ -27,8 +27,8 @@ from sicbo.wire import (
     CLOSE_SESSION_ENDED,
     CLOSE_TOO_FAST,
     Do,
-    Refusal,
     RefusedFrame,
+    refusal,
 )
 
 Scope = MutableMapping[str, Any]
@@ -153,7 +153,7 @@ class _Screen:
         try:
             asked = _frames.decode(message)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            self._refuse("", Refused("bad-request", f"a frame is {{id, do}} as JSON: {error}"))
+            self._refuse("", Refused("bad-request", "a frame is {{id, do}} as JSON: {error}", error=error))
             return
         try:
             self._door.takes(actor)
@@ -206,7 +206,12 @@ class _Screen:
         self._door.metrics.command(command_type(sent.do), outcome, time.perf_counter() - began)
 
     def _refuse(self, asked: str, refused: Refused) -> None:
-        self._say(_encoder.encode(RefusedFrame(asked, refused.code, refused.message, refused.clauses)))
+        whole = refusal(refused)
+        self._say(
+            _encoder.encode(
+                RefusedFrame(asked, whole.code, whole.message, whole.clauses, whole.template, whole.values)
+            )
+        )
 
     def _say(self, frame: bytes) -> None:
         if not self._outbox.answer(frame):
@@ -228,7 +233,7 @@ def _table(path: str) -> str | None:
 
 async def _deny(send: Send, refused: Refused) -> None:
     """Refuse a connection before it is one, with the same answer as over HTTP."""
-    body = Refusal(refused.code, refused.message, refused.clauses, getattr(refused, "where", ""))
+    body = refusal(refused)
     await send(
         {
             "type": "websocket.http.response.start",

@@ -19,7 +19,9 @@ class KeyedByPeople:
     """No dice of the house's own: the dealer keys what the dice show."""
 
     async def read(self, table: Table, _activation: str) -> Reading:
-        raise Refused("out-of-order", f"the dice of table {table.table_id} are keyed by its dealer")
+        raise Refused(
+            "out-of-order", "the dice of table {table} are keyed by its dealer", table=table.table_id
+        )
 
 
 def dice_for(settings: TableSettings | None, game: Game, store: Store, tumbler: Dice | None) -> Dice:
@@ -45,7 +47,10 @@ def _rolls(game: Game, path: Path) -> list[tuple[int, int, int]]:
         lines = path.read_text("utf-8").splitlines()
     except OSError as error:
         raise Refused(
-            "bad-file", f"the recorded dice cannot be read ({error.strerror}): {path.name}"
+            "bad-file",
+            "the recorded dice cannot be read ({why}): {path}",
+            why=error.strerror,
+            path=path.name,
         ) from None
     rolls = []
     for line in lines:

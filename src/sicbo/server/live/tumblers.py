@@ -40,7 +40,9 @@ class Tumblers:
                 if table.id not in keys:
                     raise Refused(
                         "bad-file",
-                        f"{Path(settings.tumbler_keys).name} has no key for the tumbler of {table.id}",
+                        "{name} has no key for the tumbler of {id}",
+                        name=Path(settings.tumbler_keys).name,
+                        id=table.id,
                     )
                 tumblers.ports[table.id] = TumblerPort(
                     table.id,
@@ -70,10 +72,10 @@ def read_keys(path: str) -> dict[str, bytes]:
     try:
         read: dict[str, Any] = tomllib.loads(read_text(path))
     except tomllib.TOMLDecodeError as error:
-        raise Refused("bad-file", f"the keys of the tumblers cannot be read: {error}") from None
+        raise Refused("bad-file", "the keys of the tumblers cannot be read: {error}", error=error) from None
     keys = {}
     for table, key in read.items():
         if not isinstance(key, str):
-            raise Refused("bad-file", f"the key of tumbler {table[:40]} is a text in quotes")
+            raise Refused("bad-file", "the key of tumbler {table} is a text in quotes", table=table[:40])
         keys[table] = key_from(key)
     return keys

@@ -185,7 +185,9 @@ async def _open_jackpots(settings: Settings, office: House, store: Store, games:
 
 def _played(games: dict[str, Game], name: str) -> Game:
     if name not in games:
-        raise Refused("unknown-game", f"a pool is for {name[:60]}, which no table of this house plays")
+        raise Refused(
+            "unknown-game", "a pool is for {name}, which no table of this house plays", name=name[:60]
+        )
     return games[name]
 
 

@@ -184,7 +184,7 @@ class OpenHouse:
         if live is not None and self.ownership.relies_on_leases():
             return live
         if table not in await self._table_names():
-            raise Refused("unknown-stream", f"there is no table {table[:40]} in this house")
+            raise Refused("unknown-stream", "there is no table {table} in this house", table=table[:40])
         raise Moved(table, "" if live is not None else self.ownership.where(table))
 
     async def _table_names(self) -> list[str]:
@@ -202,7 +202,9 @@ class OpenHouse:
         if session.kind == "terminal":
             at, _, place = session.name.partition("/")
             if at not in (table, self.keeping.floor_table(table)):
-                raise Refused("not-yours-to-do", f"terminal {session.name} stands at table {at}")
+                raise Refused(
+                    "not-yours-to-do", "{terminal} stands at table {at}", terminal=session.name, at=at
+                )
             return Actor("terminal", session.name, (), place, session=session, demonstration=demonstration)
         if session.kind == "staff":
             return Actor("staff", session.name, session.roles, session=session, demonstration=demonstration)
@@ -256,12 +258,9 @@ class OpenHouse:
         """Whether somebody has approved this; what nobody does alone is refused without."""
         needed = needs_approval(live.game, live.table, fields)
         if needed and actor.session is not None:
-            self.sign_in.needs_fresh(actor.session)
+            self.sign_in.require_fresh(actor.session)
         if needed and not asked.approval:
-            raise Refused(
-                "approval-needed",
-                f"{fields['type']} takes a second person: have somebody approve it and ask again",
-            )
+            raise Refused("approval-needed", "have a second person approve {command}", command=fields["type"])
         return bool(asked.approval)
 
     async def _with_second(

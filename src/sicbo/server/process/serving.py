@@ -128,7 +128,7 @@ def configured(app: ASGIApp, settings: Settings) -> uvicorn.Config:
         config.load()
     except (OSError, ssl.SSLError) as error:
         raise Refused(
-            "bad-settings", f"tls_certificate and tls_key cannot be used together: {error}"
+            "bad-settings", "tls_certificate and tls_key cannot be used together: {error}", error=error
         ) from None
     if config.ssl is not None:
         config.ssl.minimum_version = ssl.TLSVersion.TLSv1_2
@@ -154,7 +154,10 @@ def listen(settings: Settings) -> socket.socket:
         said = (error.strerror or str(error)).lower()
         raise Refused(
             "bad-settings",
-            f"nothing can listen on {settings.host} port {settings.port}: {said}; choose another port or host",
+            "nothing can listen on {host} port {port}: {said}; choose another port or host",
+            host=settings.host,
+            port=settings.port,
+            said=said,
         ) from None
     return listener
 

@@ -60,7 +60,7 @@ def read_settings(
     effective = inspect_settings(config, variables, flags)
     if effective.problems:
         listed = "; ".join(effective.problems)
-        raise Refused("bad-settings", f"the settings cannot be used: {listed}")
+        raise Refused("bad-settings", "the settings cannot be used: {listed}", listed=listed)
     return effective.settings
 
 

@@ -65,8 +65,8 @@ class Connector:
             except (asyncpg.ClientConfigurationError, ValueError) as fault:
                 raise Refused(
                     "bad-request",
-                    f"{self.where} is no address of a PostgreSQL database: "
-                    "write postgresql://USER:PASSWORD@HOST:PORT/DATABASE",
+                    "{where} is no address of a PostgreSQL database: write postgresql://USER:PASSWORD@HOST:PORT/DATABASE",
+                    where=self.where,
                 ) from fault
             except FAULTS:
                 if host == self._hosts[-1]:

@@ -33,27 +33,46 @@ def refusal(fault: BaseException, where: str) -> Refused:
     code = getattr(fault, "sqlstate", None) or ""
     if isinstance(fault, asyncpg.TargetServerAttributeNotMatched):
         return Refused(
-            "store-lost", f"no server of {where} takes writing just now: promote one of them, then send again"
+            "store-lost",
+            "no server of {where} takes writing just now: promote one of them, then send again",
+            where=where,
         )
     if isinstance(fault, UNREACHABLE) or code.startswith(("08", "57P")):
         return Refused(
-            "store-lost", f"{where} cannot be reached ({_short(fault)}): start it, then send again"
+            "store-lost",
+            "{where} cannot be reached ({short}): start it, then send again",
+            where=where,
+            short=_short(fault),
         )
     if code in ("3D000", "28000", "28P01"):
-        return Refused("store-lost", f"{where} does not let the house in ({_short(fault)}): mend the address")
+        return Refused(
+            "store-lost",
+            "{where} does not let the house in ({short}): mend the address",
+            where=where,
+            short=_short(fault),
+        )
     if code in ("53100", "53200"):
-        return Refused("store-full", f"there is no room left for {where}: free some, then send again")
+        return Refused(
+            "store-full", "there is no room left for {where}: free some, then send again", where=where
+        )
     if code in _READ_ONLY:
         return Refused(
-            "store-read-only", f"{where} may not be written: give the house the right to write there"
+            "store-read-only",
+            "{where} may not be written: give the house the right to write there",
+            where=where,
         )
     if code in _DAMAGED:
-        return Refused("store-damaged", f"{where} is damaged ({_short(fault)}): put back a copy of it")
+        return Refused(
+            "store-damaged",
+            "{where} is damaged ({short}): put back a copy of it",
+            where=where,
+            short=_short(fault),
+        )
     if code in _IN_USE:
         return in_use(where)
     if code.startswith(("22", "23")):
         raise ConstraintBroken(f"the database refuses what the house decided: {fault}") from fault
-    return Refused("not-saved", f"{where} does not take it ({_short(fault)})")
+    return Refused("not-saved", "{where} does not take it ({short})", where=where, short=_short(fault))
 
 
 def _short(fault: BaseException) -> str:

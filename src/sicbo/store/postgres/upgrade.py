@@ -24,7 +24,9 @@ async def version_of(connection: asyncpg.Connection, where: str) -> int:
     value = await connection.fetchval("SELECT value FROM house WHERE key = 'version'")
     if value is None or not str(value).isdecimal():
         raise Refused(
-            "store-damaged", f"{where} does not say of which version its tables are: give another database"
+            "store-damaged",
+            "{where} does not say of which version its tables are: give another database",
+            where=where,
         )
     return int(value)
 
@@ -62,5 +64,6 @@ async def _fill_rounds(connection: asyncpg.Connection, where: str) -> None:
         except asyncpg.UniqueViolationError as fault:
             raise Refused(
                 "store-damaged",
-                f"two rounds of a stream in {where} have the same number: put back a copy of it",
+                "two rounds of a stream in {where} have the same number: put back a copy of it",
+                where=where,
             ) from fault

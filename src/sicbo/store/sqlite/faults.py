@@ -28,11 +28,17 @@ def refusal(fault: sqlite3.Error, path: Path) -> Refused:
         return damaged(path, str(fault))
     # Where SQLite shares memory through a file, a full disk only shows as an error of reading and writing.
     if code == sqlite3.SQLITE_FULL or (code == sqlite3.SQLITE_IOERR and _is_full(path)):
-        return Refused("store-full", f"there is no room left for {path}: free some, then send again")
+        return Refused(
+            "store-full", "there is no room left for {path}: free some, then send again", path=path
+        )
     if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH):
-        return Refused("store-read-only", f"{path} may not be written: give the house the right to write it")
+        return Refused(
+            "store-read-only", "{path} may not be written: give the house the right to write it", path=path
+        )
     if code in _IN_USE:
-        return Refused("store-in-use", f"another program is writing {path}: stop it, then send again")
+        return Refused(
+            "store-in-use", "another program is writing {path}: stop it, then send again", path=path
+        )
     if code == sqlite3.SQLITE_CANTOPEN:
         return cannot_open(path)
     if extended in (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE):
@@ -41,9 +47,12 @@ def refusal(fault: sqlite3.Error, path: Path) -> Refused:
         raise ConstraintBroken(f"the database refuses what the house decided: {fault}") from fault
     if code == sqlite3.SQLITE_IOERR:
         return Refused(
-            "store-lost", f"{path} cannot be read or written just now: look after the disk ({fault})"
+            "store-lost",
+            "{path} cannot be read or written just now: look after the disk ({fault})",
+            path=path,
+            fault=fault,
         )
-    return Refused("not-saved", f"the database does not take it ({fault})")
+    return Refused("not-saved", "the database does not take it ({fault})", fault=fault)
 
 
 def _is_full(path: Path) -> bool:
@@ -51,12 +60,21 @@ def _is_full(path: Path) -> bool:
 
 
 def damaged(path: Path, how: str) -> Refused:
-    return Refused("store-damaged", f"{path} is damaged or not a database ({how}): put back a copy of it")
+    return Refused(
+        "store-damaged",
+        "{path} is damaged or not a database ({how}): put back a copy of it",
+        path=path,
+        how=how,
+    )
 
 
 def cannot_open(path: Path) -> Refused:
     if not path.parent.is_dir():
-        return Refused("store-lost", f"there is no folder {path.parent}: make it, or give another path")
+        return Refused(
+            "store-lost", "there is no folder {parent}: make it, or give another path", parent=path.parent
+        )
     if path.is_dir():
-        return Refused("store-lost", f"{path} is a folder: give the path of a file")
-    return Refused("store-read-only", f"{path} cannot be opened: give the house the right to write there")
+        return Refused("store-lost", "{path} is a folder: give the path of a file", path=path)
+    return Refused(
+        "store-read-only", "{path} cannot be opened: give the house the right to write there", path=path
+    )

@@ -22,5 +22,7 @@ async def open_store(address: str) -> Store:
         return await PostgresStore.open(address, now)
     scheme, colon, rest = address.partition(":")
     if colon and "//" in rest[:2] and scheme != "sqlite":
-        raise Refused("bad-request", f"{scheme} is no store: give a path, sqlite:PATH or postgresql://…")
+        raise Refused(
+            "bad-request", "{scheme} is no store: give a path, sqlite:PATH or postgresql://…", scheme=scheme
+        )
     return await SqliteStore.open(Path(rest if scheme == "sqlite" and colon else address), now)

@@ -45,14 +45,18 @@ async def copy(store: Store, target: Store, told: Told) -> Copied:
                 await copying.fill(filling)
             except (Difference, ConstraintBroken) as difference:
                 raise Refused(
-                    "store-damaged", f"{difference}: sicbo verify tells more; nothing was copied"
+                    "store-damaged",
+                    "{difference}: sicbo verify tells more; nothing was copied",
+                    difference=difference,
                 ) from difference
         async with target.frozen() as filled:
             try:
                 await copying.compare(filled)
             except Difference as difference:
                 raise Refused(
-                    "not-saved", f"the copy is not what was copied ({difference}): look after the disk"
+                    "not-saved",
+                    "the copy is not what was copied ({difference}): look after the disk",
+                    difference=difference,
                 ) from difference
     return copying.copied()
 
@@ -183,8 +187,13 @@ def _publish(part: Path, path: Path) -> None:
 
 
 def _there(path: Path) -> Refused:
-    return Refused("bad-file", f"{path} is there already and is not overwritten: give another name")
+    return Refused("bad-file", "{path} is there already and is not overwritten: give another name", path=path)
 
 
 def _unwritable(path: Path, error: OSError) -> Refused:
-    return Refused("bad-file", f"{path} cannot be written: {(error.strerror or str(error)).lower()}")
+    return Refused(
+        "bad-file",
+        "{path} cannot be written: {why}",
+        path=path,
+        why=(error.strerror or str(error)).lower(),
+    )
