@@ -108,6 +108,7 @@ def test_the_layer_contracts_name_every_part_of_the_house_and_are_kept() -> None
 BREACHES = {
     "money.py": ("time", "sicbo.rules.dice"),
     "rules/dice.py": ("random",),
+    "ledger/accounts.py": ("sicbo.rules.dice",),
     "store/journal.py": ("sicbo.rules.dice",),
     "store/sqlite/store.py": ("sicbo.store.postgres.store",),
     "engine/room.py": ("sicbo.rooms.round.state",),
@@ -291,3 +292,17 @@ def test_reading_books_cards_and_schemas_leaves_the_memory_sound() -> None:
         text=True,
     )
     assert (run.returncode, run.stderr) == (0, "")
+
+
+def test_what_asks_a_question_by_its_name_answers_it() -> None:
+    """`is_`, `has_`, `may_`, `can_` and `needs_` are predicates; what raises instead is called `require_` or `check_`."""
+    asking = re.compile(r"_*(is|has|may|can|needs)_")
+    silent = [
+        f"{path.name}: {node.name}"
+        for path in MODULES
+        for node in nodes(path)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and asking.match(node.name)
+        and (node.returns is None or ast.unparse(node.returns) == "None")
+    ]
+    assert silent == []

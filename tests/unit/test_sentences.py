@@ -1,11 +1,11 @@
 """What the house says: every template is said with exactly the values that it names."""
 
 import pytest
+from tools.sentences import placeholders, sentences
 
 from sicbo.refusals import Refused
 from sicbo.sentences import said
 from sicbo.wire import refusal
-from tools.sentences import placeholders, sentences
 
 SENTENCES = list(sentences())
 
@@ -19,7 +19,9 @@ def test_every_template_is_said_with_the_values_that_it_names() -> None:
 def test_no_refusal_is_made_up_of_pieces_where_it_is_raised() -> None:
     """A sentence that is put together by code cannot be said in another language."""
     pieces = [one for one in SENTENCES if not one.names and "{" in one.template]
-    assert [one.where.partition(":")[0] for one in pieces] == ["server/api/tournament_commands.py"], "one shows JSON"
+    assert [one.where.partition(":")[0] for one in pieces] == ["server/api/tournament_commands.py"], (
+        "one shows JSON"
+    )
 
 
 def test_a_refusal_goes_over_the_wire_with_its_template_and_values() -> None:

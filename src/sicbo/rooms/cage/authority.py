@@ -67,7 +67,7 @@ def require_second(
     return second
 
 
-def needs_text(text: str, what: str, clauses: tuple[str, ...] = ()) -> str:
+def require_text(text: str, what: str, clauses: tuple[str, ...] = ()) -> str:
     if not text.strip():
         raise Refused("cause-needed", "say {what}", clauses=clauses, what=what)
     return text.strip()

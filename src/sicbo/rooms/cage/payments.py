@@ -12,11 +12,11 @@ from sicbo.rooms.cage.authority import (
     in_force,
     is_reference,
     named,
-    needs_text,
     payable,
     require_cashier,
     require_second,
     require_staff,
+    require_text,
 )
 from sicbo.rooms.cage.events import (
     CageEvent,
@@ -173,7 +173,7 @@ def complete(cage: Cage, command: CompleteRedemption, at: int) -> tuple[CageEven
 def give_back(cage: Cage, command: GiveBack, at: int) -> tuple[CageEvent, ...]:
     ticket, pending = _begun(cage, command.number)
     second = _began_or_two(cage, pending, command.by, command.approved_by)
-    reason = needs_text(command.reason, "why it was not paid", AT_ONCE)
+    reason = require_text(command.reason, "why it was not paid", AT_ONCE)
     return (RedemptionGivenBack(ticket.number, reason, at, command.by, approved_by=second),)
 
 
@@ -218,7 +218,7 @@ def sign_form(cage: Cage, command: SignPaymentForm, at: int) -> tuple[CageEvent,
             clauses=SIGNATURE,
             amount=cage.terms.money.format(ticket.form.amount),
         )
-    signed_by = needs_text(command.signed_by, "who has signed", SIGNATURE)
+    signed_by = require_text(command.signed_by, "who has signed", SIGNATURE)
     return (FormSigned(ticket.number, command.amount, signed_by, at, command.by),)
 
 
@@ -254,8 +254,8 @@ def delay(cage: Cage, command: DelayPayment, at: int) -> tuple[CageEvent, ...]:
     """A reason and a time that the player has agreed to; the ticket stays good until well after it."""
     require_staff(cage, command.by, "putting a payment off")
     ticket = in_force(named(cage, command.number), at)
-    reason = needs_text(command.reason, "what has to be verified", DELAY)
-    agreed_with = needs_text(command.agreed_with, "which player has agreed to the time", DELAY)
+    reason = require_text(command.reason, "what has to be verified", DELAY)
+    agreed_with = require_text(command.agreed_with, "which player has agreed to the time", DELAY)
     if command.until <= at:
         raise Refused("bad-request", "the agreed time has to lie ahead", clauses=DELAY)
     if command.until > at + 366 * DAY:
@@ -277,19 +277,19 @@ def end_delay(cage: Cage, command: EndDelay, at: int) -> tuple[CageEvent, ...]:
     ticket = in_force(named(cage, command.number), at)
     if ticket.delay is None:
         raise Refused("out-of-order", "the payment of this ticket was not put off")
-    return (DelayEnded(ticket.number, needs_text(command.reason, "what was found", DELAY), at, command.by),)
+    return (DelayEnded(ticket.number, require_text(command.reason, "what was found", DELAY), at, command.by),)
 
 
 def refuse(cage: Cage, command: RefusePayment, at: int) -> tuple[CageEvent, ...]:
     """Not paid to whoever presented it, and why: the money stays the ticket's, and the reason on record."""
     require_staff(cage, command.by, "refusing a payment")
     ticket = in_force(named(cage, command.number), at)
-    reason = needs_text(command.reason, "why it is not paid", AT_ONCE)
+    reason = require_text(command.reason, "why it is not paid", AT_ONCE)
     return (PaymentRefused(ticket.number, reason, command.player.strip(), at, command.by),)
 
 
 def require_identification(cage: Cage, command: RequireIdentification, at: int) -> tuple[CageEvent, ...]:
     require_staff(cage, command.by, "asking for identification")
     ticket = in_force(named(cage, command.number), at)
-    reason = needs_text(command.reason, "why identification is asked for", IDENTIFICATION)
+    reason = require_text(command.reason, "why identification is asked for", IDENTIFICATION)
     return (IdentificationRequired(ticket.number, reason, at, command.by),)

@@ -9,13 +9,13 @@ from sicbo.rooms.cage.authority import (
     in_force,
     is_reference,
     named,
-    needs_text,
     new_number,
     presented,
     require_cashier,
     require_second,
     require_staff,
     require_system,
+    require_text,
 )
 from sicbo.rooms.cage.events import (
     CageEvent,
@@ -38,7 +38,7 @@ def void(cage: Cage, command: VoidTicket, at: int) -> tuple[CageEvent, ...]:
     """Spoilt or lost: the number is good no more, and its money waits under a new one. Two people."""
     require_cashier(command.by, "voiding a ticket")
     ticket = in_force(named(cage, command.number), at)
-    reason = needs_text(command.reason, "why the ticket is void")
+    reason = require_text(command.reason, "why the ticket is void")
     second = require_second(cage, command.by, command.approved_by, "voiding a ticket")
     number = new_number(cage, command.new_number)
     anew = Ticket(
@@ -78,7 +78,7 @@ def pay_expired(cage: Cage, command: PayExpired, at: int) -> tuple[CageEvent, ..
     ticket = presented(cage, command.number)
     if not ticket.is_expired(at):
         raise Refused("out-of-order", "this ticket has not expired: redeem it")
-    reason = needs_text(command.reason, "why it is paid all the same")
+    reason = require_text(command.reason, "why it is paid all the same")
     if not command.identification.strip():
         raise Refused("identification-needed", "note which identification was shown", clauses=IDENTIFICATION)
     unsigned = needs_signature(cage, ticket) or is_reference(command.number)
@@ -97,8 +97,8 @@ def pay_expired(cage: Cage, command: PayExpired, at: int) -> tuple[CageEvent, ..
 def hand_over(cage: Cage, command: HandOverUnclaimed, at: int) -> tuple[CageEvent, ...]:
     """Never to the house itself: to whom the law gives unclaimed money, under its reference."""
     require_staff(cage, command.by, "handing over unclaimed money")
-    to = needs_text(command.to, "to whom the money is handed over")
-    reference = needs_text(command.reference, "under which reference it is handed over")
+    to = require_text(command.to, "to whom the money is handed over")
+    reference = require_text(command.reference, "under which reference it is handed over")
     second = require_second(cage, command.by, command.approved_by, "handing over unclaimed money")
     tickets = [named(cage, number) for number in command.numbers]
     if not tickets or len({ticket.number for ticket in tickets}) != len(tickets):
@@ -125,6 +125,6 @@ def change_terms(cage: Cage, command: ChangeTerms, at: int) -> tuple[CageEvent, 
             smallest=cage.terms.money.smallest[1],
             smallest2=command.terms.money.smallest[1],
         )
-    reason = needs_text(command.reason, "why the terms change")
+    reason = require_text(command.reason, "why the terms change")
     second = require_second(cage, command.by, command.approved_by, "changing the cage's terms")
     return (TermsChanged(cage.terms, command.terms, reason, at, command.by, second),)

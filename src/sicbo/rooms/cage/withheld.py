@@ -6,12 +6,12 @@ from sicbo.rooms.cage.authority import (
     found,
     in_force,
     named,
-    needs_text,
     new_number,
     open_case,
     require_cashier,
     require_second,
     require_staff,
+    require_text,
 )
 from sicbo.rooms.cage.events import (
     CageEvent,
@@ -46,7 +46,7 @@ def hold(cage: Cage, command: HoldTicket, at: int) -> tuple[CageEvent, ...]:
     ticket = named(cage, command.number)
     if ticket.state != "held" or ticket.case:
         in_force(ticket, at)
-    reason = needs_text(command.reason, "why payment is withheld", HOLD)
+    reason = require_text(command.reason, "why payment is withheld", HOLD)
     player = command.player.strip() or ticket.player
     return (TicketHeld(cage.cases_so_far + 1, ticket.number, player, reason, at, command.by, HOLD),)
 
@@ -58,7 +58,7 @@ def notify_inspector(cage: Cage, command: NotifyInspector, at: int) -> tuple[Cag
         raise Refused(
             "bad-request", "nothing in case {case} waits for a notice", clauses=HOLD, case=command.case
         )
-    inspector = needs_text(command.inspector, "which inspector has been told", HOLD)
+    inspector = require_text(command.inspector, "which inspector has been told", HOLD)
     return (InspectorNotified(case.number, inspector, at, command.by),)
 
 
@@ -75,7 +75,7 @@ def review(cage: Cage, command: ReviewHold, at: int) -> tuple[CageEvent, ...]:
     case = cage.case(command.case)
     if case is None:
         raise Refused("bad-request", "the cage has no open case {case}", case=command.case)
-    note = needs_text(command.note, "what the review found", HOLD)
+    note = require_text(command.note, "what the review found", HOLD)
     return (HoldReviewed(case.number, note, at, command.by),)
 
 
@@ -83,7 +83,7 @@ def release(cage: Cage, command: ReleaseTicket, at: int) -> tuple[CageEvent, ...
     """Back to whoever is entitled; the time it was held does not count against its expiry."""
     require_staff(cage, command.by, "releasing a ticket")
     ticket = _held(cage, command.number)
-    determination = needs_text(command.determination, "what the investigation determined", HOLD)
+    determination = require_text(command.determination, "what the investigation determined", HOLD)
     second = require_second(cage, command.by, command.approved_by, "releasing a ticket")
     player = command.player.strip() or ticket.player
     return (
@@ -106,7 +106,7 @@ def forfeit(cage: Cage, command: ForfeitHold, at: int) -> tuple[CageEvent, ...]:
         raise Refused(
             "notice-needed", "tell an inspector of case {case} first", clauses=HOLD, case=case.number
         )
-    determination = needs_text(command.determination, "what the investigation determined", HOLD)
+    determination = require_text(command.determination, "what the investigation determined", HOLD)
     second = require_second(cage, command.by, command.approved_by, "keeping a withheld amount")
     return (
         HoldForfeited(ticket.number, ticket.account, ticket.amount, determination, at, command.by, second),
@@ -131,8 +131,8 @@ def demand_return(cage: Cage, command: DemandReturn, at: int) -> tuple[CageEvent
     if paid is None or paid.ending != "redeemed":
         found(cage, number)
         raise Refused("out-of-order", "this ticket has not been paid: hold it instead", clauses=HOLD)
-    player = needs_text(command.player, "from which player it is asked back", HOLD)
-    reason = needs_text(command.reason, "why it is asked back", HOLD)
+    player = require_text(command.player, "from which player it is asked back", HOLD)
+    reason = require_text(command.reason, "why it is asked back", HOLD)
     if not 0 < command.amount <= paid.amount:
         raise Refused(
             "bad-amount",
@@ -183,6 +183,6 @@ def close_demand(cage: Cage, command: CloseDemand, at: int) -> tuple[CageEvent, 
             "determine first what becomes of the money brought back in case {case}",
             case=case.number,
         )
-    determination = needs_text(command.determination, "what the investigation determined", HOLD)
+    determination = require_text(command.determination, "what the investigation determined", HOLD)
     second = require_second(cage, command.by, command.approved_by, "closing a case")
     return (DemandClosed(case.number, determination, at, command.by, second),)

@@ -67,7 +67,7 @@ class Under:
                 role=by.role,
             )
 
-    def needs_supervisor(self, by: Person, what: str) -> None:
+    def require_supervisor(self, by: Person, what: str) -> None:
         self.require_role(by, supervising_role(self.conduct), what)
 
     def require_second(
@@ -130,7 +130,7 @@ def open_case(office: CasesOffice, number: int) -> Case:
     return case
 
 
-def needs_text(text: str, what: str, clauses: tuple[str, ...] = ()) -> str:
+def require_text(text: str, what: str, clauses: tuple[str, ...] = ()) -> str:
     if not text.strip():
         raise Refused("cause-needed", "say {what}", clauses=clauses, what=what)
     if len(text) > TEXT_MAXIMUM:
@@ -138,7 +138,7 @@ def needs_text(text: str, what: str, clauses: tuple[str, ...] = ()) -> str:
     return text.strip()
 
 
-def needs_facts(given: Facts, wanted: tuple[FactName, ...], clauses: tuple[str, ...]) -> Facts:
+def require_facts(given: Facts, wanted: tuple[FactName, ...], clauses: tuple[str, ...]) -> Facts:
     """The facts that a record must hold, none of them empty; the others as they were given."""
     said = {name: value.strip() for name, value in given.items() if value.strip()}
     missing = [name for name in wanted if name not in said]

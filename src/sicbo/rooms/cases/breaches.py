@@ -1,7 +1,7 @@
 """Breaches, reports and directions: what goes on record, and when it is no breach after all."""
 
 from sicbo.refusals import Refused, nearest
-from sicbo.rooms.cases.authority import PLAYER, Under, needs_facts, needs_text, of_case, open_case, under
+from sicbo.rooms.cases.authority import PLAYER, Under, of_case, open_case, require_facts, require_text, under
 from sicbo.rooms.cases.events import (
     BreachRecorded,
     CaseClosed,
@@ -32,9 +32,9 @@ def record_breach(office: CasesOffice, command: RecordBreach, at: int) -> tuple[
     rule = breach_rule(book, command.breach)
     cited = book.cited(rule.cite)
     book.require_staff(command.by, "recording a breach", rule.cite)
-    narrative = needs_text(command.narrative, "what was seen", cited)
+    narrative = require_text(command.narrative, "what was seen", cited)
     persons = _checked(command.persons, rule, cited)
-    facts = _facts(office, needs_facts(command.facts, rule.facts, cited), cited)
+    facts = _facts(office, require_facts(command.facts, rule.facts, cited), cited)
     case = Case(
         office.cases_so_far + 1, "breach", book.conduct.book, narrative, at, command.by, cited,
         table=command.table, round_id=command.round_id, persons=persons, breach=rule.kind, facts=facts,
@@ -122,7 +122,7 @@ def report_malfunction(office: CasesOffice, command: ReportMalfunction, at: int)
     if command.by.role != PLAYER:
         book.require_staff(command.by, "reporting a malfunction")
     rule = next((one for one in book.conduct.conduct if one.kind == "failure-to-report"), None)
-    narrative = needs_text(command.narrative, "what does not work")
+    narrative = require_text(command.narrative, "what does not work")
     case = Case(
         office.cases_so_far + 1, "malfunction", book.conduct.book, narrative, at, command.by,
         book.cited(rule.cite[:1]) if rule else (), table=command.table, place=command.place, round_id=command.round_id,
@@ -135,7 +135,7 @@ def add_evidence(office: CasesOffice, command: AddEvidence, at: int) -> tuple[Ca
     case = open_case(office, command.case)
     if command.by.role != PLAYER or not is_party(case, command.by.name):
         of_case(office, case).require_staff(command.by, "adding evidence")
-    text = needs_text(command.text, "what it shows")
+    text = require_text(command.text, "what it shows")
     digest = command.digest.strip().lower()
     if digest and (len(digest) != 64 or set(digest) - set("0123456789abcdef")):
         raise Refused("bad-request", "a digest is SHA-256: 64 hexadecimal digits")
@@ -173,9 +173,9 @@ def direct_to_vacate(office: CasesOffice, command: DirectToVacate, at: int) -> t
     if ground.ground == "abstention":
         _require_abstention(book, command, cited)
     case = Case(
-        office.cases_so_far + 1, "vacate", book.conduct.book, needs_text(command.narrative, "what was seen", cited),
+        office.cases_so_far + 1, "vacate", book.conduct.book, require_text(command.narrative, "what was seen", cited),
         at, command.by, cited, table=command.table, place=command.place, round_id=command.round_id,
-        persons=_named(command.person), ground=ground.ground, facts=needs_facts(command.facts, ground.facts, cited),
+        persons=_named(command.person), ground=ground.ground, facts=require_facts(command.facts, ground.facts, cited),
     )  # fmt: skip
     _require_once(office, case)
     return (CaseOpened(case),)

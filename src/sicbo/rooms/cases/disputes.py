@@ -3,7 +3,7 @@
 from typing import Final
 
 from sicbo.refusals import Refused
-from sicbo.rooms.cases.authority import PLAYER, Under, needs_text, of_case, under
+from sicbo.rooms.cases.authority import PLAYER, Under, of_case, require_text, under
 from sicbo.rooms.cases.authority import found as found_case
 from sicbo.rooms.cases.breaches import is_party
 from sicbo.rooms.cases.events import (
@@ -38,7 +38,7 @@ def raise_dispute(office: CasesOffice, command: RaiseDispute, at: int) -> tuple[
     complainant = command.by.name
     if command.by.role != PLAYER:
         book.require_staff(command.by, "writing down a dispute")
-        complainant = checked_name(needs_text(command.complainant, "whose dispute it is"))
+        complainant = checked_name(require_text(command.complainant, "whose dispute it is"))
     elif command.complainant not in ("", complainant):
         raise Refused("not-yours-to-do", "players raise their own disputes")
     steps = tuple(
@@ -46,9 +46,9 @@ def raise_dispute(office: CasesOffice, command: RaiseDispute, at: int) -> tuple[
     )  # fmt: skip
     if len(steps) < 2 or not steps[-1].regulator:
         raise Refused("bad-request", "{book} names nobody who decides disputes", book=book.conduct.book)
-    narrative = needs_text(command.narrative, "what it is about")
+    narrative = require_text(command.narrative, "what it is about")
     if command.about == "promotion":
-        needs_text(command.promotion, "which promotion it is about")
+        require_text(command.promotion, "which promotion it is about")
     dispute = Dispute(
         complainant, command.about, steps, wanted=command.wanted.strip(), promotion=command.promotion.strip()
     )
@@ -95,7 +95,7 @@ def decide(office: CasesOffice, command: DecideDispute, at: int) -> tuple[CaseEv
         raise Refused(
             "duties-apart", "{by} has decided this before; a review is for somebody else", clauses=cited, by=command.by.name
         )  # fmt: skip
-    reason = needs_text(command.reason, "the reasons for the decision", cited)
+    reason = require_text(command.reason, "the reasons for the decision", cited)
     decided = DisputeDecided(
         case.number,
         Decision(command.outcome, reason, command.by, at, cited, dispute.step, is_last_in_house(dispute)),
@@ -171,13 +171,13 @@ def record_regulator(office: CasesOffice, command: RecordRegulator, at: int) -> 
     case, dispute, book = _dispute(office, command.case)
     cited = book.cited(dispute.regulator.cite)
     if command.by.role != INSPECTOR:
-        book.needs_supervisor(command.by, "entering the regulator's decision")
-        needs_text(command.reference, "under which reference the regulator decided", cited)
+        book.require_supervisor(command.by, "entering the regulator's decision")
+        require_text(command.reference, "under which reference the regulator decided", cited)
     if case.status != "with-regulator":
         raise Refused(
             "out-of-order", "case {case} is not with the regulator", clauses=cited, case=case.number
         )
-    decision = needs_text(command.decision, "what the regulator has decided", cited)
+    decision = require_text(command.decision, "what the regulator has decided", cited)
     decided = RegulatorDecided(case.number, decision, command.reference.strip(), at, command.by)
     closed = CaseClosed(case.number, f"decided by the regulator: {decision}", at, command.by)
     if command.order is None:

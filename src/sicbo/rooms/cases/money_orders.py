@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from sicbo.money import checked_amount
 from sicbo.refusals import Refused
-from sicbo.rooms.cases.authority import Under, needs_text, of_case
+from sicbo.rooms.cases.authority import Under, of_case, require_text
 from sicbo.rooms.cases.authority import found as found_case
 from sicbo.rooms.cases.events import CaseEvent, EffectOrdered
 from sicbo.rooms.cases.messages import MoneyOrder, OrderAgain
@@ -70,7 +70,7 @@ def _where(office: CasesOffice, case: Case, order: MoneyOrder, cited: tuple[str,
     """The table that moves the money, and the round: the round's own table, and another only where that one moves none."""
     before = case.last_orders().get(_person(case, order)) or (case.orders[-1] if case.orders else None)
     named = (order.round_id or (before.round_id if before else "") or case.round_id).strip()
-    needs_text(named, "which round the money is about", cited)
+    require_text(named, "which round the money is about", cited)
     about = case.table or (table_of(before.round_id) if before else order.table)
     round_id = f"{about}-{named}" if named.isdecimal() else named
     home = table_of(round_id)
@@ -148,7 +148,7 @@ def order_again(office: CasesOffice, command: OrderAgain, at: int) -> tuple[Case
         raise Refused(
             "out-of-order", "the last order of money in case {case} {what}", case=case.number, what=what
         )
-    book.needs_supervisor(command.by, "ordering money again")
+    book.require_supervisor(command.by, "ordering money again")
     second = second_of_house(
         book, command.by, command.approved_by, supervising_role(book.conduct), "ordering money again"
     )

@@ -4,7 +4,7 @@ from typing import Final
 
 from sicbo.money import checked_amount
 from sicbo.refusals import Refused
-from sicbo.rooms.cases.authority import Under, needs_facts, needs_text, of_case, open_case
+from sicbo.rooms.cases.authority import Under, of_case, open_case, require_facts, require_text
 from sicbo.rooms.cases.authority import found as found_case
 from sicbo.rooms.cases.breaches import breach_rule
 from sicbo.rooms.cases.events import (
@@ -50,9 +50,9 @@ def impose(office: CasesOffice, command: ImposeSanction, at: int) -> tuple[CaseE
             person=command.person or "anybody",
             case=case.number,
         )
-    reason = needs_text(command.reason, "what the decision rests on", breach.clauses)
+    reason = require_text(command.reason, "what the decision rests on", breach.clauses)
     if command.sanction == WARNING:
-        book.needs_supervisor(command.by, "warning somebody")
+        book.require_supervisor(command.by, "warning somebody")
         return (
             SanctionImposed(
                 case.number, Sanction(command.person, WARNING, reason, breach.clauses, command.by, at)
@@ -81,7 +81,7 @@ def impose(office: CasesOffice, command: ImposeSanction, at: int) -> tuple[CaseE
         )  # fmt: skip
     sanction = Sanction(
         command.person, command.sanction, reason, (*breach.clauses, *cited), command.by, at, second,
-        amount=_amount(command), facts=needs_facts(command.facts, power.facts, cited), statute=power.statute,
+        amount=_amount(command), facts=require_facts(command.facts, power.facts, cited), statute=power.statute,
     )  # fmt: skip
     events: list[CaseEvent] = [SanctionImposed(case.number, sanction)]
     events += [EffectOrdered(one) for one in _effects(case, sanction, power)]
@@ -150,7 +150,7 @@ def lift(office: CasesOffice, command: LiftSanction, at: int) -> tuple[CaseEvent
     power = book.power("bar-from-game")
     assert power is not None, "it was imposed by this power"
     book.require_power(command.by, power, "lifting an exclusion")
-    reason = needs_text(command.reason, "why it is lifted", book.cited(power.cite))
+    reason = require_text(command.reason, "why it is lifted", book.cited(power.cite))
     number = case.sanctions.index(sanction) + 1
     tables = (case.table,) if power.scope == "table" else _tables_of(office, case.book)
     events: list[CaseEvent] = [
@@ -183,8 +183,8 @@ def determine(office: CasesOffice, command: DetermineCase, at: int) -> tuple[Cas
     held = case.holds()
     power = book.power("withhold-winnings") if held else None
     if power is None:
-        book.needs_supervisor(command.by, "determining a case")
-        text = needs_text(command.determination, "what the investigation found", case.clauses)
+        book.require_supervisor(command.by, "determining a case")
+        text = require_text(command.determination, "what the investigation found", case.clauses)
         return (CaseDetermined(case.number, text, command.to_player, at, command.by),)
     cited = book.cited(power.cite)
     book.require_power(command.by, power, "determining what was withheld")
@@ -192,7 +192,7 @@ def determine(office: CasesOffice, command: DetermineCase, at: int) -> tuple[Cas
     second = book.require_second(
         command.by, command.approved_by, power, concerned, "determining what was withheld"
     )
-    text = needs_text(command.determination, "what the investigation found", cited)
+    text = require_text(command.determination, "what the investigation found", cited)
     if not command.to_player and not power.may_keep:
         raise Refused(
             "sanction-not-allowed",
@@ -220,14 +220,14 @@ def tell_inspector(office: CasesOffice, command: TellInspector, at: int) -> tupl
     of_case(office, case).require_staff(command.by, "telling the inspector")
     if not case.owes_notice:
         raise Refused("out-of-order", "nothing in case {case} waits for a notice", case=case.number)
-    inspector = needs_text(command.inspector, "which inspector has been told")
+    inspector = require_text(command.inspector, "which inspector has been told")
     return (InspectorTold(case.number, inspector, at, command.by),)
 
 
 def close(office: CasesOffice, command: CloseCase, at: int) -> tuple[CaseEvent, ...]:
     """When nothing is withheld that has not been determined, no notice is owed, and no dispute waits for a decision."""
     case = open_case(office, command.case)
-    of_case(office, case).needs_supervisor(command.by, "closing a case")
+    of_case(office, case).require_supervisor(command.by, "closing a case")
     if case.owes_notice:
         raise Refused(
             "notice-needed", "tell an inspector of case {case} first", clauses=case.clauses, case=case.number
@@ -238,7 +238,7 @@ def close(office: CasesOffice, command: CloseCase, at: int) -> tuple[CaseEvent, 
         raise Refused(
             "out-of-order", "a dispute ends with a decision and the answer of the person concerned", clauses=case.clauses
         )  # fmt: skip
-    outcome = needs_text(command.outcome, "how the case ends")
+    outcome = require_text(command.outcome, "how the case ends")
     return (CaseClosed(case.number, outcome, at, command.by),)
 
 

@@ -17,7 +17,7 @@ def rules_of(game: Game) -> Promotions:
     return rules
 
 
-def needs_operator(game: Game, by: Person, what: str) -> Promotions:
+def require_operator(game: Game, by: Person, what: str) -> Promotions:
     rules = rules_of(game)
     require_role(game, by, rules.run_by, what, rules.cite)
     return rules
@@ -39,7 +39,7 @@ def require_no_trouble(game: Game, state: Promotion) -> None:
         )
 
 
-def needs_words(text: str, what: str, clauses: tuple[str, ...]) -> str:
+def require_words(text: str, what: str, clauses: tuple[str, ...]) -> str:
     if not text.strip():
         raise Refused("cause-needed", "say {what}", clauses=clauses, what=what)
     return text.strip()

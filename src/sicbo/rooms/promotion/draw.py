@@ -6,7 +6,7 @@ from sicbo.rooms.kernel.lots import commitment, in_order_of_lots
 from sicbo.rooms.kernel.names import checked_name, spelled
 from sicbo.rooms.kernel.person import SYSTEM
 from sicbo.rooms.kernel.roles import INSPECTOR
-from sicbo.rooms.promotion.authority import needs_operator, needs_words, plan_of
+from sicbo.rooms.promotion.authority import plan_of, require_operator, require_words
 from sicbo.rooms.promotion.events import (
     DrawCommitted,
     DrawHeld,
@@ -44,23 +44,23 @@ def hear(game: Game, state: Promotion, command: HearWagers, _at: int) -> Events:
 
 
 def add_entries(game: Game, state: Promotion, command: AddEntries, at: int) -> Events:
-    rules = needs_operator(game, command.by, "taking entries")
+    rules = require_operator(game, command.by, "taking entries")
     clauses = item_clauses(rules, "closing")
     if state.status != "running" or at > plan_of(state).entries_close_at:
         raise Refused("betting-closed", "entries are closed, or the promotion has not begun", clauses=clauses)
     if not 0 < command.entries <= 10_000:
         raise Refused("bad-amount", "one entry or more")
-    ground = needs_words(
+    ground = require_words(
         command.ground, "by which criterion of the terms", item_clauses(rules, "eligibility")
     )
     return (EntriesAdded(checked_name(command.player), command.entries, ground, at, command.by),)
 
 
 def nominate(game: Game, state: Promotion, command: NominateScrutineer, at: int) -> Events:
-    rules = needs_operator(game, command.by, "nominating a scrutineer")
+    rules = require_operator(game, command.by, "nominating a scrutineer")
     if state.status == "drawn":
         raise Refused("out-of-order", "the draw has been held", clauses=rules.scrutineer_cite)
-    return (ScrutineerNominated(needs_words(command.name, "who", rules.scrutineer_cite), at, command.by),)
+    return (ScrutineerNominated(require_words(command.name, "who", rules.scrutineer_cite), at, command.by),)
 
 
 def commit(game: Game, state: Promotion, command: CommitToDraw, at: int) -> Events:
@@ -68,7 +68,7 @@ def commit(game: Game, state: Promotion, command: CommitToDraw, at: int) -> Even
 
     Where a validation has taken the commitment back, the new one may come later; both are on record.
     """
-    rules = needs_operator(game, command.by, "committing to a draw")
+    rules = require_operator(game, command.by, "committing to a draw")
     if state.commitment:
         raise Refused("out-of-order", "the house is bound to a seed already")
     late = at > plan_of(state).entries_close_at and not state.validated
@@ -84,7 +84,7 @@ def commit(game: Game, state: Promotion, command: CommitToDraw, at: int) -> Even
 
 
 def hold(game: Game, state: Promotion, command: HoldDraw, at: int) -> Events:
-    rules = needs_operator(game, command.by, "holding the draw")
+    rules = require_operator(game, command.by, "holding the draw")
     plan = plan_of(state)
     if state.status != "running" or at <= plan.entries_close_at or at < plan.draws_at:
         raise Refused(

@@ -3,7 +3,7 @@
 from sicbo.refusals import Refused
 from sicbo.rooms.kernel.authority import policies_of
 from sicbo.rooms.kernel.person import SYSTEM, Person
-from sicbo.rooms.promotion.authority import needs_operator, needs_words, require_no_trouble, rules_of
+from sicbo.rooms.promotion.authority import require_no_trouble, require_operator, require_words, rules_of
 from sicbo.rooms.promotion.events import (
     ClaimRefused,
     PrizeClaimed,
@@ -45,7 +45,7 @@ def overdue(game: Game, state: Promotion, at: int) -> tuple[Won, ...]:
 
 
 def tell(game: Game, state: Promotion, command: TellWinner, at: int) -> Events:
-    rules = needs_operator(game, command.by, "telling a winner")
+    rules = require_operator(game, command.by, "telling a winner")
     _won(state, command.prize)
     rule = next((entry for entry in rules.contacts if entry.way == command.way), None)
     if rule is None:
@@ -60,7 +60,7 @@ def claim(game: Game, state: Promotion, command: ClaimPrize, at: int) -> Events:
     rules = rules_of(game)
     won = _won(state, command.prize)
     if command.by != Person(won.player, "player"):
-        needs_operator(game, command.by, "handing out a prize")
+        require_operator(game, command.by, "handing out a prize")
     elif any(one.prize == command.prize for one in state.refusals):
         raise Refused(
             "not-yours-to-do",
@@ -104,8 +104,8 @@ def taken(_game: Game, state: Promotion, command: TakenByCage, at: int) -> Event
 
 
 def refuse_claim(game: Game, state: Promotion, command: RefuseClaim, at: int) -> Events:
-    rules = needs_operator(game, command.by, "refusing a claim")
-    reasons = needs_words(command.reasons, "why the claim is not met", rules.refusal_cite)
+    rules = require_operator(game, command.by, "refusing a claim")
+    reasons = require_words(command.reasons, "why the claim is not met", rules.refusal_cite)
     if command.value < 0:
         raise Refused("bad-amount", "say what the claim is worth", clauses=rules.refusal_cite)
     if command.prize and _won(state, command.prize).number in state.claimed:
@@ -136,17 +136,19 @@ def refuse_claim(game: Game, state: Promotion, command: RefuseClaim, at: int) ->
 
 
 def publish(game: Game, state: Promotion, command: PublishResults, at: int) -> Events:
-    rules = needs_operator(game, command.by, "publishing the results")
+    rules = require_operator(game, command.by, "publishing the results")
     if state.status != "drawn":
         raise Refused("out-of-order", "there are no results yet", clauses=item_clauses(rules, "publication"))
     return (
-        ResultsPublished(needs_words(command.how, "how", item_clauses(rules, "publication")), at, command.by),
+        ResultsPublished(
+            require_words(command.how, "how", item_clauses(rules, "publication")), at, command.by
+        ),
     )
 
 
 def end(game: Game, state: Promotion, command: EndPromotion, at: int) -> Events:
     """Ended when everybody has been told and the results are out, or without a draw where it was cancelled."""
-    rules = needs_operator(game, command.by, "ending a promotion")
+    rules = require_operator(game, command.by, "ending a promotion")
     if state.trouble == "cancel-draw":
         return (PromotionEnded(at, command.by),)
     require_no_trouble(game, state)

@@ -2,7 +2,7 @@
 
 from sicbo.refusals import Refused, nearest
 from sicbo.rooms.kernel.authority import policies_of
-from sicbo.rooms.promotion.authority import needs_operator, needs_words, plan_of, rules_of
+from sicbo.rooms.promotion.authority import plan_of, require_operator, require_words, rules_of
 from sicbo.rooms.promotion.events import (
     AvailabilityStated,
     InspectorateTold,
@@ -36,7 +36,7 @@ TEXT_MAXIMUM = 4_000
 
 
 def draft(game: Game, state: Promotion, command: DraftPromotion, at: int) -> Events:
-    rules = needs_operator(game, command.by, "planning a promotion")
+    rules = require_operator(game, command.by, "planning a promotion")
     if state.status not in ("draft", "submitted"):
         raise Refused(
             "out-of-order", "the promotion has begun; its plan stands", clauses=rules.amended_by_approval
@@ -60,7 +60,7 @@ def problems_of(game: Game, plan: PromotionPlan) -> tuple[Problem, ...]:
 
 def write(game: Game, state: Promotion, command: WritePromotionTerms, at: int) -> Events:
     """Before the start the terms go to the regulator again; after it they change with its approval alone."""
-    rules = needs_operator(game, command.by, "writing the terms")
+    rules = require_operator(game, command.by, "writing the terms")
     known = {entry.item for entry in rules.terms}
     for item, text in command.items.items():
         if item not in known:
@@ -100,22 +100,22 @@ def write(game: Game, state: Promotion, command: WritePromotionTerms, at: int) -
 
 
 def market(game: Game, _state: Promotion, command: AddMarketing, at: int) -> Events:
-    rules = needs_operator(game, command.by, "publishing marketing")
-    title = needs_words(command.title, "what it is", rules.marketing_cite)
+    rules = require_operator(game, command.by, "publishing marketing")
+    title = require_words(command.title, "what it is", rules.marketing_cite)
     if not command.refers_to_terms:
         raise Refused("not-ready", "marketing refers to the terms", clauses=rules.marketing_cite)
     return (MarketingAdded(title, at, command.by),)
 
 
 def state_availability(game: Game, _state: Promotion, command: StateAvailability, at: int) -> Events:
-    rules = needs_operator(game, command.by, "saying where the terms are")
-    channel = needs_words(command.channel, "where the terms are to be had", rules.marketing_cite)
+    rules = require_operator(game, command.by, "saying where the terms are")
+    channel = require_words(command.channel, "where the terms are to be had", rules.marketing_cite)
     return (AvailabilityStated(channel, at, command.by),)
 
 
 def submit(game: Game, state: Promotion, command: SubmitTerms, at: int) -> Events:
     """Only whole terms go to the regulator: everything that is missing is said at once."""
-    rules = needs_operator(game, command.by, "submitting the terms")
+    rules = require_operator(game, command.by, "submitting the terms")
     found = missing(rules, game.currency, plan_of(state), state.terms)
     if found:
         raise Refused(
@@ -126,12 +126,12 @@ def submit(game: Game, state: Promotion, command: SubmitTerms, at: int) -> Event
         )
     if state.status not in ("draft", "submitted"):
         raise Refused("out-of-order", "the promotion has begun", clauses=rules.amended_by_approval)
-    reference = needs_words(command.reference, "under which reference it was sent", _notice_cite(game))
+    reference = require_words(command.reference, "under which reference it was sent", _notice_cite(game))
     return (TermsSubmitted(state.terms_version, reference, at, command.by),)
 
 
 def start(game: Game, state: Promotion, command: StartPromotion, at: int) -> Events:
-    rules = needs_operator(game, command.by, "starting a promotion")
+    rules = require_operator(game, command.by, "starting a promotion")
     plan = plan_of(state)
     if state.status not in ("draft", "submitted"):
         raise Refused("out-of-order", "the promotion has begun")
@@ -164,13 +164,13 @@ def _notice_cite(game: Game) -> tuple[str, ...]:
 
 def trouble(game: Game, state: Promotion, command: ReportTrouble, at: int) -> Events:
     """Postponed until validated, or the draw cancelled; and in the same entry the inspectorate is told."""
-    rules = needs_operator(game, command.by, "stopping a promotion")
+    rules = require_operator(game, command.by, "stopping a promotion")
     if state.status not in ("running", "submitted"):
         raise Refused("out-of-order", "there is no draw to come", clauses=rules.trouble_cite)
     if state.trouble == "cancel-draw":
         raise Refused("out-of-order", "the draw is cancelled", clauses=rules.trouble_cite)
-    reason = needs_words(command.reason, "what stands against its integrity", rules.trouble_cite)
-    told = needs_words(command.told, "which inspector has been told", rules.trouble_cite)
+    reason = require_words(command.reason, "what stands against its integrity", rules.trouble_cite)
+    told = require_words(command.told, "which inspector has been told", rules.trouble_cite)
     return (
         TroubleReported(command.action, reason, at, command.by),
         InspectorateTold(told, command.action, at, command.by),
@@ -178,11 +178,11 @@ def trouble(game: Game, state: Promotion, command: ReportTrouble, at: int) -> Ev
 
 
 def validate(game: Game, state: Promotion, command: ValidateAgain, at: int) -> Events:
-    rules = needs_operator(game, command.by, "letting a promotion go on")
+    rules = require_operator(game, command.by, "letting a promotion go on")
     if not state.trouble:
         raise Refused("out-of-order", "nothing stands against it")
     if state.trouble == "cancel-draw":
         raise Refused("out-of-order", "a cancelled draw is not held any more", clauses=rules.trouble_cite)
     return (
-        ValidatedAgain(needs_words(command.finding, "what was found", rules.trouble_cite), at, command.by),
+        ValidatedAgain(require_words(command.finding, "what was found", rules.trouble_cite), at, command.by),
     )

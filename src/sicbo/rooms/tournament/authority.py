@@ -17,7 +17,7 @@ def rules_of(game: Game) -> Tournaments:
     return rules
 
 
-def needs_operator(game: Game, by: Person, what: str) -> None:
+def require_operator(game: Game, by: Person, what: str) -> None:
     rules = rules_of(game)
     require_role(game, by, rules.run_by, what, rules.cite)
 
@@ -100,7 +100,7 @@ def require_not_over(state: Tournament) -> None:
         )
 
 
-def needs_words(text: str, what: str, clauses: tuple[str, ...] = ()) -> str:
+def require_words(text: str, what: str, clauses: tuple[str, ...] = ()) -> str:
     if not text.strip():
         raise Refused("cause-needed", "say {what}", clauses=clauses, what=what)
     return text.strip()

@@ -7,12 +7,12 @@ from sicbo.rooms.kernel.authority import policies_of
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.tournament.authority import (
     clauses_on,
-    needs_operator,
-    needs_words,
     plan_of,
     playing,
     require_director,
     require_not_over,
+    require_operator,
+    require_words,
     rules_of,
 )
 from sicbo.rooms.tournament.events import (
@@ -46,7 +46,7 @@ def penalise(game: Game, state: Tournament, command: Penalise, at: int) -> Event
     require_director(game, state, command.by, "penalising a player")
     playing(state, command.player)
     clauses = clauses_on(game, "penalties")
-    reason = needs_words(command.reason, "which circumstance of the terms it is", clauses)
+    reason = require_words(command.reason, "which circumstance of the terms it is", clauses)
     has = _chips_at_table(state, command.player)
     if not 0 <= command.chips <= has:
         raise Refused(
@@ -59,7 +59,7 @@ def disqualify(game: Game, state: Tournament, command: Disqualify, at: int) -> E
     require_not_over(state)
     require_director(game, state, command.by, "disqualifying a player")
     playing(state, command.player)
-    reason = needs_words(
+    reason = require_words(
         command.reason, "which circumstance of the terms it is", clauses_on(game, "disqualification")
     )
     return (_put_out(state, command.player, "disqualified", reason, at, command.by),)
@@ -111,8 +111,8 @@ def decide_dispute(game: Game, state: Tournament, command: DecideDispute, at: in
     """The director's decision is final in the house; on the rules themselves the rules prevail; the regulator's door is open."""
     require_director(game, state, command.by, "deciding a dispute")
     clauses = clauses_on(game, "director-final", "rules-prevail" if command.on_the_rules else "complaints")
-    about = needs_words(command.about, "what the dispute is about", clauses)
-    decision = needs_words(command.decision, "what is decided", clauses)
+    about = require_words(command.about, "what the dispute is about", clauses)
+    decision = require_words(command.decision, "what is decided", clauses)
     door = next((step.advise_right for step in policies_of(game).disputes if step.regulator), "")
     return (DisputeDecided(about, decision, command.players, at, command.by, clauses, door),)
 
@@ -144,14 +144,14 @@ def cancel(game: Game, state: Tournament, command: CancelTournament, at: int) ->
     """At any time until the places are decided: everybody gets back what they paid, less what they have had for chips that are
     worth cash; the house makes up what others won of it."""
     require_not_over(state)
-    needs_operator(game, command.by, "calling the tournament off")
+    require_operator(game, command.by, "calling the tournament off")
     if state.places:
         raise Refused(
             "out-of-order",
             "the places are decided: the prizes are awarded",
             clauses=clauses_on(game, "winners"),
         )
-    reason = needs_words(command.reason, "why it is called off", clauses_on(game, "refunds"))
+    reason = require_words(command.reason, "why it is called off", clauses_on(game, "refunds"))
     owed = {name: entrant.total_paid - entrant.cashed for name, entrant in state.entrants.items()}
     refunds = {name: amount for name, amount in owed.items() if amount > 0}
     made_up = max(sum(refunds.values()) - state.held, 0)

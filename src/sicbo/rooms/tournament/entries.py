@@ -8,14 +8,14 @@ from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.tournament.authority import (
     clauses_on,
     entrant_of,
-    needs_operator,
-    needs_words,
     plan_of,
     playing,
     require_apart,
     require_director,
     require_not_over,
+    require_operator,
     require_terms_published,
+    require_words,
     rules_of,
 )
 from sicbo.rooms.tournament.events import (
@@ -122,7 +122,7 @@ def refuse(game: Game, state: Tournament, command: RefuseEntry, at: int) -> Even
             "the terms reserve no right to refuse and give no criteria",
             clauses=clauses_on(game, "refusal", "selection"),
         )
-    reason = needs_words(command.reason, "why", clauses_on(game, "refusal"))
+    reason = require_words(command.reason, "why", clauses_on(game, "refusal"))
     if command.player in state.entrants:
         raise Refused(
             "out-of-order", "{player} has been entered; disqualify, or let withdraw", player=command.player
@@ -159,7 +159,7 @@ def substitute(game: Game, state: Tournament, command: NameSubstitute, at: int) 
         _own_or_staff(game, command.by, command.player, "naming a substitute")
     else:
         require_director(game, state, command.by, "taking a substitute now")
-        needs_words(command.reason, "which circumstance of the terms allows it", clauses)
+        require_words(command.reason, "which circumstance of the terms allows it", clauses)
     stand_in = checked_name(command.substitute.strip())
     if command.excluded:
         raise Refused(
@@ -245,10 +245,10 @@ def _require_seat(game: Game, state: Tournament) -> None:
 
 def refund(game: Game, state: Tournament, command: Refund, at: int) -> Events:
     require_not_over(state)
-    needs_operator(game, command.by, "giving back what was paid")
+    require_operator(game, command.by, "giving back what was paid")
     entrant = entrant_of(state, command.player)
     clauses = clauses_on(game, "refunds")
-    reason = needs_words(command.reason, "which circumstance of the terms gives it back", clauses)
+    reason = require_words(command.reason, "which circumstance of the terms gives it back", clauses)
     amount = checked_amount(command.amount, what="refund")
     in_chips = entrant.cashed + cash_in_chips(state, command.player)
     most = max(entrant.total_paid - in_chips, 0)

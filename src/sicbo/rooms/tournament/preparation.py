@@ -4,11 +4,11 @@ from sicbo.refusals import Refused, nearest
 from sicbo.rooms.kernel.authority import policies_of, require_role
 from sicbo.rooms.tournament.authority import (
     clauses_on,
-    needs_operator,
-    needs_words,
     plan_of,
     require_apart,
     require_not_over,
+    require_operator,
+    require_words,
     rules_of,
 )
 from sicbo.rooms.tournament.events import (
@@ -47,7 +47,7 @@ TEXT_MAXIMUM = 4_000
 
 def draft(game: Game, state: Tournament, command: DraftPlan, at: int) -> Events:
     """A plan without a problem; once entries are taken, what people pay and get stays as it was published."""
-    needs_operator(game, command.by, "planning a tournament")
+    require_operator(game, command.by, "planning a tournament")
     require_not_over(state)
     found = problems(command.plan)
     if found:
@@ -79,7 +79,7 @@ def _keeps(before: Plan, after: Plan) -> bool:
 
 
 def write(game: Game, state: Tournament, command: WriteTerms, at: int) -> Events:
-    needs_operator(game, command.by, "writing the terms")
+    require_operator(game, command.by, "writing the terms")
     require_not_over(state)
     rules = rules_of(game)
     known = {entry.item for entry in rules.terms}
@@ -104,7 +104,7 @@ def write(game: Game, state: Tournament, command: WriteTerms, at: int) -> Events
 
 def approve(game: Game, state: Tournament, command: ApproveTerms, at: int) -> Events:
     """Only whole terms are approved: everything that is missing is said at once."""
-    needs_operator(game, command.by, "approving the terms")
+    require_operator(game, command.by, "approving the terms")
     require_not_over(state)
     found = missing(rules_of(game), plan_of(state), state.terms)
     if found:
@@ -118,31 +118,31 @@ def approve(game: Game, state: Tournament, command: ApproveTerms, at: int) -> Ev
 
 
 def publish(game: Game, state: Tournament, command: PublishTerms, at: int) -> Events:
-    needs_operator(game, command.by, "publishing the terms")
+    require_operator(game, command.by, "publishing the terms")
     require_not_over(state)
     if not state.approved_version or state.approved_version != state.terms_version:
         raise Refused(
             "approval-missing", "the terms as they stand have not been approved", clauses=rules_of(game).cite
         )
-    how = needs_words(command.how, "how players get to see the terms", clauses_on(game, "availability"))
+    how = require_words(command.how, "how players get to see the terms", clauses_on(game, "availability"))
     return (TermsPublished(state.terms_version, how, at, command.by),)
 
 
 def advise(game: Game, state: Tournament, command: AdviseInspectorate, at: int) -> Events:
-    needs_operator(game, command.by, "telling the inspectorate")
+    require_operator(game, command.by, "telling the inspectorate")
     require_not_over(state)
     plan_of(state)
     notice = policies_of(game).notice("tournament-to-inspectorate")
-    told = needs_words(command.told, "who has been told", notice.cite if notice else ())
+    told = require_words(command.told, "who has been told", notice.cite if notice else ())
     return (InspectorateAdvised(told, command.reference, at, command.by),)
 
 
 def appoint_director(game: Game, state: Tournament, command: AppointDirector, at: int) -> Events:
-    needs_operator(game, command.by, "appointing the director")
+    require_operator(game, command.by, "appointing the director")
     require_not_over(state)
     if state.in_play:
         raise Refused("out-of-order", "a stage is being played: its director stays until it is over")
-    director = needs_words(command.director, "who directs the tournament")
+    director = require_words(command.director, "who directs the tournament")
     require_apart(game, state, director, plays=False)
     return (DirectorAppointed(director, at, command.by),)
 
@@ -153,7 +153,7 @@ def appoint_deputy(game: Game, state: Tournament, command: AppointDeputy, at: in
     clauses = power.cite if power else ()
     if command.by.name != state.director or command.by.role != rules_of(game).director:
         raise Refused("not-yours-to-do", "deputies are appointed by the director", clauses=clauses)
-    deputy = needs_words(command.deputy, "who is the deputy", clauses)
+    deputy = require_words(command.deputy, "who is the deputy", clauses)
     if deputy == state.director or deputy in state.deputies:
         raise Refused("bad-request", "{deputy} directs already", clauses=clauses, deputy=deputy)
     require_apart(game, state, deputy, plays=False)
@@ -189,7 +189,7 @@ def _require_director(game: Game, state: Tournament, command: TakeCharge | Leave
 
 
 def designate(game: Game, state: Tournament, command: DesignateTables, at: int) -> Events:
-    needs_operator(game, command.by, "designating tables")
+    require_operator(game, command.by, "designating tables")
     require_not_over(state)
     if state.status == "running":
         raise Refused("out-of-order", "the tournament has begun at its tables")
