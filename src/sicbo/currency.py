@@ -54,10 +54,6 @@ class Currency(Struct, frozen=True):
         """Without decimals where there are none to show, as a card's file has it: `5`, or `2.50`."""
         return self.format(minor) if minor % self.unit else str(minor // self.unit)
 
-    def rounded(self, minor: float) -> str:
-        """An average, which need not come out in whole minor units: `1,234.57`."""
-        return f"{minor / self.unit:,.{self.decimals}f}"
-
     def _written(self, minor: int, form: str) -> str:
         sign = "-" if minor < 0 else ""
         whole, part = divmod(abs(minor), self.unit)

@@ -14,6 +14,7 @@ from sicbo.laboratory.simulation import Simulation
 from sicbo.maths.compare import compare
 from sicbo.maths.distribution import Distribution, one_round
 from sicbo.maths.long_run import LongRun, long_run
+from sicbo.maths.notebook import average
 from sicbo.maths.ruin import ruin_curve
 from sicbo.refusals import Refused
 from sicbo.rules.game import Game
@@ -173,7 +174,7 @@ def results_plot(found: Simulation) -> Plot:
             shares,
             where="post",
             color=colour,
-            label=f"{one.name}, {found.currency.rounded(one.net.mean)} on average",
+            label=f"{one.name}, {average(one.net.mean, found.currency)} on average",
         )
     plot.axes.axvline(0, color="#444444", linewidth=1)
     plot.axes.set_ylim(0, 1)

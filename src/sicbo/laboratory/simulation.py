@@ -9,6 +9,7 @@ import os
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from functools import partial
 from html import escape
 from time import monotonic
 from typing import Final
@@ -21,6 +22,7 @@ from sicbo.laboratory import compiled_loop
 from sicbo.laboratory.chunks import KEPT, ChunkSums, Plan, PlayerSums, play_chunk
 from sicbo.laboratory.estimates import Share, Sums
 from sicbo.laboratory.strategies import Strategy, compile_players
+from sicbo.maths.notebook import average
 from sicbo.refusals import Refused
 from sicbo.rules.game import Game
 
@@ -106,7 +108,7 @@ class Simulation(Struct, frozen=True):
         return self.sessions == self.asked
 
     def _repr_html_(self) -> str:
-        written = self.currency.rounded
+        written = partial(average, currency=self.currency)
         rows = "".join(
             f"<tr><td>{escape(one.name)}</td><td>{written(one.net.mean)}</td><td>{written(low)} to {written(high)}</td>"
             f"<td>{one.ended['ruined'].value:.2%}</td><td>{one.first.value:.2%}</td></tr>"

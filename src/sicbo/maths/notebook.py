@@ -21,3 +21,8 @@ def share(value: float) -> str:
 def amount(minor: float, currency: Currency) -> str:
     """An amount that need not be whole, to the nearest minor unit."""
     return currency.format(round(minor))
+
+
+def average(minor: float, currency: Currency) -> str:
+    """An average, which need not come out in whole minor units: `1,234.57`."""
+    return f"{minor / currency.unit:,.{currency.decimals}f}"

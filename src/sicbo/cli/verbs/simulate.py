@@ -6,6 +6,7 @@ from argparse import Namespace
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -13,6 +14,7 @@ from msgspec.structs import replace
 from sicbo.cli.arguments import Parser, add_game_options, add_json, game_of, wagers_of, whole_number
 from sicbo.cli.show import as_json, console, styled, table
 from sicbo.currency import Currency
+from sicbo.maths.notebook import average
 from sicbo.refusals import Refused, nearest
 
 if TYPE_CHECKING:
@@ -239,7 +241,7 @@ def _mean(sums: "Sums", unit: int) -> dict[str, object]:
 
 
 def _show(found: "Simulation") -> None:
-    out, written = console(), found.currency.rounded
+    out, written = console(), partial(average, currency=found.currency)
     if not found.complete:
         out.print(styled((f"Stopped: {found.sessions:,} of {found.asked:,} sessions.", "yellow")))
     if not found.players:
