@@ -84,10 +84,14 @@ def roll(page: Page, dice: str) -> None:
 
 
 def handed_out(owed: Locator) -> int:
-    """What the chips of one line of the pay list come to, in whole units."""
+    """What the chips of one line of the pay list come to, in whole units: as they are drawn, and as they are named."""
     sum_of = 0
     for chip in owed.get_by_role("listitem").all():
         count, value = re.findall(r"\d+", chip.get_attribute("aria-label") or "")
+        assert (chip.locator("svg text").text_content(), chip.locator("> span").text_content()) == (
+            value,
+            f"×{count}",
+        )
         sum_of += int(count) * int(value)
     return sum_of
 

@@ -1,6 +1,7 @@
 """A player's terminal as a person uses it in a browser: touches, keys, and what the screen shows."""
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -44,9 +45,16 @@ class TerminalScreen:
         return self.page.locator(f"[data-fact={name}]").first
 
     def shows(self, **minor: int) -> None:
-        """Credit (purse), bets (staked) and last win (won), as they stand on the screen in minor units."""
+        """Credit (purse), bets (staked) and last win (won), given in minor units, as a person reads them on the screen."""
         for name, amount in minor.items():
             expect(self.fact(name)).to_have_attribute("data-minor", str(amount))
+            # Before the first win there is none to show, and after a round without one it is nothing.
+            none = "–|" if name == "won" and amount == 0 else ""
+            expect(self.fact(name)).to_have_text(re.compile(f"^({none}{re.escape(self.written(amount))})$"))
+
+    def written(self, minor: int) -> str:
+        """An amount as the meters write it; chips of a tournament are no money."""
+        return f"{minor / 100:,g}" if "~" in self.table else f"${minor / 100:,.2f}"
 
     def waits_for(self, phase: str) -> None:
         expect(self.page.locator(".terminal")).to_have_attribute("data-phase", phase, timeout=LONG_MS)

@@ -104,8 +104,12 @@ def test_lobby_and_sign_in_are_accessible_and_fit(page: Page, session_house: Bro
 
 
 @pytest.mark.parametrize(
-    ("locale", "title"), [("zh-CN", "赌台"), ("zh-HK", "賭檯"), ("vi-VN", "Các bàn"), ("fr-FR", "The tables")]
-)
+    ("locale", "title"),
+    [
+        ("zh-CN", "赌台"), ("zh-SG", "赌台"), ("zh-HK", "賭檯"), ("zh-TW", "賭檯"), ("zh-MO", "賭檯"), ("vi-VN", "Các bàn"),
+        ("fr-FR", "The tables"),
+    ],
+)  # fmt: skip
 def test_the_lobby_speaks_the_browsers_language(
     new_browser: MakeContext, session_house: BrowserHouse, locale: str, title: str
 ) -> None:

@@ -33,12 +33,12 @@ def play_on(dealer: Staff) -> None:
                 dealer.do("TakeStep", step=step)
 
 
-def declare_void(manager: Staff) -> None:
-    """For fraud, by the manager and the deputy."""
+def declare_void(manager: Staff, ground: str = "fraud") -> None:
+    """By the manager and the deputy."""
     given = {"name": "deputy", "password": "demonstration", "command": "DeclareVoid", "at": "C1"}
     second = manager.ask("/api/approvals", given)["approval"]
-    fraud = {"type": "DeclareVoid", "ground": "fraud", "cause": "a loaded die", "opinion": "it was weighed"}
-    manager.ask("/api/tables/C1/commands", {"id": uuid4().hex, "do": fraud, "approval": second})
+    void = {"type": "DeclareVoid", "ground": ground, "cause": "a loaded die", "opinion": "it was weighed"}
+    manager.ask("/api/tables/C1/commands", {"id": uuid4().hex, "do": void, "approval": second})
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -96,3 +96,26 @@ def test_a_void_after_the_payment_is_told_at_the_seat_at_the_panel_and_on_the_wa
     screen.waits_for("betting")
     expect(screen.fact("won")).to_have_text("–")
     expect(page.locator("[data-fact=void]")).to_have_count(0)
+
+
+def test_a_void_before_the_result_tells_each_seat_that_the_bets_were_returned(
+    make_house: MakeHouse, new_browser: MakeContext, page: Page
+) -> None:
+    house = make_house({"id": "C1", "game": "act-canberra", "dice": "dealer", "places": 6})
+    screen = TerminalScreen(page, house, "C1", "1").sit_down()
+    page.get_by_role("button", name="Get $100 in demo chips").click()
+    screen.shows(purse=10_000)
+    other = TerminalScreen(new_browser().new_page(), house, "C1", "2").sit_down()
+    dealer = Staff(house.address, "C1", "dealer")
+    dealer.do("TakeStep", step="open-bets")
+    screen.waits_for("betting")
+    screen.chip(500)
+    screen.touch("small", "total:9")
+    screen.shows(purse=9_000, staked=1_000)
+    dealer.do("TakeStep", step="cover")
+    dealer.do("TakeStep", step="activate", tumbled=True)
+    declare_void(Staff(house.address, "C1", "manager"), "dice-broken")
+    for seat, sentence in ((screen, "Your bets of $10 were returned."), (other, "The bets were returned.")):
+        seat.waits_for("void")
+        expect(seat.fact("void")).to_have_text(f"Reason: A die is broken or missing. {sentence}")
+    screen.shows(purse=10_000)

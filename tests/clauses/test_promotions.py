@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from terms_rows import CONTACTS, FORBIDDEN, PRIZES, PROMOTION, Term
 
 import sicbo
 from sicbo.ledger.accounts import HOUSE
@@ -125,12 +126,13 @@ def test_every_prize_that_is_not_money_is_checked_under_the_act() -> None:
 @pytest.mark.parametrize(
     ("kind", "clause"),
     [
-        pytest.param(entry.kind, entry.cite[0], marks=pytest.mark.proves(ARUZE, entry.cite[0]))
-        for entry in RULES.forbidden
-        if entry.millilitres is None
+        pytest.param(kind, clause, marks=pytest.mark.proves(ARUZE, clause))
+        for kind, clause in FORBIDDEN.items()
+        if kind != "liquor"
     ],
 )
 def test_forbidden_prizes_are_refused(kind: str, clause: str) -> None:
+    assert {entry.kind: entry.cite[0] for entry in RULES.forbidden} == FORBIDDEN
     refused_plan(plan(prize(kind)), clause)
 
 
@@ -163,24 +165,31 @@ def test_marketing_refers_to_the_terms_which_are_to_be_had_somewhere() -> None:
 EVERYTHING = plan(prize("travel", details=FULL, cash_alternative=300_000), qualifying_wager=5_000)
 
 
+def test_the_book_has_the_items_of_rule_6_7_and_no_other() -> None:
+    assert [entry.item for entry in RULES.terms] == [row.item for row in PROMOTION]
+
+
 @pytest.mark.parametrize(
-    "item",
+    "row",
     [
         pytest.param(
-            entry.item,
-            marks=[pytest.mark.proves(ARUZE, entry.cite[0])] if entry.cite[0].startswith("6.7") else [],
-            id=entry.item,
+            row,
+            marks=[pytest.mark.proves(ARUZE, row.clause)] if row.clause.startswith("6.7") else [],
+            id=row.item,
         )
-        for entry in RULES.terms
+        for row in PROMOTION
     ],
 )
-def test_terms_without_one_required_item_do_not_go_to_the_regulator(item: str) -> None:
+def test_terms_without_one_required_item_do_not_go_to_the_regulator(row: Term) -> None:
+    item = row.item
+    entry = next(entry for entry in RULES.terms if entry.item == item)
+    assert (entry.cite, entry.when) == ((row.clause,), row.when)
+    assert row.about in entry.says
     raffle = Raffle(EVERYTHING)
     raffle.ask(ask.DraftPromotion(by=OPERATOR, plan=EVERYTHING))
     terms = whole_terms(EVERYTHING)
     raffle.ask(ask.WritePromotionTerms(by=OPERATOR, items={**terms, item: " "}))
-    clauses = next(entry.cite for entry in RULES.terms if entry.item == item)
-    is_refused(raffle.refused(ask.SubmitTerms(by=OPERATOR, reference="7")), "not-ready", *clauses)
+    is_refused(raffle.refused(ask.SubmitTerms(by=OPERATOR, reference="7")), "not-ready", row.clause)
     raffle.ask(ask.WritePromotionTerms(by=OPERATOR, items={item: terms[item]}))
     raffle.ask(ask.SubmitTerms(by=OPERATOR, reference="7"))
 
@@ -222,16 +231,21 @@ def test_a_prize_without_a_value_is_refused() -> None:
 @pytest.mark.parametrize(
     ("kind", "detail", "clause"),
     [
-        pytest.param(
-            kind.kind, one.detail, one.cite[0], marks=pytest.mark.proves(ARUZE, one.cite[0]), id=one.cite[0]
-        )
-        for kind in RULES.prize_details
-        for one in kind.details
+        pytest.param(kind, detail, clause, marks=pytest.mark.proves(ARUZE, clause), id=clause)
+        for kind, details in PRIZES.items()
+        for detail, clause in details
     ],
 )
 def test_a_prize_says_everything_that_its_kind_asks_for(kind: str, detail: str, clause: str) -> None:
     refused_plan(plan(prize(kind, details={**FULL, detail: ""})), clause)
     Raffle().ask(ask.DraftPromotion(by=OPERATOR, plan=plan(prize(kind, details=FULL))))
+
+
+def test_the_book_asks_of_each_kind_of_prize_what_rule_6_7_11_does_and_no_more() -> None:
+    found = {
+        kind.kind: tuple((one.detail, *one.cite) for one in kind.details) for kind in RULES.prize_details
+    }
+    assert found == PRIZES
 
 
 @pytest.mark.proves(ARUZE, "6.8")
@@ -254,14 +268,18 @@ def test_a_winner_whom_nobody_tried_to_tell_within_two_days_is_overdue() -> None
 
 
 @pytest.mark.parametrize(
-    "way",
-    [pytest.param(entry.way, marks=pytest.mark.proves(ARUZE, entry.cite[1])) for entry in RULES.contacts],
+    ("way", "clause"),
+    [
+        pytest.param(way, clause, marks=pytest.mark.proves(ARUZE, clause), id=way)
+        for way, clause in CONTACTS.items()
+    ],
 )
-def test_each_stated_way_of_telling_a_winner_is_taken_with_its_clause(way: Any) -> None:
+def test_each_stated_way_of_telling_a_winner_is_taken_with_its_clause(way: Any, clause: str) -> None:
+    assert [entry.way for entry in RULES.contacts] == list(CONTACTS)
     raffle = Raffle().running().entered(ann=1).committed().drawn()
     (told,) = raffle.ask(ask.TellWinner(by=OPERATOR, prize=1, way=way, reached=True))
     assert isinstance(told, happened.WinnerTold)
-    assert "6.8" in told.clauses and len(told.clauses) == 2
+    assert told.clauses == ("6.8", clause)
 
 
 @pytest.mark.proves(ARUZE, "6.9")

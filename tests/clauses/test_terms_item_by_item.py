@@ -1,10 +1,11 @@
-"""Terms of tournaments and promotions, item by item as the books' data have them: required when their condition holds, and
+"""Terms of tournaments and promotions, item by item as `terms_rows` states them: required when their condition holds, and
 refused without any one that is required."""
 
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from terms_rows import PROMOTION, TOURNAMENT, Term
 
 from sicbo.rooms.promotion import messages as ask_promotion
 from sicbo.rooms.promotion.plan import PromotionPlan
@@ -50,12 +51,12 @@ IMPLIED = {"buy-back": {"several-stages"}, "secondary-stages": {"several-stages"
 
 def of_tournament(condition: str) -> set[str]:
     met = EVERY_PLAN | {condition} | IMPLIED.get(condition, set())
-    return {entry.item for entry in CROWN.terms if entry.when in met}
+    return {row.item for row in TOURNAMENT if row.when in met}
 
 
 @pytest.mark.proves("crown-melbourne", "8.4")
-@pytest.mark.parametrize("entry", [pytest.param(entry, id=entry.item) for entry in CROWN.terms])
-def test_a_tournament_has_every_item_whose_condition_holds_and_no_terms_without_it(entry: Any) -> None:
+@pytest.mark.parametrize("entry", [pytest.param(row, id=row.item) for row in TOURNAMENT])
+def test_a_tournament_has_every_item_whose_condition_holds_and_no_terms_without_it(entry: Term) -> None:
     of = ONLY[entry.when]
     assert {one.item for one in required(CROWN, of)} == of_tournament(entry.when)
     one = Cup(of, tables=0)
@@ -66,9 +67,9 @@ def test_a_tournament_has_every_item_whose_condition_holds_and_no_terms_without_
             by=cup.OPERATOR, items={name: text for name, text in terms.items() if name != entry.item}
         )
     )
-    is_refused(one.refused(ask.ApproveTerms(by=cup.OPERATOR)), "not-ready", *entry.cite)
+    is_refused(one.refused(ask.ApproveTerms(by=cup.OPERATOR)), "not-ready", entry.clause)
     one.ask(ask.WriteTerms(by=cup.OPERATOR, items={entry.item: "\t \n"}))
-    is_refused(one.refused(ask.ApproveTerms(by=cup.OPERATOR)), "not-ready", *entry.cite)
+    is_refused(one.refused(ask.ApproveTerms(by=cup.OPERATOR)), "not-ready", entry.clause)
     one.ask(ask.WriteTerms(by=cup.OPERATOR, items={entry.item: terms[entry.item]}))
     one.ask(ask.ApproveTerms(by=cup.OPERATOR))
 
@@ -83,20 +84,20 @@ PRIZES_ONLY: dict[str, PromotionPlan] = {
 }
 
 
-@pytest.mark.parametrize("entry", [pytest.param(entry, id=entry.item) for entry in raffle.RULES.terms])
-def test_a_promotion_has_every_item_whose_condition_holds_and_no_terms_without_it(entry: Any) -> None:
+@pytest.mark.parametrize("entry", [pytest.param(row, id=row.item) for row in PROMOTION])
+def test_a_promotion_has_every_item_whose_condition_holds_and_no_terms_without_it(entry: Term) -> None:
     of = PRIZES_ONLY[entry.when]
     asked = {one.item for one in required_of_promotion(raffle.RULES, of)}
-    assert asked == {one.item for one in raffle.RULES.terms if one.when in ("always", entry.when)}
+    assert asked == {row.item for row in PROMOTION if row.when in ("always", entry.when)}
     one = Raffle(of)
     one.ask(ask_promotion.DraftPromotion(by=raffle.OPERATOR, plan=of))
     terms = raffle.whole_terms(of)
     without = {name: text for name, text in terms.items() if name != entry.item}
     one.ask(ask_promotion.WritePromotionTerms(by=raffle.OPERATOR, items=without))
     submit = ask_promotion.SubmitTerms(by=raffle.OPERATOR, reference="letter 7")
-    is_refused(one.refused(submit), "not-ready", *entry.cite)
+    is_refused(one.refused(submit), "not-ready", entry.clause)
     one.ask(ask_promotion.WritePromotionTerms(by=raffle.OPERATOR, items={entry.item: "\t \n"}))
-    is_refused(one.refused(submit), "not-ready", *entry.cite)
+    is_refused(one.refused(submit), "not-ready", entry.clause)
     one.ask(ask_promotion.WritePromotionTerms(by=raffle.OPERATOR, items={entry.item: terms[entry.item]}))
     one.ask(submit)
 
@@ -116,21 +117,22 @@ def test_what_a_conditional_item_is_about_is_named_to_the_cent(
     for left_out in amounts:
         told = ", ".join(amount for amount in amounts if amount != left_out) or "some money"
         one.ask(ask_promotion.WritePromotionTerms(by=raffle.OPERATOR, items={**terms, condition: told}))
-        clauses = next(entry.cite for entry in raffle.RULES.terms if entry.item == condition)
-        is_refused(one.refused(submit), "not-ready", *clauses)
+        is_refused(
+            one.refused(submit), "not-ready", next(row.clause for row in PROMOTION if row.item == condition)
+        )
     one.ask(ask_promotion.WritePromotionTerms(by=raffle.OPERATOR, items={condition: " and ".join(amounts)}))
     one.ask(submit)
 
 
 @pytest.mark.proves("nsw-aruze", "6.9.1")
-@pytest.mark.parametrize("entry", [pytest.param(entry, id=entry.item) for entry in raffle.RULES.terms])
-def test_no_approval_takes_a_required_item_out_of_terms_that_apply(entry: Any) -> None:
+@pytest.mark.parametrize("entry", [pytest.param(row, id=row.item) for row in PROMOTION])
+def test_no_approval_takes_a_required_item_out_of_terms_that_apply(entry: Term) -> None:
     of = PRIZES_ONLY[entry.when]
     one = Raffle(of).running()
     change = ask_promotion.WritePromotionTerms(
         by=raffle.OPERATOR, items={entry.item: " "}, approval="ILGA 2026/44"
     )
-    is_refused(one.refused(change), "not-ready", *entry.cite)
+    is_refused(one.refused(change), "not-ready", entry.clause)
     terms = raffle.whole_terms(of)
     one.ask(replace(change, items={entry.item: f"{terms[entry.item]}, as approved"}))
     assert one.state.terms[entry.item].endswith("as approved")

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
+from terms_rows import TOURNAMENT, Term
 
 import sicbo
 from sicbo.refusals import Refused
@@ -52,21 +53,29 @@ ROWS = {
 
 def items() -> list[Any]:
     found = []
-    for entry in RULES.terms:
-        clauses = ROWS.get(entry.item, entry.cite)
+    for row in TOURNAMENT:
+        clauses = ROWS.get(row.item, (row.clause,))
         marks = [pytest.mark.proves(CROWN, *clauses)] if clauses else []
-        found.append(pytest.param(entry.item, marks=marks, id=entry.item))
+        found.append(pytest.param(row, marks=marks, id=row.item))
     return found
 
 
-@pytest.mark.parametrize("item", items())
-def test_terms_without_one_required_item_are_refused_with_its_clause(item: str) -> None:
+@pytest.mark.proves(CROWN, "8.4")
+def test_the_book_has_the_items_of_rule_8_4_and_no_other() -> None:
+    assert [entry.item for entry in RULES.terms] == [row.item for row in TOURNAMENT]
+
+
+@pytest.mark.parametrize("row", items())
+def test_terms_without_one_required_item_are_refused_with_its_clause(row: Term) -> None:
+    item = row.item
+    entry = next(entry for entry in RULES.terms if entry.item == item)
+    assert (entry.cite, entry.when, bool(entry.statement)) == ((row.clause,), row.when, row.statement)
+    assert row.about in entry.says
     cup = Cup(EVERYTHING)
     cup.ask(ask.DraftPlan(by=OPERATOR, plan=EVERYTHING))
     terms = whole_terms(cup.game, EVERYTHING)
     cup.ask(ask.WriteTerms(by=OPERATOR, items={**terms, item: "  "}))
-    clauses = next(entry.cite for entry in RULES.terms if entry.item == item)
-    is_refused(cup.refused(ask.ApproveTerms(by=OPERATOR)), "not-ready", *clauses)
+    is_refused(cup.refused(ask.ApproveTerms(by=OPERATOR)), "not-ready", row.clause)
     is_refused(cup.refused(ask.PublishTerms(by=OPERATOR, how="at the desk")), "approval-missing")
     cup.ask(ask.WriteTerms(by=OPERATOR, items={item: terms[item]}))
     cup.ask(ask.ApproveTerms(by=OPERATOR))
