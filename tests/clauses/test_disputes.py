@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from sicbo.papers.case_letter import letter, letter_page
+from sicbo.rooms.cage.tickets import CageTerms
 from sicbo.rooms.cases.events import CaseClosed, CaseOpened, ReviewRequested, RightAdvised
 from sicbo.rooms.cases.messages import (
     AddEvidence,
@@ -208,7 +209,9 @@ def test_crown_9_11_who_is_not_satisfied_is_told_of_the_inspector_in_an_event_an
     _, told, _ = desk.send(AnswerDecision(by=ANN, case=number, satisfied=False))
     assert isinstance(told, RightAdvised)
     assert "VCGLR inspector is present" in told.right and "crown-melbourne 9.11" in told.clauses
-    page = letter_page(letter(desk.state, desk.case(number), "ann", "Test House", "Australia/Melbourne"))
+    page = letter_page(
+        letter(desk.state, desk.case(number), "ann", CageTerms("Test House", "Australia/Melbourne"))
+    )
     assert told.right in page and "not upheld" in page and "crown-melbourne 9.10" in page
 
 
@@ -216,7 +219,7 @@ def letter_refused(desk: Office, number: int) -> str:
     from sicbo.refusals import Refused
 
     try:
-        letter(desk.state, desk.case(number), "ann", "Test House", "UTC")
+        letter(desk.state, desk.case(number), "ann", CageTerms("Test House"))
     except Refused as refused:
         return refused.code
     raise AssertionError("there was nothing to tell")
@@ -352,7 +355,7 @@ def test_a_decision_moves_money_only_by_two_people_of_the_ladder_and_the_second_
     assert (table.credit("1") if table.at_terminals else table.chips("ann")) == 1_800
     assert desk.case(number).moved_to("ann") == 1_800
     assert desk.refused(OrderAgain(by=second, case=number, approved_by=decider)).code == "out-of-order"
-    told = letter(desk.state, desk.case(number), "ann", "House", "UTC").paragraphs
+    told = letter(desk.state, desk.case(number), "ann", CageTerms("House")).paragraphs
     assert "This comes to 18.00 for round T1-1, which the house pays you." in told
 
 
