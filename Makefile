@@ -7,20 +7,27 @@ WORKERS = $(shell expr $$(nproc) + 1)
 export UV_PYTHON_DOWNLOADS := never
 export UV_LINK_MODE := copy
 
-.PHONY: help run test explore setup check web types docs bench lock conformance clean
+.PHONY: help run quick test test-long explore setup check web types docs bench lock conformance clean
 
 help:  ## this list
-	@grep -hE '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 14
+	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 14
 
 run: setup  ## install, then open a demonstration house with a table of every game, until Ctrl-C
 	@$(BIN)/sicbo serve --demonstration --store demonstration.db
 
-test: check  ## everything: format, lint, types, layers, then all tests
+test: check  ## format, lint, types, layers, then every test that is not merely long
 	$(BIN)/pytest -n $(WORKERS) --ignore tests/browser
 	$(BIN)/pytest -n auto --dist loadfile tests/browser
 
-explore: setup  ## every command at every moment of a round, in every scenario and with two detours: about an hour
-	SICBO_EXPLORE=1 $(BIN)/pytest -n $(WORKERS) -k every_command tests/unit/rooms/table/test_explorer.py
+# MINUTES: begin no test after so many; what was not begun is counted as skipped.
+MINUTES = 1000
+test-long: UNTIL := $(shell expr $$(date +%s) + $(MINUTES) \* 60)
+test-long: setup  ## what `make test` leaves out: more cases, kills and luck, every screen in every size and language
+	$(BIN)/pytest --long --until $(UNTIL) -n $(WORKERS) -k "not two_detours" --ignore tests/browser
+	$(BIN)/pytest --long --until $(UNTIL) -n auto --dist loadfile tests/browser
+
+explore: setup  ## the last of the long tests: a round with two detours in every scenario, about an hour
+	$(BIN)/pytest --long -n $(WORKERS) -k two_detours tests/unit/rooms/table/test_explorer.py
 
 check: setup
 	$(BIN)/ruff format --check --quiet .

@@ -170,6 +170,7 @@ def test_a_house_that_is_frozen_is_noticed_and_the_wager_is_placed_once(
     player.until(lambda view: view["you"].get("wagers") == {"small": stake, "big": stake})
 
 
+@pytest.mark.way
 def test_a_wager_whose_answer_was_lost_is_asked_again_with_its_id_and_placed_once(
     page: Page, make_house: MakeHouse, complaints: Complaints
 ) -> None:
@@ -282,6 +283,7 @@ def test_a_live_house_asks_a_seat_without_a_session_for_its_key(page: Page, make
     expect(page.get_by_text(re.compile("demonstration", re.IGNORECASE))).to_have_count(0)
 
 
+@pytest.mark.way
 def test_two_browsers_at_one_table_see_each_others_markers_and_not_each_others_money(
     new_browser: MakeContext, make_house: MakeHouse
 ) -> None:

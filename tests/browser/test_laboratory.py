@@ -2,6 +2,7 @@
 
 import random
 
+import pytest
 from playwright.sync_api import Page, expect
 
 import sicbo
@@ -13,6 +14,7 @@ from .conftest import BrowserHouse, Complaints, MakeHouse
 SECONDS = 60_000
 
 
+@pytest.mark.way
 def test_a_player_asks_what_wagers_mean_and_is_told_exactly(
     make_house: MakeHouse, page: Page, complaints: Complaints
 ) -> None:

@@ -18,6 +18,7 @@ from hypothesis.stateful import (
 import sicbo
 from models.round_walk import Walk
 from sicbo.refusals import Refused
+from support.depth import Depth
 from support.every_roll import nsw_table
 from support.play import Hand
 
@@ -119,14 +120,16 @@ REACHED: Counter[str] = Counter()
 
 
 @every_game
-def test_no_short_run_of_commands_breaks_a_round(name: str) -> None:
+def test_no_short_run_of_commands_breaks_a_round(name: str, depth: Depth) -> None:
     REACHED.clear()
     run_state_machine_as_test(
         lambda: RoundMachine(GAMES[name]),
-        settings=settings(max_examples=100, stateful_step_count=30, deadline=None, derandomize=True),
+        settings=settings(
+            max_examples=depth(20, 100), stateful_step_count=30, deadline=None, derandomize=True
+        ),
     )
     for what in ("playing", "over", "void", "win", "lose"):
-        assert REACHED[what] > 10, f"the machine saw too little: {REACHED}"
+        assert REACHED[what] > depth(1, 10), f"the machine saw too little: {REACHED}"
 
 
 def test_the_machine_reaches_the_end_of_rounds() -> None:
