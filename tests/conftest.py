@@ -90,6 +90,11 @@ def _claims(item: pytest.Item, mark: pytest.Mark) -> list[list[str]]:
     return [[book, row_id, by] for row_id in ids]
 
 
+def claims_of(one: Any) -> list[list[str]]:
+    """What a collected test, or the report of one that ran, claims to prove."""
+    return [claim for name, claim in one.user_properties if name == "claim"]
+
+
 class Collector:
     """Gathers, in the process that reports, what the collected tests claim."""
 
@@ -102,12 +107,12 @@ class Collector:
         if report.skipped and NO_TIME_LEFT not in str(report.longrepr):
             self.complaints += [
                 f"{book} {row_id} is claimed, but its test was skipped: {report.nodeid}"
-                for book, row_id, _ in [claim for name, claim in report.user_properties if name == "claim"]
+                for book, row_id, _ in claims_of(report)
             ]
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
         for item in session.items if self.config.option.collectonly else ():
-            for book, row_id, by in [claim for name, claim in item.user_properties if name == "claim"]:
+            for book, row_id, by in claims_of(item):
                 tests, records = self.claimed.setdefault((book, row_id), (set(), set()))
                 tests.add(item.nodeid.split("[")[0])
                 records.add(by)

@@ -162,7 +162,7 @@ def played(house: BrowserHouse, table: str, seat: int, rounds: int) -> None:
     for _ in range(rounds):
         number = terminal.until(lambda view: view["table"]["phase"] == "betting")["table"]["round"]["number"]
         terminal.do("PlaceWagers", wagers={"small": 500, "big": 300, "double:3": 100}, for_round=number)
-        terminal.until(lambda view, number=number: view["table"]["round"]["number"] > number)  # type: ignore[misc]
+        terminal.until(lambda view, number=number: view["table"]["round"]["number"] > number)
 
 
 def test_results_and_roads_are_what_fell_and_say_so(

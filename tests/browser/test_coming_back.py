@@ -153,12 +153,12 @@ def test_a_house_that_is_frozen_is_noticed_and_the_wager_is_placed_once(
     open_seat(page, house)
     assert house.process.process is not None
     pid = house.process.process.pid
-    os.kill(pid, signal.SIGSTOP)
+    os.kill(pid, signal.SIGSTOP)  # type: ignore[arg-type]
     try:
         area(page, "Small").click()
         says_that_it_is_lost(page)
     finally:
-        os.kill(pid, signal.SIGCONT)
+        os.kill(pid, signal.SIGCONT)  # type: ignore[arg-type]
     says_nothing_of_a_loss(page)
     wagers = player.until(lambda view: view["you"].get("wagers"))["you"]["wagers"]
     expect(area(page, "Small")).to_have_accessible_name(re.compile("placed"))

@@ -56,7 +56,7 @@ def test_every_screen_is_sound_in_every_size_light_and_language(
     faults.at("opened", looking.moving(page))
     faults.at("opened", looking.unnamed(page, screen.home))
     for light in depth(("light",), ("dark", "light")):
-        page.emulate_media(color_scheme=light)  # type: ignore[arg-type]
+        page.emulate_media(color_scheme=light)
         faults.at(f"1280 {light}", axe_faults(page))
     for width, height in sizes.items():
         page.set_viewport_size({"width": width, "height": height})

@@ -37,8 +37,9 @@ def open_stage(session_house: BrowserHouse, browser: Browser) -> Iterator[tuple[
     """One page for all: making it takes longer than most of what is looked at."""
     complaints = Complaints()
     context = watched(
-        browser.new_context(viewport=SCREEN, locale="en-AU", reduced_motion="reduce"), complaints
-    )  # type: ignore[arg-type]
+        browser.new_context(viewport=SCREEN, locale="en-AU", reduced_motion="reduce"),  # type: ignore[arg-type]
+        complaints,
+    )
     yield staged(session_house, context.new_page()), complaints
     context.close()
 

@@ -168,9 +168,9 @@ async def test_no_tournament_is_made_ready_where_it_is_switched_off_or_tables_we
     async with opened(
         settings(sqlite.address, *demonstration_tables(), demonstration_tournament=False)
     ) as house:
-        assert len(house.demonstration._parts) == 2  # type: ignore[union-attr]
+        assert len(house.demonstration._parts) == 2
     async with opened(settings(f"{sqlite.address}.other", crown())) as house:
-        assert len(house.demonstration._parts) == 1  # type: ignore[union-attr]
+        assert len(house.demonstration._parts) == 1
 
 
 async def test_bots_fill_a_tournament_of_a_demonstration_only_and_only_for_those_who_run_it(

@@ -89,7 +89,7 @@ def test_the_harness_would_notice(tmp_path: Path) -> None:
         filling.fate = "open"
         honest(house)
 
-    House._begin_commit = tell_first  # type: ignore[method-assign]
+    House._begin_commit = tell_first  # type: ignore[assignment, method-assign]
     try:
         with pytest.raises(AssertionError, match="acknowledged and gone"):
             kill_often(address, TILLS, record, random.Random(SEED), 60, 0.03)

@@ -464,7 +464,7 @@ def test_the_felt_has_every_bet_exactly_once_with_its_odds(name: str, width: int
     felt = Felt(game, width)
     sheet = felt.canvas({})
     assert sorted(felt.boxes) == sorted(bet.bet for bet in game.bets)
-    covered = set()
+    covered = set()  # type: ignore[var-annotated]
     for bet in game.bets:
         box = felt.boxes[bet.bet]
         area = {(x, y) for x in range(box.x, box.x + box.width) for y in range(box.y, box.y + box.height)}

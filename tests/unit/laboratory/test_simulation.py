@@ -77,7 +77,7 @@ def units_of(kind: str, results: list[int], staked: list[int]) -> int:
 
 def by_hand(strategy: Strategy, rolls: list[int]) -> tuple[int, int, int]:
     """The net result, rounds and how it ended, settled by the game itself."""
-    purse, results, units = strategy.purse, [], []
+    purse, results, units = strategy.purse, [], []  # type: ignore[var-annotated]
     bets = list(strategy.wagers)
     chosen = strategy.wagers if strategy.kind != "repeat-last-winner" else {bets[0]: strategy.wagers[bets[0]]}
     for roll in rolls:

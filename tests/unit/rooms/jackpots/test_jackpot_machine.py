@@ -118,7 +118,7 @@ class Evening(RuleBasedStateMachine):
         reached["owed"] += any(pool.owed for pool in self.model.pools.values())
         self.check()
 
-    @precondition(lambda self: unpaid(self.pools.state))
+    @precondition(lambda self: unpaid(self.pools.state))  # type: ignore[arg-type, return-value]
     @rule(which=st.integers(0, 9), arrives=st.booleans())
     def pay(self, which: int, arrives: bool) -> None:
         due = [win for win in unpaid(self.pools.state) if win.stage == "due"]
@@ -129,7 +129,7 @@ class Evening(RuleBasedStateMachine):
         if arrives:
             self.pools.hear(JackpotPaid(win_id=win.win_id), source=win.table)
             reached["paid"] += 1
-        same = [one for one in self._due() if (one["pool"].name, one["round"], one["owner"], one["amount"])
+        same = [one for one in self._due() if (one["pool"].name, one["round"], one["owner"], one["amount"])  # type: ignore[attr-defined]
                 == (win.pool, win.round_id, win.terminal, win.amount)]  # fmt: skip
         same[0]["state"] = "paid" if arrives else "due"
         self.check()
@@ -163,7 +163,8 @@ class Evening(RuleBasedStateMachine):
             reached["overflow"] += bool(plain.above)
         due = [win for win in self.pools.state.wins.values() if win.stage in ("due", "paying")]
         assert sorted((win.pool, win.round_id, win.terminal, win.amount) for win in due) == sorted(
-            (win["pool"].name, win["round"], win["owner"], win["amount"]) for win in self._due()
+            (win["pool"].name, win["round"], win["owner"], win["amount"])  # type: ignore[attr-defined]
+            for win in self._due()
         )
 
     def teardown(self) -> None:

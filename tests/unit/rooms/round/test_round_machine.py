@@ -123,7 +123,7 @@ REACHED: Counter[str] = Counter()
 def test_no_short_run_of_commands_breaks_a_round(name: str, depth: Depth) -> None:
     REACHED.clear()
     run_state_machine_as_test(
-        lambda: RoundMachine(GAMES[name]),
+        lambda: RoundMachine(GAMES[name]),  # type: ignore[arg-type]
         settings=settings(
             max_examples=depth(20, 100), stateful_step_count=30, deadline=None, derandomize=True
         ),

@@ -168,7 +168,8 @@ def _read_back(ground: Ground0, before: World, after: World) -> None:
     command, events = room.decode_record(room.encode_record(after.by, after.events))
     assert (command, events) == (after.by, after.events)
     state, decided = room.decode_state(room.encode_state(before.table)), before.table
-    made, read = [], []
+    made: list[Any] = []
+    read: list[Any] = []
     for event, again in zip(after.events, events, strict=True):
         made += postings(decided, event)
         read += postings(state, again)
@@ -273,8 +274,8 @@ def offers_are_what_is_accepted(walk: Walk) -> None:
         accepted = {
             (command.ground, type(command).__name__)
             for command in took
-            if command.by != SYSTEM and (isinstance(command, DeclareFault) or command.ground not in EQUIPMENT)
-        }  # type: ignore[union-attr]
+            if command.by != SYSTEM and (isinstance(command, DeclareFault) or command.ground not in EQUIPMENT)  # type: ignore[operator]
+        }
         assert offered.keys() == accepted, (world.round and world.round.done, offered.keys() ^ accepted)
         for command in took:
             assert isinstance(command, DeclareVoid | DeclareFault)
@@ -299,9 +300,9 @@ def somebody_can_end_it(walk: Walk) -> None:
                 reached.add(source)
                 queue.append(source)
     stuck = walk.worlds.keys() - reached
-    assert not stuck, [(walk.worlds[key].round and walk.worlds[key].round.done) for key in stuck]  # type: ignore[union-attr]
+    assert not stuck, [(walk.worlds[key].round and walk.worlds[key].round.done) for key in stuck]
     for key in walk.worlds.keys() - ended:
-        fires = [one for one in walk.accepted[key] if one.ground in ENDS_HONESTLY]  # type: ignore[union-attr]
+        fires = [one for one in walk.accepted[key] if one.ground in ENDS_HONESTLY]
         assert fires, "a fire cannot end this round"
         assert all(one.cause or one.opinion for one in fires if isinstance(one, DeclareVoid))
 
@@ -425,7 +426,7 @@ def as_if_worked_by_hand(patch: pytest.MonkeyPatch) -> None:
 
 
 def without_an_honest_end(patch: pytest.MonkeyPatch) -> None:
-    whole = voids.irregularity_of
+    whole = voids.irregularity_of  # type: ignore[attr-defined]
 
     def rule_of(game: Any, ground: Any) -> Any:
         if ground == "impractical":
@@ -460,7 +461,7 @@ def decided_while_it_is_played(patch: pytest.MonkeyPatch) -> None:
 
 
 def void_on_top_of_a_decision(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(table_evolve.changed_later, "noted", lambda _before, after, _event: after)
+    patch.setattr(table_evolve.changed_later, "noted", lambda _before, after, _event: after)  # type: ignore[attr-defined]
 
 
 def withheld_in_the_way(patch: pytest.MonkeyPatch) -> None:

@@ -79,7 +79,7 @@ def test_without_a_countback_only_the_draw_settles_what_is_level() -> None:
 
 
 def seats_of(cup: Cup) -> tuple[Any, ...]:
-    return next(event.seats for event in cup.events if type(event).__name__ == "SeatsDrawn")  # type: ignore[union-attr]
+    return next(event.seats for event in cup.events if type(event).__name__ == "SeatsDrawn")
 
 
 # -- the draw -------------------------------------------------------------------------------------------------------
