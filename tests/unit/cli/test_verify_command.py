@@ -193,6 +193,7 @@ TAMPERED = {
 
 
 @pytest.mark.parametrize("what", TAMPERED)
+@pytest.mark.takes(1)
 def test_tampering_is_found_and_named(what: str, store: Path, capsys: Capture) -> None:
     statement, sentence = TAMPERED[what]
     change(store, statement)

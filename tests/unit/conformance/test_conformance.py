@@ -64,6 +64,7 @@ CLAIM = "@pytest.mark.proves('act-canberra', 'A [Void]')"
         ("@pytest.mark.records('act-canberra', '1.1')\ndef test_a(): pass", "records(book, clause"),
     ],
 )
+@pytest.mark.takes(3)
 def test_a_claim_that_is_not_in_the_register_fails_the_check(test: str, said: str, tmp_path: Path) -> None:
     run = pytest_of(tmp_path, test, "--collect-only")
     assert run.returncode != 0
@@ -71,12 +72,14 @@ def test_a_claim_that_is_not_in_the_register_fails_the_check(test: str, said: st
 
 
 @pytest.mark.parametrize("skipped", ["pytest.skip('no dice')", "pytest.xfail('no dice')"])
+@pytest.mark.takes(3)
 def test_a_claim_whose_test_is_skipped_fails_the_run(skipped: str, tmp_path: Path) -> None:
     run = pytest_of(tmp_path, f"{CLAIM}\ndef test_a(): {skipped}")
     assert run.returncode == 1
     assert "A [Void] is claimed, but its test was skipped" in run.stdout
 
 
+@pytest.mark.takes(3)
 def test_a_renamed_proof_is_renamed_in_the_register_without_a_test_being_run(tmp_path: Path) -> None:
     """`make conformance` reads the claims; it does not wait for the tests that make them."""
     register = tmp_path / "proofs.json"
@@ -110,6 +113,7 @@ def test_cases(case): pass
         (("--long",), {"test_merely_long", "test_as_deep_as_asked", "test_cases[2]"}, 500),
     ],
 )
+@pytest.mark.takes(3)
 def test_every_test_is_in_a_plain_run_or_in_the_long_one(
     options: tuple[str, ...], run: set[str], deep: int, tmp_path: Path
 ) -> None:
@@ -119,6 +123,7 @@ def test_every_test_is_in_a_plain_run_or_in_the_long_one(
     assert f"depth {deep}\n" in said
 
 
+@pytest.mark.takes(3)
 def test_a_run_whose_time_is_over_skips_the_rest_and_says_how_many(tmp_path: Path) -> None:
     said = pytest_of(tmp_path, f"{CLAIM}\ndef test_a(): pass", "--until=1")
     assert said.returncode == 0

@@ -51,6 +51,7 @@ def brute_force(game: Game, rivals: list[Rival], bet: str) -> tuple[int, Fractio
 
 
 @pytest.mark.parametrize("case", RIVALS)
+@pytest.mark.takes(2)
 def test_the_best_chance_and_the_smallest_stake_of_every_kind_of_bet_are_those_that_trying_all_finds(
     small: Game, case: str
 ) -> None:

@@ -61,6 +61,7 @@ def is_given(table: Evening, command: TableCommand) -> bool:
 
 
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.takes(1)
 def test_what_the_desk_says_is_yours_is_what_the_table_takes_from_you(game: str) -> None:
     looked = 0
     for role in policies_of(Evening(game).game).roles:

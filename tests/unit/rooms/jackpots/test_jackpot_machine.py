@@ -3,6 +3,7 @@
 from collections import Counter
 from fractions import Fraction
 
+import pytest
 from hypothesis import seed, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -182,6 +183,7 @@ class Evening(RuleBasedStateMachine):
         reached["counted again"] += bool(count.wins)
 
 
+@pytest.mark.takes(104)
 def test_random_evenings_never_lose_a_millionth() -> None:
     """Played on with other luck until everything has been reached."""
     wanted = {

@@ -59,6 +59,7 @@ TO_BE_REACHED = {
 
 
 @every_game
+@pytest.mark.takes(10)
 def test_random_commands_by_random_people_never_lose_a_cent(name: str) -> None:
     """A long walk that is the same in every run; it has to have seen everything the book has."""
     reached: Counter[str] = Counter()
@@ -120,6 +121,7 @@ REACHED: Counter[str] = Counter()
 
 
 @every_game
+@pytest.mark.takes(16)
 def test_no_short_run_of_commands_breaks_a_round(name: str, depth: Depth) -> None:
     REACHED.clear()
     run_state_machine_as_test(

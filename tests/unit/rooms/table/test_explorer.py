@@ -330,6 +330,7 @@ def second_count_agrees(walk: Walk) -> int:
 
 
 @pytest.mark.parametrize(("game", "shaker"), rest_is_long(_shakers(), *EVERY_TIME))
+@pytest.mark.takes(105)
 def test_every_command_at_every_moment(game: str, shaker: Shaker, record_property: Any) -> None:
     """INT-06 and the irregularities of all books: see the functions above for what is asserted."""
     ground = begin(game, shaker, "both")
@@ -505,6 +506,7 @@ def withheld_and_taken_from_the_purse(patch: pytest.MonkeyPatch) -> None:
         (by_one_person, "nsw-aruze", "sealed-automated"),
     ),
 )
+@pytest.mark.takes(20)
 def test_the_explorer_notices(cause: Any, game: str, shaker: Shaker, monkeypatch: pytest.MonkeyPatch) -> None:
     ground = begin(game, shaker, "both")
     assert ground is not None

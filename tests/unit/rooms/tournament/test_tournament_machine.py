@@ -7,6 +7,7 @@ who does not play, and there is a way out: the prizes can be awarded, or the tou
 from collections import Counter
 from typing import Any
 
+import pytest
 from hypothesis import seed, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -343,6 +344,7 @@ def laid(table: Evening) -> bool:
     return table.table.playing is not None and bool(table.table.playing.layout)
 
 
+@pytest.mark.takes(13)
 def test_whatever_happens_whenever_money_and_chips_are_counted_right_and_there_is_a_way_out() -> None:
     """Played on with other luck until everything has been reached."""
     for luck in range(20):
