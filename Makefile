@@ -7,7 +7,7 @@ WORKERS = $(shell expr $$(nproc) + 1)
 export UV_PYTHON_DOWNLOADS := never
 export UV_LINK_MODE := copy
 
-.PHONY: help run quick test test-long explore setup check web types docs bench lock conformance clean
+.PHONY: help run quick test test-long explore coverage mutants setup check lint types-of-python pages claims web types docs bench lock conformance clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 14
@@ -22,7 +22,8 @@ quick: setup  ## format, lint, types and the quick unit tests: a minute, for eve
 	$(BIN)/mypy
 	PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 $(BIN)/pytest -p xdist -n auto -m "not takes" tests/unit
 
-test: check  ## format, lint, types, layers, then every test that is not merely long
+test: setup  ## all checks, then every test that is not merely long
+	$(MAKE) -j $(shell nproc) --output-sync check
 	$(BIN)/pytest -n $(WORKERS) --ignore tests/browser
 	$(BIN)/pytest -n auto --dist loadfile tests/browser
 
@@ -36,12 +37,23 @@ test-long: setup  ## what `make test` leaves out: more cases, kills and luck, ev
 explore: setup  ## the last of the long tests: a round with two detours in every scenario, about an hour
 	$(BIN)/pytest --long -n $(WORKERS) -k two_detours tests/unit/rooms/table/test_explorer.py
 
-check: setup
+coverage: setup  ## how much of the pure layers (rules, maths, ledger, rooms) their unit and clause tests reach
+	PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 $(BIN)/pytest -p xdist -p pytest_cov -n auto --cov --cov-report term:skip-covered \
+		-m "not takes" tests/unit/rules tests/unit/maths tests/unit/ledger tests/unit/rooms tests/clauses
+
+mutants: setup  ## break the money and permission code in small ways and count what its tests notice
+	$(BIN)/python tools/mutants.py
+
+check: lint types-of-python pages claims  ## format, lint, types, layers, the pages, and the register of proofs
+lint: setup
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/ruff check --quiet .
-	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+types-of-python: setup
+	$(BIN)/mypy
+pages: setup
 	$(BIN)/python hatch_build.py check
+claims: setup
 	$(BIN)/pytest -qq --collect-only --ignore tests/browser
 
 web: setup  ## build the pages again after a change, in a second

@@ -17,6 +17,7 @@ from sicbo.server.demo.demonstration_tournament import NAME, ready_game
 from sicbo.server.demo.tournament_bots import STYLES, bot_name
 from sicbo.server.process.open_house import OpenHouse
 from sicbo.server.settings.settings import demonstration_tables
+from support.depth import rest_is_long
 from support.engines import Sqlite
 from support.houses import SECOND, Clock, eventually, opened, settings, staff
 
@@ -102,7 +103,7 @@ async def test_the_ready_tournament_is_played_by_bots_to_its_prizes_when_the_dir
         await eventually(free_again)
 
 
-@pytest.mark.parametrize("when", ["before the director comes", "after the table was named"])
+@pytest.mark.parametrize("when", rest_is_long(["before the director comes", "after the table was named"]))
 async def test_the_ready_tournament_is_played_at_a_table_of_its_own_game_whoever_has_taken_that(
     sqlite: Sqlite, when: str
 ) -> None:

@@ -160,6 +160,7 @@ def test_threads_and_processes_give_the_same_result_to_the_last_digit() -> None:
     assert not same(alone, martingales(seed=12))
 
 
+@pytest.mark.long
 @pytest.mark.takes(8)
 def test_a_real_cluster_of_two_workers_gives_the_same_result() -> None:
     distributed = pytest.importorskip("distributed")
