@@ -7,27 +7,53 @@ WORKERS = $(shell expr $$(nproc) + 1)
 export UV_PYTHON_DOWNLOADS := never
 export UV_LINK_MODE := copy
 
-.PHONY: help run test explore setup check web types docs bench lock conformance clean
+.PHONY: help run quick test test-long explore coverage mutants setup check lint types-of-python pages claims web types docs bench lock conformance clean
 
 help:  ## this list
-	@grep -hE '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 14
+	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 14
 
 run: setup  ## install, then open a demonstration house with a table of every game, until Ctrl-C
 	@$(BIN)/sicbo serve --demonstration --store demonstration.db
 
-test: check  ## everything: format, lint, types, layers, then all tests
-	$(BIN)/pytest -n $(WORKERS) --ignore tests/browser
-	$(BIN)/pytest -n auto --dist loadfile tests/browser
-
-explore: setup  ## every command at every moment of a round, in every scenario and with two detours: about an hour
-	SICBO_EXPLORE=1 $(BIN)/pytest -n $(WORKERS) -k every_command tests/unit/rooms/table/test_explorer.py
-
-check: setup
+# Loads only the plugins that these tests need: the others cost three seconds for each worker.
+quick: setup  ## format, lint, types and the quick unit tests: a minute, for every save
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/ruff check --quiet .
 	$(BIN)/mypy
+	PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 $(BIN)/pytest -p xdist -n auto -m "not takes" tests/unit
+
+test: setup  ## all checks, then every test that is not merely long
+	$(MAKE) -j $(shell nproc) --output-sync check
+	$(BIN)/pytest -n $(WORKERS) --ignore tests/browser
+	$(BIN)/pytest -n auto --dist loadfile tests/browser
+
+# MINUTES: begin no test after so many; what was not begun is counted as skipped.
+MINUTES = 1000
+test-long: UNTIL := $(shell expr $$(date +%s) + $(MINUTES) \* 60)
+test-long: setup  ## what `make test` leaves out: more cases, kills and luck, every screen in every size and language
+	$(BIN)/pytest --long --until $(UNTIL) -n $(WORKERS) -k "not two_detours" --ignore tests/browser
+	$(BIN)/pytest --long --until $(UNTIL) -n auto --dist loadfile tests/browser
+
+explore: setup  ## the last of the long tests: a round with two detours in every scenario, about an hour
+	$(BIN)/pytest --long -n $(WORKERS) -k two_detours tests/unit/rooms/table/test_explorer.py
+
+coverage: setup  ## how much of the pure layers (rules, maths, ledger, rooms) their unit and clause tests reach
+	PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 $(BIN)/pytest -p xdist -p pytest_cov -n auto --cov --cov-report term:skip-covered \
+		-m "not takes" tests/unit/rules tests/unit/maths tests/unit/ledger tests/unit/rooms tests/clauses
+
+mutants: setup  ## break the money and permission code in small ways and count what its tests notice
+	$(BIN)/python tools/mutants.py
+
+check: lint types-of-python pages claims  ## format, lint, types, layers, the pages, and the register of proofs
+lint: setup
+	$(BIN)/ruff format --check --quiet .
+	$(BIN)/ruff check --quiet .
 	$(BIN)/lint-imports --no-cache
+types-of-python: setup
+	$(BIN)/mypy
+pages: setup
 	$(BIN)/python hatch_build.py check
+claims: setup
 	$(BIN)/pytest -qq --collect-only --ignore tests/browser
 
 web: setup  ## build the pages again after a change, in a second

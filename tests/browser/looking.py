@@ -202,6 +202,6 @@ def in_every_size_and_light(page: Page, sizes: Iterable[tuple[int, int]]) -> lis
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         for light in ("light", "dark"):
-            page.emulate_media(color_scheme=light)  # type: ignore[arg-type]
+            page.emulate_media(color_scheme=light)
             faults += [f"{width} {light}: {one}" for one in axe_faults(page) + too_wide(page)]
     return faults

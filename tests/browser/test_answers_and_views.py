@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+from support.depth import rest_is_long
+
 from .conftest import BrowserHouse, Complaints, MakeHouse
 from .dealing import action, card, key, lay, open_panel, seat, served, take_duty, until_dice
 from .seats import Staff, seated
@@ -82,7 +84,8 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserHouse]:
         yield house
 
 
-@pytest.mark.parametrize("table", BOOKS)
+@pytest.mark.way
+@pytest.mark.parametrize("table", rest_is_long(BOOKS))
 def test_the_dealers_panel_keeps_the_position_it_has_just_seated(
     page: Page, floor: BrowserHouse, table: str
 ) -> None:
@@ -132,6 +135,7 @@ def test_dice_that_are_being_keyed_stay_when_something_else_happens_at_the_table
     expect(page.get_by_text("Total 13")).to_be_visible()
 
 
+@pytest.mark.way
 def test_a_command_whose_view_was_lost_with_its_connection_is_done_when_the_page_is_back(
     page: Page, floor: BrowserHouse, complaints: Complaints
 ) -> None:
@@ -151,6 +155,7 @@ def test_a_command_whose_view_was_lost_with_its_connection_is_done_when_the_page
     assert len(views.connections) == 2
 
 
+@pytest.mark.way
 def test_double_stakes_again_what_was_placed_a_moment_ago(page: Page, make_house: MakeHouse) -> None:
     house = make_house({"id": "T1", "game": "nsw-aruze", "wagering_seconds": 600})
     player = seated(house.address, "T1", "3")

@@ -54,6 +54,7 @@ def sheet(page: Page, name: str, title: str) -> Locator:
 # -- money --------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.way
 def test_notes_go_in_and_all_of_it_comes_out_as_a_ticket_with_its_bar_code(
     page: Page, house: BrowserHouse, accessible: Accessible
 ) -> None:
@@ -161,7 +162,7 @@ def played(house: BrowserHouse, table: str, seat: int, rounds: int) -> None:
     for _ in range(rounds):
         number = terminal.until(lambda view: view["table"]["phase"] == "betting")["table"]["round"]["number"]
         terminal.do("PlaceWagers", wagers={"small": 500, "big": 300, "double:3": 100}, for_round=number)
-        terminal.until(lambda view, number=number: view["table"]["round"]["number"] > number)  # type: ignore[misc]
+        terminal.until(lambda view, number=number: view["table"]["round"]["number"] > number)
 
 
 def test_results_and_roads_are_what_fell_and_say_so(
@@ -237,6 +238,7 @@ def test_a_round_is_shown_again_on_the_felt_and_marked_as_a_replay(
 # -- own limits ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.way
 def test_own_limits_hold_at_once_when_lower_and_from_the_next_stay_when_higher(
     page: Page, house: BrowserHouse, accessible: Accessible
 ) -> None:
@@ -303,6 +305,7 @@ def tab(page: Page, name: str) -> Locator:
     return page.get_by_role("tabpanel")
 
 
+@pytest.mark.way
 def test_the_odds_are_the_exact_ones_and_can_be_sorted(
     page: Page, house: BrowserHouse, accessible: Accessible
 ) -> None:

@@ -47,6 +47,7 @@ def pay(page: Page) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Pay", exact=True).click()
 
 
+@pytest.mark.way
 def test_a_ticket_from_a_terminal_is_paid_once_and_refused_the_second_time_in_words(
     make_house: MakeHouse, new_browser: MakeContext, complaints: Complaints
 ) -> None:

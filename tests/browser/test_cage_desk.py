@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from sicbo.server.settings.settings import TableSettings
@@ -79,6 +80,7 @@ def test_nsw_5_3_1_a_payment_is_put_off_to_a_time_that_the_player_agreed_to_and_
     expect(on_counter(page)).to_contain_text("Paid. Hand out the amount")
 
 
+@pytest.mark.way
 def test_nsw_5_3_2_a_cheque_is_begun_and_completed_with_the_form_that_was_asked_for_on_record(
     make_house: MakeHouse, page: Page
 ) -> None:
@@ -212,6 +214,7 @@ PAPERS = """(make => {
 """Notes what the page hands to the browser as a file."""
 
 
+@pytest.mark.way
 def test_a_lost_ticket_is_void_and_the_new_one_lies_on_the_counter_to_be_printed(
     make_house: MakeHouse, page: Page, complaints: Complaints
 ) -> None:

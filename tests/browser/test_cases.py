@@ -5,6 +5,7 @@ import re
 from typing import Any
 from urllib.error import HTTPError
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import BrowserHouse, Complaints, MakeContext, MakeHouse
@@ -36,6 +37,7 @@ def seen(page: Page, *words: str) -> None:
         expect(page.get_by_role("article")).to_contain_text(word)
 
 
+@pytest.mark.way
 def test_a_host_reports_a_supervisor_excludes_and_lifts_and_the_seat_is_told(
     make_house: MakeHouse, new_browser: MakeContext, complaints: Complaints
 ) -> None:
@@ -83,6 +85,7 @@ def refusal(terminal: Terminal, command: str, **fields: Any) -> str:
     raise AssertionError("accepted")
 
 
+@pytest.mark.way
 def test_a_player_disputes_from_the_seat_and_the_answer_comes_back_there(
     make_house: MakeHouse, new_browser: MakeContext, complaints: Complaints
 ) -> None:

@@ -153,12 +153,12 @@ def test_a_house_that_is_frozen_is_noticed_and_the_wager_is_placed_once(
     open_seat(page, house)
     assert house.process.process is not None
     pid = house.process.process.pid
-    os.kill(pid, signal.SIGSTOP)
+    os.kill(pid, signal.SIGSTOP)  # type: ignore[arg-type]
     try:
         area(page, "Small").click()
         says_that_it_is_lost(page)
     finally:
-        os.kill(pid, signal.SIGCONT)
+        os.kill(pid, signal.SIGCONT)  # type: ignore[arg-type]
     says_nothing_of_a_loss(page)
     wagers = player.until(lambda view: view["you"].get("wagers"))["you"]["wagers"]
     expect(area(page, "Small")).to_have_accessible_name(re.compile("placed"))
@@ -170,6 +170,7 @@ def test_a_house_that_is_frozen_is_noticed_and_the_wager_is_placed_once(
     player.until(lambda view: view["you"].get("wagers") == {"small": stake, "big": stake})
 
 
+@pytest.mark.way
 def test_a_wager_whose_answer_was_lost_is_asked_again_with_its_id_and_placed_once(
     page: Page, make_house: MakeHouse, complaints: Complaints
 ) -> None:
@@ -282,6 +283,7 @@ def test_a_live_house_asks_a_seat_without_a_session_for_its_key(page: Page, make
     expect(page.get_by_text(re.compile("demonstration", re.IGNORECASE))).to_have_count(0)
 
 
+@pytest.mark.way
 def test_two_browsers_at_one_table_see_each_others_markers_and_not_each_others_money(
     new_browser: MakeContext, make_house: MakeHouse
 ) -> None:

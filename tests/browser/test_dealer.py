@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from support.depth import rest_is_long
+
 from .conftest import BrowserHouse, Complaints, MakeContext, MakeHouse, open_house
 from .dealing import (
     PASSWORD,
@@ -60,7 +62,8 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserHouse]:
         yield house
 
 
-@pytest.mark.parametrize("table", BOOKS)
+@pytest.mark.way
+@pytest.mark.parametrize("table", rest_is_long(BOOKS, "act", "pa"))
 def test_an_evening_of_every_dealers_book_by_keyboard(page: Page, floor: BrowserHouse, table: str) -> None:
     open_panel(page, floor, table)
     take_duty(page)
@@ -207,6 +210,7 @@ def test_pa_625a_7_once_the_areas_are_lit_the_panel_declares_no_round_void_by_th
     expect(dialog).to_contain_text("Floorperson declares this")
 
 
+@pytest.mark.way
 def test_in_canberra_they_void_the_round_with_a_second_person(
     page: Page, floor: BrowserHouse, complaints: Complaints
 ) -> None:
@@ -245,6 +249,7 @@ def test_in_canberra_they_void_the_round_with_a_second_person(
     expect(card(page, "1")).to_contain_text("Chips $50")
 
 
+@pytest.mark.way
 def test_a_wrong_result_is_corrected_and_a_supervisor_called(page: Page, floor: BrowserHouse) -> None:
     open_panel(page, floor, "nsw", "deputy")
     page.keyboard.press("Space")  # takes over from whoever dealt before
@@ -307,6 +312,7 @@ def test_colour_chips_spoken_wagers_and_refusals_with_their_clause(page: Page, f
     expect(card(page, "5")).not_to_contain_text("Staked")
 
 
+@pytest.mark.way
 def test_a_dealer_and_a_player_at_one_table(new_browser: MakeContext, floor: BrowserHouse) -> None:
     dealer, player = new_browser().new_page(), new_browser().new_page()
     open_panel(dealer, floor, "two")

@@ -142,6 +142,7 @@ def test_a_colour_whose_last_chips_were_lost_is_offered_to_nobody_else_before_th
     expect(dialog.get_by_label("Blue", exact=True)).to_have_count(1)
 
 
+@pytest.mark.way
 def test_a_player_stakes_colour_chips_from_the_own_screen_and_they_are_redeemed(
     new_browser: MakeContext, floor: BrowserHouse, accessible: Callable[[Page], None]
 ) -> None:

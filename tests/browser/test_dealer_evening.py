@@ -78,6 +78,7 @@ def test_an_evening_with_dice_that_lie_askew_a_win_and_chips_away(
     expect(card(page, "2")).to_contain_text("free")
 
 
+@pytest.mark.way
 def test_the_next_dealer_signs_in_at_the_panel_and_takes_the_table_over(
     page: Page, floor: BrowserHouse
 ) -> None:

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, Request, expect
 
 from served.test_desks import EXPECTED
 from sicbo.server.access.desks import OPENED_BY
+from support.depth import rest_is_long
 
 from .conftest import BrowserHouse
 from .every_screen import signed_in
@@ -36,7 +37,8 @@ class Asked:
             self.paths.append(path)
 
 
-@pytest.mark.parametrize("name", EXPECTED)
+@pytest.mark.way
+@pytest.mark.parametrize("name", rest_is_long(EXPECTED))
 def test_a_desk_that_is_not_somebodys_says_so_asks_for_nothing_and_is_offered_nowhere(
     name: str, page: Page, session_house: BrowserHouse
 ) -> None:
@@ -71,6 +73,7 @@ def test_a_desk_that_is_not_somebodys_says_so_asks_for_nothing_and_is_offered_no
             assert offered == {f"/{one}" for one in own}
 
 
+@pytest.mark.way
 def test_nobody_who_is_not_signed_in_sees_a_desk(page: Page, session_house: BrowserHouse) -> None:
     asked = Asked(page)
     for desk in (one for one in DESKS if one != PUBLIC):

@@ -47,6 +47,7 @@ def play_a_round(player: Terminal, **wagers: int) -> Any:
     )
 
 
+@pytest.mark.way
 def test_the_display_shows_what_the_view_says_through_a_whole_round(
     make_house: MakeHouse, page: Page, tmp_path: Path
 ) -> None:

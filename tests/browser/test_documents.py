@@ -42,6 +42,7 @@ def added(page: Page, what: str, chosen: dict[str, str], **written: str) -> None
     dialog.get_by_role("button", name="Put on record").click()
 
 
+@pytest.mark.way
 def test_a_keeper_files_an_approval_finds_it_takes_it_away_as_csv_and_ends_it(
     house: BrowserHouse, new_browser: MakeContext, accessible: Callable[[Page], None]
 ) -> None:

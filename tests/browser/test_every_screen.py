@@ -7,6 +7,8 @@ Each screen is opened once and looked at from all sides; its faults are told tog
 import pytest
 from playwright.sync_api import Page
 
+from support.depth import Depth
+
 from . import looking
 from .conftest import BrowserHouse, Complaints, MakeContext, axe_faults, steady
 from .every_screen import EVERY, SCREENS
@@ -34,6 +36,7 @@ def sections() -> list[str]:
     return sorted({key.split(".")[0] for key in read_words()["en"]})
 
 
+@pytest.mark.way
 @pytest.mark.parametrize("name", EVERY)
 def test_every_screen_is_sound_in_every_size_light_and_language(
     name: str,
@@ -41,30 +44,33 @@ def test_every_screen_is_sound_in_every_size_light_and_language(
     every_house: BrowserHouse,
     complaints: Complaints,
     sections: list[str],
+    depth: Depth,
 ) -> None:
+    """Every time at the size of a desk by day in English, and a phone's width; from all sides in the long run."""
     screen, faults = EVERY[name], Faults()
+    sizes = depth({390: 844, 1280: 800}, (OF_WALLS if screen.wall else {}) | WIDTHS)
     for part in screen.complaints:
         complaints.expect(part)
     page = new_browser().new_page()
     screen.open(page, every_house)
     faults.at("opened", looking.moving(page))
     faults.at("opened", looking.unnamed(page, screen.home))
-    for light in ("dark", "light"):
-        page.emulate_media(color_scheme=light)  # type: ignore[arg-type]
+    for light in depth(("light",), ("dark", "light")):
+        page.emulate_media(color_scheme=light)
         faults.at(f"1280 {light}", axe_faults(page))
-    for width, height in ((OF_WALLS if screen.wall else {}) | WIDTHS).items():
+    for width, height in sizes.items():
         page.set_viewport_size({"width": width, "height": height})
         steady(page)
         faults.at(f"{width}", looking.too_wide(page))
-        if width == 390:
+        if width == 390 and depth(False, True):
             faults.at(f"{width}", axe_faults(page))
         if width in (390, 1280) and not screen.wall:
             area = looking.TOUCH if screen.played else looking.WCAG
             faults.at(f"{width}", looking.too_small(page, area))
-        if width in (360, 1280) and name in SCREENS:
+        if width in (360, 1280) and name in SCREENS and depth(False, True):
             in_every_language(page, str(width), sections, faults)
     faults.at("1280", looking.tab_key(page))
-    assert faults.looks == (25 if name in SCREENS else 13) - screen.wall
+    assert faults.looks == depth(8 - 2 * screen.wall, (25 if name in SCREENS else 13) - screen.wall)
     assert not faults.told, f"{name}:\n" + "\n".join(faults.told)
 
 

@@ -11,9 +11,12 @@ from playwright.sync_api import Browser, Page
 import sicbo
 from browser.conftest import BrowserHouse, Complaints, MakeContext, watched
 from sicbo.server.api.game_info import game_info
+from support.depth import rest_is_long
 
 ROOT = Path(__file__).parents[2]
 MADE_UP = ("harbour.toml", "lantern.toml/day", "lantern.toml/night")
+pytestmark = pytest.mark.way
+
 GAMES = (*sicbo.game_names(), *(f"{ROOT}/examples/{name}" for name in MADE_UP))
 PHONE = {"width": 390, "height": 844}
 SMALL_PHONE = {"width": 360, "height": 740}
@@ -34,8 +37,9 @@ def open_stage(session_house: BrowserHouse, browser: Browser) -> Iterator[tuple[
     """One page for all: making it takes longer than most of what is looked at."""
     complaints = Complaints()
     context = watched(
-        browser.new_context(viewport=SCREEN, locale="en-AU", reduced_motion="reduce"), complaints
-    )  # type: ignore[arg-type]
+        browser.new_context(viewport=SCREEN, locale="en-AU", reduced_motion="reduce"),  # type: ignore[arg-type]
+        complaints,
+    )
     yield staged(session_house, context.new_page()), complaints
     context.close()
 
@@ -350,7 +354,7 @@ COVERED = """() => {
 }"""
 
 
-@pytest.mark.parametrize("screen", [PHONE, SCREEN], ids=["phone", "screen"])
+@pytest.mark.parametrize("screen", rest_is_long([PHONE, SCREEN]), ids=["phone", "screen"])
 @pytest.mark.parametrize("name", GAMES)
 def test_neither_the_own_nor_the_won_chips_cover_a_price_or_each_other(
     stage: Page, name: str, screen: dict[str, int]

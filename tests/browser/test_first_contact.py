@@ -6,6 +6,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
+from support.depth import rest_is_long
+
 from .conftest import BrowserHouse, MakeContext, open_house
 from .dealing import action, lay, roll, seat, until_dice
 from .every_screen import signed_in
@@ -23,8 +25,9 @@ def demonstration(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserH
         yield house
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.way
+@pytest.mark.parametrize("size", rest_is_long(SIZES))
+@pytest.mark.parametrize("table", rest_is_long(TABLES))
 def test_a_visitor_comes_from_the_lobby_to_a_bet_at_every_table_of_the_demonstration(
     new_browser: MakeContext, demonstration: BrowserHouse, table: str, size: str
 ) -> None:
@@ -49,6 +52,7 @@ def test_a_visitor_comes_from_the_lobby_to_a_bet_at_every_table_of_the_demonstra
     expect(stake).to_have_text(re.compile(r"^\$[1-9]"))
 
 
+@pytest.mark.way
 def test_more_demo_chips_are_under_the_chips_of_the_seat(page: Page, demonstration: BrowserHouse) -> None:
     screen = TerminalScreen(page, demonstration, "T3", "6").sit_down()
     page.get_by_role("button", name="Get $100 in demo chips").click()

@@ -49,6 +49,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserHouse]:
         yield house
 
 
+@pytest.mark.way
 def test_a_supervisor_lands_on_the_floor_and_sees_every_table(page: Page, house: BrowserHouse) -> None:
     signed_in("supervisor")(page, house)
     expect(page).to_have_url(house.at("/floor"))
@@ -72,6 +73,7 @@ def test_a_float_below_zero_is_an_alarm_that_leads_to_the_fill(page: Page, house
     expect(page.locator("[data-table=float]")).not_to_have_class(re.compile("pressing"))
 
 
+@pytest.mark.way
 def test_a_call_stands_first_until_the_supervisor_says_they_have_come(
     page: Page, house: BrowserHouse
 ) -> None:
@@ -168,6 +170,7 @@ def test_crown_9_8_closing_shows_its_notice_first_and_its_consequence(
     expect(page.locator("[data-table=closing]")).to_contain_text("Closes after 3 more spins")
 
 
+@pytest.mark.way
 def test_a_table_is_closed_and_opened_again_by_the_books_checklist(page: Page, house: BrowserHouse) -> None:
     on_the_floor(page, house)
     sheet(page, "P1", "Closing")
@@ -188,6 +191,7 @@ def test_a_table_is_closed_and_opened_again_by_the_books_checklist(page: Page, h
     expect(inspections.get_by_text("Passed, by manager").first).to_be_visible()
 
 
+@pytest.mark.way
 def test_an_irregularity_shows_its_consequence_before_anything_is_declared(
     page: Page, house: BrowserHouse
 ) -> None:

@@ -182,6 +182,7 @@ def test_crown_9_8_a_table_closes_after_three_spins_and_not_after_two(
     expect(page.get_by_text("This table is closed.")).to_be_visible()
 
 
+@pytest.mark.way
 def test_nsw_8_2_players_are_warned_and_credit_left_at_the_close_is_a_ticket_held_at_the_cage(
     new_browser: MakeContext, house: BrowserHouse
 ) -> None:

@@ -42,6 +42,7 @@ def _play(house: BrowserHouse) -> None:
     terminals[0].until(lambda view: view["table"]["phase"] == "betting" and view["table"].get("results"))
 
 
+@pytest.mark.way
 def test_an_inspector_finds_an_entry_opens_its_round_on_the_felt_and_goes_on_to_the_next(
     played: BrowserHouse, page: Page
 ) -> None:

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from served.test_jackpots_served import dice, pools
+from support.depth import rest_is_long
 
 from .conftest import BrowserHouse, Complaints, MakeContext, open_house
 from .looking import in_every_size_and_light
@@ -23,7 +24,7 @@ Accessible = Callable[[Page], None]
 SLOWLY = {"wagering_seconds": 4, "pause_seconds": 30, "croupier": "automatic"}
 
 
-@pytest.fixture(params=["ticket", "meter"])
+@pytest.fixture(params=rest_is_long(["meter", "ticket"]))
 def house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[BrowserHouse, str]]:
     """A house whose first round is three sixes; when it is closed its store has to agree with itself."""
     path = dice(tmp_path, "6 6 6", "1 2 4", "1 2 3", "2 3 5")
@@ -53,6 +54,7 @@ def moment(page: Page) -> Locator:
 
 
 @pytest.mark.proves("nsw-aruze", "3.6.1", "3.6.2", "3.6.3", "4.1.3.1", "4.1.3.2")
+@pytest.mark.way
 def test_nsw_4_1_3_both_winners_see_their_jackpot_and_how_it_is_paid_and_the_display_shows_both(
     house: tuple[BrowserHouse, str], new_browser: MakeContext, accessible: Accessible
 ) -> None:

@@ -2,6 +2,7 @@
 
 import random
 
+import pytest
 from playwright.sync_api import Page, expect
 
 import sicbo
@@ -13,6 +14,7 @@ from .conftest import BrowserHouse, Complaints, MakeHouse
 SECONDS = 60_000
 
 
+@pytest.mark.way
 def test_a_player_asks_what_wagers_mean_and_is_told_exactly(
     make_house: MakeHouse, page: Page, complaints: Complaints
 ) -> None:
@@ -147,7 +149,7 @@ def test_collected_dice_are_judged_from_a_file_and_from_what_is_pasted(
         ",".join(str(chance.choice([1, 2, 3, 4, 5, 6, 6])) for _ in range(3)) for _ in range(3_000)
     )
     held = {"name": "shift.csv", "mimeType": "text/csv", "buffer": loaded.encode()}
-    page.get_by_label("Or a file").set_input_files(files=[held])  # type: ignore[list-item]
+    page.get_by_label("Or a file").set_input_files(files=[held])  # type: ignore[arg-type]
     expect(page.get_by_label("Rolls, three faces to a line")).to_have_value(loaded)
     page.get_by_role("button", name="Judge the dice").click()
     expect(answer.get_by_role("status").first).to_contain_text("shift.csv", timeout=SECONDS)

@@ -10,6 +10,8 @@ from urllib.error import HTTPError
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from support.depth import rest_is_long
+
 from .conftest import BrowserHouse, Complaints, MakeContext, open_house
 from .every_screen import signed_in
 from .seats import Staff, Terminal
@@ -158,7 +160,8 @@ def saved(page: Page, listing: Locator, name: str) -> list[str]:
     return [LISTS[name].row(row) for row in csv.DictReader(text.splitlines())]
 
 
-@pytest.mark.parametrize("name", LISTS)
+@pytest.mark.way
+@pytest.mark.parametrize("name", rest_is_long(LISTS))
 def test_every_list_is_looked_through_emptied_cleared_and_saved_as_it_is_shown(
     page: Page, house: BrowserHouse, name: str
 ) -> None:
@@ -214,6 +217,7 @@ def test_the_journal_goes_on_from_where_it_ended_and_is_saved_in_two_forms(
     expect(page.get_by_label("Person or place")).to_have_value("")
 
 
+@pytest.mark.way
 def test_pages_are_turned_and_a_filter_begins_at_the_first(page: Page, house: BrowserHouse) -> None:
     listing = shown(page, house, "tickets")
     expect(listing.get_by_role("status")).to_have_text(f"{TICKETS} in all")

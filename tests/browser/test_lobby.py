@@ -12,6 +12,7 @@ from .seats import Terminal
 SIZES = {"phone": (390, 844), "small phone": (360, 740), "desk": (1280, 800), "wall": (1920, 1080)}
 
 
+@pytest.mark.way
 def test_the_lobby_lists_every_table_and_says_that_it_is_a_demonstration(
     page: Page, session_house: BrowserHouse
 ) -> None:
@@ -85,6 +86,7 @@ def test_a_seat_that_is_taken_is_seen_without_a_reload(make_house: MakeHouse, pa
     expect(card.get_by_role("link", name="Seat 6", exact=True)).to_be_visible()
 
 
+@pytest.mark.way
 def test_a_seat_is_chosen_by_keyboard(page: Page, session_house: BrowserHouse) -> None:
     page.goto(session_house.at("/"))
     page.get_by_role("button", name="Take a seat: T2").focus()
@@ -122,6 +124,7 @@ def test_the_lobby_speaks_the_browsers_language(
     expect(page.get_by_role("heading", name="The tables")).to_be_visible()
 
 
+@pytest.mark.way
 def test_a_dealer_signs_in_and_goes_on_where_it_was_meant(page: Page, session_house: BrowserHouse) -> None:
     page.goto(session_house.at("/sign-in?to=/tables/T1/display"))
     page.get_by_role("button", name="dealer").click()

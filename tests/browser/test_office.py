@@ -51,6 +51,7 @@ def edit(page: Page, table: str) -> None:
     expect(page.get_by_role("heading", name=f"The card of {table}")).to_be_visible()
 
 
+@pytest.mark.way
 def test_a_price_is_tried_seen_in_the_mathematics_and_applied_by_two(
     make_house: MakeHouse, page: Page, complaints: Complaints
 ) -> None:
@@ -135,6 +136,7 @@ def test_a_table_is_founded_and_retired_with_its_consequence_shown_first(
     expect(table.get_by_role("button", name="Retire")).to_have_count(0)
 
 
+@pytest.mark.way
 def test_people_are_added_locked_out_of_two_duties_and_signed_out(
     make_house: MakeHouse, page: Page, complaints: Complaints
 ) -> None:

@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 
 import pyotp
+import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Complaints, MakeContext, MakeHouse
@@ -67,6 +68,7 @@ def test_codes_are_set_up_asked_for_and_given_up_with_the_password(
     expect(own.get_by_role("button", name="Set up codes")).to_be_visible()
 
 
+@pytest.mark.way
 def test_whoever_uses_codes_is_the_second_person_with_one_and_not_without(
     make_house: MakeHouse, page: Page, new_browser: MakeContext, complaints: Complaints
 ) -> None:

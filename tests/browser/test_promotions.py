@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import sicbo
@@ -257,6 +258,7 @@ def test_the_desk_refuses_forbidden_prizes_short_notice_and_changes_without_appr
     expect(public.get_by_role("region", name="Terms and conditions")).to_contain_text("On the wall.")
 
 
+@pytest.mark.way
 def test_winners_are_reminded_of_told_and_paid_in_every_way_and_claims_refused_with_reasons(
     make_house: MakeHouse, new_browser: MakeContext, complaints: Complaints
 ) -> None:

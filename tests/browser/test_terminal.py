@@ -27,6 +27,7 @@ def test_every_game_that_is_played_at_terminals_has_its_evening_here(session_hou
 
 
 @pytest.mark.parametrize("game", ELECTRONIC)
+@pytest.mark.way
 def test_a_whole_evening(a_table: Callable[..., BrowserHouse], page: Page, game: str) -> None:
     screen = TerminalScreen(
         page, a_table("2,2,5", "6,6,6", "1,2,3", game=game, wagering_seconds=9)
@@ -95,6 +96,7 @@ def test_a_whole_evening(a_table: Callable[..., BrowserHouse], page: Page, game:
     expect(page).to_have_url(re.compile(r"^http://[^/]+/$"))
 
 
+@pytest.mark.way
 def test_a_refusal_is_said_at_its_area_in_words_and_with_its_clause(
     seated: Callable[[], TerminalScreen],
 ) -> None:
@@ -192,6 +194,7 @@ def test_a_stack_is_dragged_to_another_area_and_back_by_undo(seated: Callable[[]
     expect(screen.stack("total:9")).to_have_count(0)
 
 
+@pytest.mark.way
 def test_an_area_says_what_wins_its_price_clause_limits_and_exact_chance(
     seated: Callable[[], TerminalScreen],
 ) -> None:
@@ -209,6 +212,7 @@ def test_an_area_says_what_wins_its_price_clause_limits_and_exact_chance(
     screen.shows(staked=0)
 
 
+@pytest.mark.way
 def test_the_last_win_is_the_servers_and_stands_in_a_new_tab_too(
     page: Page, a_table: Callable[..., BrowserHouse]
 ) -> None:
@@ -225,6 +229,7 @@ def test_the_last_win_is_the_servers_and_stands_in_a_new_tab_too(
     screen.shows(won=1_000)
 
 
+@pytest.mark.way
 def test_favourites_and_the_builder_place_several_bets_at_once(seated: Callable[[], TerminalScreen]) -> None:
     screen = seated()
     page = screen.page

@@ -4,6 +4,7 @@ import re
 import time
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import KILLED, BrowserHouse, Complaints, MakeContext, MakeHouse
@@ -52,6 +53,7 @@ def test_a_lost_house_is_said_takes_no_bets_and_comes_back_to_the_same_place(
     screen.shows(staked=200)
 
 
+@pytest.mark.way
 def test_a_seat_adds_its_own_number_to_sealed_dice(a_table: Callable[..., BrowserHouse], page: Page) -> None:
     screen = TerminalScreen(page, a_table(dice="fair", wagering_seconds=3600)).sit_down()
     screen.waits_for("betting")
@@ -79,6 +81,7 @@ def test_dice_tumble_before_anything_of_the_result_is_shown(
     assert screen.lit() == set(screen.seen()["round"]["lit"])
 
 
+@pytest.mark.way
 def test_at_a_dealers_table_chips_come_from_the_dealer_and_what_the_dealer_places_is_confirmed(
     a_table: Callable[..., BrowserHouse], page: Page
 ) -> None:
@@ -115,6 +118,7 @@ def test_a_change_of_limits_and_the_closing_are_announced_on_the_screen(
     expect(screen.page.get_by_text(re.compile("This table (closes|is about to close)"))).to_be_visible()
 
 
+@pytest.mark.way
 def test_others_bets_are_quiet_markers(seated: Callable[[], TerminalScreen]) -> None:
     screen = seated()
     other = a_seat(screen.house.address, screen.table, 5)

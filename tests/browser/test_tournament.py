@@ -222,6 +222,7 @@ def test_64_players_over_three_rounds_come_to_the_same_end_from_one_seed_in_the_
     ended(house)
 
 
+@pytest.mark.way
 def test_terms_say_at_once_what_is_missing_and_are_saved_as_a_version(
     make_house: MakeHouse, new_browser: MakeContext
 ) -> None:
@@ -248,6 +249,7 @@ def test_terms_say_at_once_what_is_missing_and_are_saved_as_a_version(
     expect(page.get_by_text("8.4.8(h)")).to_be_visible()
 
 
+@pytest.mark.way
 def test_a_player_sees_place_and_gap_but_no_chances_and_the_audience_sees_them(
     make_house: MakeHouse, new_browser: MakeContext
 ) -> None:

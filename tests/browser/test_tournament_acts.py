@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from sicbo.rooms.tournament.plan import Charges, Plan, Prizes, Stage, Wagering
@@ -145,6 +146,7 @@ def test_practice_spins_are_played_at_the_tables_and_leave_no_trace_in_the_banks
     assert cup.director.view()["clock"]["spins_left"] == 9, "practice spins are none of the stage's"
 
 
+@pytest.mark.way
 def test_during_play_lateness_absence_penalties_retirement_and_disputes_are_decided_and_stay_on_record(
     make_house: MakeHouse, new_browser: MakeContext
 ) -> None:

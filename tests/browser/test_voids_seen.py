@@ -7,6 +7,8 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import Page, expect
 
+from support.depth import rest_is_long
+
 from .conftest import MakeContext, MakeHouse
 from .dealing import card, open_panel
 from .seats import Staff
@@ -41,7 +43,8 @@ def declare_void(manager: Staff, ground: str = "fraud") -> None:
     manager.ask("/api/tables/C1/commands", {"id": uuid4().hex, "do": void, "approval": second})
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.way
+@pytest.mark.parametrize("size", rest_is_long(SIZES))
 def test_a_void_after_the_payment_is_told_at_the_seat_at_the_panel_and_on_the_wall(
     make_house: MakeHouse, new_browser: MakeContext, page: Page, size: str, tmp_path: Path
 ) -> None:

@@ -152,7 +152,7 @@ def test_the_part_above_the_maximum_goes_back_in_whole_colour_chips() -> None:
     even.send(coloured("ann", "red", {"small": 2_500}))
     even.finish(6, 6, 5)
     assert even.chips("ann", "red") == 5_000 - 1_000
-    assert even.table.issue("ann", "red").count == 8  # type: ignore[union-attr]
+    assert even.table.issue("ann", "red").count == 8
 
 
 def test_nobody_stakes_another_players_colour_chips() -> None:
@@ -240,17 +240,17 @@ def test_nsw_table_3_6_a_holder_who_has_left_the_table_with_the_chips_is_asked_t
 def test_crown_3_1_2_d_identical_colour_chips_need_the_consent_of_every_holder() -> None:
     evening = crown().seat("ann").seat("bob").seat("cid")
     marked = {"value": 500, "marker": "chip of 5"}
-    evening.send(issue(evening, "ann", "red", **marked))
+    evening.send(issue(evening, "ann", "red", **marked))  # type: ignore[arg-type]
     for consents in ((), ("bob",), ("ann",)):
-        refused = evening.refused(issue(evening, "bob", "red", consents=consents, **marked))
+        refused = evening.refused(issue(evening, "bob", "red", consents=consents, **marked))  # type: ignore[arg-type]
         is_refused(refused, "consent-needed", "3.1.2(d)")
-    evening.send(issue(evening, "bob", "red", consents=("bob", "ann"), **marked))
-    refused = evening.refused(issue(evening, "cid", "red", consents=("ann", "cid"), **marked))
+    evening.send(issue(evening, "bob", "red", consents=("bob", "ann"), **marked))  # type: ignore[arg-type]
+    refused = evening.refused(issue(evening, "cid", "red", consents=("ann", "cid"), **marked))  # type: ignore[arg-type]
     is_refused(refused, "consent-needed", "3.1.2(d)")
     assert evening.chips("cid") == BANK
     # A holder who has given every chip back is no holder any more.
     evening.send(RedeemColourChips(by=evening.dealer, player="bob", colour="red", count=10))
-    evening.send(issue(evening, "cid", "red", consents=("ann", "cid"), **marked))
+    evening.send(issue(evening, "cid", "red", consents=("ann", "cid"), **marked))  # type: ignore[arg-type]
 
 
 @pytest.mark.proves("nsw-table", "3.7#1")
@@ -258,7 +258,7 @@ def test_nsw_table_3_7_colour_checks_are_not_issued_without_a_value() -> None:
     evening = checks().seat("ann")
     is_refused(evening.refused(issue(evening, "ann", "red")), "bad-amount", "3.7")
     evening.send(issue(evening, "ann", "red", value=500))
-    assert evening.table.issue("ann", "red").value == 500  # type: ignore[union-attr]
+    assert evening.table.issue("ann", "red").value == 500
     # More of the same are worth the same; no chip has two values.
     is_refused(evening.refused(issue(evening, "ann", "red", value=700, marker="7")), "bad-amount", "3.7")
     evening.send(issue(evening, "ann", "red", count=5))
@@ -271,9 +271,9 @@ def test_nsw_table_3_7_a_value_above_the_table_minimum_is_marked_and_one_at_the_
     evening.seat("bob").seat("cid")
     is_refused(evening.refused(issue(evening, "ann", "red", value=501)), "cause-needed", "3.7")
     evening.send(issue(evening, "ann", "red", value=501, marker="button 1"))
-    assert evening.table.issue("ann", "red").marker == "button 1"  # type: ignore[union-attr]
+    assert evening.table.issue("ann", "red").marker == "button 1"
     evening.send(issue(evening, "bob", "blue", value=500))
-    assert evening.table.issue("bob", "blue").marker == ""  # type: ignore[union-attr]
+    assert evening.table.issue("bob", "blue").marker == ""
     is_refused(evening.refused(issue(evening, "cid", "green", value=499)), "below-minimum", "3.7")
 
 
@@ -281,7 +281,7 @@ def test_c7_an_unmarked_check_keeps_the_table_minimum_at_its_issue() -> None:
     evening = checks().seat("ann").seat("bob")
     evening.send(issue(evening, "ann", "red", value=500))
     evening.send(ChangeLimits(by=evening.top, limits={"all": Limit(1_000, 100_000, 100)}))
-    assert evening.table.issue("ann", "red").value == 500  # type: ignore[union-attr]
+    assert evening.table.issue("ann", "red").value == 500
     evening.send(RedeemColourChips(by=evening.dealer, player="ann", colour="red", count=1))
     assert evening.chips("ann") == BANK - 9 * 500
     is_refused(evening.refused(issue(evening, "bob", "blue", value=500)), "below-minimum", "3.7")
@@ -334,12 +334,12 @@ def test_nsw_table_3_8_all_colours_of_one_player_have_one_value() -> None:
 def test_crown_3_1_2_f_a_second_colour_needs_a_higher_duties_dealer_and_a_colour_left_for_others() -> None:
     evening = crown().seat("ann").seat("bob").seat("cid")
     marked = {"value": 500, "marker": "chip of 5"}
-    evening.send(issue(evening, "ann", "red", **marked))
-    is_refused(evening.refused(issue(evening, "ann", "blue", **marked)), "second-person-needed", "3.1.2(f)")
-    by_dealer = issue(evening, "ann", "blue", approved_by=Person("doug", evening.dealer.role), **marked)
+    evening.send(issue(evening, "ann", "red", **marked))  # type: ignore[arg-type]
+    is_refused(evening.refused(issue(evening, "ann", "blue", **marked)), "second-person-needed", "3.1.2(f)")  # type: ignore[arg-type]
+    by_dealer = issue(evening, "ann", "blue", approved_by=Person("doug", evening.dealer.role), **marked)  # type: ignore[arg-type]
     is_refused(evening.refused(by_dealer), "not-yours-to-do", "3.1.2(f)")
     # One colour would be left, and two players have none.
-    approved = issue(evening, "ann", "blue", approved_by=HIGHER, **marked)
+    approved = issue(evening, "ann", "blue", approved_by=HIGHER, **marked)  # type: ignore[arg-type]
     is_refused(evening.refused(approved), "chips-not-free", "3.1.2(f)")
     evening.send(StandUp(by=Person("cid", "player"), place="3"))
     evening.send(approved)
@@ -370,7 +370,7 @@ def test_a_set_has_only_so_many_chips_and_lost_ones_come_back_to_it() -> None:
     # While they lie on the layout they are not back yet.
     is_refused(evening.refused(issue(evening, "ann", "red", 1)), "chips-not-free", "3.1.2")
     evening.finish(1, 2, 3)
-    assert evening.table.issue("ann", "red").count == 12  # type: ignore[union-attr]
+    assert evening.table.issue("ann", "red").count == 12
     is_refused(evening.refused(issue(evening, "ann", "red", 9)), "chips-not-free", "3.1.2")
     redeemed = RedeemColourChips(by=evening.dealer, player="ann", colour="red", count=13)
     is_refused(evening.refused(redeemed), "not-enough", "3.1.2(c)(i)")
@@ -402,11 +402,11 @@ def test_a_loss_that_is_undone_brings_the_colour_chips_back_even_if_the_rest_was
     evening.send(coloured("ann", "red", {"big": 3_000}))
     evening.until("enter").dice(1, 2, 3)
     evening.until("pay")
-    assert evening.table.issue("ann", "red").count == 4  # type: ignore[union-attr]
+    assert evening.table.issue("ann", "red").count == 4
     evening.send(RedeemColourChips(by=evening.dealer, player="ann", colour="red", count=4))
     fire = DeclareVoid(evening.top, "disturbance", cause="fire", approved_by=evening.dealer)
     evening.send(fire)
-    assert evening.table.issue("ann", "red").count == 6  # type: ignore[union-attr]
+    assert evening.table.issue("ann", "red").count == 6
     assert (evening.chips("ann", "red"), evening.chips("ann")) == (3_000, BANK - 3_000)
     evening.send(RedeemColourChips(by=evening.dealer, player="ann", colour="red", count=6))
     assert (evening.chips("ann"), evening.table.in_hand) == (BANK, ())
@@ -586,7 +586,7 @@ def test_nsw_table_3_10_a_spoken_wager_needs_chips_checks_tokens_or_vouchers_and
     is_refused(evening.refused(spoken(evening, "value-chip", BANK + 100_000)), "above-maximum")
     evening.send(PresentTokens(by=evening.dealer, player="ann", amount=2_000, reference="gift 1"))
     evening.send(spoken(evening, "token"))
-    layout = evening.table.round.layout["ann"].bets  # type: ignore[union-attr]
+    layout = evening.table.round.layout["ann"].bets
     assert (layout["small"].stake, layout["small"].kind) == (1_000, "token")
     evening.until("close-bets").step("close-bets")
     late = evening.refused(spoken(evening, "token"))
@@ -635,7 +635,7 @@ def test_crown_3_3_cash_vouchers_and_tokens_are_changed_to_chips_before_they_are
         after = evening.ledger.balance(fund), evening.ledger.balance(evening.table.cash)
         assert after == (before[0] - 1_000, before[1] + 1_000)
         # None of them lies on the layout itself.
-        raw = PlaceWagers(Person("ann", "player"), {"big": 1_000}, kind)  # type: ignore[arg-type]
+        raw = PlaceWagers(Person("ann", "player"), {"big": 1_000}, kind)
         is_refused(evening.refused(raw), "stake-not-accepted", "3.3")
     tokens = PresentTokens(by=evening.dealer, player="ann", amount=1_000, reference="gift")
     is_refused(evening.refused(tokens), "stake-not-accepted", "3.3")
@@ -658,7 +658,7 @@ def test_crown_3_3_a_spoken_wager_that_is_not_down_by_the_call_is_not_recorded()
 @pytest.mark.proves("pennsylvania", "625a.4(a)#3")
 def test_pennsylvania_625a_4_a_a_spoken_wager_with_cash_is_always_refused() -> None:
     for shaker in ("manual", "automated-uncovered"):
-        evening = Evening("pennsylvania/a", shaker=shaker).open().seat("ann")  # type: ignore[arg-type]
+        evening = Evening("pennsylvania/a", shaker=shaker).open().seat("ann")
         spots = 0
         for faces in ((), (1, 2, 3)):
             is_refused(evening.refused(spoken(evening, "cash")), "stake-not-accepted", "625a.4(a)")
@@ -708,7 +708,7 @@ def test_chips_are_bought_with_what_the_book_changes_and_brought_from_elsewhere(
     assert evening.refused(BuyChips(by=evening.dealer, player="zoe", amount=5)).code == "not-seated"
     act = Evening("act-canberra").open().seat("ann")
     for kind in ("token", "voucher"):
-        refused = act.refused(BuyChips(by=act.dealer, player="ann", amount=500, paid_with=kind))
+        refused = act.refused(BuyChips(by=act.dealer, player="ann", amount=500, paid_with=kind))  # type: ignore[arg-type]
         is_refused(refused, "stake-not-accepted", "4.2")
     aruze = Evening("nsw-aruze").open().seat("ann")
     assert aruze.refused(BuyChips(by=aruze.dealer, player="ann", amount=500)).code == "stake-not-accepted"
@@ -765,12 +765,12 @@ def test_amounts_that_are_none_are_refused_everywhere(amount: Any) -> None:
         BuyChips(**by, amount=amount),
         CashOut(**by, amount=amount),
         IssueColourChips(**by, colour="red", count=amount),
-        IssueColourChips(**by, colour="blue", value=amount, count=1, **marked),
+        IssueColourChips(**by, colour="blue", value=amount, count=1, **marked),  # type: ignore[arg-type]
         RedeemColourChips(**by, colour="red", count=amount),
         *(spoken(evening, kind, amount) for kind in ("value-chip", "cash", "token", "colour-chip")),
     ]
     for command in commands:
-        code = evening.refused(command).code
+        code = evening.refused(command).code  # type: ignore[arg-type]
         assert code in ("bad-amount", "not-enough" if "colour-chip" in repr(command) else "bad-amount"), (
             command
         )

@@ -103,11 +103,11 @@ def test_crown_9_8_no_spins_and_void_rounds_do_not_count() -> None:
     evening.send(DeclareVoid(evening.dealer, "dice-not-flat"))
     evening.until("announce")
     evening.send(DeclareVoid(evening.dealer, "dice-not-flat"))
-    assert evening.table.closing.spins == 2  # type: ignore[union-attr]
+    assert evening.table.closing.spins == 2
     assert evening.refused(CloseTable(by=HIGHER)).code == "out-of-order"
     # The spin that at last has a result is the third, and one only.
     evening.finish(1, 2, 3)
-    assert evening.table.closing.spins == 3  # type: ignore[union-attr]
+    assert evening.table.closing.spins == 3
 
     returned = crown(switches={"no-spin-means": "void-and-return"}).seat("ann")
     returned.send(AnnounceClosing(by=HIGHER))
@@ -116,7 +116,7 @@ def test_crown_9_8_no_spins_and_void_rounds_do_not_count() -> None:
     returned.until("announce")
     returned.send(DeclareVoid(returned.dealer, "dice-not-flat"))
     assert (returned.chips("ann"), returned.table.playing) == (BANK, None)
-    assert returned.table.closing.spins == 0  # type: ignore[union-attr]
+    assert returned.table.closing.spins == 0
 
 
 def test_d17_spins_with_nobody_present_do_not_count() -> None:
@@ -125,14 +125,14 @@ def test_d17_spins_with_nobody_present_do_not_count() -> None:
     evening.send(DirectEmptySpins(by=AREA, ground="continuous"))
     for _ in range(3):
         spin(evening)
-    assert evening.table.closing.spins == 0  # type: ignore[union-attr]
+    assert evening.table.closing.spins == 0
     # Who sits down when the dice have been thrown has not seen that spin.
     evening.step("open-bets")
     evening.until("uncover")
     evening.seat("ann")
     evening.finish(1, 2, 3)
     is_refused(evening.refused(CloseTable(by=HIGHER)), "notice-needed", "9.8")
-    assert evening.table.closing.spins == 0  # type: ignore[union-attr]
+    assert evening.table.closing.spins == 0
     for _ in range(3):
         spin(evening)
     evening.send(CloseTable(by=HIGHER))
@@ -145,10 +145,10 @@ def test_h_a_spin_whose_dice_were_thrown_before_the_notice_is_no_notice(name: st
     evening.until("uncover")
     evening.send(AnnounceClosing(by=evening.top))
     evening.finish(1, 2, 3)
-    assert evening.table.closing.spins == 0  # type: ignore[union-attr]
+    assert evening.table.closing.spins == 0
     is_refused(evening.refused(CloseTable(by=evening.top)), "notice-needed")
     spin(evening)
-    assert evening.table.closing.spins == 1  # type: ignore[union-attr]
+    assert evening.table.closing.spins == 1
 
 
 @pytest.mark.parametrize("name", ["act-canberra", "crown-melbourne/a", "nsw-aruze"])

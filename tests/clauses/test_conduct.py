@@ -461,7 +461,7 @@ def test_each_forbidden_conduct_can_be_put_on_record_and_feeds_the_books_sanctio
     desk = Office(playing(game))
     reporter = HOST if book == "nsw-aruze" else DEALER
     is_refused(
-        desk.refused(RecordBreach(by=BOB, breach=kind, persons=(Party("ann"),), narrative="x", table="T1",
+        desk.refused(RecordBreach(by=BOB, breach=kind, persons=(Party("ann"),), narrative="x", table="T1",  # type: ignore[arg-type]
                                   facts=FACTS)),  # type: ignore[arg-type]
         "not-yours-to-do",
     )  # fmt: skip
@@ -534,9 +534,14 @@ def test_nsw_8_6_a_device_in_the_course_of_duty_is_no_breach(capacity: Capacity)
     on_duty = Party("tom", capacity, on_duty=True)
     desk.send(
         RecordBreach(
-            by=HOST, breach="device", persons=(on_duty,), narrative="a test", table="T1", facts=facts
+            by=HOST,
+            breach="device",
+            persons=(on_duty,),
+            narrative="a test",
+            table="T1",
+            facts=facts,  # type: ignore[arg-type]
         )
-    )  # type: ignore[arg-type]
+    )
     assert (desk.case().breaches, desk.case().status) == ((), "closed")
     # Off duty it is one, and a player is never on duty; beside somebody exempt the others are not.
     for party in (Party("tom", capacity), Party("tom", "player", on_duty=True)):
@@ -552,19 +557,34 @@ def test_nsw_8_10_syndicated_play_takes_three_people_and_a_linked_jackpot_and_is
     three = tuple(Party(name) for name in ("ann", "bob", "cat"))
     facts = {"linked-jackpot": "grand"}
     two = RecordBreach(
-        by=HOST, breach="syndicate", persons=three[:2], narrative="in turns", table="T1", facts=facts
-    )  # type: ignore[arg-type]
+        by=HOST,
+        breach="syndicate",
+        persons=three[:2],
+        narrative="in turns",
+        table="T1",
+        facts=facts,  # type: ignore[arg-type]
+    )
     is_refused(desk.refused(two), "bad-request", "nsw-aruze 1.1 [syndicated play]")
     twice = RecordBreach(
-        by=HOST, breach="syndicate", persons=(*three[:2], three[0]), narrative="x", table="T1", facts=facts
-    )  # type: ignore[arg-type]
+        by=HOST,
+        breach="syndicate",
+        persons=(*three[:2], three[0]),
+        narrative="x",
+        table="T1",
+        facts=facts,  # type: ignore[arg-type]
+    )
     assert desk.refused(twice).code == "bad-request"
     none = RecordBreach(by=HOST, breach="syndicate", persons=three, narrative="in turns", table="T1")
     is_refused(desk.refused(none), "cause-needed", "nsw-aruze 8.10")
     opened, *recorded = desk.send(
         RecordBreach(
-            by=HOST, breach="syndicate", persons=three, narrative="in turns", table="T1", facts=facts
-        )  # type: ignore[arg-type]
+            by=HOST,
+            breach="syndicate",
+            persons=three,
+            narrative="in turns",
+            table="T1",
+            facts=facts,  # type: ignore[arg-type]
+        )
     )
     assert isinstance(opened, CaseOpened)
     assert [one.person for one in recorded if isinstance(one, BreachRecorded)] == ["ann", "bob", "cat"]

@@ -273,7 +273,7 @@ def test_crown_1_1_everything_a_dealer_did_in_an_eventful_evening_is_open_to_eve
         given = command
         if command.by.role == "dealer":
             by_dealer.add(type(command).__name__)
-            given = replace(command, by=Person(command.by.name, role))  # type: ignore[type-var]
+            given = replace(command, by=Person(command.by.name, role))
         again.send(given, at)
     assert len(by_dealer) >= 6, by_dealer
     assert again.ledger.balances() == dealt.ledger.balances()

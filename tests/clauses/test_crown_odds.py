@@ -40,7 +40,7 @@ def test_crown_6_1_option_a_takes_no_other_price_for_any_level_of_any_bet() -> N
 @pytest.mark.proves(CROWN, "6.2")
 def test_crown_6_2_option_b_takes_no_other_price_for_any_level_of_any_bet() -> None:
     assert_odds_fixed("crown-melbourne/b")
-    assert_odds_fixed("crown-melbourne/b", SWITCHED)
+    assert_odds_fixed("crown-melbourne/b", SWITCHED)  # type: ignore[arg-type]
 
 
 @pytest.mark.proves(CROWN, "6.2 [Small]", "6.2 [Big]", "6.2 [Specific Colour Double]", "6.2 [Single Colour]")
@@ -56,8 +56,8 @@ def test_crown_6_2_option_b_pays_the_same_odds_with_its_two_switches_on() -> Non
     one = {f"colour:{colour}": lambda roll, colour=colour: showing(roll, colour) == 1 for colour in COLOURS}
     assert_pays(game, "6.2 [Small]", small, 2000)
     assert_pays(game, "6.2 [Big]", big, 2000)
-    assert_pays(game, "6.2 [Specific Colour Double]", two, 4000)
-    assert_pays(game, "6.2 [Single Colour]", one, 2000)
+    assert_pays(game, "6.2 [Specific Colour Double]", two, 4000)  # type: ignore[arg-type]
+    assert_pays(game, "6.2 [Single Colour]", one, 2000)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

@@ -36,9 +36,7 @@ ANN = Person("ann", "player")
 
 
 PENNSYLVANIA_SHAKERS = [
-    shaker
-    for sequence in PENNSYLVANIA.book.policies.sequences
-    for shaker in sequence.shakers  # type: ignore[union-attr]
+    shaker for sequence in PENNSYLVANIA.book.policies.sequences for shaker in sequence.shakers
 ]
 
 

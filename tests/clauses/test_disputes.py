@@ -308,11 +308,11 @@ def ordering(by: Person, case: int, amount: int, second: Person | None, **more: 
     return DecideDispute(
         by=by,
         case=case,
-        outcome=outcome,
+        outcome=outcome,  # type: ignore[arg-type]
         reason="camera 4",
         order=MoneyOrder(amount, **more),
         approved_by=second,
-    )  # type: ignore[arg-type]
+    )
 
 
 def played(game: str) -> Office:

@@ -326,11 +326,11 @@ def repaired(table: Evening, rule: Irregularity, events: tuple[object, ...]) -> 
     assert isinstance(fault, FaultOpened)
     assert (fault.ground, fault.stops_play, fault.notify) == (rule.ground, True, rule.notify or "")
     stopped = table.table.playing is None
-    if not stopped and table.table.playing.remaining[0].step == "cover":  # type: ignore[union-attr]
+    if not stopped and table.table.playing.remaining[0].step == "cover":
         table.step("cover")
     step = "open-bets" if stopped else "activate"
     with pytest.raises(Exception, match="until this is repaired"):
-        table.step(step)
+        table.step(step)  # type: ignore[arg-type]
     if fault.notify:
         table.send(NotifyOfFault(by=table.dealer, fault=1, notified=Person("ada", fault.notify)))
     table.send(RepairFault(by=table.top, fault=1, reference="log 7"))
@@ -361,7 +361,7 @@ def test_the_role_below_and_a_player_cannot_declare_it_and_hear_the_clause(
         if role.staff and role.ladder == "floor" and role.rank > roles[rule.declared_by].rank
     ]
     for role in above if ready else ():
-        ready().send(declared(table, rule, Person("high", role)))  # type: ignore[misc]
+        ready().send(declared(table, rule, Person("high", role)))
 
 
 @pytest.mark.parametrize(("game", "shaker", "ground"), GROUNDS)

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from sicbo.rooms.cases.events import SanctionImposed
-from sicbo.rooms.cases.messages import AnswerDirection, DirectToVacate, ReportMalfunction, SanctionName
+from sicbo.rooms.cases.messages import AnswerDirection, DirectToVacate, ReportMalfunction, SanctionName  # type: ignore[attr-defined]
 from sicbo.rooms.cases.state import Party
 from sicbo.rooms.kernel.person import Person
 from support.case_desk import FACTS, Office, impose
@@ -94,7 +94,7 @@ def _refusing(desk: Office) -> int:
 def facts_for(sanction: str) -> dict[str, object]:
     """What the record of a sanction has to hold."""
     if sanction == "detain":
-        return {"facts": {name: FACTS[name] for name in ("ground", "place", "time", "police-arrival")}}  # type: ignore[index]
+        return {"facts": {name: FACTS[name] for name in ("ground", "place", "time", "police-arrival")}}
     return {"amount": 100} if sanction == "withhold-winnings" else {}
 
 
@@ -115,18 +115,18 @@ def test_a_sanction_follows_on_a_breach_where_the_book_allows_it_by_its_role_and
     top = max(ranks, key=ranks.__getitem__)
     said = facts_for(sanction)
     if sanction not in ALLOWED[book][kind]:
-        refused = desk.refused(impose(Person("olga", top), number, sanction, **said))
+        refused = desk.refused(impose(Person("olga", top), number, sanction, **said))  # type: ignore[arg-type]
         is_refused(refused, "sanction-not-allowed")
         assert refused.clauses and all(clause.startswith(book) for clause in refused.clauses)
         assert desk.case(number).sanctions == ()
         return
     lowest = DECIDES[book]
     for role in (*(one for one, rank in ranks.items() if rank < ranks[lowest]), "player", "inspector"):
-        refused = desk.refused(impose(Person("low", role), number, sanction, **said))
+        refused = desk.refused(impose(Person("low", role), number, sanction, **said))  # type: ignore[arg-type]
         is_refused(refused, "not-yours-to-do")
         assert refused.clauses and role in refused.message, "role and clause are named"
     decider = Person("sol", lowest)
-    unsaid = impose(decider, number, sanction, **said)
+    unsaid = impose(decider, number, sanction, **said)  # type: ignore[arg-type]
     is_refused(desk.refused(replace(unsaid, reason=" ")), "cause-needed")
     if "facts" in said:
         is_refused(desk.refused(replace(unsaid, facts={})), "cause-needed")
@@ -140,7 +140,7 @@ def test_a_sanction_follows_on_a_breach_where_the_book_allows_it_by_its_role_and
     assert len(one.clauses) >= 2, "the rule that was broken, and the one that gives the sanction"
     for role in (one for one, rank in ranks.items() if rank > ranks[lowest]):
         again, other = recorded(book, kind)
-        again.send(impose(Person("high", role), other, sanction, **said))
+        again.send(impose(Person("high", role), other, sanction, **said))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

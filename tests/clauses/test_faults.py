@@ -78,7 +78,7 @@ def test_crown_5_1_6_nothing_is_collected_or_paid_before_the_areas_are_lit(game:
     table = betting(game)
     table.dice(1, 2, 3)
     for step in ("collect", "pay"):
-        refused = table.refused(TakeStep(DEALER, step))  # type: ignore[arg-type]
+        refused = table.refused(TakeStep(DEALER, step))
         assert (refused.code, "5.1.6" in refused.clauses) == ("out-of-order", True)
     assert (table.chips("ann"), table.chips("bob")) == (999_000, 999_500)
     table.step("illuminate")
@@ -119,7 +119,7 @@ def test_crown_7_3_whatever_lights_up_all_216_rolls_are_settled_by_the_dice(game
         assert isinstance(fault, FaultOpened)
         assert (fault.ground, fault.by, fault.clauses) == ("lights-fault", SYSTEM, ("7.3", "7.4"))
         table.finish()
-        odds = {bet: pays(game, bet, values) for bet in chosen}
+        odds = {bet: pays(game, bet, values) for bet in chosen}  # type: ignore[arg-type]
         won = sum(chosen[bet] * n if n is not None else -chosen[bet] for bet, n in odds.items())
         assert table.chips("ann") == before + won, (values, chosen)
         table.send(NotifyOfFault(by=DEALER, fault=fault.number, notified=AREA))
@@ -182,7 +182,7 @@ def test_crown_7_4_a_fault_is_incomplete_until_an_area_manager_or_above_has_been
     assert "TG Area Manager" in duty.message
     assert "it rattles" in duty.message
     assert (duty.kind, duty.since) == ("fault-notice", table.now)
-    assert duty.clauses == table.game.book.policies.irregularity(ground).cite  # type: ignore[union-attr, arg-type]
+    assert duty.clauses == table.game.book.policies.irregularity(ground).cite  # type: ignore[arg-type]
 
     refused = table.refused(NotifyOfFault(by=DEALER, fault=1, notified=HIGHER))
     assert refused.code == "not-yours-to-do"
@@ -224,7 +224,7 @@ def test_crown_7_4_no_spin_starts_while_a_fault_is_open(ground: str) -> None:
     table.send(DeclareFault(by=DEALER, ground=ground, what="it rattles", notified=AREA))  # type: ignore[arg-type]
     refused = table.refused(TakeStep(DEALER, "open-bets"))
     assert refused.code == "fault-open"
-    assert refused.clauses == table.game.book.policies.irregularity(ground).cite  # type: ignore[union-attr, arg-type]
+    assert refused.clauses == table.game.book.policies.irregularity(ground).cite  # type: ignore[arg-type]
     assert table.refused(RepairFault(by=DEALER, fault=1, reference="log 1")).code == "not-yours-to-do"
     assert table.refused(RepairFault(by=HIGHER, fault=1, reference="")).code == "cause-needed"
     assert table.refused(TakeStep(DEALER, "open-bets")).code == "fault-open"
@@ -312,7 +312,7 @@ def test_a_round_whose_dice_have_been_thrown_is_settled_and_never_given_up(game:
     lose_lights(table)
     refused = table.refused(AbandonRound(by=by, reason="too dark"))
     assert refused.code == "out-of-order"
-    assert table.game.book.policies.irregularity("lights-fault").cite == refused.clauses  # type: ignore[union-attr]
+    assert table.game.book.policies.irregularity("lights-fault").cite == refused.clauses
 
 
 @pytest.mark.parametrize("shaker", PENNSYLVANIA_SHAKERS)
@@ -448,10 +448,10 @@ def test_pennsylvania_625a_7_b_a_settlement_under_fault_needs_a_floorperson_pres
     table.dice(1, 2, 3)
     lose_lights(table, ground)
     for step in ("collect", "pay"):
-        without = TakeStep(DEALER, step)  # type: ignore[arg-type]
+        without = TakeStep(DEALER, step)
         refused = table.refused(without)
         assert (refused.code, refused.clauses) == ("second-person-needed", ("625a.7(b)",))
-        refused = table.refused(TakeStep(DEALER, step, witness=Person("dan", "dealer")))  # type: ignore[arg-type]
+        refused = table.refused(TakeStep(DEALER, step, witness=Person("dan", "dealer")))
         assert (refused.code, refused.clauses) == ("not-yours-to-do", ("625a.7(b)",))
         assert table.chips("ann") == 999_000
         (taken, *_) = (
@@ -459,7 +459,7 @@ def test_pennsylvania_625a_7_b_a_settlement_under_fault_needs_a_floorperson_pres
             if step == "pay"
             else table.send(TakeStep(DEALER, step, witness=FLOOR))
         )
-        assert taken.witness == FLOOR  # type: ignore[union-attr]
+        assert taken.witness == FLOOR
     assert (table.chips("ann"), table.chips("bob")) == (1_001_000, 999_500)
 
 
@@ -511,8 +511,8 @@ def test_pennsylvania_f1_a_failure_before_the_dice_are_seen_sends_every_bet_back
     for last in (tossed, "close-bets", "uncover", "announce"):
         table = betting("pennsylvania/a", shaker)
         table.until(tossed).step(tossed)  # type: ignore[arg-type]
-        while last in {step.step for step in table.table.playing.remaining} - {"announce"}:  # type: ignore[union-attr]
-            table.step(table.table.playing.remaining[0].step)  # type: ignore[union-attr]
+        while last in {step.step for step in table.table.playing.remaining} - {"announce"}:
+            table.step(table.table.playing.remaining[0].step)
         lose_lights(table, ground)
         assert (table.chips("ann"), table.chips("bob")) == (999_000, 999_500), last
         table.dice(1, 2, 3)
@@ -553,7 +553,7 @@ def test_pennsylvania_625a_7_b_after_that_settlement_no_round_starts_before_a_re
     table.dice(1, 2, 3)
     lose_lights(table, ground)
     for step in ("collect", "pay"):
-        table.step(step, witness=FLOOR)  # type: ignore[arg-type]
+        table.step(step, witness=FLOOR)
     table.step("clear")
     for _ in range(2):
         refused = table.refused(TakeStep(DEALER, "open-bets"))
@@ -591,7 +591,7 @@ def test_pennsylvania_625a_7_b_a_table_closed_over_the_fault_does_not_open_again
 def with_manual_on_record(shaker: str) -> Evening:
     """A table with an automated shaker whose papers for a manual one are in order too."""
     table = betting("pennsylvania/a", shaker)
-    for requirement in table.game.book.policies.requirements:  # type: ignore[union-attr]
+    for requirement in table.game.book.policies.requirements:
         if "manual" in requirement.only_with:
             stated = fitting(table.game, requirement, "automated-covered", table.now)
             table.send(
@@ -619,7 +619,7 @@ def test_pennsylvania_625a_7_d_no_manual_shaker_before_the_dice_are_out_and_the_
         for command in steps if dice_first else reversed(steps):
             refused = table.refused(over)
             assert (refused.code, refused.clauses) == ("out-of-order", ("625a.7(d)",))
-            table.send(command)
+            table.send(command)  # type: ignore[arg-type]
         table.send(over)
         assert table.table.shaker == "manual"
         refused = table.refused(TakeStep(DEALER, "open-bets"))
@@ -655,7 +655,7 @@ def test_pennsylvania_625a_2_a_thrown_dice_stay_in_the_shaker_until_the_round_is
 
 def test_pennsylvania_625a_5_a_a_shaker_that_was_not_tried_today_is_tried_before_the_change_to_it() -> None:
     table = evening("pennsylvania/a")
-    for requirement in table.game.book.policies.requirements:  # type: ignore[union-attr]
+    for requirement in table.game.book.policies.requirements:
         if "automated-covered" in requirement.only_with:
             stated = fitting(table.game, requirement, "automated-covered", table.now)
             table.send(
@@ -679,7 +679,7 @@ def test_pennsylvania_625a_5_a_a_shaker_that_was_not_tried_today_is_tried_before
 def test_a_step_at_a_table_that_never_opened_is_refused_and_not_a_breakdown(game: str) -> None:
     table = Evening(game)
     for step in ("open-bets", "activate", "illuminate", "pay"):
-        assert table.refused(TakeStep(DEALER, step)).code == "table-closed"  # type: ignore[arg-type]
+        assert table.refused(TakeStep(DEALER, step)).code == "table-closed"
     for command in (ReadDice(DEALER, (1, 2, 3)), ConfirmDice(DEALER), DeclareVoid(DEALER, "dice-not-flat")):
         assert table.refused(command).code == "table-closed"
 

@@ -54,9 +54,9 @@ def test_nsw_4_1_with_the_option_off_no_contribution_display_or_award_is_produce
     offered, off = Pooled(terms()), Pooled(Pools(False, (terms(),)))
     for roll in [*ROLLS[::5], THREE_SIXES]:
         layout = {"1": {"triple:6": 500, "small": 1_000}}
-        on = offered.hear(offered.settled(roll, layout))
+        on = offered.hear(offered.settled(roll, layout))  # type: ignore[arg-type]
         assert any(isinstance(event, Contributed) for event in on)
-        assert [type(event).__name__ for event in off.hear(off.settled(roll, layout))] == ["Heard"]
+        assert [type(event).__name__ for event in off.hear(off.settled(roll, layout))] == ["Heard"]  # type: ignore[arg-type]
     assert jackpots_view(offered.state) != () and jackpots_view(off.state) == ()
     assert offered.state.wins and off.state.wins == {}
     assert off.ledger.balances() == {}
@@ -91,7 +91,7 @@ def test_nsw_4_1_1_several_pools_each_get_their_own_share_of_all_that_is_wagered
     for turn, roll in enumerate(ROLLS):
         layout = {"1": {"small": 101 + turn}, "2": {"pair:1-2": 7, "total:9": 13 * turn + 1}}
         turnover += sum(stake for wagers in layout.values() for stake in wagers.values())
-        pools.play(roll, layout)
+        pools.play(roll, layout)  # type: ignore[arg-type]
         shares = [pools.pool(name).contributed for name in ("grand", "major", "mini")]
         assert shares == [turnover * 12_345, turnover, turnover * 250_003]
 
@@ -145,7 +145,7 @@ def test_nsw_4_1_2_on_every_roll_whoever_the_displayed_rule_names_wins_and_nobod
             "3": {"triple:any": 5_000},
             "4": {"triple:6": 9_000},
         }
-        won = wins(pools.hear(pools.settled(roll, layout)))
+        won = wins(pools.hear(pools.settled(roll, layout)))  # type: ignore[arg-type]
         assert sorted(won) == (["2", "4"] if roll == THREE_SIXES else [])
 
 
@@ -243,7 +243,7 @@ def test_nsw_4_1_3_2_a_win_meant_for_the_meter_may_go_by_ticket_and_is_then_done
     pools.play(THREE_SIXES, {"1": {"triple:6": 500}})
     (win,) = unpaid(pools.state)
     for way in ("meter", "ticket"):
-        pools.send(BeginPayment(win_id=win.win_id, paid_as=way))  # type: ignore[arg-type]
+        pools.send(BeginPayment(win_id=win.win_id, paid_as=way))
     (still,) = unpaid(pools.state)
     assert (still.paid_as, still.stage) == ("ticket", "paying")
     pools.hear(TakenByCage(win_id=win.win_id, number="17"), source="cage")

@@ -128,16 +128,16 @@ def test_nsw_7_2_2_a_terminal_that_left_out_any_one_phase_raises_a_malfunction()
     table.step("announce")
     done = PHASES[:5]
     for length in range(len(done) + 1):
-        assert table.send(ReportTerminal(by=SYSTEM, terminal="1", phases=done[:length])) == (), (
+        assert table.send(ReportTerminal(by=SYSTEM, terminal="1", phases=done[:length])) == (), (  # type: ignore[arg-type]
             "a lag is no skip"
         )
     for left_out in range(len(done) - 1):
         skipped = done[:left_out] + done[left_out + 1 :]
-        (raised,) = table.send(ReportTerminal(by=SYSTEM, terminal="1", phases=skipped))
+        (raised,) = table.send(ReportTerminal(by=SYSTEM, terminal="1", phases=skipped))  # type: ignore[arg-type]
         assert isinstance(raised, MalfunctionRaised)
         assert raised.cause == "interrupted playing sequence or faulty display"
         assert "7.2.2" in raised.clauses
-    (ahead,) = table.send(ReportTerminal(by=SYSTEM, terminal="1", phases=PHASES))
+    (ahead,) = table.send(ReportTerminal(by=SYSTEM, terminal="1", phases=PHASES))  # type: ignore[arg-type]
     assert isinstance(ahead, MalfunctionRaised)
     assert (table.credit("1"), table.credit("2")) == (START - 1000, START - 500)
 
@@ -145,11 +145,11 @@ def test_nsw_7_2_2_a_terminal_that_left_out_any_one_phase_raises_a_malfunction()
 @pytest.mark.proves("nsw-aruze", "7.2.2")
 def test_nsw_7_2_2_once_the_round_is_over_a_terminal_that_stopped_short_was_interrupted() -> None:
     table = paid_round(terminals())
-    assert table.send(ReportTerminal(by=SYSTEM, terminal="1", phases=PHASES)) == ()
-    (raised,) = table.send(ReportTerminal(by=SYSTEM, terminal="1", phases=PHASES[:-1]))
+    assert table.send(ReportTerminal(by=SYSTEM, terminal="1", phases=PHASES)) == ()  # type: ignore[arg-type]
+    (raised,) = table.send(ReportTerminal(by=SYSTEM, terminal="1", phases=PHASES[:-1]))  # type: ignore[arg-type]
     assert isinstance(raised, MalfunctionRaised)
     assert Evening("nsw-aruze").open().refused(
-        ReportTerminal(by=SYSTEM, terminal="1", phases=PHASES)
+        ReportTerminal(by=SYSTEM, terminal="1", phases=PHASES)  # type: ignore[arg-type]
     ).code == "no-round"  # fmt: skip
 
 
@@ -639,7 +639,7 @@ def test_nsw_7_6_a_server_fault_voids_every_play_of_the_round_and_nothing_of_it_
         if step is None:
             table.finish()
         else:
-            table.until(step)
+            table.until(step)  # type: ignore[arg-type]
         if step not in (None, *PHASES[: PHASES.index("enter") + 1]):
             alone = table.refused(DeclareMalfunction(by=OPERATOR, reason="server down"))
             assert alone.code == "second-person-needed", "a known result is not discarded alone"
@@ -786,10 +786,10 @@ def test_nsw_7_6_1_1_however_many_other_errors_come_between_and_however_many_ter
     table.send(ReportTerminal(by=SYSTEM, terminal="1", error="E17"))
     for terminal in range(2, 50):
         table.send(ReportTerminal(by=SYSTEM, terminal=str(terminal), error=f"F{terminal}"))
-    for fault, terminal in enumerate(("50", "51", "52"), start=1):
+    for fault, terminal in enumerate(("50", "51", "52"), start=1):  # type: ignore[assignment]
         table.step("open-bets")
         table.place("ann", {"small": 1000})
-        events = table.send(ReportTerminal(by=SYSTEM, terminal=terminal, error="E17"))
+        events = table.send(ReportTerminal(by=SYSTEM, terminal=terminal, error="E17"))  # type: ignore[arg-type]
         assert any(isinstance(event, ServerFaultRaised) for event in events), terminal
         assert table.credit("1") == START
         table.send(RepairFault(by=SUPERVISOR, fault=fault, reference="server log 8"))

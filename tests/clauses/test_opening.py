@@ -136,7 +136,7 @@ def test_pennsylvania_625a_1_d_2_no_automated_shaker_without_its_approvals(
     is_refused(evening.refused(nameless), "cause-needed", clause)
     by_floor = RecordRequirement(by=FLOOR, item=item, reference="approval 12")
     is_refused(evening.refused(by_floor), "not-yours-to-do", clause)
-    requirement = next(one for one in evening.game.book.policies.requirements if one.item == item)  # type: ignore[union-attr]
+    requirement = next(one for one in evening.game.book.policies.requirements if one.item == item)
     evening.send(evening.recording(requirement))
     evening.send(opening(evening))
     # A shaker worked by hand needs neither.
@@ -311,7 +311,7 @@ def test_pennsylvania_625a_1_e_the_dealer_leaves_the_manual_shaker_only_to_anoth
     evening.send(opening)
     is_refused(evening.refused(LeaveDuty(by=dora)), "out-of-order", "625a.1(e)")
     (taken,) = evening.send(TakeDuty(by=dan))
-    assert (taken.dealer, taken.relieved) == ("dan", "dora")  # type: ignore[union-attr]
+    assert (taken.dealer, taken.relieved) == ("dan", "dora")
     # Dora is relieved; now it is dan who stays.
     assert evening.refused(LeaveDuty(by=dora)).code == "bad-request"
     is_refused(evening.refused(LeaveDuty(by=dan)), "out-of-order", "625a.1(e)")
@@ -417,7 +417,7 @@ def test_d14_other_locked_dice_follow_the_switch(setting: str) -> None:
 
 def test_dice_are_changed_until_they_are_thrown_and_not_while_they_lie() -> None:
     for shaker in ("manual", "automated-uncovered"):
-        evening = pennsylvania(shaker).open().seat("ann")  # type: ignore[arg-type]
+        evening = pennsylvania(shaker).open().seat("ann")
         load = LoadDice(by=evening.dealer, certified=True)
         evening.step("open-bets")
         evening.place("ann", {"small": 500})
@@ -464,7 +464,7 @@ def test_crown_5_1_7_an_empty_table_is_spun_only_by_direction_of_an_area_manager
     first = evening.events[: evening.events.index(directed) + 1]
     (begun,) = (event for event in first if isinstance(event, RoundBegun))
     assert begun.empty
-    sequence = evening.game.book.policies.sequence("manual")  # type: ignore[union-attr]
+    sequence = evening.game.book.policies.sequence("manual")
     assert sequence is not None
     taken = [event.step for event in evening.events if isinstance(event, StepTaken)]
     assert taken[: len(sequence.steps)] == [step.step for step in sequence.steps]

@@ -55,7 +55,7 @@ def test_pennsylvania_625a_6_a_pays_two_of_a_kind_the_same_where_a_triple_is_non
 ) -> None:
     game = sicbo.game(name, sicbo.Card(switches={"double-wins-on-triple": False}))
     exact = {f"double:{face}": lambda roll, face=face: roll.count(face) == 2 for face in FACES}
-    assert_pays(game, "625a.6(a) [Two of a Kind]", exact, back)
+    assert_pays(game, "625a.6(a) [Two of a Kind]", exact, back)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

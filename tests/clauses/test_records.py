@@ -51,7 +51,7 @@ def case(
 ) -> Any:
     ids = (proves,) if isinstance(proves, str) else proves
     book = game.partition("/")[0]
-    rows = [sicbo.rules.clauses.row(book, one) for one in ids]
+    rows = [sicbo.rules.clauses.row(book, one) for one in ids]  # type: ignore[attr-defined]
     marks = [
         pytest.mark.records(book, row.id, by=BY)
         if row.kind in ("physical", "legal")
@@ -130,7 +130,7 @@ def test_a_record_without_its_particulars_or_with_wrong_ones_is_refused_and_the_
     game: str, shaker: Shaker, item: str, particular: str, wrong: tuple[Any, ...], clause: str, says: str
 ) -> None:
     evening = Evening(game, shaker=shaker)
-    wanted = next(one for one in evening.game.book.policies.requirements if one.item.startswith(item))  # type: ignore[union-attr]
+    wanted = next(one for one in evening.game.book.policies.requirements if one.item.startswith(item))
     prepared_without(evening, wanted)
     shut = evening.refused(opening(evening))
     is_refused(shut, "not-ready")
@@ -161,8 +161,8 @@ def test_a_record_of_an_older_table_goes_without_particulars() -> None:
     file = evening.game.book.file
     assert file.policies is not None
     bare = tuple(replace(one, particulars=()) for one in file.policies.requirements)
-    older = sicbo.rules.book.Book(replace(file, policies=replace(file.policies, requirements=bare)))
-    evening.game = sicbo.rules.game.compile_game(older, "", evening.game.card)
+    older = sicbo.rules.book.Book(replace(file, policies=replace(file.policies, requirements=bare)))  # type: ignore[attr-defined]
+    evening.game = sicbo.rules.game.compile_game(older, "", evening.game.card)  # type: ignore[attr-defined]
     evening.send(RecordRequirement(by=evening.top, item=wanted.item, reference="file 7"))
     evening.prepare().send(opening(evening))
 
@@ -212,7 +212,7 @@ def test_every_wrong_yes_or_number_of_every_book_is_refused(game: str) -> None:
 )
 def test_every_bet_has_one_area_none_may_be_missing_and_none_too_many(game: str, item: str) -> None:
     evening = Evening(game)
-    wanted = next(one for one in evening.game.book.policies.requirements if one.item.startswith(item))  # type: ignore[union-attr]
+    wanted = next(one for one in evening.game.book.policies.requirements if one.item.startswith(item))
     bets = tuple(bet.bet for bet in evening.game.bets)
     evening.send(evening.recording(wanted, areas=bets))
     for left_out in bets:
@@ -237,7 +237,7 @@ def test_printed_odds_are_those_of_the_paytable_bet_by_bet(
     game: str, item: str, some: dict[str, str]
 ) -> None:
     evening = Evening(game)
-    wanted = next(one for one in evening.game.book.policies.requirements if one.item.startswith(item))  # type: ignore[union-attr]
+    wanted = next(one for one in evening.game.book.policies.requirements if one.item.startswith(item))
     right = printed_odds(evening.game)
     assert some.items() <= {bet: odds.replace("1 pays ", "") for bet, odds in right.items()}.items() or all(
         str(odds.split()[0]) in right[bet] for bet, odds in some.items()
@@ -263,7 +263,7 @@ def test_pennsylvania_625a_1_c_3_without_odds_on_the_layout_a_sign_states_them(g
     is_refused(
         evening.refused(evening.recording(wanted, **on_sign, **{"sign-odds": wrong})), "not-as-required"
     )
-    both = evening.recording(wanted, **{"printed-on": "sign", "sign-odds": printed_odds(evening.game)})
+    both = evening.recording(wanted, **{"printed-on": "sign", "sign-odds": printed_odds(evening.game)})  # type: ignore[arg-type]
     assert evening.refused(both).code == "bad-request", "the layout has none"
     assert evening.refused(opening(evening)).code == "not-ready"
     evening.send(evening.recording(wanted, **on_sign, **{"sign-odds": printed_odds(evening.game)}))
@@ -289,7 +289,7 @@ def test_records_that_another_card_has_made_wrong_are_asked_for_again() -> None:
     refused = evening.refused(opening(evening))
     assert refused.code == "not-ready"
     assert "record anew: operator's odds schedule" in refused.message
-    wanted = next(one for one in evening.game.book.policies.requirements if "odds schedule" in one.item)  # type: ignore[union-attr]
+    wanted = next(one for one in evening.game.book.policies.requirements if "odds schedule" in one.item)
     evening.send(evening.recording(wanted))
     evening.send(opening(evening))
 
@@ -304,7 +304,7 @@ def test_of_all_ways_to_pair_six_faces_only_the_one_that_makes_seven_is_taken(ga
     evening = Evening(game)
     wanted = next(
         one
-        for one in evening.game.book.policies.requirements  # type: ignore[union-attr]
+        for one in evening.game.book.policies.requirements
         if any(part.answer == "opposite-faces" for part in one.particulars)
     )
     names = [face.name for face in evening.game.dice.faces]
@@ -360,7 +360,7 @@ def test_pennsylvania_625a_2_a_no_round_while_the_dice_are_out_of_the_shaker(sha
 def test_no_round_and_no_result_without_a_registered_shaker(game: str, item: str) -> None:
     evening = Evening(game).open()
     evening.seat("ann")
-    wanted = next(one for one in evening.game.book.policies.requirements if one.item.startswith(item))  # type: ignore[union-attr]
+    wanted = next(one for one in evening.game.book.policies.requirements if one.item.startswith(item))
     records = {name: entry for name, entry in evening.table.records.items() if name != wanted.item}
     table, evening.table = evening.table, replace(evening.table, records=records)
     beginner = SYSTEM if game == "nsw-aruze" else evening.dealer
@@ -377,7 +377,7 @@ def test_act_a_results_are_accepted_only_from_the_panel_that_is_registered_to_th
     panel = panel_of(evening.game, evening.table)
     assert panel == "file 7 panel"
     evening.until("enter")
-    evening.send(sicbo.rooms.round.messages.AnnounceResult(evening.dealer, (1, 2, 3)))
+    evening.send(sicbo.rooms.round.messages.AnnounceResult(evening.dealer, (1, 2, 3)))  # type: ignore[attr-defined]
     for other in ("", "the panel of T2"):
         refused = evening.refused(ReadDice(evening.dealer, (1, 2, 3), panel=other))
         is_refused(refused, "not-yours-to-do", "A [Control Panel]")
@@ -482,7 +482,7 @@ def test_crown_2_2_4_c_a_panel_takes_its_six_keys_and_nothing_else(
     evening = Evening(game).open()
     evening.seat("ann")
     evening.until("enter")
-    evening.send(sicbo.rooms.round.messages.AnnounceResult(evening.dealer, keys))
+    evening.send(sicbo.rooms.round.messages.AnnounceResult(evening.dealer, keys))  # type: ignore[attr-defined]
     for wrong in others:
         refused = evening.refused(ReadDice(evening.dealer, (keys[0], keys[1], wrong)))
         is_refused(refused, "bad-dice", clause)

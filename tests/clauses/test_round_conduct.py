@@ -266,7 +266,7 @@ def test_act_10_1_a_disturbance_voids_the_round_when_its_cause_is_on_record(caus
 def test_crown_9_4_a_spin_is_void_for_what_nobody_could_help_by_a_higher_duties_dealer_with_the_cause(
     role: str,
 ) -> None:
-    rule = CROWN.book.policies.irregularity("disturbance")  # type: ignore[union-attr]
+    rule = CROWN.book.policies.irregularity("disturbance")
     assert rule is not None and len(rule.causes) >= 6
     for cause in (*rule.causes, "the roof leaked"):
         hand, by = dealt(CROWN), Person("harry", role)
@@ -427,7 +427,7 @@ def test_nsw_3_3_no_wager_is_made_changed_or_taken_off_without_the_players_own_i
         (TakeStep(ANN, "activate"), None),
         (ReadDice(SYSTEM, (1, 2, 3)), None),
     ]
-    for command, fires in inputs:
+    for command, fires in inputs:  # type: ignore[assignment]
         options = [
             event
             for event in hand.send(command)
@@ -463,7 +463,7 @@ def test_nsw_3_10_1_without_a_shooting_value_the_terminals_with_a_wager_shoot_in
         assert ShooterDesignated(shooter) in hand.events
         shooters.append(shooter)
         after = terminals.index(shooter) + 1
-        turns = terminals[after:] + terminals[:after]
+        turns = terminals[after:] + terminals[:after]  # type: ignore[assignment]
         others = [terminal for terminal in terminals if terminal != shooter]
         for other in others:
             press = TakeStep(Person(other, "player"), "activate")

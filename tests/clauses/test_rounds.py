@@ -232,9 +232,9 @@ def test_crown_each_activation_is_one_spin() -> None:
     hand = Hand(CROWN).until("activate")
     assert hand.state.spins == ()
     hand.until("enter").enter(1, 1, 1, flat=(True, False, True))
-    assert [spin.number for spin in hand.state.spins] == [1], "a no spin is a spin without a result"
+    assert [spin.number for spin in hand.state.spins] == [1], "a no spin is a spin without a result"  # type: ignore[var-annotated]
     hand.until("enter").enter(1, 2, 3)
-    assert [(spin.number, spin.roll is None) for spin in hand.state.spins] == [(1, True), (2, False)]
+    assert [(spin.number, spin.roll is None) for spin in hand.state.spins] == [(1, True), (2, False)]  # type: ignore[var-annotated]
 
 
 @pytest.mark.proves("crown-melbourne", "1 [Total]")

@@ -17,7 +17,7 @@ PLAYERS = {"1": "ann", "2": "bob", "3": "cat"}
 
 
 def bank(**card: object) -> Evening:
-    table = Evening("nsw-aruze", **card).open()
+    table = Evening("nsw-aruze", **card).open()  # type: ignore[arg-type]
     for place, player in PLAYERS.items():
         table.seat(player, place=place)
     return table

@@ -95,7 +95,7 @@ def test_crown_s_66_2_a_minimum_rises_only_when_the_sign_has_stood_for_twenty_mi
     sooner = PostLimits(by=evening.top, limits=RAISED, effective_at=posted + 20 * MINUTE - 1)
     is_refused(evening.refused(sooner), "notice-needed", "4.1 fn1 s66(2)")
     (sign,) = evening.send(PostLimits(by=evening.top, limits=RAISED))
-    assert (sign.limits, sign.posted_at, sign.effective_at) == (RAISED, posted, posted + 20 * MINUTE)  # type: ignore[union-attr]
+    assert (sign.limits, sign.posted_at, sign.effective_at) == (RAISED, posted, posted + 20 * MINUTE)
     for early in (0, 19 * MINUTE + 59 * SECOND, 20 * MINUTE - 1):
         is_refused(evening.refused(change, posted + early), "notice-needed", "4.1 fn1 s66(2)")
         assert evening.table.sign == SIGN

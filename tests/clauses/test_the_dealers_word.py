@@ -120,7 +120,7 @@ def test_a_slip_of_the_tongue_is_corrected_by_two_people_and_every_call_is_on_re
     assert refused(hand.send, ReadDice(DEALER, first, (True, True, False))).code == "bad-dice"
     correction = CorrectDice(DEALER, second, hand.second, "a slip of the tongue")
     for nobody in (DEALER, Person("dan", "dealer"), ANN):
-        alone = replace(correction, approved_by=nobody)
+        alone = replace(correction, approved_by=nobody)  # type: ignore[assignment]
         assert refused(hand.send, alone).code in ("not-yours-to-do", "second-person-needed")
     itself = replace(correction, by=hand.second)
     assert refused(hand.send, itself).code == "second-person-needed"

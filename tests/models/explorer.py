@@ -46,7 +46,6 @@ from sicbo.rooms.table.messages.unions import TableCommand, TableEvent
 from sicbo.rooms.table.money import postings
 from sicbo.rooms.table.panels import panel_of
 from sicbo.rooms.table.state import Table
-from sicbo.rules.card import Limit
 from sicbo.rules.game import Game
 from sicbo.rules.policies import Ground, Shaker, Step
 from support.evening import SECOND, Evening
@@ -188,7 +187,7 @@ def _prepare(evening: Evening, scenario: str) -> None:
     if scenario == "own limits":
         if not (policies.limits.personal and policies.limits.personal.maximum):
             raise Unknown
-        evening.send(AgreePersonalLimits(by=evening.top, player="zoe", limit=Limit(500, 200_000, 100)))
+        evening.send(AgreePersonalLimits(by=evening.top, player="zoe", minimum=500, maximum=200_000))
         evening.send(PlaceMarker(by=evening.top, player="zoe", marker="2,000"))
     evening.step("open-bets")
     more: dict[str, Any] = {}
@@ -280,10 +279,10 @@ def declarations(ground: Ground0) -> Iterator[TableCommand]:
         for what in GROUNDS:
             for second in seconds_of(ground.game):
                 said = {"cause": cause.get(what, "x"), "opinion": "seen", "approved_by": second}
-                yield DeclareVoid(by, what, **said)
+                yield DeclareVoid(by, what, **said)  # type: ignore[arg-type]
                 yield DeclareFault(by=by, ground=what, what="it rattles", notified=second)
             for owner in ground.owners:
-                yield DeclareVoid(by, what, owner=owner, **said)
+                yield DeclareVoid(by, what, owner=owner, **said)  # type: ignore[arg-type]
 
 
 def carrying_on(ground: Ground0, world: World) -> Iterator[TableCommand]:

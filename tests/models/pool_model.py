@@ -139,7 +139,7 @@ class Model:
                 continue
             amount = Fraction(win["amount"])
             if alone and not somebody:
-                amount -= min(Fraction(pool.rule["seed"]), (pool.shown + amount) // 1)
+                amount -= min(Fraction(pool.rule["seed"]), (pool.shown + amount) // 1)  # type: ignore[operator]
             if shares:
                 pool.shown += amount  # and out again below
             else:

@@ -142,7 +142,7 @@ class Walk:
             self.plain_step(dice)
             for _ in range(rng.randint(0, 8)):
                 self.place(rng, plain=True)
-        while stage in (step.step for step in self.hand.state.remaining[1:]) and self.plain_step(dice):
+        while stage in (step.step for step in self.hand.state.remaining[1:]) and self.plain_step(dice):  # type: ignore[operator]
             pass
 
     @property
@@ -290,7 +290,7 @@ class Walk:
             assert self.has_announced(DEALER, dice, FLAT)
         elif needed.step == "enter":
             faces = self.game.dice.values(self.game.dice.roll_index(self.hand.state.announced or dice))
-            assert self.has_read(SYSTEM if needed.by == "system" else DEALER, faces, FLAT)
+            assert self.has_read(SYSTEM if needed.by == "system" else DEALER, faces, FLAT)  # type: ignore[arg-type]
             assert needed.by == "system" or self.has_confirmed(DEALER)
         else:
             by = SYSTEM if needed.by in ("system", "shooter") else Person("x", needed.by)
@@ -322,7 +322,7 @@ class Walk:
         called = self.hand.state.announced
         faces = some_dice(rng, 0, 7)
         if called is not None and not one_in(rng, 3):
-            faces = self.game.dice.values(self.game.dice.roll_index(called))
+            faces = self.game.dice.values(self.game.dice.roll_index(called))  # type: ignore[assignment]
         self.has_read(self.somebody(rng), faces, self.some_flat(rng))
 
     def some_flat(self, rng: Random) -> tuple[bool, bool, bool]:
@@ -371,7 +371,7 @@ class Walk:
         known, announced = self.model.faces, self.hand.state.announced
         before = known
         if known is None and announced is not None:
-            before = self.game.dice.values(self.game.dice.roll_index(announced))
+            before = self.game.dice.values(self.game.dice.roll_index(announced))  # type: ignore[assignment]
         if not self.send(CorrectDice(by, faces, able, reason, flat)):
             return
         assert before is not None and reason

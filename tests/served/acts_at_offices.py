@@ -134,7 +134,7 @@ async def everything_in_cases(staff: Staff, _clock: Clock) -> None:
     await dealer.do("/api/tables/C1", "TakeStep", step="open-bets")
     await dealer.do("/api/tables/C1", "PlaceWagers", wagers={"small": 1_000}, owner="cat")
     void = {"case": case, "person": "cat", "sanction": "void-wager-for-breach", "reason": "seen by two"}
-    await do("manager", "ImposeSanction", **void)
+    await do("manager", "ImposeSanction", **void)  # type: ignore[arg-type]
     hold = {
         "case": case,
         "person": "cat",
@@ -142,7 +142,7 @@ async def everything_in_cases(staff: Staff, _clock: Clock) -> None:
         "reason": "won with it",
         "amount": 500,
     }
-    await do("manager", "ImposeSanction", **hold)
+    await do("manager", "ImposeSanction", **hold)  # type: ignore[arg-type]
     await do("manager", "DetermineCase", "deputy", case=case, determination="fairly won", to_player=True)
     await (await staff("T1/2")).do("/api/tables/T1", "SitDown", player="dan")
     await do("supervisor", "DirectToVacate", table="T1", person={"name": "dan"}, ground="occupying-game", narrative="sits",

@@ -167,7 +167,7 @@ async def test_a_players_report_and_dispute_come_from_the_seat_and_nobody_elses_
         assert (
             await ann.cannot(OFFICE, "RecordBreach", table="T1", breach="side-bet", persons=[], narrative="x")
         )[1] == ("not-yours-to-do")
-        for strange in ("abc", None, [1], 1.5, True, {}):
+        for strange in ("abc", None, [1], 1.5, True, {}):  # type: ignore[var-annotated]
             assert await ann.cannot(OFFICE, "RequestReview", case=strange) == (400, "bad-request"), strange
         for given in ({"table": "D1"}, {"complainant": "bob"}, {"by": {"name": "bob", "role": "operator"}}):
             assert (await ann.cannot(OFFICE, "RaiseDispute", narrative="x", **given))[1] == "bad-request"
@@ -324,7 +324,7 @@ async def test_whoever_reported_a_breach_decides_it_with_a_second_person_who_sig
         await dealer.do("/api/tables/C1", "SitDown", place="1", player="ann")
         await dealer.do("/api/tables/C1", "BuyChips", player="ann", amount=20_000)
         device = {"table": "C1", "breach": "device", "facts": {"device-type": "a telephone"}}
-        await manager.do(OFFICE, "RecordBreach", persons=[{"name": "ann"}], narrative="seen", **device)
+        await manager.do(OFFICE, "RecordBreach", persons=[{"name": "ann"}], narrative="seen", **device)  # type: ignore[arg-type]
         withhold = {
             "case": 1,
             "person": "ann",
@@ -381,7 +381,7 @@ async def test_wagers_are_void_for_a_breach_by_two_people_once_the_result_is_kno
         of = {"breach": "device", "facts": {"device-type": "a telephone"}}
         if game == "act-canberra":
             of = {"breach": "influence"}
-        await dealer.do(OFFICE, "RecordBreach", persons=[{"name": "una"}], narrative="seen", table="C1", **of)
+        await dealer.do(OFFICE, "RecordBreach", persons=[{"name": "una"}], narrative="seen", table="C1", **of)  # type: ignore[arg-type]
         void = {"case": 1, "person": "una", "sanction": "void-wager-for-breach", "reason": "seen"}
 
         async def require_second() -> bool:
@@ -399,7 +399,7 @@ async def test_wagers_are_void_for_a_breach_by_two_people_once_the_result_is_kno
         assert await manager.cannot(OFFICE, "ImposeSanction", **void) == (403, "second-person-needed")
         assert (await manager.get(f"{OFFICE}/1"))["case"].get("sanctions", []) == []
         second = await approved(manager, "ImposeSanction", "deputy")
-        await manager.do(OFFICE, "ImposeSanction", second, **void)
+        await manager.do(OFFICE, "ImposeSanction", second, **void)  # type: ignore[arg-type]
 
         async def carried() -> bool:
             return bool((await manager.get(f"{OFFICE}/1"))["case"].get("carried", []))
@@ -475,7 +475,7 @@ async def test_crown_9_9_a_player_who_lets_spins_go_by_is_directed_to_leave_once
             return house.house.live["D1"].table.idle_spins.get("1", 0) >= 3
 
         await eventually(idle, 60)
-        await dealer.do(OFFICE, "DirectToVacate", **told)
+        await dealer.do(OFFICE, "DirectToVacate", **told)  # type: ignore[arg-type]
         (row,) = (await dealer.get(OFFICE))["cases"]
         case = (await dealer.get(f"{OFFICE}/{row['number']}"))["case"]
         assert (case["ground"], case["place"], case["round_id"][:3]) == ("abstention", "1", "D1-")

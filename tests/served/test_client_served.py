@@ -220,7 +220,7 @@ async def test_bots_play_rounds_by_themselves(tmp_path: Path) -> None:
             bots = [Steady("small"), Scatterer(random.Random(1)), Doubler("big")]
             terminals = [await lobby.terminal(f"T1/{place}", KEY) for place in range(1, 4)]
             tables = [terminal.table("T1") for terminal in terminals]
-            staked = await asyncio.gather(*(play(*pair, rounds=3) for pair in zip(tables, bots, strict=True)))
+            staked = await asyncio.gather(*(play(*pair, rounds=3) for pair in zip(tables, bots, strict=True)))  # type: ignore[arg-type]
             assert staked == [3, 3, 3]
             for terminal in terminals:
                 await terminal.close()

@@ -202,7 +202,7 @@ async def withheld(house: Web, amount: int, **case: Any) -> int:
     await dealer.do(OFFICE, "RecordBreach", persons=[{"name": "una"}], narrative="seen", **device)
     number = int((await manager.get(OFFICE))["cases"][0]["number"])
     order = {"person": "una", "sanction": "withhold-winnings", "reason": "seen", "amount": amount}
-    await manager.do(OFFICE, "ImposeSanction", case=number, **order)
+    await manager.do(OFFICE, "ImposeSanction", case=number, **order)  # type: ignore[arg-type]
     assert (await carried(manager, number))[0]["done"]
     return number
 

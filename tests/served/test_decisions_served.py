@@ -24,10 +24,10 @@ async def test_crown_9_2_3_winnings_that_are_payable_and_not_yet_paid_are_withhe
         dealer, manager = await house.staff("dealer"), await house.staff("manager")
         await to_the_payment(dealer, "C1", "una", "1", {"small": 2_000})
         device = {"table": "C1", "breach": "device", "facts": {"device-type": "a telephone"}}
-        await dealer.do(OFFICE, "RecordBreach", persons=[{"name": "una"}], narrative="seen", **device)
+        await dealer.do(OFFICE, "RecordBreach", persons=[{"name": "una"}], narrative="seen", **device)  # type: ignore[arg-type]
         order = {"case": 1, "person": "una", "sanction": "withhold-winnings", "reason": "seen"}
         # More than there is: what there is is withheld, and the case says what is missing.
-        await manager.do(OFFICE, "ImposeSanction", amount=8_000, **order)
+        await manager.do(OFFICE, "ImposeSanction", amount=8_000, **order)  # type: ignore[arg-type]
         [withheld] = await carried(manager, 1)
         assert withheld["done"] and withheld["amount"] == 2_000
         assert "60.00" in withheld["said"]
@@ -48,16 +48,16 @@ async def test_a_withholding_that_failed_does_not_use_its_case_up(sqlite: Sqlite
         dealer, manager = await house.staff("dealer"), await house.staff("manager")
         at = "/api/tables/C1"
         device = {"table": "C1", "breach": "device", "facts": {"device-type": "a telephone"}}
-        await dealer.do(OFFICE, "RecordBreach", persons=[{"name": "zed"}], narrative="seen", **device)
+        await dealer.do(OFFICE, "RecordBreach", persons=[{"name": "zed"}], narrative="seen", **device)  # type: ignore[arg-type]
         order = {"case": 1, "person": "zed", "sanction": "withhold-winnings", "reason": "seen", "amount": 500}
-        await manager.do(OFFICE, "ImposeSanction", **order)
+        await manager.do(OFFICE, "ImposeSanction", **order)  # type: ignore[arg-type]
         [failed] = await carried(manager, 1)
         assert not failed["done"] and "zed" in failed["said"]
         await dealer.do(at, "SitDown", place="1", player="zed")
         await dealer.do(at, "BuyChips", player="zed", amount=1_000)
         offers = (await manager.get(f"{OFFICE}/1"))["offers"]
         assert any(one.get("sanction") == "withhold-winnings" and one["allowed"] for one in offers)
-        await manager.do(OFFICE, "ImposeSanction", **order)
+        await manager.do(OFFICE, "ImposeSanction", **order)  # type: ignore[arg-type]
         assert (await carried(manager, 1, 2))[1]["done"]
         assert (await manager.cannot(OFFICE, "ImposeSanction", **order))[1] == "out-of-order"
         second = await approved(manager, "DetermineCase", "deputy")
@@ -121,7 +121,7 @@ async def test_the_regulators_word_moves_money_and_a_later_word_only_the_differe
         word = {"case": case, "decision": "pay him 18.00", "order": {"amount": 1_800}}
         assert await inspector.cannot(OFFICE, "RecordRegulator", **word) == (403, "second-person-needed")
         second = await approved(inspector, "RecordRegulator", "manager")
-        await inspector.do(OFFICE, "RecordRegulator", second, **word)
+        await inspector.do(OFFICE, "RecordRegulator", second, **word)  # type: ignore[arg-type]
         first, last = await carried(manager, case, 2)
         assert (first["amount"], last["amount"]) == (1_000, 800)
         assert purse(await dealer.get("/api/tables/C1"), "ann") == 1_800
@@ -151,7 +151,7 @@ async def test_a_decision_against_the_patron_takes_what_is_there_and_claims_the_
         assert (await manager.get(f"{at}/desk"))["claims"] == [{**claim, "amount": 600}]
         waive = {"claim": name, "reason": "the house's own mistake"}
         assert (await manager.cannot(at, "WaiveClaim", **waive))[1] == "approval-needed"
-        await manager.do(at, "WaiveClaim", await approved(manager, "WaiveClaim", "deputy", "P1"), **waive)
+        await manager.do(at, "WaiveClaim", await approved(manager, "WaiveClaim", "deputy", "P1"), **waive)  # type: ignore[arg-type]
         assert (await manager.get(f"{at}/desk"))["claims"] == []
         inspector = await house.staff("inspector")
         report = await inspector.get("/api/reports")
@@ -303,7 +303,7 @@ async def test_an_order_that_a_table_refused_is_shown_and_can_be_ordered_again(s
         assert offers["OrderAgain"]["allowed"] and offers["OrderAgain"]["require_second"]
         again = {"case": case, "round_id": round_id}
         assert (await manager.cannot(OFFICE, "OrderAgain", **again))[1] == "second-person-needed"
-        await manager.do(OFFICE, "OrderAgain", await approved(manager, "OrderAgain", "deputy"), **again)
+        await manager.do(OFFICE, "OrderAgain", await approved(manager, "OrderAgain", "deputy"), **again)  # type: ignore[arg-type]
         assert (await carried(manager, case, 2))[1]["amount"] == 1_800
         assert (await manager.cannot(OFFICE, "OrderAgain", **again))[1] == "out-of-order"
         assert purse(await manager.get("/api/tables/C1"), "ann") == 1_800
@@ -351,7 +351,7 @@ async def test_an_amount_at_a_terminal_is_withheld_by_a_case_of_the_office_witho
         assert (await manager.cannot(at, "DetermineHold", second, **kept))[1] == "notice-needed"
         await manager.do(at, "NotifyInspector", case=held.number, inspector="I. Lee")
         second = await approved(manager, "DetermineHold", "deputy", "T1")
-        await manager.do(at, "DetermineHold", second, **{**kept, "to_player": True})
+        await manager.do(at, "DetermineHold", second, **{**kept, "to_player": True})  # type: ignore[arg-type]
         assert credit(house) == before and not house.house.live["T1"].table.cases
 
 
@@ -361,7 +361,7 @@ async def in_red(house: Web) -> tuple[Asker, Asker]:
     await to_the_payment(dealer, "C1", "una", "1", {"small": 1_000})
     await next_steps(dealer, "/api/tables/C1")
     red = {"colour": "red", "value": 600, "count": 3, "marker": "a button of six"}
-    await dealer.do("/api/tables/C1", "IssueColourChips", player="una", **red)
+    await dealer.do("/api/tables/C1", "IssueColourChips", player="una", **red)  # type: ignore[arg-type]
     return dealer, await house.staff("manager")
 
 
@@ -377,9 +377,9 @@ async def test_winnings_that_were_changed_into_colour_chips_are_still_at_the_tab
             """What came of taking this much from una."""
             if by == "withholding":
                 device = {"table": "C1", "breach": "device", "facts": {"device-type": "a telephone"}}
-                await dealer.do(OFFICE, "RecordBreach", persons=[{"name": "una"}], narrative="seen", **device)
+                await dealer.do(OFFICE, "RecordBreach", persons=[{"name": "una"}], narrative="seen", **device)  # type: ignore[arg-type]
                 hold = {"person": "una", "sanction": "withhold-winnings", "reason": "seen", "amount": amount}
-                await manager.do(OFFICE, "ImposeSanction", case=1, **hold)
+                await manager.do(OFFICE, "ImposeSanction", case=1, **hold)  # type: ignore[arg-type]
             else:
                 await decide(manager, await raised(house, "C1", "C1-1", "una"), -amount)
             return (await carried(manager, 1))[0]

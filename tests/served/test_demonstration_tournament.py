@@ -17,6 +17,7 @@ from sicbo.server.demo.demonstration_tournament import NAME, ready_game
 from sicbo.server.demo.tournament_bots import STYLES, bot_name
 from sicbo.server.process.open_house import OpenHouse
 from sicbo.server.settings.settings import demonstration_tables
+from support.depth import rest_is_long
 from support.engines import Sqlite
 from support.houses import SECOND, Clock, eventually, opened, settings, staff
 
@@ -102,7 +103,7 @@ async def test_the_ready_tournament_is_played_by_bots_to_its_prizes_when_the_dir
         await eventually(free_again)
 
 
-@pytest.mark.parametrize("when", ["before the director comes", "after the table was named"])
+@pytest.mark.parametrize("when", rest_is_long(["before the director comes", "after the table was named"]))
 async def test_the_ready_tournament_is_played_at_a_table_of_its_own_game_whoever_has_taken_that(
     sqlite: Sqlite, when: str
 ) -> None:
@@ -168,9 +169,9 @@ async def test_no_tournament_is_made_ready_where_it_is_switched_off_or_tables_we
     async with opened(
         settings(sqlite.address, *demonstration_tables(), demonstration_tournament=False)
     ) as house:
-        assert len(house.demonstration._parts) == 2  # type: ignore[union-attr]
+        assert len(house.demonstration._parts) == 2
     async with opened(settings(f"{sqlite.address}.other", crown())) as house:
-        assert len(house.demonstration._parts) == 1  # type: ignore[union-attr]
+        assert len(house.demonstration._parts) == 1
 
 
 async def test_bots_fill_a_tournament_of_a_demonstration_only_and_only_for_those_who_run_it(

@@ -55,7 +55,7 @@ async def test_a_tumbler_shakes_the_dice_of_its_table(sqlite: Sqlite, tmp_path: 
             await play(player)
             faces = (await player.view())["table"]["results"][0]["faces"]
             assert len(faces) == 3
-            house.tumblers.ports["T1"].on_trouble("a line is too long")  # type: ignore[misc]
+            house.tumblers.ports["T1"].on_trouble("a line is too long")
             boss = await staff(house, "supervisor", "T1")
             assert (await boss.view())["you"]["reports"][0] == "a line is too long"
         finally:

@@ -121,7 +121,7 @@ async def test_every_act_leaves_one_entry_with_who_when_and_why_and_asked_again_
 ) -> None:
     tried, clock = ROOMS[kind], Clock()
     settings = tried.settings(tmp_path)
-    async with web(sqlite.address, *settings.pop("tables"), clock=clock, **LONG, **settings) as house:
+    async with web(sqlite.address, *settings.pop("tables"), clock=clock, **LONG, **settings) as house:  # type: ignore[arg-type]
         heard = Overheard(house)
         await tried.evening(Staff(house), clock)
         house.http.event_hooks = {}

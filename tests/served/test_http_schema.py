@@ -32,6 +32,7 @@ from sicbo.server.background.logs import set_up_logs
 from sicbo.server.process.open_house import OpenHouse
 from sicbo.server.process.serving import served
 from sicbo.server.settings.settings import Settings
+from support.depth import Depth
 from support.houses import PASSWORD, dealt, electronic, verified
 from support.houses import settings as house_settings
 
@@ -51,8 +52,6 @@ KNOWN: dict[str, Any] = {
     "number": "000000000000000000",
 }
 """What is there, for half of the requests; the other half asks for what is made up."""
-
-EXAMPLES = 4
 
 
 class Background:
@@ -132,15 +131,15 @@ def described(background: Background) -> dict[str, Any]:
 
 
 def test_every_answer_of_every_operation_is_documented(
-    background: Background, described: dict[str, Any]
+    background: Background, described: dict[str, Any], depth: Depth
 ) -> None:
     # Drawn once for all who ask: it takes longer than asking.
     schema = schemathesis.openapi.from_dict(described)
     headers = {"Authorization": "Bearer of a session"}
-    requests = [_drawn(found.ok(), headers) for found in schema.get_all_operations()]
+    requests = [_drawn(found.ok(), headers, depth(1, 4)) for found in schema.get_all_operations()]
     for role in ROLES:
         try:
-            assert _asked_as(role, background, requests) > 400
+            assert _asked_as(role, background, requests) > depth(200, 400)
         except BaseException as failed:
             failed.add_note(f"asked as {role}")
             raise
@@ -164,7 +163,7 @@ def _asked_as(role: str, background: Background, requests: list[list[Any]]) -> i
     return tried
 
 
-def _drawn(operation: Any, headers: dict[str, str]) -> list[Any]:
+def _drawn(operation: Any, headers: dict[str, str], examples: int) -> list[Any]:
     """Requests as documented, such of what is there, and such as are not documented."""
     known = {name: KNOWN[name] for name in (one.name for one in operation.path_parameters) if name in KNOWN}
     cases: list[Any] = []
@@ -177,7 +176,7 @@ def _drawn(operation: Any, headers: dict[str, str]) -> list[Any]:
         strategy = operation.as_strategy(generation_mode=mode, path_parameters=path, headers=headers)
 
         @settings(
-            max_examples=EXAMPLES,
+            max_examples=examples,
             deadline=None,
             database=None,
             derandomize=True,

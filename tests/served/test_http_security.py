@@ -189,7 +189,7 @@ async def test_what_is_too_large_is_refused_before_it_is_read(sqlite: Sqlite) ->
         refused = await house.http.post("/api/session", content=large)
         assert (refused.status_code, refused.json()["code"]) == (413, "body-too-large")
 
-        async def parts() -> Iterator[bytes]:  # type: ignore[misc]
+        async def parts() -> Iterator[bytes]:
             for _ in range(10):
                 yield b" " * 1_000
 

@@ -179,7 +179,7 @@ async def test_pools_linked_across_processes_stay_exact(postgres: Postgres, tmp_
             [live] = house.live.values()
 
             async def seen(live: object = live) -> bool:
-                return live.jackpots[0].amount == 10_000 + staked * 15 // 1_000  # type: ignore[attr-defined]
+                return live.jackpots[0].amount == 10_000 + staked * 15 // 1_000  # type: ignore[attr-defined, no-any-return]
 
             await eventually(seen)
 

@@ -47,9 +47,9 @@ async def test_anybody_asks_what_wagers_mean_at_a_table(sqlite: Sqlite) -> None:
         assert told["paytable_sha256"] == game.sha256
         assert told["staked"] == 1500
         by_hand = (
-            sum(sicbo.analyse_bet(game, bet).edge * stake for bet, stake in asked["wagers"].items()) / 1500
-        )  # type: ignore[attr-defined]
-        assert told["edge"] == percent(by_hand)
+            sum(sicbo.analyse_bet(game, bet).edge * stake for bet, stake in asked["wagers"].items()) / 1500  # type: ignore[attr-defined]
+        )
+        assert told["edge"] == percent(by_hand)  # type: ignore[arg-type]
         assert told["purse"]["target"] == 100_000
         sheets = {"html": b"<!doctype html>", "pdf": b"%PDF", "xlsx": b"PK"}
         for form, begins in sheets.items():
@@ -58,7 +58,7 @@ async def test_anybody_asks_what_wagers_mean_at_a_table(sqlite: Sqlite) -> None:
             assert sheet.content.startswith(begins)
             assert "sandbox" in sheet.headers["content-security-policy"]
         assert (await somebody.ask("GET", "/api/tables/T1/mathematics/doc")).status_code == 400
-        for bad in (
+        for bad in (  # type: ignore[var-annotated]
             {"wagers": {}}, {"wagers": {"small": 0}}, {"wagers": {"small": 1000}, "rounds": 100_001},
             {"wagers": {"small": 1000}, "purse": 1000, "target": 500}, {"wagers": {"small": 1000}, "more": 1},
         ):  # fmt: skip
@@ -134,14 +134,14 @@ async def test_anybody_simulates_and_is_told_what_the_library_says(sqlite: Sqlit
 
 def players() -> list[Strategy]:
     return [
-        Strategy(wagers={"small": 1000, "big": 1000}, kind=way, purse=50_000, target=80_000, stop_loss=30_000)
+        Strategy(wagers={"small": 1000, "big": 1000}, kind=way, purse=50_000, target=80_000, stop_loss=30_000)  # type: ignore[arg-type]
         for way in WAYS
     ]
 
 
 def long_task(seconds: float) -> SimulationTask:
     """Far more than can be done in the time that there is."""
-    strategies = [Strategy(wagers={"small": 1000}, kind=way, purse=10**9) for way in WAYS]
+    strategies = [Strategy(wagers={"small": 1000}, kind=way, purse=10**9) for way in WAYS]  # type: ignore[arg-type]
     plan = plan_of(sicbo.game("act-canberra"), strategies, 10_000)
     return SimulationTask(
         plan.game, plan.paytable_sha256, plan.currency, plan.rounds, plan.players, 10**9, 3, seconds

@@ -151,7 +151,7 @@ async def test_offices_are_never_far_behind_a_table_at_which_nothing_concerned_t
 
         async def heard() -> bool:
             _, cage = await house.office.state("cage")
-            return cage.heard.get("T1", 0) >= 1_000
+            return cage.heard.get("T1", 0) >= 1_000  # type: ignore[no-any-return]
 
         await eventually(heard)
 

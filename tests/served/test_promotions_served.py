@@ -119,7 +119,7 @@ async def signed_for(manager: Asker, name: str = SCRUTINEER, at: str = STREAM) -
 
 async def test_a_whole_promotion_from_plan_to_results_and_the_prize_paid_at_the_cage(engine: Engine) -> None:
     clock = Clock()
-    async with web(engine.address, electronic(), clock=clock, **LONG) as house:
+    async with web(engine.address, electronic(), clock=clock, **LONG) as house:  # type: ignore[arg-type]
         manager = await prepared(house, clock)
         assert (await manager.cannot(ONE, "StartPromotion")) == (409, "notice-needed")
         assert await house.nobody().get("/api/prizes") == []
@@ -236,7 +236,7 @@ async def test_a_plan_is_looked_at_as_it_is_written_and_a_wrong_one_founds_nothi
 
 async def test_duties_come_due_and_are_overdue_by_the_clock(sqlite: Sqlite) -> None:
     clock = Clock()
-    async with web(sqlite.address, electronic(), clock=clock, **LONG) as house:
+    async with web(sqlite.address, electronic(), clock=clock, **LONG) as house:  # type: ignore[arg-type]
         manager = await prepared(house, clock)
 
         async def owed() -> dict[str, bool]:
@@ -267,7 +267,7 @@ async def test_a_stopped_promotion_tells_the_inspectorate_and_a_new_seed_binds_t
     sqlite: Sqlite,
 ) -> None:
     clock = Clock()
-    async with web(sqlite.address, electronic(), clock=clock, **LONG) as house:
+    async with web(sqlite.address, electronic(), clock=clock, **LONG) as house:  # type: ignore[arg-type]
         manager = await began(house, clock, cat=1)
         first = (await manager.get(ONE))["commitment"]
         clock.ahead += 3 * DAY
@@ -292,7 +292,7 @@ async def test_the_scrutineer_who_was_nominated_signs_in_for_the_draw_and_nobody
     sqlite: Sqlite,
 ) -> None:
     clock = Clock()
-    async with web(sqlite.address, electronic(), clock=clock, **LONG) as house:
+    async with web(sqlite.address, electronic(), clock=clock, **LONG) as house:  # type: ignore[arg-type]
         manager = await began(house, clock, ann=1)
         assert (await manager.cannot(ONE, "NominateScrutineer", name="Sara Scrutineer"))[
             1
@@ -327,7 +327,7 @@ async def test_the_scrutineer_who_was_nominated_signs_in_for_the_draw_and_nobody
 
 async def test_what_an_inspector_has_to_see_of_promotions_is_found_by_its_reason(sqlite: Sqlite) -> None:
     clock = Clock()
-    async with web(sqlite.address, electronic(), clock=clock, **LONG) as house:
+    async with web(sqlite.address, electronic(), clock=clock, **LONG) as house:  # type: ignore[arg-type]
         manager = await began(house, clock, ann=1)
         items = {"manner": "Otherwise than it was written."}
         await manager.do(ONE, "WritePromotionTerms", items=items, approval="ILGA 2026/44")
@@ -344,7 +344,7 @@ async def test_what_an_inspector_has_to_see_of_promotions_is_found_by_its_reason
             "told_at": clock(),
             "address": "1 Pier St",
         }
-        await manager.do(ONE, "RefuseClaim", **claim)
+        await manager.do(ONE, "RefuseClaim", **claim)  # type: ignore[arg-type]
         clock.ahead += 2 * DAY + HOUR
         manager = await house.staff("manager")
         await manager.do(ONE, "TellWinner", prize=1, way="email", reached=True)
@@ -493,7 +493,7 @@ async def test_wagers_at_tables_of_another_book_do_not_count(sqlite: Sqlite, tmp
 
 async def test_before_a_draw_wagers_that_nobody_told_are_read_from_the_tables(sqlite: Sqlite) -> None:
     clock = Clock()
-    async with web(sqlite.address, electronic(), clock=clock, **LONG) as house:
+    async with web(sqlite.address, electronic(), clock=clock, **LONG) as house:  # type: ignore[arg-type]
         await began(house, clock)
         ann = await house.terminal("T1/1")
         await ann.do(TABLE, "SitDown", player="ann")
@@ -514,7 +514,7 @@ async def test_before_a_draw_wagers_that_nobody_told_are_read_from_the_tables(sq
 
 async def test_a_seed_that_is_lost_is_no_draw_until_the_house_is_bound_to_another(sqlite: Sqlite) -> None:
     clock = Clock()
-    async with web(sqlite.address, electronic(), clock=clock, **LONG) as house:
+    async with web(sqlite.address, electronic(), clock=clock, **LONG) as house:  # type: ignore[arg-type]
         manager = await began(house, clock, ann=1)
         await house.house.store.vault_drop(f"draw/{STREAM}/0")
         clock.ahead += 3 * DAY
@@ -577,7 +577,7 @@ async def test_the_proof_of_a_draw_is_checked_by_the_command_line_and_a_changed_
     sqlite: Sqlite, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     clock = Clock()
-    async with web(sqlite.address, electronic(), clock=clock, **LONG) as house:
+    async with web(sqlite.address, electronic(), clock=clock, **LONG) as house:  # type: ignore[arg-type]
         await began(house, clock, ann=5, bob=2, cat=9)
         clock.ahead += 3 * DAY
         manager = await house.staff("manager")
@@ -585,7 +585,7 @@ async def test_the_proof_of_a_draw_is_checked_by_the_command_line_and_a_changed_
         text = (await house.http.get("/api/prizes/lucky/draw")).text
     path = tmp_path / "draw.json"
     path.write_text(text)
-    run = partial(asyncio.to_thread, main)
+    run: Any = partial(asyncio.to_thread, main)  # type: ignore[call-arg]
     assert await run(["draw", str(path)]) == 0
     assert "Proved" in capsys.readouterr().out
     assert await run(["draw", "lucky", "--db", sqlite.address]) == 0

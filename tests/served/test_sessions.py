@@ -17,7 +17,7 @@ HOUR = 3600
 
 async def refused(waiting: object) -> str:
     with pytest.raises(Refused) as raised:
-        await waiting  # type: ignore[misc]
+        await waiting
     return raised.value.code
 
 
@@ -261,7 +261,7 @@ async def test_the_sessions_of_whoever_may_no_longer_sign_in_end_at_once(engine:
         async def ended(name: str, change: object) -> None:
             token, session = await here.enter(name)
             await here.sign_in.session_of(token)
-            await change  # type: ignore[misc]
+            await change
             assert await refused(there.sign_in.session_of(token)) == "not-signed-in"
             clock.pass_seconds(1)
             assert await refused(here.sign_in.again(session)) == "not-signed-in"

@@ -98,7 +98,7 @@ async def test_nsw_7_4_2_a_tumbler_that_fails_is_on_record_and_the_round_waits_f
     listening = {"tumbler_listen": "127.0.0.1:0", "tumbler_keys": str(keys), "tumbler_seconds": 1}
     device = BadTumbler(fault)
     async with (
-        web(sqlite.address, electronic(dice="tumbler"), **listening, shooters_press=True) as house,
+        web(sqlite.address, electronic(dice="tumbler"), **listening, shooters_press=True) as house,  # type: ignore[arg-type]
         running(house, device),
     ):
         player = await seated(house)
@@ -117,7 +117,7 @@ async def test_nsw_7_4_2_a_tumbler_that_fails_is_on_record_and_the_round_waits_f
         device.broken = False
     # The house stops here, and what it begins with next time is what is on record.
     async with (
-        web(sqlite.address, electronic(dice="tumbler"), **listening, shooters_press=True) as house,
+        web(sqlite.address, electronic(dice="tumbler"), **listening, shooters_press=True) as house,  # type: ignore[arg-type]
         running(house, device),
     ):
         await asyncio.sleep(1.5)
@@ -192,7 +192,7 @@ async def test_nsw_3_10_nobody_of_the_staff_hands_the_button_to_another_player(
     keys.write_text(f'T1 = "{KEY}"\n')
     listening = {"tumbler_listen": "127.0.0.1:0", "tumbler_keys": str(keys)}
     # No device is connected: the round stays where the shooter is chosen and the dice are not thrown.
-    async with web(sqlite.address, electronic(dice="tumbler"), **listening, shooters_press=True) as house:
+    async with web(sqlite.address, electronic(dice="tumbler"), **listening, shooters_press=True) as house:  # type: ignore[arg-type]
         players = [await seated(house, place) for place in ("1", "2")]
         live = house.house.live["T1"]
         for player in players:
@@ -223,7 +223,7 @@ async def test_nsw_8_8_1_a_known_result_can_be_void_before_anybody_is_paid(sqlit
         await eventually(known)
         await asyncio.sleep(1.5)
         assert [await purse(player) for player in players] == [9_500] * 3, "nobody is paid yet"
-        assert house.house.live["T1"].table.playing.remaining[0].step == "collect"  # type: ignore[union-attr]
+        assert house.house.live["T1"].table.playing.remaining[0].step == "collect"
         await approved(supervisor, "manager", "DeclareVoid", ground="disturbance", cause="fire")
         assert [await purse(player) for player in players] == [10_000] * 3
         assert await journal(house, "RoundJudged") == []

@@ -76,6 +76,7 @@ async def tournament(address: str) -> tuple[Any, ...]:
         return seats, view["finished"], view["prizes"]
 
 
+@pytest.mark.long
 @pytest.mark.takes(240)
 async def test_a_tournament_of_64_players_over_three_stages_comes_to_the_same_end_from_the_same_seed(
     tmp_path: Path,

@@ -296,7 +296,7 @@ async def test_a_spin_that_nobody_told_and_an_order_that_nobody_gave_are_made_go
         dealer = await staff(house, "dealer", "T1~cup")
         await laid(dealer)
         await finished(dealer)
-        assert house.live["T1~cup"].table.session.spins_played == 1  # type: ignore[union-attr]
+        assert house.live["T1~cup"].table.session.spins_played == 1
         assert (await house.office.state("cup"))[1].runs["T1~cup"].spins == 0
     async with opened(chosen) as house:
 

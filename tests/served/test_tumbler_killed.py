@@ -51,7 +51,7 @@ async def killed_at_the_first_acknowledgement(folder: Path, device: Killer) -> d
     (folder / "keys.toml").write_text(f'T1 = "{KEY}"\n')
     port = free_port()
     listening = {"tumbler_listen": f"127.0.0.1:{port}", "tumbler_keys": str(folder / "keys.toml")}
-    settings = demonstration(wagering_seconds=1, **listening) + 'dice = "tumbler"\n'
+    settings = demonstration(wagering_seconds=1, **listening) + 'dice = "tumbler"\n'  # type: ignore[arg-type]
     with serving(folder, settings) as (process,):
         device.house = process
         running = asyncio.create_task(device.run("127.0.0.1", port))

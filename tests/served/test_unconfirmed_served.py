@@ -107,7 +107,7 @@ async def test_a_payment_that_did_not_arrive_before_its_bets_were_void_never_doe
                 raise Refused("out-of-order", "cut off")
             return await tell(command, *more)
 
-        live.tell = cut_off  # type: ignore[method-assign]
+        live.tell = cut_off  # type: ignore[assignment, method-assign]
         first, second = await sits(house, "1"), await sits(house, "2")
         await both_win(first, second)
 

@@ -91,7 +91,7 @@ LINES = lines(GAME, (1, 2, 4), {"1": {"small": 500, "total:9": 300}})
 
 
 def told(seq: int) -> Hear:
-    roll = GAME.dice.roll_index((1, 2, 4))  # type: ignore[arg-type]
+    roll = GAME.dice.roll_index((1, 2, 4))
     fact = RoundSettled(table="T1", game=GAME.name, round_id=f"T1-{seq}", roll=roll, lines=LINES)
     return Hear(source="T1", seq=seq, facts=(fact,))
 

@@ -52,7 +52,7 @@ async def with_wagers(house: Web) -> tuple[Asker, dict[str, int]]:
     coloured = {} if house.house.live["D1"].game.book.name == "pennsylvania" else {"colour": "red"}
     if coloured:
         chips = {"value": 500, "count": 4, "marker": "a button of five"}
-        await dealer.do(AT, "IssueColourChips", player="dan", **coloured, **chips)
+        await dealer.do(AT, "IssueColourChips", player="dan", **coloured, **chips)  # type: ignore[arg-type]
     before = await balances(house)
     await dealer.do(AT, "TakeStep", step="open-bets")
     for player, wagers in (
@@ -235,7 +235,7 @@ async def test_a_colour_that_may_come_back_to_its_player_is_issued_to_nobody_els
             await dealer.do(AT, "SitDown", place=place, player=player)
             await dealer.do(AT, "BuyChips", player=player, amount=10_000)
         red = {"colour": "red", "value": 500, "count": 2}
-        await dealer.do(AT, "IssueColourChips", player="ann", **red)
+        await dealer.do(AT, "IssueColourChips", player="ann", **red)  # type: ignore[arg-type]
 
         async def lost() -> None:
             await dealer.do(AT, "TakeStep", step="open-bets")
@@ -259,7 +259,7 @@ async def test_a_colour_that_may_come_back_to_its_player_is_issued_to_nobody_els
         await lost()
         await dealer.do(AT, "TakeStep", step="open-bets")
         assert await kept() == {}
-        await dealer.do(AT, "IssueColourChips", player="bob", **red)
+        await dealer.do(AT, "IssueColourChips", player="bob", **red)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("moment", ["one is paid", "settled"])
@@ -487,7 +487,7 @@ async def test_crown_7_4_a_spin_void_because_the_shaker_fails_opens_the_fault_wi
         told = await approved(dealer, "NotifyOfFault", "manager", "D1")
         await dealer.do(AT, "NotifyOfFault", told, fault=fault.number)
         assert (await dealer.cannot(AT, "TakeStep", **thrown))[1] == "fault-open"
-        await manager.do(AT, "RepairFault", **repaired)
+        await manager.do(AT, "RepairFault", **repaired)  # type: ignore[arg-type]
         await next_steps(dealer, AT)
         after = await balances(house)
         assert after["chips:D1/ann"] - before["chips:D1/ann"] == 1_000, "the wagers stayed for the next spin"

@@ -21,7 +21,7 @@ class Gate:
         self.sizes: list[int] = []
         self.look_ups = 0
         self.entries_read = 0
-        self.faults: list[tuple[str, BaseException]] = []
+        self.to_raise: list[tuple[str, BaseException]] = []
         self.unreadable = 0
         if open_gate:
             self.gate.set()
@@ -32,7 +32,7 @@ class Gate:
     async def append(self, batch: Batch) -> None:
         self.sizes.append(len(batch))
         await self.gate.wait()
-        when, fault = self.faults.pop(0) if self.faults else ("", None)
+        when, fault = self.to_raise.pop(0) if self.to_raise else ("", None)
         if when == "before" and fault is not None:
             raise fault
         await self._store.append(batch)

@@ -181,7 +181,7 @@ async def test_a_failed_commit_tells_its_senders_and_heals(engine: Engine) -> No
         gate = Gate(store)
         async with housed(gate) as house:
             await house.send("T1", "a", Deposit("ann", 10))
-            gate.faults.append(("before", Refused("store-full", "full")))
+            gate.to_raise.append(("before", Refused("store-full", "full")))
             gate.gate.clear()
             lost = house.send("T1", "b", Deposit("ann", 100))
             await until(lambda: len(gate.sizes) == 2)
@@ -203,7 +203,7 @@ async def test_a_commit_that_fails_while_the_next_commands_are_looked_up_heals_t
         gate = Gate(store)
         async with housed(gate) as house:
             await house.send("T1", "a", Deposit("ann", 10))
-            gate.faults.append(("before", Refused("store-full", "full")))
+            gate.to_raise.append(("before", Refused("store-full", "full")))
             gate.gate.clear()
             lost = house.send("T1", "b", Withdraw("ann", 10))
             await until(lambda: len(gate.sizes) == 2)
@@ -233,7 +233,7 @@ async def test_an_unknown_outcome_is_found_out_by_the_ids(engine: Engine, saved:
         gate = Gate(store)
         async with housed(gate) as house:
             await house.send("T1", "a", Deposit("ann", 10))
-            gate.faults.append(("after" if saved else "before", OutcomeUnknown(LOST)))
+            gate.to_raise.append(("after" if saved else "before", OutcomeUnknown(LOST)))
             gate.gate.clear()
             asked = house.send("T1", "b", Deposit("ann", 1))
             await until(lambda: len(gate.sizes) == 2)
@@ -251,7 +251,7 @@ async def test_an_outcome_that_stays_unknown_is_told_as_such(engine: Engine) -> 
     async with opened(engine) as store:
         gate = Gate(store)
         async with housed(gate, patience_seconds=0.1) as house:
-            gate.faults.append(("after", OutcomeUnknown(LOST)))
+            gate.to_raise.append(("after", OutcomeUnknown(LOST)))
             gate.gate.clear()
             asked = house.send("T1", "a", Deposit("ann", 1))
             await until(lambda: gate.sizes)
@@ -296,7 +296,7 @@ async def test_a_mistake_in_the_house_itself_lets_nobody_wait_for_ever(engine: E
     async with opened(engine) as store:
         gate = Gate(store)
         async with housed(gate) as house:
-            gate.faults.append(("before", ConstraintBroken("the database refuses what the house decided")))
+            gate.to_raise.append(("before", ConstraintBroken("the database refuses what the house decided")))
             with pytest.raises(ConstraintBroken):
                 await house.send("T1", "a", Deposit("ann", 1))
             assert (await house.send("T1", "a", Deposit("ann", 1))).seq == 1

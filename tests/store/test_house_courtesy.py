@@ -16,8 +16,8 @@ def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     async def sleep(seconds: float) -> None:
         noted.append(seconds)
 
-    monkeypatch.setattr(module.asyncio, "sleep", sleep)
-    monkeypatch.setattr(module.random, "uniform", lambda _, longest: longest)
+    monkeypatch.setattr(module.asyncio, "sleep", sleep)  # type: ignore[attr-defined]
+    monkeypatch.setattr(module.random, "uniform", lambda _, longest: longest)  # type: ignore[attr-defined]
     return noted
 
 

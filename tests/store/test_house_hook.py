@@ -114,7 +114,7 @@ async def test_a_failed_commit_is_not_told_and_what_is_decided_again_is_told_onc
         gate = Gate(store, open_gate=False)
         async with housed(gate) as house:
             told = listening(house)
-            gate.faults.append(("before", Refused("store-full", "full")))
+            gate.to_raise.append(("before", Refused("store-full", "full")))
             lost = house.send("T1", "a", Deposit("ann", 5))
             await until(lambda: gate.sizes)
             again = house.send("T1", "b", Deposit("ann", 6))

@@ -201,7 +201,7 @@ async def test_balances_of_an_open_stream_are_in_memory_after_a_failed_commit_to
         async with housed(gate) as house:
             ann = Account("credit", "T1/ann")
             await house.send("T1", "a", Deposit("ann", 10))
-            gate.faults.append(("before", Refused("store-full", "full")))
+            gate.to_raise.append(("before", Refused("store-full", "full")))
             assert await refused(house.send("T1", "b", Withdraw("ann", 1))) == "store-full"
             await house.state("T1")
             assert house.balance_in_memory(ann) == 10

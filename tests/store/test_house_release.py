@@ -385,7 +385,7 @@ async def test_where_everything_is_still_owned_everything_is_decided_again(engin
     async with opened(engine) as store:
         gate = Gate(store)
         async with housed(gate, still_owned=owning("T1")) as house:
-            gate.faults += [("before", IN_USE)] * 3
+            gate.to_raise += [("before", IN_USE)] * 3
             assert (await house.send("T1", "a", Deposit("ann", 1))).seq == 1
             assert gate.sizes == [1, 1, 1, 1]
 
@@ -394,7 +394,7 @@ async def test_what_is_decided_again_keeps_its_order(engine: Engine) -> None:
     async with opened(engine) as store:
         gate = Gate(store, open_gate=False)
         async with housed(gate, still_owned=owning("T1")) as house:
-            gate.faults.append(("before", IN_USE))
+            gate.to_raise.append(("before", IN_USE))
             first = [house.send("T1", f"a{number}", Deposit("ann", 1)) for number in range(3)]
             await until(lambda: gate.sizes)
             second = [house.send("T1", f"b{number}", Withdraw("ann", 1)) for number in range(3)]
@@ -407,9 +407,9 @@ async def test_patience_ends(engine: Engine) -> None:
     async with opened(engine) as store:
         gate = Gate(store)
         async with housed(gate, still_owned=owning("T1"), patience_seconds=0.1) as house:
-            gate.faults += [("before", IN_USE)] * 1000
+            gate.to_raise += [("before", IN_USE)] * 1000
             assert await refused(house.send("T1", "a", Deposit("ann", 1))) == "store-in-use"
-            gate.faults.clear()
+            gate.to_raise.clear()
             assert (await house.send("T1", "a", Deposit("ann", 1))).seq == 1
 
 
@@ -420,7 +420,7 @@ async def test_when_nobody_can_say_what_is_owned_everybody_is_told_why(engine: E
     async with opened(engine) as store:
         gate = Gate(store)
         async with housed(gate, still_owned=cannot_tell) as house:
-            gate.faults.append(("before", IN_USE))
+            gate.to_raise.append(("before", IN_USE))
             assert await refused(house.send("T1", "a", Deposit("ann", 1))) == "store-lost"
             assert (await house.send("T1", "a", Deposit("ann", 1))).seq == 1
 
@@ -429,7 +429,7 @@ async def test_other_troubles_are_told_to_everybody_as_before(engine: Engine) ->
     async with opened(engine) as store:
         gate = Gate(store)
         async with housed(gate, still_owned=owning()) as house:
-            gate.faults.append(("before", Refused("store-full", "full")))
+            gate.to_raise.append(("before", Refused("store-full", "full")))
             assert await refused(house.send("T1", "a", Deposit("ann", 1))) == "store-full"
             assert (await house.send("T1", "a", Deposit("ann", 1))).seq == 1
 

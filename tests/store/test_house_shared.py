@@ -233,12 +233,12 @@ async def test_after_a_conflict_only_what_is_new_is_read(engine: Engine) -> None
 
 async def test_a_conflict_that_never_ends_is_told_when_patience_ends(engine: Engine) -> None:
     async with two_houses(engine, patience_seconds=0.2) as (ours, gate, _, two):
-        gate.faults += [("before", IN_USE)] * 10_000
+        gate.to_raise += [("before", IN_USE)] * 10_000
         one, other = ours.send("T1", "a", Deposit("ann", 1)), ours.send("T1", "b", Withdraw("ann", 9))
         assert await refused(one) == "store-in-use"
         assert await refused(other) == "store-in-use", "what it was refused for may have been undone"
         assert 5 < len(gate.sizes) < 1_000
-        gate.faults.clear()
+        gate.to_raise.clear()
         assert (await ours.send("T1", "a", Deposit("ann", 1))).seq == 1
         assert await two.balances("T1") == {"credit:T1/ann": 1}
 
@@ -246,7 +246,7 @@ async def test_a_conflict_that_never_ends_is_told_when_patience_ends(engine: Eng
 async def test_other_troubles_are_told_at_once(engine: Engine) -> None:
     async with two_houses(engine) as (ours, gate, theirs, _):
         await ours.send("T1", "a", Deposit("ann", 1))
-        gate.faults.append(("before", Refused("store-full", "full")))
+        gate.to_raise.append(("before", Refused("store-full", "full")))
         assert await refused(ours.send("T1", "b", Deposit("ann", 1))) == "store-full"
         assert await ours.state("T1") == (1, TillState(taken=1))
         await theirs.send("T1", "b", Deposit("ann", 1))
@@ -397,7 +397,7 @@ async def test_an_unknown_outcome_is_not_taken_for_saved_because_another_saved_t
 ) -> None:
     async with two_houses(engine) as (ours, gate, theirs, two):
         await ours.state("T1")
-        gate.faults.append(("after" if saved else "before", OutcomeUnknown(LOST)))
+        gate.to_raise.append(("after" if saved else "before", OutcomeUnknown(LOST)))
         gate.gate.clear()
         asked = [
             ours.send("T1", "same", Deposit("ann", 5)),

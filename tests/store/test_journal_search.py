@@ -51,7 +51,7 @@ async def test_a_look_at_an_old_round_fetches_its_own_entries_and_those_that_nam
         gate = Gate(store)
         [head] = [one.head for one in await store.streams()]
         first, last = await round_span(store, "T1", 1)
-        seen = await replay(gate, "T1-1")  # type: ignore[arg-type]
+        seen = await replay(gate, "T1-1")
         named = [
             entry.seq
             async for chunk in store.entries("T1", seen.happened[-1].entry.seq)

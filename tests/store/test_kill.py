@@ -10,6 +10,7 @@ import pytest
 from sicbo.engine.house import House
 from store.killing import Play, Record, examine, finish, kill_often, life
 from store.till import MAKERS, BeginRound, Deposit, Hand, Withdraw
+from support.depth import Depth, rest_is_long
 from support.engines import Server
 
 STREAMS = ("T1", "T2", "T3")
@@ -39,7 +40,7 @@ def command(number: int) -> tuple[str, object]:
 TILLS = Play(MAKERS, found, command)
 
 
-@pytest.mark.parametrize("part", range(5))
+@pytest.mark.parametrize("part", rest_is_long(range(5)))
 def test_a_house_on_sqlite_survives_thirty_kills(tmp_path: Path, part: int) -> None:
     address, record = str(tmp_path / "house.db"), Record()
     kill_often(address, TILLS, record, random.Random(SEED + part), 30, 0.03)
@@ -48,7 +49,7 @@ def test_a_house_on_sqlite_survives_thirty_kills(tmp_path: Path, part: int) -> N
     asyncio.run(finish(address, TILLS, record))
 
 
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", rest_is_long(range(4)))
 def test_a_house_on_postgresql_survives_twenty_five_kills(server: Server, part: int) -> None:
     address, record = asyncio.run(server.fresh_database()), Record()
     kill_often(address, TILLS, record, random.Random(SEED + part), 25, 0.04)
@@ -57,7 +58,7 @@ def test_a_house_on_postgresql_survives_twenty_five_kills(server: Server, part: 
     asyncio.run(finish(address, TILLS, record))
 
 
-def test_a_house_outlives_ten_kills_of_postgresql_itself(own_server: Server) -> None:
+def test_a_house_outlives_ten_kills_of_postgresql_itself(own_server: Server, depth: Depth) -> None:
     """The postmaster is killed in mid-commit and started again; the same house goes on, then is killed too."""
     address, record, chance = asyncio.run(own_server.fresh_database()), Record(), random.Random(SEED)
 
@@ -66,7 +67,7 @@ def test_a_house_outlives_ten_kills_of_postgresql_itself(own_server: Server) -> 
         own_server.start()
         time.sleep(chance.uniform(0.05, 0.15))
 
-    for _ in range(10):
+    for _ in range(depth(3, 10)):
         accepted = len(record.accepted)
         life(address, TILLS, record, chance.uniform(0, 0.05), answers=1, meanwhile=kill_and_start)
         asyncio.run(examine(address, TILLS, record))
@@ -88,7 +89,7 @@ def test_the_harness_would_notice(tmp_path: Path) -> None:
         filling.fate = "open"
         honest(house)
 
-    House._begin_commit = tell_first  # type: ignore[method-assign]
+    House._begin_commit = tell_first  # type: ignore[assignment, method-assign]
     try:
         with pytest.raises(AssertionError, match="acknowledged and gone"):
             kill_often(address, TILLS, record, random.Random(SEED), 60, 0.03)

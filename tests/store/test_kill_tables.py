@@ -29,6 +29,7 @@ from sicbo.rooms.table.seating import plays_at_terminals
 from sicbo.rules.game import Game
 from sicbo.store.whole.by_address import open_store
 from store.killing import Play, Record, examine, finish, kill_often, life
+from support.depth import rest_is_long
 from support.engines import Server
 from support.evening import NOON, full_game
 
@@ -115,7 +116,7 @@ async def rounds_played(address: str) -> int:
         await store.close()
 
 
-@pytest.mark.parametrize("part", range(3))
+@pytest.mark.parametrize("part", rest_is_long(range(3)))
 def test_tables_on_sqlite_survive_thirty_kills(tmp_path: Path, part: int) -> None:
     address, record = str(tmp_path / "house.db"), Record()
     life(address, PLAY, record, 0, answers=FIRST_ROUNDS)
@@ -125,7 +126,7 @@ def test_tables_on_sqlite_survive_thirty_kills(tmp_path: Path, part: int) -> Non
     assert asyncio.run(rounds_played(address)) >= 3, "the tables have to have played"
 
 
-@pytest.mark.parametrize("part", range(2))
+@pytest.mark.parametrize("part", rest_is_long(range(2)))
 def test_tables_on_postgresql_survive_twenty_five_kills(server: Server, part: int) -> None:
     address, record = asyncio.run(server.fresh_database()), Record()
     life(address, PLAY, record, 0, answers=FIRST_ROUNDS)

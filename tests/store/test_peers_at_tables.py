@@ -21,7 +21,7 @@ async def test_a_result_is_shown_to_nobody_before_it_is_committed(engine: Engine
     """Peers sent the dice to the players first and stored them afterwards."""
     async with opened(engine) as store:
         gate = Gate(store)
-        async with floor(gate, "nsw-aruze") as table:  # type: ignore[arg-type]
+        async with floor(gate, "nsw-aruze") as table:
             await table.ready("ann")
             await table.send(table.wager("ann", {"small": 500}))
             await table.play_out((1, 2, 3), until="enter")
@@ -59,14 +59,14 @@ async def test_an_error_while_settling_is_told_and_pays_nobody_twice(engine: Eng
     """Peers ignored it: the bets were gone, and nobody was paid; or a second try paid again."""
     async with opened(engine) as store:
         gate = Gate(store)
-        async with floor(gate) as table:  # type: ignore[arg-type]
+        async with floor(gate) as table:
             await table.ready("ann", "bob")
             await table.send(table.wager("ann", {"small": 500}))
             await table.send(table.wager("bob", {"big": 500}))
             for step in ("collect", "pay"):
                 await table.play_out((1, 2, 3), until=step)
                 (command,) = table.croupier.next_commands(await table.state())
-                gate.faults.append(("before", LOST))
+                gate.to_raise.append(("before", LOST))
                 with pytest.raises(Refused) as refused:
                     await table.send(command, f"settle-{step}")
                 assert refused.value.code == "store-lost"

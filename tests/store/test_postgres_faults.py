@@ -41,7 +41,7 @@ def disk(short_folder: Path) -> Iterator[Disk]:
 
 async def refused(asked: object, code: str) -> str:
     with pytest.raises(Refused) as raised:
-        await asked  # type: ignore[misc]
+        await asked
     assert raised.value.code == code, raised.value
     assert "\n" not in str(raised.value)
     return str(raised.value)
@@ -248,6 +248,6 @@ async def test_an_error_that_nobody_thought_of_is_still_a_refusal(postgres: Post
 
 async def test_the_commit_is_synchronous(own_server: Server) -> None:
     async with opened(Postgres(await own_server.fresh_database(), own_server)) as store:
-        connection: asyncpg.Connection = await store._connected()
+        connection: asyncpg.Connection = await store._connected()  # type: ignore[attr-defined]
         assert await connection.fetchval("SHOW synchronous_commit") == "on"
         assert await connection.fetchval("SHOW fsync") == "on"

@@ -29,7 +29,7 @@ def disk(tmp_path: Path) -> Iterator[Disk]:
 
 async def refused(opening: object, code: str) -> None:
     with pytest.raises(Refused) as raised:
-        await opening  # type: ignore[misc]
+        await opening
     assert raised.value.code == code, raised.value
     assert "\n" not in str(raised.value)
 
@@ -153,11 +153,11 @@ async def _until_refused(store: Store, code: str) -> int:
 
 async def test_a_full_database_keeps_what_it_has_and_goes_on_when_there_is_room(sqlite: Sqlite) -> None:
     async with opened(sqlite) as store:
-        await store._writing.do(lambda connection: connection.execute("PRAGMA max_page_count = 60"))
+        await store._writing.do(lambda connection: connection.execute("PRAGMA max_page_count = 60"))  # type: ignore[attr-defined]
         saved = await _until_refused(store, "store-full")
         assert saved > 5
         await sound(store, saved)
-        await store._writing.do(lambda connection: connection.execute("PRAGMA max_page_count = 100000"))
+        await store._writing.do(lambda connection: connection.execute("PRAGMA max_page_count = 100000"))  # type: ignore[attr-defined]
         async with housed(store) as house:
             assert (await house.send("T1", f"c{saved}", Say("ann" * 500))).seq == saved + 1
         await sound(store, saved + 1)
@@ -201,10 +201,10 @@ async def test_a_disk_that_becomes_read_only_can_still_be_read(disk: Disk) -> No
 async def test_a_connection_that_may_only_read(sqlite: Sqlite) -> None:
     async with opened(sqlite) as store, housed(store) as house:
         await house.send("T1", "a", BeginRound())
-        await store._writing.do(lambda connection: connection.execute("PRAGMA query_only = ON"))
+        await store._writing.do(lambda connection: connection.execute("PRAGMA query_only = ON"))  # type: ignore[attr-defined]
         await refused(house.send("T1", "b", BeginRound()), "store-read-only")
         assert (await house.state("T1"))[0] == 1
-        await store._writing.do(lambda connection: connection.execute("PRAGMA query_only = OFF"))
+        await store._writing.do(lambda connection: connection.execute("PRAGMA query_only = OFF"))  # type: ignore[attr-defined]
         assert (await house.send("T1", "b", BeginRound())).seq == 2
 
 
@@ -225,7 +225,7 @@ class FailingCommit(sqlite3.Connection):
 
     saves = False
 
-    def execute(self, statement: str, *rest: object) -> sqlite3.Cursor:  # type: ignore[override]
+    def execute(self, statement: str, *rest: object) -> sqlite3.Cursor:
         if statement != "COMMIT":
             return super().execute(statement, *rest)  # type: ignore[arg-type]
         if self.saves:
@@ -245,7 +245,7 @@ async def test_a_disk_that_fails_during_the_commit_leaves_the_outcome_unknown(
             sqlite.path, isolation_level=None, check_same_thread=False, factory=FailingCommit
         )
         failing.saves = saves
-        real, store._writing._connection = store._writing._connection, failing
+        real, store._writing._connection = store._writing._connection, failing  # type: ignore[attr-defined]
         if saves:
             assert (await house.send("T1", "b", BeginRound())).seq == 2
         else:
@@ -254,6 +254,6 @@ async def test_a_disk_that_fails_during_the_commit_leaves_the_outcome_unknown(
             batch = Batch()
             batch.add((await store.stream("T1")).head, "c", 1, "{}", [])
             await store.append(batch)
-        store._writing._connection = real
+        store._writing._connection = real  # type: ignore[attr-defined]
         failing.close()
         assert (await house.send("T1", "b", BeginRound())).repeated == saves

@@ -128,12 +128,12 @@ async def test_a_copy_made_under_play_is_of_one_moment(
             await asyncio.gather(*players)
         for number, heads in enumerate(copies):
             async with opened(Sqlite(tmp_path / f"{number}.backup")) as copied:
-                assert (await verify(copied, MAKERS, heads)).differences == ()
-            assert (await verify(store, MAKERS, heads)).differences == (), "heads of the original's chain"
+                assert (await verify(copied, MAKERS, heads)).differences == ()  # type: ignore[arg-type]
+            assert (await verify(store, MAKERS, heads)).differences == (), "heads of the original's chain"  # type: ignore[arg-type]
         assert copies[0][0].seq < copies[1][0].seq < (await house.state("T1"))[0]
         await ran(capsys, "restore", str(tmp_path / "1.backup"), into.address)
         async with opened(into) as restored:
-            assert (await verify(restored, MAKERS, [*copies[0], *copies[1]])).differences == ()
+            assert (await verify(restored, MAKERS, [*copies[0], *copies[1]])).differences == ()  # type: ignore[list-item]
 
 
 async def test_a_long_journal_is_copied_in_chunks(engine: Engine, tmp_path: Path) -> None:
@@ -324,7 +324,7 @@ async def test_a_copy_that_is_not_the_same_is_found(
 ) -> None:
     from sicbo.store.sqlite import store as module
 
-    real = module.insert
+    real = module.insert  # type: ignore[attr-defined]
 
     def forgetful(connection: sqlite3.Connection, table: str, rows: Any) -> None:
         real(connection, table, rows[:-1] if table == forgotten else rows)

@@ -224,12 +224,12 @@ async def test_the_database_refuses_to_change_what_has_happened(engine: Engine, 
 class Rows:
     """Two columns of a journal, as an asynchronous reading in chunks of two."""
 
-    rows: list
+    rows: list  # type: ignore[type-arg]
 
-    def __aiter__(self):
-        return self._chunks()
+    def __aiter__(self):  # type: ignore[no-untyped-def]
+        return self._chunks()  # type: ignore[no-untyped-call]
 
-    async def _chunks(self):
+    async def _chunks(self):  # type: ignore[no-untyped-def]
         for start in range(0, len(self.rows), 2):
             yield self.rows[start : start + 2]
 
@@ -247,9 +247,9 @@ def journal(count: int = 5) -> tuple[Head, list[Entry], list[Moved], Head]:
     return start, entries, moved, head
 
 
-async def first_difference(start: Head, entries: list, moved: list, head: Head) -> str:
+async def first_difference(start: Head, entries: list, moved: list, head: Head) -> str:  # type: ignore[type-arg]
     try:
-        async for _ in checked(start, Rows(entries).__aiter__(), Rows(moved).__aiter__(), head):
+        async for _ in checked(start, Rows(entries).__aiter__(), Rows(moved).__aiter__(), head):  # type: ignore[no-untyped-call]
             pass
     except Difference as difference:
         return str(difference)
@@ -285,7 +285,8 @@ texts = st.text(st.characters(codec="utf-8"), max_size=6)
     st.lists(texts, min_size=3, max_size=3),
 )
 def test_different_entries_have_different_hashes_wherever_the_fields_are_cut(
-    rows: list, fields: list[str]
+    rows: list,  # type: ignore[type-arg]
+    fields: list[str],
 ) -> None:
     stream, id_, body = fields
     text = "".join(transfer_text(*row) for row in rows)

@@ -152,7 +152,7 @@ async def test_a_takeover_waits_for_an_append_in_flight(postgres: Postgres) -> N
         head = await founded(ours)
         lease = await ours.claim("T1", "one", "", SOON)
         assert lease is not None
-        writer = await ours._connected()
+        writer = await ours._connected()  # type: ignore[attr-defined]
         transaction = writer.transaction()
         await transaction.start()
         batch = batch_on(head, lease.epoch)

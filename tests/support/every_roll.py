@@ -16,7 +16,7 @@ FACES = (1, 2, 3, 4, 5, 6)
 TOTALS = range(4, 18)
 WAYS_OF_TOTALS = dict(zip(TOTALS, (3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3), strict=True))
 PAIRS = tuple(combinations(FACES, 2))
-ROLLS: tuple[Roll, ...] = tuple(product(FACES, repeat=3))
+ROLLS: tuple[Roll, ...] = tuple(product(FACES, repeat=3))  # type: ignore[arg-type]
 
 # Crown's Option B, rule 2.2.5(b): the symbols in order of their values, and the values of each colour.
 SYMBOLS = ("fish", "prawn", "gourd", "coin", "crab", "chicken")

@@ -110,7 +110,7 @@ class Machine:
         assert self._process is None, "it runs already"
         command = [PROGRAMS / "postgres", "-D", self.data, "-p", str(self.port), "-h", HOST, "-k", ""]
         with self._log.open("ab") as log:
-            self._process = subprocess.Popen(command, stdout=log, stderr=log, **_owner())
+            self._process = subprocess.Popen(command, stdout=log, stderr=log, **_owner())  # type: ignore[arg-type, assignment]
         until(
             self._answers if hot else self._runs_on,
             f"{self.name} does not start: {self._log.read_text('utf-8')[-2000:]}",
@@ -124,7 +124,7 @@ class Machine:
             -2000:
         ]
         asked = [PROGRAMS / "pg_isready", "-q", "-h", HOST, "-p", str(self.port)]
-        return subprocess.run(asked, **_owner()).returncode == 0
+        return subprocess.run(asked, **_owner()).returncode == 0  # type: ignore[arg-type]
 
     def processes(self, kind: str = "") -> list[psutil.Process]:
         """All processes of this machine, or those that PostgreSQL calls so; the first of all is the postmaster."""

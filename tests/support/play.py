@@ -115,7 +115,7 @@ class Hand:
         return self
 
     def place(self, owner: str, bet: str, amount: int, **stake: str) -> None:
-        kinds = self.game.book.policies.stakes.accepted  # type: ignore[union-attr]
+        kinds = self.game.book.policies.stakes.accepted
         chosen = {"kind": kinds[0], **stake}
         self.fund(owner, chosen["kind"], chosen.get("colour", ""))  # type: ignore[arg-type]
         self.send(PlaceWagers(Person(owner, "player"), {bet: amount}, **chosen))  # type: ignore[arg-type]
@@ -153,7 +153,7 @@ class Hand:
 
     def void(self, ground: str, role: str, owner: str | None = None) -> None:
         """Declare a void with whatever the book wants on record, and with a second person once a result is known."""
-        rule = self.game.book.policies.irregularity(ground)  # type: ignore[union-attr, arg-type]
+        rule = self.game.book.policies.irregularity(ground)  # type: ignore[arg-type]
         cause = rule.causes[0] if rule and rule.causes else ""
         declared = DeclareVoid(Person("vera", role), ground, owner, cause=cause, opinion="seen on camera")  # type: ignore[arg-type]
         self.send(replace(declared, approved_by=self.second) if self.state.result_known else declared)

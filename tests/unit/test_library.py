@@ -122,7 +122,7 @@ def test_arrays_of_rolls_settle_like_single_ones(name: str) -> None:
 )
 def test_an_array_with_a_roll_that_cannot_be_is_refused(rolls: list[object]) -> None:
     with pytest.raises(Refused) as refused:
-        GAME.returned_many(numpy.array(rolls), {"small": 100})  # type: ignore[arg-type]
+        GAME.returned_many(numpy.array(rolls), {"small": 100})
     assert refused.value.code == "bad-dice"
 
 
@@ -241,7 +241,7 @@ def test_exposure_takes_any_iterable_of_wagers() -> None:
 def test_what_only_equals_a_face_is_none(roll: tuple[object, ...]) -> None:
     for settle in (GAME.returned, GAME.settle, lambda dice, wagers: GAME.slip(wagers).returned(dice)):
         with pytest.raises(Refused):
-            settle(roll, {"small": 100})  # type: ignore[arg-type]
+            settle(roll, {"small": 100})
 
 
 def test_every_reason_has_its_meaning_in_words() -> None:

@@ -48,10 +48,6 @@ class Account(Struct, frozen=True, order=True):
     def may_owe(self) -> bool:
         return self.kind in MAY_OWE
 
-    @property
-    def is_money(self) -> bool:
-        return self.kind not in NO_MONEY
-
     def __str__(self) -> str:
         return f"{self.kind}:{self.of}" if self.of else self.kind
 

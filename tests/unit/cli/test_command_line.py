@@ -178,6 +178,7 @@ def test_the_other_documents(capsys: Capture) -> None:
     assert Fraction(distribution["mean"]) == Fraction(-30, 36)
 
 
+@pytest.mark.takes(3)
 def test_fractions_longer_than_pythons_own_limit_are_written_out(capsys: Capture) -> None:
     answer = document(["distribution", "act-canberra", "small=10", "--rounds", "2400", "--json"], capsys)
     assert isinstance(answer, dict)

@@ -295,6 +295,7 @@ def answered(words: list[str], folder: Path, capsys: pytest.CaptureFixture[str])
 
 
 @pytest.mark.parametrize("asked", ASKED, ids=lambda asked: asked.command)
+@pytest.mark.takes(2)
 def test_the_figures_in_json_are_those_in_words(
     asked: Asked, files: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -253,6 +253,7 @@ def test_the_list_of_dice_ends_with_a_refusal_and_the_money_comes_back(player: P
 
 @pytest.mark.parametrize("name", second_model.GAMES)
 @pytest.mark.parametrize("ending", [["quit"], ["exit"], []], ids=["quit", "exit", "end of input"])
+@pytest.mark.takes(2)
 def test_who_leaves_in_the_middle_of_a_round_gets_the_stakes_back(
     name: str, ending: list[str], player: Player
 ) -> None:
@@ -361,6 +362,7 @@ def test_a_named_store_keeps_every_round_and_checks_out(
     )
 )  # fmt: skip
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@pytest.mark.takes(1)
 def test_no_words_ever_lead_to_a_traceback_or_lose_a_cent(player: Player, lines: list[str]) -> None:
     out = player.play("act-canberra", "--seed", "1", lines=lines)
     numbers = re.findall(r"rounds?, (\S+) staked, (\S+) returned", out)[-1]
@@ -466,7 +468,7 @@ def test_the_felt_has_every_bet_exactly_once_with_its_odds(name: str, width: int
     felt = Felt(game, width)
     sheet = felt.canvas({})
     assert sorted(felt.boxes) == sorted(bet.bet for bet in game.bets)
-    covered = set()
+    covered = set()  # type: ignore[var-annotated]
     for bet in game.bets:
         box = felt.boxes[bet.bet]
         area = {(x, y) for x in range(box.x, box.x + box.width) for y in range(box.y, box.y + box.height)}
@@ -490,6 +492,7 @@ def test_the_felt_of_most_games_fits_a_small_terminal() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
+@pytest.mark.takes(2)
 def test_what_is_lit_is_what_wins_for_all_216_rolls(name: str) -> None:
     game = game_of(name)
     felt = Felt(game, 100)

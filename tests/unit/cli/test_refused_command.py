@@ -126,6 +126,7 @@ def test_the_walk_below_knows_every_verb_of_a_table() -> None:
 
 @pytest.mark.parametrize("moment", ["between rounds", "betting"])
 @pytest.mark.parametrize("verb", LINES)
+@pytest.mark.takes(2)
 def test_a_line_that_is_refused_changes_nothing(run: Run, store: Path, verb: str, moment: str) -> None:
     run("table", "STORE", "T1", "open", "crown-melbourne/a")
     run("table", "STORE", "T1", "sit", "ann", "500")

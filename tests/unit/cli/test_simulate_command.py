@@ -47,6 +47,7 @@ def test_what_is_told_of_the_progress_adds_up() -> None:
 
 
 @pytest.mark.parametrize("workers", [[], ["--processes", "--workers", "2"]])
+@pytest.mark.takes(5)
 def test_ctrl_c_keeps_what_there_is(workers: list[str]) -> None:
     words = ["simulate", "act-canberra", "small=10", "--strategy", "martingale", "--rounds", "1000"]
     command = [
@@ -135,6 +136,7 @@ sys.exit(main.main(sys.argv[1:]))
         (["dice", "{tmp}/nothing.db", "T1", "--first", "2026-01-01", "--zone", "Mars"], "Mars"),
     ],
 )
+@pytest.mark.takes(2)
 def test_what_the_laboratorys_verbs_cannot_do_is_one_plain_sentence(
     words: list[str], said: str, tmp_path: Path, capsys: Capture
 ) -> None:

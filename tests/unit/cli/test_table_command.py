@@ -56,6 +56,7 @@ def test_the_example_plays_an_evening_to_its_end(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("lines", range(0, 22, 3))
+@pytest.mark.takes(1)
 def test_a_script_that_was_cut_off_goes_on_where_it_stopped(desk: Desk, tmp_path: Path, lines: int) -> None:
     wanted = SCRIPT.read_text().splitlines()
     first = tmp_path / "first.txt"
@@ -239,6 +240,7 @@ def test_any_command_can_be_sent_as_the_journal_has_it(desk: Desk) -> None:
         (("run",), "say which script"),
     ],
 )
+@pytest.mark.takes(1)
 def test_what_cannot_be_done_is_said_in_a_sentence(desk: Desk, words: tuple[str, ...], told: str) -> None:
     desk("open", "crown-melbourne/a")
     desk("sit", "ann", "100")

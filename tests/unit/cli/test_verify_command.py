@@ -193,6 +193,7 @@ TAMPERED = {
 
 
 @pytest.mark.parametrize("what", TAMPERED)
+@pytest.mark.takes(1)
 def test_tampering_is_found_and_named(what: str, store: Path, capsys: Capture) -> None:
     statement, sentence = TAMPERED[what]
     change(store, statement)
@@ -248,7 +249,7 @@ def _moves_a_cent_less(monkeypatch: pytest.MonkeyPatch) -> None:
             for one in right(state, event)
         )
 
-    monkeypatch.setattr(table_money.round_money, "postings", postings)
+    monkeypatch.setattr(table_money.round_money, "postings", postings)  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(
@@ -307,7 +308,7 @@ def receipt(game: Game, roll: int = 42, **more: Any) -> dict[str, Any]:
 def counted(game: Game, *events: dict[str, Any]) -> TableCount:
     count = TableCount("T1", Judge(game), {"limits": {}}, {})
     for seq, event in enumerate((OPENED, CHIPS, BEGUN, PLACED, *events), start=1):
-        count.enter(seq, [event])
+        count.enter(seq, [event])  # type: ignore[list-item]
     return count
 
 
@@ -351,7 +352,7 @@ def test_what_does_not_come_out_by_hand(events: list[Any], sentence: str, game: 
         "bob": receipt(game, owner="bob"),
     }
     with pytest.raises(Difference) as found:
-        counted(game, *(named.get(event, event) if isinstance(event, str) else event for event in events))
+        counted(game, *(named.get(event, event) if isinstance(event, str) else event for event in events))  # type: ignore[arg-type]
     assert sentence in str(found.value)
 
 
@@ -438,7 +439,7 @@ def test_a_store_in_which_a_void_kept_a_losers_stake_is_reported(
     evening.until("pay")
     before = voids.declare
     monkeypatch.setattr(
-        round_room.voids, "declare", lambda game, state, command: tuple(
+        round_room.voids, "declare", lambda game, state, command: tuple(  # type: ignore[attr-defined]
             as_before(one) if isinstance(one, WagersReturned) else one for one in before(game, state, command)
         )
     )  # fmt: skip
@@ -493,7 +494,7 @@ def test_the_second_count_knows_the_limits_that_every_wager_was_placed_under(bef
             continue
         evening.finish(1, 2, 4)
         limits = msgspec.to_builtins(evening.game.card.limits)
-        count = TableCount("T1", Judge(evening.game), {"limits": limits}, accounts := {})
+        count = TableCount("T1", Judge(evening.game), {"limits": limits}, accounts := {})  # type: ignore[var-annotated]
         for seq, event in enumerate(evening.events, 1):
             count.enter(seq, [msgspec.json.decode(msgspec.json.encode(event))])
         assert accounts["chips:T1/zoe"] == evening.chips("zoe"), within

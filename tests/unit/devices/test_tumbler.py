@@ -651,7 +651,7 @@ def test_no_object_breaks_the_readers(said: dict[str, Any]) -> None:
 
 faces = st.lists(st.integers(1, 6) | st.sampled_from(["crab", "fish", "gourd"]), min_size=3, max_size=3)
 flags = st.lists(st.booleans(), min_size=3, max_size=3)
-words = st.text(st.characters(exclude_categories=("Cs",)), min_size=1, max_size=40)
+words = st.text(st.characters(exclude_categories=("Cs",)), min_size=1, max_size=40)  # type: ignore[arg-type]
 
 
 @given(st.integers(1, 2**53), words, faces, flags)

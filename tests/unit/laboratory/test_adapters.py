@@ -95,7 +95,7 @@ def test_random_games_of_openspiel_are_settled_as_the_engine_settles_them(name: 
     game, chance = of(name), random.Random(3)
     loaded = open_spiel_game.SicBoGame(game, {"rounds": 4, "most_wagers": 5}, unit=UNIT)
     for _ in range(12):
-        state, net, wagers = loaded.new_initial_state(), 0, {}
+        state, net, wagers = loaded.new_initial_state(), 0, {}  # type: ignore[var-annotated]
         while not state.is_terminal():
             copy = state.clone()
             if state.is_chance_node():
@@ -103,7 +103,7 @@ def test_random_games_of_openspiel_are_settled_as_the_engine_settles_them(name: 
                 won = game.settle(game.dice.shown(roll), wagers).net / UNIT if wagers else 0
                 state.apply_action(roll)
                 assert state.rewards() == [won]
-                net, wagers = net + won, {}
+                net, wagers = net + won, {}  # type: ignore[assignment]
             else:
                 action = chance.choice(state.legal_actions())
                 if action:

@@ -103,6 +103,7 @@ MADE: dict[str, Callable[[], plots.Plot]] = {
 
 
 @pytest.mark.parametrize("kind", MADE)
+@pytest.mark.takes(1)
 def test_every_plot_shows_itself_as_svg_and_is_a_png(kind: str) -> None:
     plot = MADE[kind]()
     assert ElementTree.fromstring(plot._repr_svg_()).tag.endswith("svg")

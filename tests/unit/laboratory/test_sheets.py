@@ -57,6 +57,7 @@ def without_results(workbook: bytes) -> bytes:
     return held.getvalue()
 
 
+@pytest.mark.takes(4)
 def test_another_program_recalculates_the_workbook_to_the_same_figures(tmp_path: Path) -> None:
     game = sicbo.game("crown-melbourne/b")  # with several levels, and bets that favour the player
     sheet = mathematics_sheet(game)
@@ -162,6 +163,7 @@ def test_hostile_words_of_a_book_stay_words() -> None:
         assert b"<f>cmd" not in b"".join(book.read(name) for name in book.namelist() if "worksheets" in name)
 
 
+@pytest.mark.takes(1)
 def test_the_verb_writes_what_the_name_says(tmp_path: Path, capsys: Capture) -> None:
     begins = {
         "html": b"<!doctype html>",

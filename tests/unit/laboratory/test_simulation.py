@@ -77,7 +77,7 @@ def units_of(kind: str, results: list[int], staked: list[int]) -> int:
 
 def by_hand(strategy: Strategy, rolls: list[int]) -> tuple[int, int, int]:
     """The net result, rounds and how it ended, settled by the game itself."""
-    purse, results, units = strategy.purse, [], []
+    purse, results, units = strategy.purse, [], []  # type: ignore[var-annotated]
     bets = list(strategy.wagers)
     chosen = strategy.wagers if strategy.kind != "repeat-last-winner" else {bets[0]: strategy.wagers[bets[0]]}
     for roll in rolls:
@@ -102,6 +102,7 @@ def by_hand(strategy: Strategy, rolls: list[int]) -> tuple[int, int, int]:
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("ends", [{}, {"target": 65_000, "stop_loss": 25_000}, {"most_units": 5}])
+@pytest.mark.takes(1)
 def test_every_strategy_plays_as_it_is_described(kind: str, ends: dict[str, int]) -> None:
     wagers = (
         {"small": 1000, "big": 500, "single:3": 300} if kind in ("repeat-last-winner", "portfolio") else SMALL
@@ -120,6 +121,7 @@ def test_every_strategy_plays_as_it_is_described(kind: str, ends: dict[str, int]
         )
 
 
+@pytest.mark.takes(3)
 def test_a_function_of_ones_own_is_a_strategy() -> None:
     def doubled_after_a_loss(kind: int, won: int, units: int, memory: object, line: object) -> int:  # noqa: ARG001
         return units if won == 0 else 1 if won > 0 else units * 2
@@ -158,6 +160,8 @@ def test_threads_and_processes_give_the_same_result_to_the_last_digit() -> None:
     assert not same(alone, martingales(seed=12))
 
 
+@pytest.mark.long
+@pytest.mark.takes(8)
 def test_a_real_cluster_of_two_workers_gives_the_same_result() -> None:
     distributed = pytest.importorskip("distributed")
     with (
@@ -225,6 +229,7 @@ def test_flat_betting_misses_its_interval_as_often_as_it_says() -> None:
     assert not far_out(misses, 400, 0.05), misses
 
 
+@pytest.mark.takes(1)
 def test_strategies_miss_the_exact_edge_as_often_as_their_errors_say() -> None:
     players = [Strategy(wagers=SMALL, kind=kind, purse=100_000) for kind in KINDS]
     misses = dict.fromkeys(KINDS, 0)

@@ -77,6 +77,7 @@ def judged(rolls: "np.typing.NDArray[np.int64]", *, ordered: bool = True) -> Dic
     return judge_dice(rolls.tolist(), TOTALS, ordered=ordered)
 
 
+@pytest.mark.takes(2)
 def test_fair_dice_are_called_unusual_no_more_often_than_the_level_says() -> None:
     chance = np.random.default_rng(20261115)
     houses = 300
@@ -85,6 +86,7 @@ def test_fair_dice_are_called_unusual_no_more_often_than_the_level_says() -> Non
     assert wrong <= 8
 
 
+@pytest.mark.takes(2)
 def test_every_test_of_fair_dice_is_wrong_about_as_often_as_it_says() -> None:
     chance = np.random.default_rng(7)
     seen: dict[str, list[float]] = {}
@@ -105,6 +107,7 @@ def biased(rounds: int, bias: float, seed: int) -> "np.typing.NDArray[np.int64]"
     return np.asarray(dice @ np.array([36, 6, 1]), dtype=np.int64)
 
 
+@pytest.mark.takes(1)
 def test_loaded_dice_are_noticed_as_often_as_the_power_says() -> None:
     power = power_of_faces(1_500, Fraction(2, 100), 8)
     faces = [

@@ -34,7 +34,7 @@ PRICED: dict[str, dict[str, dict[str, tuple[str, str | None]]]] = {
     },
     "crown-melbourne/b": {
         "colour-triple-beats-small-big": {"small": ("1/36", "1/9"), "big": ("1/36", "1/9")},
-        "exact-colour-counts": {f"colour:{colour}": ("-11/27", "1/9") for colour in COLOURS}
+        "exact-colour-counts": {f"colour:{colour}": ("-11/27", "1/9") for colour in COLOURS}  # type: ignore[dict-item]
         | {f"colour-double:{colour}": ("-1/27", "1/9") for colour in COLOURS},
     },
     "pennsylvania/a": {"double-wins-on-triple": dict.fromkeys(DOUBLES, ("1/3", "3/8"))},

@@ -239,6 +239,7 @@ def test_the_variance_of_a_sample_is_divided_by_one_less_than_its_size() -> None
     assert Sums(1, 5.0, 25.0).variance == 0
 
 
+@pytest.mark.takes(4)
 def test_the_edge_of_a_simulation_is_the_houses() -> None:
     found = simulate(ACT, [Strategy(wagers={"double:1": 1000})], rounds=500, sessions=2_000, seed=1)
     (one,) = found.players

@@ -34,6 +34,7 @@ wager_sets = st.dictionaries(
 
 @given(wager_sets, st.integers(1, 40))
 @settings(max_examples=30, deadline=None)
+@pytest.mark.takes(1)
 def test_many_rounds_agree_with_whole_numbers_within_the_stated_error(
     wagers: dict[str, int], rounds: int
 ) -> None:
@@ -98,6 +99,7 @@ def test_even_money_is_the_gamblers_ruin_of_the_textbooks(purse: int, target: in
 
 @given(wager_sets, st.integers(1, 12), st.integers(2, 4))
 @settings(max_examples=25, deadline=None)
+@pytest.mark.takes(3)
 def test_ruin_solved_at_once_is_where_the_rounds_lead(
     wagers: dict[str, int], stakes: int, times: int
 ) -> None:
@@ -279,6 +281,7 @@ def test_design_as_a_document_and_as_words(capsys: Capture) -> None:
     assert main(["design", "act-canberra", "--edge", "much"]) == 2
 
 
+@pytest.mark.takes(2)
 def test_plots_are_files_that_are_the_same_every_time(capsys: Capture, tmp_path: Path) -> None:
     words = ["risk", "act-canberra", "small=10", "--rounds", "200", "--purse", "100"]
     for kind in ("distribution", "fan", "ruin"):

@@ -324,9 +324,9 @@ def test_the_page_computes_many_random_rounds_like_the_house(tmp_path: Path) -> 
             "activation": chance.randint(1, 4), "places": [0, 0, 0],
         })  # fmt: skip
     for one, (commitment, places) in zip(asked, in_javascript(asked, tmp_path), strict=True):
-        secret = bytes.fromhex(one["secret"])
-        assert commitment == commitment_of(secret, one["round_id"])
-        assert places == list(fair_roll(secret, one["round_id"], one["nonces"], one["activation"]))
+        secret = bytes.fromhex(one["secret"])  # type: ignore[arg-type]
+        assert commitment == commitment_of(secret, one["round_id"])  # type: ignore[arg-type]
+        assert places == list(fair_roll(secret, one["round_id"], one["nonces"], one["activation"]))  # type: ignore[arg-type]
 
 
 def test_the_page_proves_what_the_command_proves_and_nothing_that_was_changed(

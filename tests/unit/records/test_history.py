@@ -53,6 +53,7 @@ def imported(path: str, capsys: Capture, code: int) -> Any:
 
 
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.takes(1)
 def test_an_export_is_whole_and_settles_again_without_a_difference(
     game: str, folder: Path, tmp_path: Path, capsys: Capture
 ) -> None:
@@ -500,6 +501,7 @@ JSON = st.recursive(
 
 @given(data=st.data())
 @settings(max_examples=400, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@pytest.mark.takes(3)
 def test_no_line_ever_leads_to_a_traceback(data: st.DataObject, folder: Path) -> None:
     """One value anywhere in a good history put in the place of another: there is an answer, whatever it was."""
     lines = _good(folder)

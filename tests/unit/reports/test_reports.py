@@ -394,7 +394,7 @@ def test_a_workbook_reckons_its_sums_itself_and_they_are_exact(store: Path) -> N
     sums = {place: formula for place, (formula, _) in tables.items() if formula.startswith("SUM(")}
     assert len(sums) >= 15
     for place, formula in sums.items():
-        column, first, last = re.fullmatch(r"SUM\(([A-Z]+)(\d+):[A-Z]+(\d+)\)", formula).groups()  # type: ignore[union-attr]
+        column, first, last = re.fullmatch(r"SUM\(([A-Z]+)(\d+):[A-Z]+(\d+)\)", formula).groups()
         added = sum(Decimal(tables[f"{column}{row}"][1]) for row in range(int(first), int(last) + 1))
         assert Decimal(tables[place][1]) == added, place
     turnover = next(place for place in tables if place.startswith("H") and place.endswith("2"))
@@ -472,7 +472,7 @@ def test_dice_of_a_table_are_those_that_stood_in_the_end(tmp_path: Path) -> None
     from sicbo.reports.dice_record import fell
 
     evening: Evening = eventful("act-canberra")
-    played(tmp_path / "evening.db", evening)
+    played(tmp_path / "evening.db", evening)  # type: ignore[arg-type]
 
     async def read() -> tuple[int, ...]:
         store = await open_store(str(tmp_path / "evening.db"))
@@ -484,4 +484,4 @@ def test_dice_of_a_table_are_those_that_stood_in_the_end(tmp_path: Path) -> None
     rolls = asyncio.run(read())
     final = [event for event in evening.events if type(event).__name__ == "RoundJudged"]
     shown = [evening.game.dice.shown(roll) for roll in rolls]
-    assert [list(event.receipt.dice) for event in final] == [list(one) for one in shown][: len(final)]  # type: ignore[union-attr]
+    assert [list(event.receipt.dice) for event in final] == [list(one) for one in shown][: len(final)]

@@ -60,6 +60,7 @@ def filled(command: Any, by: Person) -> Any:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("command", APPROVED, ids=lambda one: str(one.__name__))
+@pytest.mark.takes(1)
 def test_nobody_is_ones_own_second_person_at_a_table_of_any_book(game: str, command: Any) -> None:
     table = Evening(game).open().seat("ann")
     for role in dict.fromkeys((table.dealer.role, table.top.role, "administrator")):

@@ -112,6 +112,7 @@ def test_every_event_of_a_table_has_a_sentence(kind: Any, rooms: dict[str, tuple
     assert "  " not in words and "None" not in words, words
 
 
+@pytest.mark.takes(1)
 def test_every_match_over_classes_names_them_all() -> None:
     """With a wildcard the type checker could not say which event or command was forgotten."""
     looked, open_ended = 0, []

@@ -256,6 +256,7 @@ def test_a_broken_switch_does_not_hide_the_problems_of_bets() -> None:
     assert [problem.place for problem in problems] == ["bets.a.wins[0].total", "switches.x.choices"]
 
 
+@pytest.mark.takes(1)
 def test_a_deeply_nested_file_is_refused_without_a_traceback() -> None:
     _, problems = inspect_book("[bets" + ".a" * 3000 + "]\n")
     assert problems
@@ -374,6 +375,7 @@ JUNK = st.sampled_from(
 
 @given(st.data())
 @settings(max_examples=600)
+@pytest.mark.takes(2)
 def test_schema_and_loader_agree_on_every_mutation(data: st.DataObject) -> None:
     """Walk to a random place of a real book and spoil it: both must say the same."""
     book = copy.deepcopy(DATA[data.draw(st.sampled_from(sorted(DATA)))])

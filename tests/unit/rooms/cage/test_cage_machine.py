@@ -8,6 +8,7 @@ from collections import Counter
 from typing import Any
 
 import msgspec
+import pytest
 from hypothesis import seed, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -339,6 +340,7 @@ class CageMachine(RuleBasedStateMachine):
         } == held
 
 
+@pytest.mark.takes(4)
 def test_a_cage_is_a_dict_of_tickets_whatever_is_asked_of_it() -> None:
     """Played on with other luck until everything has been reached."""
     for luck in range(20):

@@ -60,7 +60,7 @@ class Model:
     def may_impose(self, role: str, kind: str, sanction: str) -> bool:
         if sanction == "warning":
             front = min(self.ranks.values())
-            return self.ranks.get(role, 0) > front
+            return self.ranks.get(role, 0) > front  # type: ignore[no-any-return]
         if sanction not in self.breaches[kind].get("sanctions", ()) or sanction not in self.powers:
             return False
         return self.above(role, self.powers[sanction]["role"])
@@ -93,7 +93,7 @@ def test_random_people_at_the_office_can_do_what_the_book_says_and_nothing_else(
             number = desk.send(
                 RaiseDispute(by=Person("ann", "player"), narrative=f"turn {turn}", table="T1")
             )[0]
-            disputes[number.case.number] = []  # type: ignore[union-attr]
+            disputes[number.case.number] = []
         elif disputes:
             _dispute(desk, model, random, by, disputes, steps, reached)
         desk.deliver()
@@ -120,7 +120,7 @@ def _record(desk: Office, model: Model, random: Random, by: Person, reached: Cou
     persons = tuple(Party(name, capacity) for name in PLAYERS[: random.randint(1, 3)])
     facts = {name: FACTS[name] for name in rule.get("facts", ()) if name != "malfunction-case"}
     code = _tried(
-        desk, RecordBreach(by=by, breach=kind, persons=persons, narrative="seen", table="T1", facts=facts)  # type: ignore[arg-type]
+        desk, RecordBreach(by=by, breach=kind, persons=persons, narrative="seen", table="T1", facts=facts)
     )  # fmt: skip
     works_here = by.role in model.ranks or by.role == "inspector"
     enough = len(persons) >= rule.get("persons_at_least", 1) and "malfunction-case" not in rule.get(
@@ -200,4 +200,4 @@ def _dispute(
             assert after is not None and after.step > at
     else:
         _tried(desk, AnswerDecision(by=Person("ann", "player"), case=number, satisfied=random.random() < 0.3))
-    assert desk.case(number).dispute.advised, "the regulator's door is always told"  # type: ignore[union-attr]
+    assert desk.case(number).dispute.advised, "the regulator's door is always told"

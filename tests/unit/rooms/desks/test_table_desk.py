@@ -61,6 +61,7 @@ def is_given(table: Evening, command: TableCommand) -> bool:
 
 
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.takes(1)
 def test_what_the_desk_says_is_yours_is_what_the_table_takes_from_you(game: str) -> None:
     looked = 0
     for role in policies_of(Evening(game).game).roles:
@@ -165,7 +166,7 @@ def test_the_clock_of_the_dice_runs_to_the_moment_at_which_a_spin_is_refused() -
     table.step("open-bets")
     table.finish(1, 2, 3)
     table.now = clock.ends_at + 1
-    problem = desk(table, "operator").opening.dice.problem  # type: ignore[union-attr]
+    problem = desk(table, "operator").opening.dice.problem
     assert problem is not None and "load new dice" in problem.message
     assert (problem.code, problem.values) == ("dice-older-hours", {"hours": 24})
     assert [one.kind for one in alarms(table.game, table.table, table.now) if one.pressing == "now"] == [
@@ -175,7 +176,7 @@ def test_the_clock_of_the_dice_runs_to_the_moment_at_which_a_spin_is_refused() -
 
 def test_dice_that_will_be_too_old_within_the_hour_are_mentioned_and_not_yet_an_alarm() -> None:
     table = Evening("pennsylvania/a").open()
-    ends = desk(table, "operator").opening.dice.ends_at  # type: ignore[union-attr]
+    ends = desk(table, "operator").opening.dice.ends_at
     assert ends is not None
     told = alarms(table.game, table.table, ends - HOUR // 2)
     assert [(one.kind, one.pressing) for one in told] == [("dice", "soon")]

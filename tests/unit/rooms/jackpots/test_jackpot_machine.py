@@ -3,6 +3,7 @@
 from collections import Counter
 from fractions import Fraction
 
+import pytest
 from hypothesis import seed, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -118,7 +119,7 @@ class Evening(RuleBasedStateMachine):
         reached["owed"] += any(pool.owed for pool in self.model.pools.values())
         self.check()
 
-    @precondition(lambda self: unpaid(self.pools.state))
+    @precondition(lambda self: unpaid(self.pools.state))  # type: ignore[arg-type, return-value]
     @rule(which=st.integers(0, 9), arrives=st.booleans())
     def pay(self, which: int, arrives: bool) -> None:
         due = [win for win in unpaid(self.pools.state) if win.stage == "due"]
@@ -129,7 +130,7 @@ class Evening(RuleBasedStateMachine):
         if arrives:
             self.pools.hear(JackpotPaid(win_id=win.win_id), source=win.table)
             reached["paid"] += 1
-        same = [one for one in self._due() if (one["pool"].name, one["round"], one["owner"], one["amount"])
+        same = [one for one in self._due() if (one["pool"].name, one["round"], one["owner"], one["amount"])  # type: ignore[attr-defined]
                 == (win.pool, win.round_id, win.terminal, win.amount)]  # fmt: skip
         same[0]["state"] = "paid" if arrives else "due"
         self.check()
@@ -163,7 +164,8 @@ class Evening(RuleBasedStateMachine):
             reached["overflow"] += bool(plain.above)
         due = [win for win in self.pools.state.wins.values() if win.stage in ("due", "paying")]
         assert sorted((win.pool, win.round_id, win.terminal, win.amount) for win in due) == sorted(
-            (win["pool"].name, win["round"], win["owner"], win["amount"]) for win in self._due()
+            (win["pool"].name, win["round"], win["owner"], win["amount"])  # type: ignore[attr-defined]
+            for win in self._due()
         )
 
     def teardown(self) -> None:
@@ -181,6 +183,7 @@ class Evening(RuleBasedStateMachine):
         reached["counted again"] += bool(count.wins)
 
 
+@pytest.mark.takes(104)
 def test_random_evenings_never_lose_a_millionth() -> None:
     """Played on with other luck until everything has been reached."""
     wanted = {

@@ -250,7 +250,7 @@ trigger = { roll = { faces = [7], count = 1 }, wins_on = "small", on = "smal" }
 def test_a_pool_that_makes_no_sense_cannot_be_opened(changes: dict[str, object], word: str) -> None:
     game = changes.get("game", "nsw-aruze")
     with pytest.raises(Refused, match=word):
-        Pooled(terms(**changes), game=sicbo.game(str(game)))
+        Pooled(terms(**changes), game=sicbo.game(str(game)))  # type: ignore[arg-type]
 
 
 def test_two_pools_of_one_name_or_of_more_than_all_turnover_are_refused() -> None:
@@ -405,14 +405,14 @@ def test_a_win_is_paid_to_the_meter_or_by_the_cage_and_then_forgotten_with_its_r
         pools.play(THREE_SIXES, {"1": {"triple:6": 500}})
         (win,) = unpaid(pools.state, "T1")
         assert unpaid(pools.state, "T2") == () and unpaid(pools.state) == (win,)
-        pools.send(BeginPayment(win_id=win.win_id, paid_as=way))  # type: ignore[arg-type]
+        pools.send(BeginPayment(win_id=win.win_id, paid_as=way))
         (again,) = unpaid(pools.state)
         assert (again.stage, again.paid_as) == ("paying", way)
         if way == "meter":
             (paid,) = pools.hear(JackpotPaid(win_id=win.win_id))[1:]
         else:
             (paid,) = pools.hear(TakenByCage(win_id=win.win_id, number="17"), source=f"cage/{win.win_id}")[1:]
-        assert paid == WinPaid(win.win_id, way, "17" if way == "ticket" else "")  # type: ignore[arg-type]
+        assert paid == WinPaid(win.win_id, way, "17" if way == "ticket" else "")
         assert unpaid(pools.state) == ()
         is_refused(pools.refused(BeginPayment(win_id=win.win_id, paid_as="meter")), "out-of-order")
     assert "cage/grand.2" in pools.state.heard
@@ -710,7 +710,7 @@ def test_what_alters_the_return_waits_until_the_pool_is_won() -> None:
 )
 def test_each_thing_that_alters_the_return_waits(change: dict[str, object]) -> None:
     pools = Pooled(terms(), terms("major"))
-    new = ChangePool(by=OPERATOR, approved_by=SECOND_OPERATOR, terms=terms(**change), reason="r")
+    new = ChangePool(by=OPERATOR, approved_by=SECOND_OPERATOR, terms=terms(**change), reason="r")  # type: ignore[arg-type]
     (planned,) = pools.send(new)
     assert isinstance(planned, PoolChangePlanned)
     assert pools.pool().terms == terms()
@@ -771,7 +771,7 @@ def test_who_may_change_what_and_with_whom(command: object, code: str) -> None:
 def test_a_further_pool_is_opened_with_its_seed() -> None:
     pools = Pooled(terms())
     (opened,) = pools.send(OpenPool(by=OPERATOR, approved_by=SECOND_OPERATOR, terms=terms("major", seed=777)))
-    assert opened.approved_by == SECOND_OPERATOR  # type: ignore[union-attr]
+    assert opened.approved_by == SECOND_OPERATOR
     assert pools.held("major") == 777
     pools.play(NOTHING, {"1": {"small": 1_000}})
     assert pools.pool("major").displayed == 792
@@ -790,7 +790,7 @@ def test_a_pool_is_retired_only_into_another_with_all_it_holds_and_owes() -> Non
         )
     )
     grand, major = pools.pool(), pools.pool("major")
-    assert retired.by == OPERATOR  # type: ignore[union-attr]
+    assert retired.by == OPERATOR
     assert (grand.held, grand.shortage) == (0, 0)
     assert major.held == before[0].held + before[1].held
     assert (major.displayed, major.shortage) == (20_000, before[0].shortage)

@@ -729,6 +729,7 @@ WELL_TRODDEN = {
 }  # fmt: skip
 
 
+@pytest.mark.takes(1)
 def test_people_under_random_commands_do_what_a_plain_model_says() -> None:
     """Played on with other luck until everything has been reached often enough to mean something."""
     REACHED.clear()

@@ -18,6 +18,7 @@ from hypothesis.stateful import (
 import sicbo
 from models.round_walk import Walk
 from sicbo.refusals import Refused
+from support.depth import Depth
 from support.every_roll import nsw_table
 from support.play import Hand
 
@@ -58,6 +59,7 @@ TO_BE_REACHED = {
 
 
 @every_game
+@pytest.mark.takes(10)
 def test_random_commands_by_random_people_never_lose_a_cent(name: str) -> None:
     """A long walk that is the same in every run; it has to have seen everything the book has."""
     reached: Counter[str] = Counter()
@@ -119,14 +121,17 @@ REACHED: Counter[str] = Counter()
 
 
 @every_game
-def test_no_short_run_of_commands_breaks_a_round(name: str) -> None:
+@pytest.mark.takes(16)
+def test_no_short_run_of_commands_breaks_a_round(name: str, depth: Depth) -> None:
     REACHED.clear()
     run_state_machine_as_test(
-        lambda: RoundMachine(GAMES[name]),
-        settings=settings(max_examples=100, stateful_step_count=30, deadline=None, derandomize=True),
+        lambda: RoundMachine(GAMES[name]),  # type: ignore[arg-type]
+        settings=settings(
+            max_examples=depth(20, 100), stateful_step_count=30, deadline=None, derandomize=True
+        ),
     )
     for what in ("playing", "over", "void", "win", "lose"):
-        assert REACHED[what] > 10, f"the machine saw too little: {REACHED}"
+        assert REACHED[what] > depth(1, 10), f"the machine saw too little: {REACHED}"
 
 
 def test_the_machine_reaches_the_end_of_rounds() -> None:

@@ -11,6 +11,7 @@ STAKE = 500
 
 
 @pytest.mark.parametrize("name", second_model.GAMES)
+@pytest.mark.takes(9)
 def test_the_whole_layout_on_every_roll(name: str) -> None:
     evening = Evening(name).open().seat("ann", 100_000_000)
     bets = dict.fromkeys(second_model.bets(name), STAKE)

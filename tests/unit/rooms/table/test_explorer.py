@@ -4,7 +4,6 @@ The moments of the grounds and who declares them are written here by hand from t
 book file does not prove itself.
 """
 
-import os
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
@@ -37,9 +36,7 @@ from sicbo.rooms.table.money import postings
 from sicbo.rules.policies import Shaker
 from sicbo.rules.shelf import book
 from sicbo.store.chain import Difference
-
-DEEP = bool(os.environ.get("SICBO_EXPLORE"))
-"""Every scenario and two detours in a round, instead of the fullest scenario and one."""
+from support.depth import rest_is_long
 
 Moment = Callable[[Round], bool]
 
@@ -127,6 +124,15 @@ ENDS_HONESTLY = ("disturbance", "impractical")
 """The grounds on which a round ends that nothing else can end: a fire, for one."""
 
 
+EVERY_TIME: tuple[tuple[str, Shaker], ...] = (
+    ("act-canberra", "manual"),
+    ("nsw-aruze", "sealed-automated"),
+    ("nsw-table", "manual"),
+    ("pennsylvania/a", "automated-covered"),
+)
+"""One shaker of each book; Crown's, whose walk takes longest, is walked in the long run and by `test_the_explorer_notices`."""
+
+
 def _shakers() -> list[tuple[str, Shaker]]:
     found: list[tuple[str, Shaker]] = []
     for game in GAMES:
@@ -162,7 +168,8 @@ def _read_back(ground: Ground0, before: World, after: World) -> None:
     command, events = room.decode_record(room.encode_record(after.by, after.events))
     assert (command, events) == (after.by, after.events)
     state, decided = room.decode_state(room.encode_state(before.table)), before.table
-    made, read = [], []
+    made: list[Any] = []
+    read: list[Any] = []
     for event, again in zip(after.events, events, strict=True):
         made += postings(decided, event)
         read += postings(state, again)
@@ -267,8 +274,8 @@ def offers_are_what_is_accepted(walk: Walk) -> None:
         accepted = {
             (command.ground, type(command).__name__)
             for command in took
-            if command.by != SYSTEM and (isinstance(command, DeclareFault) or command.ground not in EQUIPMENT)
-        }  # type: ignore[union-attr]
+            if command.by != SYSTEM and (isinstance(command, DeclareFault) or command.ground not in EQUIPMENT)  # type: ignore[operator]
+        }
         assert offered.keys() == accepted, (world.round and world.round.done, offered.keys() ^ accepted)
         for command in took:
             assert isinstance(command, DeclareVoid | DeclareFault)
@@ -293,9 +300,9 @@ def somebody_can_end_it(walk: Walk) -> None:
                 reached.add(source)
                 queue.append(source)
     stuck = walk.worlds.keys() - reached
-    assert not stuck, [(walk.worlds[key].round and walk.worlds[key].round.done) for key in stuck]  # type: ignore[union-attr]
+    assert not stuck, [(walk.worlds[key].round and walk.worlds[key].round.done) for key in stuck]
     for key in walk.worlds.keys() - ended:
-        fires = [one for one in walk.accepted[key] if one.ground in ENDS_HONESTLY]  # type: ignore[union-attr]
+        fires = [one for one in walk.accepted[key] if one.ground in ENDS_HONESTLY]
         assert fires, "a fire cannot end this round"
         assert all(one.cause or one.opinion for one in fires if isinstance(one, DeclareVoid))
 
@@ -322,18 +329,30 @@ def second_count_agrees(walk: Walk) -> int:
     return counted
 
 
-@pytest.mark.parametrize(("game", "shaker"), _shakers())
+@pytest.mark.parametrize(("game", "shaker"), rest_is_long(_shakers(), *EVERY_TIME))
+@pytest.mark.takes(105)
 def test_every_command_at_every_moment(game: str, shaker: Shaker, record_property: Any) -> None:
     """INT-06 and the irregularities of all books: see the functions above for what is asserted."""
-    tried: Counter[str] = Counter()
-    for scenario in SCENARIOS if DEEP else ("both",):
-        ground = begin(game, shaker, scenario)
-        if ground is None:
-            continue
-        walk = explore(ground, holds, detours=2 if DEEP else 1, all_commands=DEEP)
-        tried["ends counted twice"] += looked_over(walk)
-        tried["states"] += len(walk.worlds)
-        tried.update(walk.commands)
+    ground = begin(game, shaker, "both")
+    assert ground is not None
+    tell(explore(ground, holds), record_property)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize(("game", "shaker"), _shakers())
+def test_two_detours_in_every_scenario(
+    game: str, shaker: Shaker, scenario: str, record_property: Any
+) -> None:
+    """The same from every beginning and with two detours, which takes an hour: `make explore`."""
+    ground = begin(game, shaker, scenario)
+    if ground is not None:
+        tell(explore(ground, holds, detours=2, all_commands=True), record_property)
+
+
+def tell(walk: Walk, record_property: Any) -> None:
+    tried = Counter({"ends counted twice": looked_over(walk), "states": len(walk.worlds)})
+    tried.update(walk.commands)
     assert tried["states"] > 20 and tried["accepted"] > 100, "it looked at something"
     for what, number in sorted(tried.items()):
         record_property(what, number)
@@ -408,7 +427,7 @@ def as_if_worked_by_hand(patch: pytest.MonkeyPatch) -> None:
 
 
 def without_an_honest_end(patch: pytest.MonkeyPatch) -> None:
-    whole = voids.irregularity_of
+    whole = voids.irregularity_of  # type: ignore[attr-defined]
 
     def rule_of(game: Any, ground: Any) -> Any:
         if ground == "impractical":
@@ -443,7 +462,7 @@ def decided_while_it_is_played(patch: pytest.MonkeyPatch) -> None:
 
 
 def void_on_top_of_a_decision(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(table_evolve.changed_later, "noted", lambda _before, after, _event: after)
+    patch.setattr(table_evolve.changed_later, "noted", lambda _before, after, _event: after)  # type: ignore[attr-defined]
 
 
 def withheld_in_the_way(patch: pytest.MonkeyPatch) -> None:
@@ -462,26 +481,32 @@ def withheld_and_taken_from_the_purse(patch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(
     ("cause", "game", "shaker"),
-    [
-        (keeps_what_was_collected, "pennsylvania/a", "manual"),
-        (keeps_what_was_collected, "crown-melbourne/a", "manual"),
-        (at_any_moment, "act-canberra", "manual"),
-        (by_one_person, "act-canberra", "manual"),
-        (by_one_person, "nsw-aruze", "sealed-automated"),
-        (called_again, "nsw-table", "manual"),
-        (fault_on_no_record, "crown-melbourne/a", "manual"),
-        (in_the_order_of_arrival, "nsw-table", "manual"),
-        (as_if_worked_by_hand, "pennsylvania/a", "automated-covered"),
-        (without_an_honest_end, "nsw-table", "manual"),
+    rest_is_long(
+        [
+            (keeps_what_was_collected, "pennsylvania/a", "manual"),
+            (keeps_what_was_collected, "crown-melbourne/a", "manual"),
+            (at_any_moment, "act-canberra", "manual"),
+            (by_one_person, "act-canberra", "manual"),
+            (by_one_person, "nsw-aruze", "sealed-automated"),
+            (called_again, "nsw-table", "manual"),
+            (fault_on_no_record, "crown-melbourne/a", "manual"),
+            (in_the_order_of_arrival, "nsw-table", "manual"),
+            (as_if_worked_by_hand, "pennsylvania/a", "automated-covered"),
+            (without_an_honest_end, "nsw-table", "manual"),
+            (one_cent_too_much, "nsw-table", "manual"),
+            (claims_that_are_not_counted, "act-canberra", "manual"),
+            (decided_while_it_is_played, "pennsylvania/a", "manual"),
+            (decided_while_it_is_played, "nsw-aruze", "sealed-automated"),
+            (void_on_top_of_a_decision, "act-canberra", "manual"),
+            (withheld_in_the_way, "crown-melbourne/a", "manual"),
+            (withheld_and_taken_from_the_purse, "crown-melbourne/a", "manual"),
+        ],
         (one_cent_too_much, "nsw-table", "manual"),
-        (claims_that_are_not_counted, "act-canberra", "manual"),
-        (decided_while_it_is_played, "pennsylvania/a", "manual"),
-        (decided_while_it_is_played, "nsw-aruze", "sealed-automated"),
-        (void_on_top_of_a_decision, "act-canberra", "manual"),
-        (withheld_in_the_way, "crown-melbourne/a", "manual"),
-        (withheld_and_taken_from_the_purse, "crown-melbourne/a", "manual"),
-    ],
+        (fault_on_no_record, "crown-melbourne/a", "manual"),
+        (by_one_person, "nsw-aruze", "sealed-automated"),
+    ),
 )
+@pytest.mark.takes(20)
 def test_the_explorer_notices(cause: Any, game: str, shaker: Shaker, monkeypatch: pytest.MonkeyPatch) -> None:
     ground = begin(game, shaker, "both")
     assert ground is not None

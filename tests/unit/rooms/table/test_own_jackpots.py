@@ -60,7 +60,7 @@ def test_a_ticket_is_noted_without_its_number_and_shown_to_its_own_place_alone()
     at = evening()
     before = at.credit("1")
     (event,) = at.send(note(at.now))
-    assert event == JackpotTicketNoted("1", 5_008, "grand.1", "Grand", "T1-1", event.won_at)  # type: ignore[union-attr]
+    assert event == JackpotTicketNoted("1", 5_008, "grand.1", "Grand", "T1-1", event.won_at)
     assert at.credit("1") == before, "a ticket is beside the meter"
     issued = {"grand.1": JackpotTicket(NUMBER, "issued")}
     (shown,) = place_view(at.game, at.table, "1", 0, tickets=issued).jackpots

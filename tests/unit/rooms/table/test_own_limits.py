@@ -230,7 +230,7 @@ def test_a_jackpot_is_part_of_what_the_stay_came_to_and_money_put_in_is_not() ->
     evening.ledger.enter([Transfer("pool", Account("house"), Account("jackpot", "W7"), 123_456)])
     evening.send(AddCredit(by=SYSTEM, terminal="1", amount=123_456, source="jackpot", reference="W7"))
     assert result(evening) == before + 123_456
-    assert place_view(evening.game, evening.table, "1", 0).stay.result == before + 123_456  # type: ignore[union-attr]
+    assert place_view(evening.game, evening.table, "1", 0).stay.result == before + 123_456
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -3,6 +3,8 @@
 import time
 from hashlib import sha256
 
+import pytest
+
 from sicbo.rooms.tournament.events import Accepted
 from sicbo.rooms.tournament.plan import Stage
 from sicbo.rooms.tournament.seats import Seat
@@ -43,6 +45,7 @@ def seconds(players: int) -> float:
     return min(found)
 
 
+@pytest.mark.takes(1)
 def test_four_times_as_many_players_take_no_sixteen_times_as_long() -> None:
     assert seconds(4_000) < 9 * seconds(1_000)
 

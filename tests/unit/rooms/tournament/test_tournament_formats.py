@@ -79,6 +79,7 @@ def test_the_draft_of_the_terms_misses_nothing_that_the_book_asks_for(name: str)
 
 
 @pytest.mark.parametrize("name", NAMES)
+@pytest.mark.takes(2)
 def test_a_format_plays_to_its_end_and_nothing_is_left_in_the_ledger(name: str) -> None:
     plan = plan_for(name)
     cup = Cup(plan, tables=8)

@@ -79,7 +79,7 @@ def test_without_a_countback_only_the_draw_settles_what_is_level() -> None:
 
 
 def seats_of(cup: Cup) -> tuple[Any, ...]:
-    return next(event.seats for event in cup.events if type(event).__name__ == "SeatsDrawn")  # type: ignore[union-attr]
+    return next(event.seats for event in cup.events if type(event).__name__ == "SeatsDrawn")
 
 
 # -- the draw -------------------------------------------------------------------------------------------------------
@@ -306,6 +306,7 @@ def paid_into_the_pool(state: Tournament) -> int:
 
 @settings(max_examples=80, deadline=None)
 @given(Chances.many, Chances.many, st.integers(0, 60_000), st.booleans(), st.integers(0, 10**6))
+@pytest.mark.takes(2)
 def test_whatever_happens_on_the_way_the_pool_is_given_out_whole_and_the_ledger_is_at_nothing(
     before: list[Any], during: list[Any], guaranteed: int, staff: bool, seed: int
 ) -> None:
