@@ -65,11 +65,11 @@ async def evening(path: Path) -> dict[str, int]:
 def main() -> None:
     game = sicbo.game("act-canberra")
     receipt = game.settle((2, 2, 5), {"small": 1_000, "double:2": 550})
-    print(f"Small and double 2 on 2-2-5: {sicbo.format_amount(receipt.net)} won")
+    print(f"Small and double 2 on 2-2-5: {game.currency.format(receipt.net)} won")
     print(f"House edge of small: {sicbo.analyse_bet(game, 'small').edge}")
     with tempfile.TemporaryDirectory() as folder:
         for account, amount in asyncio.run(evening(Path(folder) / "house.db")).items():
-            print(f"{account}: {sicbo.format_amount(amount)}")
+            print(f"{account}: {game.currency.format(amount)}")
 
 
 if __name__ == "__main__":

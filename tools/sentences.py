@@ -24,7 +24,9 @@ def sentences(source: Path = SOURCE) -> Iterator[Sentence]:
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SAYING:
                 place = SAYING[node.func.id]
                 for template in _texts(node.args[place : place + 1]):
-                    names = frozenset(word.arg for word in node.keywords if word.arg and word.arg != "clauses")
+                    names = frozenset(
+                        word.arg for word in node.keywords if word.arg and word.arg != "clauses"
+                    )
                     yield Sentence(template, names, f"{path.relative_to(source)}:{node.lineno}")
 
 

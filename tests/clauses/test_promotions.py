@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from terms_rows import CONTACTS, FORBIDDEN, PRIZES, PROMOTION, Term
+from clauses.terms_rows import CONTACTS, FORBIDDEN, PRIZES, PROMOTION, Term
 
 import sicbo
 from sicbo.ledger.accounts import HOUSE

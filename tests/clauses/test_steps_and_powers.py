@@ -6,7 +6,7 @@ Other tests play the shaker that a book has by default; a step that is missing o
 import pytest
 
 from sicbo.refusals import Refused
-from sicbo.rooms.kernel.authority import needs_power
+from sicbo.rooms.kernel.authority import require_power
 from sicbo.rooms.kernel.person import Person
 from sicbo.rules.policies import Shaker
 from sicbo.rules.shelf import BOOKS, book
@@ -57,7 +57,7 @@ def test_these_are_the_shakers_of_every_book() -> None:
     found = [
         (name, shaker)
         for name in BOOKS
-        for sequence in book(name).policies.sequences  # type: ignore[union-attr]
+        for sequence in book(name).policies.sequences
         for shaker in sequence.shakers
     ]
     assert sorted(found) == sorted(STEPS)
@@ -153,7 +153,7 @@ ABOVE: dict[str, tuple[tuple[str, ...], ...]] = {
 
 def may(name: str, role: str, power: str) -> bool:
     try:
-        needs_power(full_game(GAMES.get(name, name)), Person("who", role), power, "this")  # type: ignore[arg-type]
+        require_power(full_game(GAMES.get(name, name)), Person("who", role), power, "this")
     except Refused as refusal:
         assert refusal.code == "not-yours-to-do"
         return False
@@ -163,7 +163,7 @@ def may(name: str, role: str, power: str) -> bool:
 @pytest.mark.parametrize("name", BOOKS)
 def test_every_power_is_that_of_the_role_which_the_book_names_and_of_those_above_it(name: str) -> None:
     found: dict[str, set[str]] = {}
-    for power in book(name).policies.powers:  # type: ignore[union-attr]
+    for power in book(name).policies.powers:
         found.setdefault(power.role, set()).add(power.power)
     assert found == {role: set(powers) for role, powers in POWERS[name].items()}
     ranks = {role: rank for rank, roles in enumerate(ABOVE[name]) for role in roles}

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from terms_rows import TOURNAMENT, Term
+from clauses.terms_rows import TOURNAMENT, Term
 
 import sicbo
 from sicbo.ledger.accounts import NO_MONEY

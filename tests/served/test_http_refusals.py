@@ -12,7 +12,7 @@ import pytest
 import structlog
 
 from served.web import web
-from sicbo.refusals import REASONS, Refused
+from sicbo.refusals import REASONS, Reason, Refused
 from sicbo.server.api.health import _is_here
 from sicbo.server.api.tables import OF_TABLES
 from sicbo.server.background.logs import set_up_logs
@@ -40,7 +40,7 @@ def test_every_reason_with_a_status_of_its_own_is_a_reason() -> None:
         ("mistake-of-ours", 500), ("store-lost", 503), ("house-closed", 503), ("busy", 503),
     ],
 )  # fmt: skip
-def test_the_status_follows_from_the_reason(code: str, status: int) -> None:
+def test_the_status_follows_from_the_reason(code: Reason, status: int) -> None:
     assert status_of(code) == status
 
 

@@ -70,7 +70,7 @@ class Office:
 
     def deliver(self) -> list[tuple[str, str]]:
         """Carry out at every table what is due there, as the server does; what was refused, by table and code."""
-        refusals = []
+        refusals: list[tuple[str, str]] = []
         for name, evening in self.evenings.items():
             book = self.state.tables[name].book
             for effect in list(self.state.effects.values()):
