@@ -33,7 +33,7 @@ check: setup
 web: setup  ## build the pages again after a change, in a second
 	$(BIN)/python hatch_build.py
 
-types: setup  ## write web/src/wire/types.d.ts anew from the server's own description
+types: setup  ## generate types.d.ts and defaults.ts of web/src/wire from the description of the API
 	$(BIN)/python hatch_build.py types
 
 docs: setup  ## write docs/modules.md from the docstrings
