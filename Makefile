@@ -7,10 +7,10 @@ WORKERS = $(shell expr $$(nproc) + 1)
 export UV_PYTHON_DOWNLOADS := never
 export UV_LINK_MODE := copy
 
-.PHONY: help run test explore setup check web types docs bench lock conformance clean
+.PHONY: help run test explore setup check web web-lint web-test web-format types docs bench lock conformance clean
 
 help:  ## this list
-	@grep -hE '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 14
+	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 14
 
 run: setup  ## install, then open a demonstration house with a table of every game, until Ctrl-C
 	@$(BIN)/sicbo serve --demonstration --store demonstration.db
@@ -22,7 +22,7 @@ test: check  ## everything: format, lint, types, layers, then all tests
 explore: setup  ## every command at every moment of a round, in every scenario and with two detours: about an hour
 	SICBO_EXPLORE=1 $(BIN)/pytest -n $(WORKERS) -k every_command tests/unit/rooms/table/test_explorer.py
 
-check: setup
+check: setup web-lint web-test
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/ruff check --quiet .
 	$(BIN)/mypy
@@ -32,6 +32,15 @@ check: setup
 
 web: setup  ## build the pages again after a change, in a second
 	$(BIN)/python hatch_build.py
+
+web-lint: setup  ## formatter and linter over web/
+	$(BIN)/python hatch_build.py lint
+
+web-test: setup  ## the unit tests of web/, in seconds
+	$(BIN)/python hatch_build.py test
+
+web-format: setup  ## format web/
+	$(BIN)/python hatch_build.py format
 
 types: setup  ## generate types.d.ts and defaults.ts of web/src/wire from the description of the API
 	$(BIN)/python hatch_build.py types

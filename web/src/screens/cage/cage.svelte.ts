@@ -66,8 +66,8 @@ export class CageStore {
   /** Ask something of the cage, with a second person's approval where one was given. */
   async do(command: CageCommand, id: string = newId(), approval = ''): Promise<void> {
     if (command.type === 'Redeem') {
-      const { type, number, ...rest } = command
-      await askAsStaff('POST', '/api/tickets/{number}/redemption', { path: { number }, body: { id, ...rest } })
+      const { number, form, identification, requested_form } = command
+      await askAsStaff('POST', '/api/tickets/{number}/redemption', { path: { number }, body: { id, form, identification, requested_form } })
     } else {
       const answer = await askAsStaff('POST', '/api/cage/commands', { body: { id, do: command, ...(approval && { approval }) } })
       // Issued anew: the new ticket lies on the counter, to be printed.
