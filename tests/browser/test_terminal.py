@@ -207,7 +207,7 @@ def test_an_area_says_what_wins_its_price_clause_limits_and_exact_chance(
     for clause in bet.levels[0].clauses:
         expect(card).to_contain_text(clause)
     card.get_by_role("button", name="Place $1").click()
-    expect(card).to_contain_text("You have placed$1")
+    expect(card).to_contain_text(re.compile(r"You have placed\s*\$1"))
     card.get_by_role("button", name="Take back").click()
     screen.shows(staked=0)
 

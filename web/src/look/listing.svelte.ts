@@ -1,6 +1,6 @@
 // A list as its frame needs it: words and filters, a page of rows, how many there are, a file of all that fit. Where its
 // rows come from is its own matter: from the house page by page (HouseList), or from what a screen has whole (ShortList).
-import { ask, Refused } from '../wire/api'
+import { address, ask, Refused, type Answer, type PathOf } from '../wire/api'
 import { csvText, saveBlob, saveFile } from '../wire/files'
 import { staff } from '../wire/session.svelte'
 
@@ -66,16 +66,17 @@ export abstract class Listing<T> {
   further(): void {}
 }
 
-interface Served<A, T> {
-  path: string
+interface Served<P extends PathOf<'GET'>, T, A = Answer<'GET', P>> {
+  path: P
   rows: (answer: A) => readonly T[]
   found?: (answer: A) => number
   total?: (answer: A) => number
   /** where it goes on, for lists that have no pages */
   next?: (answer: A) => string
   size?: number
-  /** the address of the file of a format, and its name */
-  file: (format: string) => string
+  /** where the file of all that fit comes from, what is asked for its format, and its name */
+  file: PathOf<'GET'>
+  asked?: (format: string) => Record<string, string>
   name: string
   formats?: readonly string[]
   /** filters that are asked for in another form than they are shown in */
@@ -83,15 +84,15 @@ interface Served<A, T> {
 }
 
 /** A list that the house searches, filters and turns. */
-export class HouseList<A, T> extends Listing<T> {
+export class HouseList<P extends PathOf<'GET'>, T, A = Answer<'GET', P>> extends Listing<T> {
   answer = $state.raw<A | null>(null)
   problem = $state.raw<Refused | null>(null)
   #busy = $state(false)
   #rows = $state.raw<readonly T[]>([])
   #asked = 0
-  readonly #of: Served<A, T>
+  readonly #of: Served<P, T, A>
 
-  constructor(of: Served<A, T>) {
+  constructor(of: Served<P, T, A>) {
     super()
     this.#of = of
   }
@@ -133,22 +134,20 @@ export class HouseList<A, T> extends Listing<T> {
   }
 
   /** What is looked for, as a query. */
-  get query(): URLSearchParams {
+  get query(): Record<string, string> {
     const given = Object.entries(this.chosen)
       .map(([name, value]): [string, string] => [name, this.#of.forms?.[name]?.(value) ?? value])
       .filter(([, value]) => value)
-    return new URLSearchParams([...(this.search.trim() ? [['search', this.search.trim()] as [string, string]] : []), ...given])
+    return { ...(this.search.trim() ? { search: this.search.trim() } : {}), ...Object.fromEntries(given) }
   }
 
   async look(further = false): Promise<void> {
-    const asked = this.query
-    asked.set('limit', String(this.size))
-    if (this.#of.next) asked.set('after', further && this.answer ? this.#of.next(this.answer) : '')
-    else asked.set('after', String(this.page * this.size))
+    const after = this.#of.next ? (further && this.answer ? this.#of.next(this.answer) : '') : String(this.page * this.size)
+    const asked = { ...this.query, limit: String(this.size), after }
     const turn = ++this.#asked
     this.#busy = true
     try {
-      const answer = await ask<A>('GET', `${this.#of.path}?${asked}`, { slot: staff.slot })
+      const answer = (await ask('GET', this.#of.path, ...unchecked({ query: asked, slot: staff.slot }))) as A
       // What was asked for before it comes too late.
       if (turn !== this.#asked) return
       this.answer = answer
@@ -171,10 +170,8 @@ export class HouseList<A, T> extends Listing<T> {
   }
 
   async save(format: string): Promise<void> {
-    const [path = '', fixed = ''] = this.#of.file(format).split('?')
-    const asked = this.query
-    for (const [name, value] of new URLSearchParams(fixed)) asked.set(name, value)
-    await saveFile(`${path}?${asked}`, `${this.#of.name}.${format}`)
+    const query = { ...this.query, ...this.#of.asked?.(format) }
+    await saveFile(address(this.#of.file, { query }), `${this.#of.name}.${format}`)
   }
 
   protected changed(): void {
@@ -242,6 +239,11 @@ export class ShortList<T> extends Listing<T> {
   }
 
   protected changed(): void {}
+}
+
+/** Which filters there are is known to the screen alone. */
+function unchecked(given: object): [never] {
+  return [given as never]
 }
 
 /** A refusal; a session that is over shows the way back in. */

@@ -1,6 +1,7 @@
 // Asking the house over HTTP: with the session of this tab's slot, with the page's token for changes, and with
 // refusals as one kind of error.
-import type { components } from './types'
+import type { components, paths } from './types'
+import { whole } from './views'
 
 export type Schemas = components['schemas']
 export type Refusal = Schemas['Refusal']
@@ -26,11 +27,56 @@ export class Refused extends Error {
 export const LOST = 'connection-lost'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-interface Asking {
-  body?: unknown
+/** The paths of the house that take a method, as its description has them. */
+export type PathOf<M extends Method> = { [P in keyof paths]: paths[P][Lowercase<M>] extends object ? P : never }[keyof paths]
+
+interface Described {
+  parameters: { path?: unknown; query?: unknown }
+  responses: object
+}
+type Operation<M extends Method, P extends PathOf<M>> = paths[P][Lowercase<M>] extends infer O extends Described ? O : never
+type Content<A> = A extends { content: infer C } ? C[keyof C] : undefined
+/** What the house answers. */
+export type Answer<M extends Method, P extends PathOf<M>> = Content<Operation<M, P>['responses'][keyof Operation<M, P>['responses']]>
+/** What the house wants to read. */
+export type Body<P extends PathOf<'POST'>> = Operation<'POST', P> extends { requestBody: { content: { 'application/json': infer B } } } ? B : undefined
+/** What stands in a path and behind it. */
+export type Parameters<M extends Method, P extends PathOf<M>> = Pick<Operation<M, P>['parameters'], 'path' | 'query'>
+type Asking<M extends Method, P extends PathOf<M>> = Parameters<M, P> &
+  (Operation<M, P> extends { requestBody: { content: { 'application/json': infer B } } } ? { body: B } : { body?: never }) & Asker
+/** Nothing has to be given where an operation wants nothing. */
+type Given<T> = Partial<T> extends T ? [given?: T] : [given: T]
+
+interface Asker {
   /** which of the browser's sessions asks; a passer-by without one */
   slot?: string
   signal?: AbortSignal
+}
+interface Unchecked extends Asker {
+  path?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+declare const checked: unique symbol
+/** An address of the house, made by `address`. */
+export type Address = string & { readonly [checked]: true }
+
+/** A path without braces, for which nothing has to be given. */
+type Plain = { [P in PathOf<'GET'>]: P extends `${string}{${string}` ? never : P }[PathOf<'GET'>]
+
+/** The address of something that is read: for a link, or for a file. */
+export function address<P extends Plain>(path: P, given?: Parameters<'GET', P>): Address
+export function address<P extends PathOf<'GET'>>(path: P, given: Parameters<'GET', P>): Address
+export function address(path: string, given?: object): Address {
+  return filledIn(path, given)
+}
+
+function filledIn(path: string, { path: parts = {}, query = {} }: Unchecked = {}): Address {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(parts[name])))
+  const wanted = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  const asked = new URLSearchParams(wanted.map(([name, value]) => [name, String(value)]))
+  return (wanted.length ? `${filled}?${asked}` : filled) as Address
 }
 
 const pageTokens = new Map<string, string>()
@@ -40,7 +86,8 @@ export function keepPageToken(slot: string, token: string): void {
   pageTokens.set(slot, token)
 }
 
-async function sent(method: Method, path: string, { body, slot = '', signal }: Asking): Promise<Response> {
+async function sent(method: Method, path: string, asking: Unchecked = {}): Promise<Response> {
+  const { body, slot = '', signal } = asking
   const headers: Record<string, string> = {}
   if (slot) headers['X-Session-Slot'] = slot
   if (body !== undefined) headers['Content-Type'] = 'application/json'
@@ -48,24 +95,26 @@ async function sent(method: Method, path: string, { body, slot = '', signal }: A
   if (method !== 'GET' && token) headers['X-CSRF-Token'] = token
   const text = body === undefined ? undefined : JSON.stringify(body)
   try {
-    return await fetch(path, { method, headers, body: text, signal, credentials: 'same-origin' })
+    return await fetch(filledIn(path, asking), { method, headers, body: text, signal, credentials: 'same-origin' })
   } catch (error) {
     if (signal?.aborted) throw error
     throw new Refused({ code: LOST })
   }
 }
 
-export async function ask<T>(method: Method, path: string, asking: Asking = {}): Promise<T> {
-  const answer = await sent(method, path, asking)
-  if (answer.status === 204) return undefined as T
+/** Ask the house. The path is written as the description has it, and what stands in its braces is given beside it; the
+ *  type checker compares path, parameters, body and answer with the description. */
+export async function ask<M extends Method, P extends PathOf<M>>(method: M, path: P, ...given: Given<Asking<M, P>>): Promise<Answer<M, P>> {
+  const answer = await sent(method, path, given[0] as Unchecked)
+  if (answer.status === 204) return undefined as Answer<M, P>
   const read: unknown = await answer.json().catch(() => null)
   if (!answer.ok) throw new Refused((read ?? {}) as Partial<Refusal>, answer.status)
-  return read as T
+  return read as Answer<M, P>
 }
 
 /** Ask for something that is told line by line while it is being worked out; ends with the last line. */
-export async function askLines<T>(path: string, asking: Asking, told: (line: T) => void): Promise<void> {
-  const answer = await sent('POST', path, asking)
+export async function askLines<P extends PathOf<'POST'>>(path: P, given: Asking<'POST', P>, told: (line: Answer<'POST', P>) => void): Promise<void> {
+  const answer = await sent('POST', path, given as Unchecked)
   if (!answer.ok || !answer.body) {
     const read: unknown = await answer.json().catch(() => null)
     throw new Refused((read ?? {}) as Partial<Refusal>, answer.status)
@@ -77,7 +126,7 @@ export async function askLines<T>(path: string, asking: Asking, told: (line: T) 
     if (done) return
     const lines = (rest + value).split('\n')
     rest = lines.pop() ?? ''
-    for (const line of lines) if (line) told(JSON.parse(line) as T)
+    for (const line of lines) if (line) told(JSON.parse(line) as Answer<'POST', P>)
   }
 }
 
@@ -87,8 +136,6 @@ export function newId(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-export const tablePath = (table: string): string => `/api/tables/${encodeURIComponent(table)}`
-
-export const listTables = (signal?: AbortSignal) => ask<Schemas['TableInLobby'][]>('GET', '/api/tables', { signal })
-export const getTable = (table: string, slot = '') => ask<Schemas['SeenTable']>('GET', tablePath(table), { slot })
-export const getGame = (table: string) => ask<Schemas['GameInfo']>('GET', `${tablePath(table)}/game`)
+export const listTables = (signal?: AbortSignal) => ask('GET', '/api/tables', { signal })
+export const getTable = async (table: string, slot = '') => whole(await ask('GET', '/api/tables/{table}', { path: { table }, slot }))
+export const getGame = (table: string) => ask('GET', '/api/tables/{table}/game', { path: { table } })

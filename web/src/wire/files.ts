@@ -1,16 +1,16 @@
 // Files that the house makes, or a screen itself, handed to the browser to be kept.
-import { Refused, type Schemas } from './api'
+import { Refused, type Address, type Schemas } from './api'
 import { staff } from './session.svelte'
 
 /** Fetch a file of the house: a link cannot say which of the browser's sessions asks for it. */
-export async function fetchFile(path: string): Promise<Blob> {
-  const answer = await fetch(path, { headers: { 'X-Session-Slot': staff.slot }, credentials: 'same-origin' })
+export async function fetchFile(from: Address, slot = staff.slot, signal?: AbortSignal): Promise<Blob> {
+  const answer = await fetch(from, { headers: { 'X-Session-Slot': slot }, credentials: 'same-origin', signal })
   if (!answer.ok) throw new Refused((await answer.json().catch(() => ({}))) as Partial<Schemas['Refusal']>, answer.status)
   return answer.blob()
 }
 
-export async function saveFile(path: string, name: string): Promise<void> {
-  saveBlob(await fetchFile(path), name)
+export async function saveFile(from: Address, name: string): Promise<void> {
+  saveBlob(await fetchFile(from), name)
 }
 
 export function saveBlob(content: Blob, name: string): void {

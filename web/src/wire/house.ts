@@ -6,7 +6,7 @@ export type HouseInfo = Schemas['HouseInfo']
 let asked: Promise<HouseInfo> | undefined
 
 export function getHouse(): Promise<HouseInfo> {
-  asked ??= ask<HouseInfo>('GET', '/api/house').catch((error: unknown) => {
+  asked ??= ask('GET', '/api/house').catch((error: unknown) => {
     asked = undefined // asked again by the next who wants to know
     throw error
   })

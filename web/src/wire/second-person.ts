@@ -1,6 +1,6 @@
 // What nobody does alone: a second person signs in for one command; or somebody above the dealer gives it, and the dealer
 // is the second person.
-import { ask, newId, tablePath, type Schemas } from './api'
+import { ask, newId } from './api'
 import { Session } from './session.svelte'
 import type { Command, TableStore } from './table.svelte'
 
@@ -16,7 +16,7 @@ export const NOBODY: Readonly<Credentials> = { name: '', password: '', code: '' 
 /** What `who` gives for one command at one place; it is good for that alone. */
 export async function approvalBy(slot: string, who: Credentials, command: string, at: string): Promise<string> {
   const asked = { name: who.name.trim(), password: who.password, code: who.code.trim(), command, at }
-  return (await ask<Schemas['Approved']>('POST', '/api/approvals', { slot, body: asked })).approval
+  return (await ask('POST', '/api/approvals', { slot, body: asked })).approval
 }
 
 /** By whoever is signed in, with another person's approval. The own password first where the sign-in is not fresh. */
@@ -33,7 +33,7 @@ export async function bySomebodyAbove(store: TableStore, above: Credentials, com
   await session.signIn(above.name.trim(), above.password, above.code.trim())
   try {
     const given = own ? { approval: await approvalBy(session.slot, own, command.type, store.table) } : {}
-    await ask('POST', `${tablePath(store.table)}/commands`, { slot: session.slot, body: { id: newId(), do: command, ...given } })
+    await ask('POST', '/api/tables/{table}/commands', { path: { table: store.table }, slot: session.slot, body: { id: newId(), do: command, ...given } })
   } finally {
     await session.signOut()
   }

@@ -30,38 +30,38 @@ export class Session {
 
   /** Whether a desk of the staff is open to whoever is signed in. */
   opens(desk: string): boolean {
-    return this.standing === 'in' && (this.info?.desks.some((one) => one === desk) ?? false)
+    return this.standing === 'in' && (this.info?.desks?.some((one) => one === desk) ?? false)
   }
 
   /** Ask the house who is signed in. */
   async look(): Promise<Standing> {
-    return this.#is(await ask<SessionInfo | null>('GET', '/api/session', { slot: this.slot }))
+    return this.#is(await ask('GET', '/api/session', { slot: this.slot }))
   }
 
   async signIn(name: string, password: string, code = ''): Promise<Standing> {
-    return this.#begin('/api/session', { name, password, code })
+    return this.#is(await ask('POST', '/api/session', { body: { name, password, code, ...this.#kept } }))
   }
 
   async signInTerminal(terminal: string, key: string): Promise<Standing> {
-    return this.#begin('/api/session/terminal', { terminal, key })
+    return this.#is(await ask('POST', '/api/session/terminal', { body: { terminal, key, ...this.#kept } }))
   }
 
   async unlock(password: string): Promise<Standing> {
-    return this.#change('/api/session/unlock', { password })
+    return this.#is(await ask('POST', '/api/session/unlock', { body: { password }, slot: this.slot }))
   }
 
   /** Step away from the screen: nothing is done until the password is given again. */
   async lock(): Promise<Standing> {
-    return this.#is(await ask<SessionInfo>('POST', '/api/session/lock', { slot: this.slot }))
+    return this.#is(await ask('POST', '/api/session/lock', { slot: this.slot }))
   }
 
   /** The password once more, for what takes a fresh sign-in. */
   async refresh(password: string): Promise<Standing> {
-    return this.#change('/api/session/fresh', { password })
+    return this.#is(await ask('POST', '/api/session/fresh', { body: { password }, slot: this.slot }))
   }
 
   async changePassword(password: string, next: string): Promise<Standing> {
-    return this.#change('/api/session/password', { id: newId(), password, new_password: next })
+    return this.#is(await ask('POST', '/api/session/password', { body: { id: newId(), password, new_password: next }, slot: this.slot }))
   }
 
   async signOut(): Promise<void> {
@@ -77,12 +77,8 @@ export class Session {
     else this.#is(null)
   }
 
-  async #begin(path: string, body: Record<string, string>): Promise<Standing> {
-    return this.#is(await ask<SessionInfo>('POST', path, { body: { ...body, keep: 'cookie', slot: this.slot } }))
-  }
-
-  async #change(path: string, body: Record<string, string>): Promise<Standing> {
-    return this.#is(await ask<SessionInfo>('POST', path, { body, slot: this.slot }))
+  get #kept() {
+    return { keep: 'cookie', slot: this.slot } as const
   }
 
   #is(info: SessionInfo | null): Standing {
@@ -96,6 +92,20 @@ export class Session {
 
 /** The person who is signed in with this browser. */
 export const staff = new Session('staff')
+
+/** What that person asked: a session that is over shows the way back in. */
+export async function asStaff<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof Refused && (error.code === 'not-signed-in' || error.code === 'session-locked')) staff.ended(error.code)
+    throw error
+  }
+}
+
+/** Ask as that person. */
+export const askAsStaff: typeof ask = (method, path, ...given) =>
+  asStaff(ask(method, path, ...([{ ...given[0], slot: staff.slot }] as unknown as typeof given)))
 
 const seats = new Map<string, Session>()
 

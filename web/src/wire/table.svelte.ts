@@ -1,14 +1,12 @@
 // One table as this tab sees it, kept up to date by the house: the newest view, the game, the connection. Commands go out
 // with ids of their own; what was not answered when a connection was lost is sent again with the same id.
-import { ask, getGame, getTable, LOST, newId, Refused, tablePath, type Schemas } from './api'
+import { ask, getGame, getTable, LOST, newId, Refused, type Body, type Schemas } from './api'
 import { inChips } from '../words/amounts'
 import { heard } from './clock.svelte'
 import type { Session } from './session.svelte'
 import { whole, type GameInfo, type SentView, type View } from './views'
 
-export type Command = Schemas['Do']['do'] extends infer C ? (C extends { type: infer T } ? Loose<C> & { type: T } : never) : never
-/** Fields with a default may be left out. */
-type Loose<C> = Partial<C>
+export type Command = Body<'/api/tables/{table}/commands'>['do']
 export type Answered = Schemas['Answered']
 /** `lost`: comes back by itself. `ended`: sign in or unlock first. `gone`: there is no such table. */
 export type Connection = 'connecting' | 'open' | 'lost' | 'ended' | 'gone'
@@ -280,5 +278,5 @@ export class TableStore {
 
 /** A command without a socket: for a screen that has none open. */
 export function command(table: string, session: Session, does: Command, id = newId()): Promise<Answered> {
-  return ask<Answered>('POST', `${tablePath(table)}/commands`, { body: { id, do: does }, slot: session.slot })
+  return ask('POST', '/api/tables/{table}/commands', { path: { table }, body: { id, do: does }, slot: session.slot })
 }

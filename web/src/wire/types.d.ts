@@ -4,26 +4,6 @@
  */
 
 export interface paths {
-    "/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The lobby: the tables of the house
-         * @description The lobby: the tables of the house.
-         */
-        get: operations["lobby_screen"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/approvals": {
         parameters: {
             query?: never;
@@ -33,13 +13,44 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Have another person approve one command
-         * @description Have another person approve one command. They sign in freshly at your screen; what they approve is on record.
-         *
-         *     For: staff.
-         */
-        post: operations["approve"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "at": "T1",
+                     *       "command": "DeclareVoid",
+                     *       "name": "noor",
+                     *       "password": "correct horse battery"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApprovalAsked"];
+                };
+            };
+            responses: {
+                /** @description To be sent as `approval` with the command; good for that one alone, and not long. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "approval": "m2Vx…",
+                         *       "until": 1790000060000000
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Approved"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -53,21 +64,54 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The backups that there are, with their heads and times, and what is being done
-         * @description The backups that there are, with their heads and times, and what is being done.
-         *
-         *     For: administrator, inspector.
-         */
-        get: operations["list_backups"];
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The backups of this process, the newest first. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BackupList"];
+                    };
+                };
+            };
+        };
         put?: never;
-        /**
-         * Begin a backup
-         * @description Begin a backup. It is in the list when it is whole and was read back; the house plays on meanwhile.
-         *
-         *     For: administrator.
-         */
-        post: operations["make_backup"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description What is being done now. */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "name": "2026-11-15T20-14-03Z.backup",
+                         *       "since": 1790000012000000,
+                         *       "what": "copy"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Working"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -83,13 +127,29 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Begin to hold a backup against itself, against its heads and against the store that it was made of
-         * @description Begin to hold a backup against itself, against its heads and against the store that it was made of.
-         *
-         *     For: administrator, inspector.
-         */
-        post: operations["check_backup"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the name of a backup */
+                    name: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description What is being done now. */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Working"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -103,13 +163,35 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The cage's screen: totals, the tickets that are out, open cases, what somebody still owes, the last payments
-         * @description The cage's screen: totals, the tickets that are out, open cases, what somebody still owes, the last payments.
-         *
-         *     For: staff.
-         */
-        get: operations["get_cage"];
+        get: {
+            parameters: {
+                query?: {
+                    /** @description skip so many */
+                    after?: number;
+                    /** @description at most so many */
+                    limit?: number;
+                    /** @description a whole number, or words that all fit: reference, table, player, kind, amount, and a jackpot's pool and round */
+                    search?: string;
+                    /** @description only tickets in this state */
+                    state?: ("expired" | "held" | "issued" | "redeemed" | "redemption-pending" | "voided") | null;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The whole screen. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CageView"];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -127,14 +209,47 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Ask something of the cage: pay by hand, delay, hold, release, void, ask back
-         * @description Ask something of the cage: pay by hand, delay, hold, release, void, ask back. What takes a second person takes their
-         *     approval (POST /api/approvals with `at` = cage).
-         *
-         *     For: staff, system.
-         */
-        post: operations["send_cage_command"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "do": {
+                     *         "number": "T1/3#17",
+                     *         "reason": "claimed by two people",
+                     *         "type": "HoldTicket"
+                     *       },
+                     *       "id": "c1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CageDo"];
+                };
+            };
+            responses: {
+                /** @description the answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "answer": "c1",
+                         *       "at": 1790000012000000,
+                         *       "seq": 9
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Answered"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -148,13 +263,29 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * One ticket by its number or, which no path can hold because of its slash, by its reference
-         * @description One ticket by its number or, which no path can hold because of its slash, by its reference.
-         *
-         *     For: staff.
-         */
-        get: operations["find_ticket"];
+        get: {
+            parameters: {
+                query?: {
+                    /** @description a number, or a reference such as T1/3#17 */
+                    number?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description One ticket. `refusal` says why it cannot be paid now; with none it can, given what `needs` lists. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TicketView"];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -170,13 +301,31 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The same tickets for a spreadsheet, their numbers hidden as they are in the list
-         * @description The same tickets for a spreadsheet, their numbers hidden as they are in the list.
-         *
-         *     For: staff.
-         */
-        get: operations["export_tickets"];
+        get: {
+            parameters: {
+                query?: {
+                    /** @description a whole number, or words that all fit: reference, table, player, kind, amount, and a jackpot's pool and round */
+                    search?: string;
+                    /** @description only tickets in this state */
+                    state?: ("expired" | "held" | "issued" | "redeemed" | "redemption-pending" | "voided") | null;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description the tickets that fit, as a table */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -194,13 +343,38 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * What a card makes of a game of the shelf, for a table that is to be founded
-         * @description What a card makes of a game of the shelf, for a table that is to be founded.
-         *
-         *     For: administrator.
-         */
-        post: operations["preview_new_card"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "card": {
+                     *         "places": 6
+                     *       },
+                     *       "game": "nsw-aruze"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NewCardAsked"];
+                };
+            };
+            responses: {
+                /** @description What a card would do; nothing has changed. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CardPreview"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -214,15 +388,41 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The cases that you may see: of your book for those above the front line, all for an inspector, otherwise what you
-         *     have opened and the disputes that have come to you
-         * @description The cases that you may see: of your book for those above the front line, all for an inspector, otherwise what you
-         *     have opened and the disputes that have come to you.
-         *
-         *     For: staff.
-         */
-        get: operations["list_cases"];
+        get: {
+            parameters: {
+                query?: {
+                    /** @description skip so many */
+                    after?: number;
+                    /** @description only cases whose exclusion holds, or only those without one */
+                    barred?: boolean | null;
+                    /** @description only cases of this kind */
+                    kind?: ("breach" | "complaint" | "dispute" | "malfunction" | "vacate") | null;
+                    /** @description at most so many */
+                    limit?: number;
+                    /** @description a number, a person, a table, a round, or words */
+                    search?: string;
+                    /** @description only cases that stand so */
+                    status?: ("closed" | "decided" | "open" | "with-regulator") | null;
+                    /** @description only cases of this table */
+                    table?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Cases that fit what was asked for, and how many there are of each status. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CaseList"];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -238,13 +438,29 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * One case, and what you may do with it: every offer says whether it is yours, under which clause, and what it needs
-         * @description One case, and what you may do with it: every offer says whether it is yours, under which clause, and what it needs.
-         *
-         *     For: staff.
-         */
-        get: operations["get_case"];
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the case's number */
+                    number: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description One case whole, who may decide it, and what can be done with it. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CaseView"];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -260,13 +476,32 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The letter to somebody concerned: what was decided, under which clause, and where else one can go
-         * @description The letter to somebody concerned: what was decided, under which clause, and where else one can go.
-         *
-         *     For: staff.
-         */
-        get: operations["get_case_letter"];
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the case's number */
+                    number: number;
+                    /** @description to whom; with .pdf behind it the same as PDF */
+                    person: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description the letter as a page that prints or a PDF */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/pdf": string;
+                        "text/html": string;
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -282,13 +517,29 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * A case with its full log, to be handed to a regulator
-         * @description A case with its full log, to be handed to a regulator.
-         *
-         *     For: staff.
-         */
-        get: operations["get_case_record"];
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the case's number */
+                    number: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A case with its full log, for a regulator: every entry of the office's journal that concerns it, with its hash. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CaseRecord"];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -304,13 +555,26 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * What the books of this house forbid, allow and say of disputes, for whoever writes a case
-         * @description What the books of this house forbid, allow and say of disputes, for whoever writes a case.
-         *
-         *     For: staff.
-         */
-        get: operations["get_case_books"];
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description What the books of this house say of conduct, and which tables play by which. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CaseBooks"];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -328,15 +592,56 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Ask something of the office: record a breach, impose what the book allows, raise or decide a dispute
-         * @description Ask something of the office: record a breach, impose what the book allows, raise or decide a dispute. A player's screen
-         *     reports malfunctions, raises disputes and asks for reviews. Who has reported something needs a second person's approval
-         *     to decide it (POST /api/approvals with `at` = cases).
-         *
-         *     For: staff, terminal.
-         */
-        post: operations["send_case_command"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "do": {
+                     *         "breach": "side-bet",
+                     *         "narrative": "seen by the dealer and on camera 4",
+                     *         "persons": [
+                     *           {
+                     *             "name": "ann"
+                     *           },
+                     *           {
+                     *             "name": "bob"
+                     *           }
+                     *         ],
+                     *         "table": "T1",
+                     *         "type": "RecordBreach"
+                     *       },
+                     *       "id": "k1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CaseDo"];
+                };
+            };
+            responses: {
+                /** @description the answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "answer": "k1",
+                         *       "at": 1790000012000000,
+                         *       "seq": 12
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Answered"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -350,13 +655,37 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The same list as CSV: all that fit, on however many pages
-         * @description The same list as CSV: all that fit, on however many pages.
-         *
-         *     For: staff.
-         */
-        get: operations["export_cases"];
+        get: {
+            parameters: {
+                query?: {
+                    /** @description only cases whose exclusion holds, or only those without one */
+                    barred?: boolean | null;
+                    /** @description only cases of this kind */
+                    kind?: ("breach" | "complaint" | "dispute" | "malfunction" | "vacate") | null;
+                    /** @description a number, a person, a table, a round, or words */
+                    search?: string;
+                    /** @description only cases that stand so */
+                    status?: ("closed" | "decided" | "open" | "with-regulator") | null;
+                    /** @description only cases of this table */
+                    table?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description the cases as CSV, newest first */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -372,13 +701,26 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * What whoever sits at this terminal has raised here since sitting down, with what was decided
-         * @description What whoever sits at this terminal has raised here since sitting down, with what was decided.
-         *
-         *     For: terminal.
-         */
-        get: operations["list_own_cases"];
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description What the player at this terminal has raised, and where else one can go. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OwnCases"];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -394,33 +736,29 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Every clause of every book, and the tests or records that stand behind it; honestly open where there are none
-         * @description Every clause of every book, and the tests or records that stand behind it; honestly open where there are none.
-         *
-         *     For: inspector.
-         */
-        get: operations["get_conformance"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/docs": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+        get: {
+            parameters: {
+                query?: {
+                    /** @description only the clauses of this book */
+                    book?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The register of clauses. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Register"];
+                    };
+                };
+            };
         };
-        /**
-         * The same as a page to read
-         * @description The same as a page to read.
-         */
-        get: operations["reference"];
         put?: never;
         post?: never;
         delete?: never;
@@ -436,14 +774,50 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * All tables: phase, round, dealer, players, notices that run, and what somebody has to see to
-         * @description All tables: phase, round, dealer, players, notices that run, and what somebody has to see to. For whoever
-         *     supervises the floor, and inspectors.
-         *
-         *     For: staff.
-         */
-        get: operations["get_floor"];
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The floor as it is now, by the clock of the house. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "now": 1790000012000000,
+                         *       "tables": [
+                         *         {
+                         *           "alarms": [
+                         *             {
+                         *               "kind": "call",
+                         *               "message": "mia has called a supervisor",
+                         *               "pressing": "now"
+                         *             }
+                         *           ],
+                         *           "at": "http://127.0.0.1:8080",
+                         *           "dealer": "mia",
+                         *           "game": "crown-melbourne/a",
+                         *           "id": "T1",
+                         *           "phase": "betting",
+                         *           "places": 8,
+                         *           "players": 3,
+                         *           "round": 17
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Floor"];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -459,13 +833,33 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The heads of all streams, to be written down where nobody who can write the store can change them
-         * @description The heads of all streams, to be written down where nobody who can write the store can change them.
-         *
-         *     For: inspector.
-         */
-        get: operations["list_heads"];
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The newest entry of every stream; written down elsewhere, a head shows every later change of what came before. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "heads": [
+                         *         "T1@43:5f0c…"
+                         *       ]
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Heads"];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -481,98 +875,40 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The name of the house, and who can sign in where it is a demonstration
-         * @description The name of the house, and who can sign in where it is a demonstration. For everybody.
-         */
-        get: operations["get_house"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/jackpots": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description What stands over every screen of the house. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "demonstration": true,
+                         *       "people": [
+                         *         {
+                         *           "name": "cage",
+                         *           "roles": [
+                         *             "cage"
+                         *           ]
+                         *         }
+                         *       ],
+                         *       "site": "Harbour Rooms"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["HouseInfo"];
+                    };
+                };
+            };
         };
-        /**
-         * What every jackpot stands at, how it is won, and who won it last
-         * @description What every jackpot stands at, how it is won, and who won it last. For everybody.
-         */
-        get: operations["list_jackpots"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/jackpots/books": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Where all the money of every pool came from and went, wins that wait to be paid, malfunctions, the last count
-         * @description Where all the money of every pool came from and went, wins that wait to be paid, malfunctions, the last count.
-         *
-         *     For: staff.
-         */
-        get: operations["get_jackpot_books"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/jackpots/commands": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Open, change, retire or adjust a pool, or report what is out of order
-         * @description Open, change, retire or adjust a pool, or report what is out of order. Changes take a second person's approval
-         *     (POST /api/approvals with `at` = jackpots) and a fresh sign-in.
-         *
-         *     For: staff.
-         */
-        post: operations["send_jackpot_command"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/journal": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Entries of one stream, from behind `after`; with a filter, those that fit it
-         * @description Entries of one stream, from behind `after`; with a filter, those that fit it.
-         *
-         *     For: inspector.
-         */
-        get: operations["read_journal"];
         put?: never;
         post?: never;
         delete?: never;
@@ -588,13 +924,44 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Everything that a search finds, as a file: the newest first
-         * @description Everything that a search finds, as a file: the newest first.
-         *
-         *     For: inspector.
-         */
-        get: operations["export_journal"];
+        get: {
+            parameters: {
+                query?: {
+                    /** @description not before this time, in microseconds */
+                    begin?: number;
+                    /** @description before this time */
+                    end?: number;
+                    /** @description CSV or JSON lines */
+                    format?: "csv" | "jsonl";
+                    /** @description the type of a command or of an event */
+                    kind?: string;
+                    /** @description somebody, or a place, named in the entry */
+                    person?: string;
+                    /** @description a round such as T1-12: its entries, and all that name it */
+                    round?: string;
+                    /** @description a table, people, cage, cases, jackpots, a tournament or a promotion; all when empty */
+                    stream?: string;
+                    /** @description anywhere in the entry, large and small letters alike */
+                    text?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description the entries, one to a line */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/x-ndjson": string;
+                        "text/csv": string;
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -610,13 +977,45 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Entries of all streams by table, person, round, kind, time and text, the newest first
-         * @description Entries of all streams by table, person, round, kind, time and text, the newest first. What is hidden is not found.
-         *
-         *     For: inspector.
-         */
-        get: operations["search_journal"];
+        get: {
+            parameters: {
+                query?: {
+                    /** @description the `next` of the page before */
+                    after?: string;
+                    /** @description not before this time, in microseconds */
+                    begin?: number;
+                    /** @description before this time */
+                    end?: number;
+                    /** @description the type of a command or of an event */
+                    kind?: string;
+                    /** @description at most so many */
+                    limit?: number;
+                    /** @description somebody, or a place, named in the entry */
+                    person?: string;
+                    /** @description a round such as T1-12: its entries, and all that name it */
+                    round?: string;
+                    /** @description a table, people, cage, cases, jackpots, a tournament or a promotion; all when empty */
+                    stream?: string;
+                    /** @description anywhere in the entry, large and small letters alike */
+                    text?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Entries of all streams, the newest first. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FoundPage"];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -632,13 +1031,26 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The games of the shelf, with what a card may say of each
-         * @description The games of the shelf, with what a card may say of each.
-         *
-         *     For: administrator.
-         */
-        get: operations["list_office_games"];
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Built-in mutable sequence. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["GameOnShelf"][];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -654,13 +1066,26 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The terms of the cage, the jackpots and their wins, to be read; they are changed where the money is, by two people
-         * @description The terms of the cage, the jackpots and their wins, to be read; they are changed where the money is, by two people.
-         *
-         *     For: administrator, inspector.
-         */
-        get: operations["get_office_money"];
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description the answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OfficeMoney"];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -676,21 +1101,70 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Every table of the house, retired ones too, and what it is founded with
-         * @description Every table of the house, retired ones too, and what it is founded with.
-         *
-         *     For: administrator, inspector.
-         */
-        get: operations["list_office_tables"];
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Every table that was ever founded, and the games that one can be founded with. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OfficeTables"];
+                    };
+                };
+            };
+        };
         put?: never;
-        /**
-         * Found a table from a game of the shelf with a card
-         * @description Found a table from a game of the shelf with a card. It begins closed; its staff open it as any other.
-         *
-         *     For: administrator.
-         */
-        post: operations["found_table"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "approval": "m2Vx…",
+                     *       "card": {
+                     *         "places": 6
+                     *       },
+                     *       "game": "nsw-aruze",
+                     *       "id": "t1",
+                     *       "reason": "summer",
+                     *       "table": "T9"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TableAsked"];
+                };
+            };
+            responses: {
+                /** @description The table is on record; a process takes it in a moment, closed. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "game": "nsw-aruze",
+                         *       "paytable_sha256": "5f0c…",
+                         *       "table": "T9"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["TableFounded"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -704,22 +1178,77 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Those who may sign in, with roles and locks; never a password, in whatever form
-         * @description Those who may sign in, with roles and locks; never a password, in whatever form.
-         *
-         *     For: administrator, inspector.
-         */
-        get: operations["list_people"];
+        get: {
+            parameters: {
+                query?: {
+                    /** @description skip so many */
+                    after?: number;
+                    /** @description at most so many */
+                    limit?: number;
+                    /** @description only people in this role */
+                    role?: string;
+                    /** @description words, all of which a row has to hold */
+                    search?: string;
+                    /** @description only people who stand so */
+                    state?: ("active" | "inactive" | "locked") | null;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of those who may sign in, by name. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PeopleList"];
+                    };
+                };
+            };
+        };
         put?: never;
-        /**
-         * Add a person
-         * @description Add a person. The answer holds the password for the first sign-in, once: sent again with the same id, the request
-         *     is refused and tells nothing.
-         *
-         *     For: administrator.
-         */
-        post: operations["add_person"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "p1",
+                     *       "name": "mia",
+                     *       "roles": [
+                     *         "dealer"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PersonAsked"];
+                };
+            };
+            responses: {
+                /** @description A password that the house has made; shown once, and to be changed at the first sign-in with it. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "name": "mia",
+                         *       "password": "k3mf-92hc-vd7w-qq4r-xn8t"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["NewPassword"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -733,13 +1262,33 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The same people for a spreadsheet
-         * @description The same people for a spreadsheet.
-         *
-         *     For: administrator, inspector.
-         */
-        get: operations["export_people"];
+        get: {
+            parameters: {
+                query?: {
+                    /** @description only people in this role */
+                    role?: string;
+                    /** @description words, all of which a row has to hold */
+                    search?: string;
+                    /** @description only people who stand so */
+                    state?: ("active" | "inactive" | "locked") | null;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description the people who fit, as a table */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -757,13 +1306,39 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Somebody leaves: they can sign in no more, and what they did stays on record
-         * @description Somebody leaves: they can sign in no more, and what they did stays on record.
-         *
-         *     For: administrator.
-         */
-        post: operations["deactivate_person"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the person's name */
+                    name: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "p5",
+                     *       "reason": "left the house"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReasonAsked"];
+                };
+            };
+            responses: {
+                /** @description the answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Answered"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -779,13 +1354,39 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Somebody has lost the device that makes their one-time codes
-         * @description Somebody has lost the device that makes their one-time codes.
-         *
-         *     For: administrator.
-         */
-        post: operations["end_codes_of_person"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the person's name */
+                    name: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "p7",
+                     *       "reason": "lost the phone"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReasonAsked"];
+                };
+            };
+            responses: {
+                /** @description the answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Answered"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -801,13 +1402,45 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Make a new password for somebody who has forgotten theirs; shown once
-         * @description Make a new password for somebody who has forgotten theirs; shown once.
-         *
-         *     For: administrator.
-         */
-        post: operations["set_password"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the person's name */
+                    name: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "p3",
+                     *       "reason": "forgotten"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReasonAsked"];
+                };
+            };
+            responses: {
+                /** @description A password that the house has made; shown once, and to be changed at the first sign-in with it. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "name": "mia",
+                         *       "password": "k3mf-92hc-vd7w-qq4r-xn8t"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["NewPassword"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -823,13 +1456,45 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Somebody comes back, under a new password, shown once
-         * @description Somebody comes back, under a new password, shown once.
-         *
-         *     For: administrator.
-         */
-        post: operations["reactivate_person"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the person's name */
+                    name: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "p6",
+                     *       "reason": "came back"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReasonAsked"];
+                };
+            };
+            responses: {
+                /** @description A password that the house has made; shown once, and to be changed at the first sign-in with it. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "name": "mia",
+                         *       "password": "k3mf-92hc-vd7w-qq4r-xn8t"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["NewPassword"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -845,13 +1510,43 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Give somebody other roles; their sessions end
-         * @description Give somebody other roles; their sessions end.
-         *
-         *     For: administrator.
-         */
-        post: operations["change_roles"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the person's name */
+                    name: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "p2",
+                     *       "reason": "promoted",
+                     *       "roles": [
+                     *         "dealer",
+                     *         "supervisor"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RolesAsked"];
+                };
+            };
+            responses: {
+                /** @description the answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Answered"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -865,13 +1560,29 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Where somebody is signed in
-         * @description Where somebody is signed in.
-         *
-         *     For: administrator, inspector.
-         */
-        get: operations["list_sessions"];
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the person's name */
+                    name: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Sessions of one person, the newest first. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SessionList"];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -889,13 +1600,39 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * End every session of somebody; they sign in again
-         * @description End every session of somebody; they sign in again. Each end is on record as a sign-out.
-         *
-         *     For: administrator.
-         */
-        post: operations["end_sessions"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the person's name */
+                    name: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "s1",
+                     *       "reason": "left the desk unlocked"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReasonAsked"];
+                };
+            };
+            responses: {
+                /** @description How many sessions were ended. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SessionsEnded"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -911,13 +1648,39 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Let somebody in again who was locked out after failures
-         * @description Let somebody in again who was locked out after failures.
-         *
-         *     For: administrator.
-         */
-        post: operations["unlock_person"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the person's name */
+                    name: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "p4",
+                     *       "reason": "mistyped three times, came in person"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReasonAsked"];
+                };
+            };
+            responses: {
+                /** @description the answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Answered"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -931,11 +1694,26 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Promotions that have begun, the newest first, as everybody may see them
-         * @description Promotions that have begun, the newest first, as everybody may see them.
-         */
-        get: operations["list_public_promotions"];
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Built-in mutable sequence. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PublicPromotion"][];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -951,11 +1729,29 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * One promotion that has begun: its terms, how to enter, and its results once they are published
-         * @description One promotion that has begun: its terms, how to enter, and its results once they are published.
-         */
-        get: operations["get_public_promotion"];
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the promotion's short name */
+                    promotion: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A promotion as everybody may see it: terms, how to enter, results. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PublicPromotion"];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -971,11 +1767,29 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Everything that is needed to hold the draw again, without anybody's name: save it, and let `sicbo draw` check it
-         * @description Everything that is needed to hold the draw again, without anybody's name: save it, and let `sicbo draw` check it.
-         */
-        get: operations["get_draw_proof"];
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the promotion's short name */
+                    promotion: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A draw as it was held. Entrants know their own number from their screen or from the house. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DrawProof"];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -991,13 +1805,26 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The entries of whoever sits at this terminal, in the promotions of this table's book
-         * @description The entries of whoever sits at this terminal, in the promotions of this table's book.
-         *
-         *     For: terminal.
-         */
-        get: operations["list_own_entries"];
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Built-in mutable sequence. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OwnEntries"][];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -1013,21 +1840,86 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The promotions of your books, what somebody owes standing beside each; all for an inspector
-         * @description The promotions of your books, what somebody owes standing beside each; all for an inspector.
-         *
-         *     For: staff.
-         */
-        get: operations["list_promotions"];
+        get: {
+            parameters: {
+                query?: {
+                    /** @description a part of a name */
+                    search?: string;
+                    /** @description only promotions that stand so */
+                    stands?: ("cancelled" | "draft" | "drawn" | "ended" | "postponed" | "running" | "submitted") | null;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Promotions that fit what was asked for, and how many there are of each standing. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PromotionList"];
+                    };
+                };
+            };
+        };
         put?: never;
-        /**
-         * Begin a promotion with its plan
-         * @description Begin a promotion with its plan. A plan against which something stands is refused, and then nothing is founded.
-         *
-         *     For: staff.
-         */
-        post: operations["found_promotion"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "book": "nsw-aruze",
+                     *       "id": "p0",
+                     *       "plan": {
+                     *         "chance": "a draw of lots",
+                     *         "draws_at": 1790703600000000,
+                     *         "entries_close_at": 1790700000000000,
+                     *         "name": "Lucky November",
+                     *         "place": "the main floor",
+                     *         "prizes": [
+                     *           {
+                     *             "kind": "cash",
+                     *             "name": "First prize",
+                     *             "value": 500000
+                     *           }
+                     *         ],
+                     *         "qualifying_wager": 5000,
+                     *         "starts_at": 1790100000000000
+                     *       },
+                     *       "promotion": "lucky-november"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PromotionAsked"];
+                };
+            };
+            responses: {
+                /** @description the answer */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "answer": "p0",
+                         *       "at": 1790000012000000,
+                         *       "seq": 1
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Answered"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -1041,13 +1933,29 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * One promotion with everything on record, what is owed and until when, and what you may do with it
-         * @description One promotion with everything on record, what is owed and until when, and what you may do with it.
-         *
-         *     For: staff.
-         */
-        get: operations["get_promotion"];
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the promotion's short name */
+                    promotion: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description One promotion whole, for the staff: what is on record, what is owed, and what whoever looks may do. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PromotionView"];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -1065,15 +1973,49 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Ask something of a promotion: write its terms, start it, commit to its draw and hold it, tell winners, hand out prizes,
-         *     publish
-         * @description Ask something of a promotion: write its terms, start it, commit to its draw and hold it, tell winners, hand out prizes,
-         *     publish. The seed of a draw comes from the house's vault, and before a draw all settled wagers are heard.
-         *
-         *     For: staff.
-         */
-        post: operations["send_promotion_command"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the promotion's short name */
+                    promotion: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "do": {
+                     *         "reference": "letter 2026/7",
+                     *         "type": "SubmitTerms"
+                     *       },
+                     *       "id": "p1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PromotionDo"];
+                };
+            };
+            responses: {
+                /** @description the answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "answer": "p1",
+                         *       "at": 1790000012000000,
+                         *       "seq": 4
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Answered"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -1087,15 +2029,29 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The tickets of prizes that were claimed in money and are not paid yet, for whoever hands them to the winners: a number
-         *     is as good as its money
-         * @description The tickets of prizes that were claimed in money and are not paid yet, for whoever hands them to the winners: a number
-         *     is as good as its money.
-         *
-         *     For: staff.
-         */
-        get: operations["list_prize_tickets"];
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the promotion's short name */
+                    promotion: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Built-in mutable sequence. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PrizeTicket"][];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -1111,13 +2067,26 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * What the books of this house say of promotions; nothing where none does
-         * @description What the books of this house say of promotions; nothing where none does.
-         *
-         *     For: staff.
-         */
-        get: operations["list_promotion_books"];
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Built-in mutable sequence. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PromotionBook"][];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -1135,13 +2104,54 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * A plan and terms as they are being written: everything that is wrong or missing, with its clause
-         * @description A plan and terms as they are being written: everything that is wrong or missing, with its clause. Nothing is kept.
-         *
-         *     For: staff.
-         */
-        post: operations["check_promotion"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "book": "nsw-aruze",
+                     *       "items": {
+                     *         "manner": "by a draw of lots"
+                     *       },
+                     *       "plan": {
+                     *         "chance": "a draw of lots",
+                     *         "draws_at": 1790703600000000,
+                     *         "entries_close_at": 1790700000000000,
+                     *         "name": "Lucky November",
+                     *         "place": "the main floor",
+                     *         "prizes": [
+                     *           {
+                     *             "kind": "cash",
+                     *             "name": "First prize",
+                     *             "value": 500000
+                     *           }
+                     *         ],
+                     *         "qualifying_wager": 5000,
+                     *         "starts_at": 1790100000000000
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PlanAsked"];
+                };
+            };
+            responses: {
+                /** @description Everything that stands against a plan, and the items of the terms with what is still missing. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PlanChecked"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -1155,15 +2165,39 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The register: approvals and instruments on file, chip sets, markers, control panels, versions of the official rules,
-         *     who has charge of what
-         * @description The register: approvals and instruments on file, chip sets, markers, control panels, versions of the official rules,
-         *     who has charge of what. For those who supervise, inspect or administer; those who answer for the records change it.
-         *
-         *     For: staff.
-         */
-        get: operations["get_register"];
+        get: {
+            parameters: {
+                query?: {
+                    /** @description skip so many */
+                    after?: number;
+                    /** @description only entries of this kind */
+                    kind?: ("approval" | "assignment" | "chip-set" | "instrument" | "marker" | "panel" | "rules") | null;
+                    /** @description at most so many */
+                    limit?: number;
+                    /** @description words, all of which a row has to hold */
+                    search?: string;
+                    /** @description in-force or ended */
+                    state?: ("ended" | "in-force") | null;
+                    /** @description only what is for this table */
+                    table?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of the register. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RegisterView"];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -1181,13 +2215,47 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Change the register: file a paper, register a chip set, a marker or a panel, assign staff, and end each again
-         * @description Change the register: file a paper, register a chip set, a marker or a panel, assign staff, and end each again.
-         *
-         *     For: staff.
-         */
-        post: operations["send_register_command"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "do": {
+                     *         "design": "red triangle",
+                     *         "purpose": "own limits agreed",
+                     *         "type": "RegisterMarker"
+                     *       },
+                     *       "id": "g1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RegisterDo"];
+                };
+            };
+            responses: {
+                /** @description the answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "answer": "g1",
+                         *       "at": 1790000012000000,
+                         *       "seq": 9
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Answered"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -1201,13 +2269,35 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The same entries for a spreadsheet
-         * @description The same entries for a spreadsheet.
-         *
-         *     For: staff.
-         */
-        get: operations["export_register"];
+        get: {
+            parameters: {
+                query?: {
+                    /** @description only entries of this kind */
+                    kind?: ("approval" | "assignment" | "chip-set" | "instrument" | "marker" | "panel" | "rules") | null;
+                    /** @description words, all of which a row has to hold */
+                    search?: string;
+                    /** @description in-force or ended */
+                    state?: ("ended" | "in-force") | null;
+                    /** @description only what is for this table */
+                    table?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description the entries that fit, as a table */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -1225,13 +2315,29 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Make this browser a control panel of the register: whoever signs in here next keys results as from that panel
-         * @description Make this browser a control panel of the register: whoever signs in here next keys results as from that panel.
-         *
-         *     For: staff.
-         */
-        post: operations["be_panel"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the panel's name on the register */
+                    panel: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The panel that this browser is from the next sign-in on. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PanelHere"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -1245,15 +2351,33 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * A gaming day or shift: turnover, winnings and hold of every table against what the mathematics expects, rounds and
-         *     voids, tickets, jackpots, exceptions; every sum made twice
-         * @description A gaming day or shift: turnover, winnings and hold of every table against what the mathematics expects, rounds and
-         *     voids, tickets, jackpots, exceptions; every sum made twice.
-         *
-         *     For: inspector, manager, operator.
-         */
-        get: operations["get_report"];
+        get: {
+            parameters: {
+                query?: {
+                    /** @description a gaming day by its date, such as 2026-11-15; the one of now when empty */
+                    day?: string;
+                    /** @description one shift of it, counted from 1; 0 for all */
+                    shift?: number;
+                    /** @description only this table */
+                    table?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description One gaming day or shift. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Report"];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -1269,13 +2393,37 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The gaming day of now, and how days and shifts are counted
-         * @description The gaming day of now, and how days and shifts are counted.
-         *
-         *     For: inspector, manager, operator.
-         */
-        get: operations["get_calendar"];
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description How the house counts its days. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "shifts": [
+                         *         "06:00",
+                         *         "14:00",
+                         *         "22:00"
+                         *       ],
+                         *       "today": "2026-11-15",
+                         *       "zone": "UTC"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Calendar"];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -1291,35 +2439,37 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The same report as CSV, as a workbook with formulas, or as a PDF
-         * @description The same report as CSV, as a workbook with formulas, or as a PDF.
-         *
-         *     For: inspector, manager, operator.
-         */
-        get: operations["download_report"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/roles": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+        get: {
+            parameters: {
+                query?: {
+                    /** @description a gaming day by its date, such as 2026-11-15; the one of now when empty */
+                    day?: string;
+                    /** @description lines, a workbook, or paper */
+                    format?: "csv" | "pdf" | "xlsx";
+                    /** @description one shift of it, counted from 1; 0 for all */
+                    shift?: number;
+                    /** @description only this table */
+                    table?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description the report as a file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/pdf": string;
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                        "text/csv": string;
+                    };
+                };
+            };
         };
-        /**
-         * The roles that somebody can be given
-         * @description The roles that somebody can be given.
-         *
-         *     For: staff.
-         */
-        get: operations["list_roles"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1335,13 +2485,26 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Every role with what the books of this house's tables let it do, and which roles nobody may have together
-         * @description Every role with what the books of this house's tables let it do, and which roles nobody may have together.
-         *
-         *     For: administrator, inspector.
-         */
-        get: operations["explain_roles"];
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description the answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RolesExplained"];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -1357,25 +2520,102 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Whoever is signed in; also of a session that is locked, or has to change its password first
-         * @description Whoever is signed in; also of a session that is locked, or has to change its password first. A page, which cannot
-         *     look at its cookie, is told `null` where nobody is; a program's token that is good no more is refused.
-         */
-        get: operations["get_session"];
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description who is signed in, or null */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "csrf": "q7n0aQ…",
+                         *       "ends_at": 1790043200000000,
+                         *       "fresh_until": 1790000300000000,
+                         *       "good_until": 1790000300000000,
+                         *       "kind": "staff",
+                         *       "name": "mia",
+                         *       "roles": [
+                         *         "dealer"
+                         *       ]
+                         *     }
+                         */
+                        "application/json": components["schemas"]["SessionInfo"] | null;
+                    };
+                };
+            };
+        };
         put?: never;
-        /**
-         * Sign in as a person
-         * @description Sign in as a person. Every failure is answered alike; after three in a row only an administrator lets one in.
-         */
-        post: operations["sign_in"];
-        /**
-         * Sign out
-         * @description Sign out.
-         *
-         *     For: staff, terminal, system.
-         */
-        delete: operations["sign_out"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "keep": "cookie",
+                     *       "name": "mia",
+                     *       "password": "correct horse battery"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SignInAsked"];
+                };
+            };
+            responses: {
+                /** @description Whoever is signed in. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "csrf": "q7n0aQ…",
+                         *       "ends_at": 1790043200000000,
+                         *       "fresh_until": 1790000300000000,
+                         *       "good_until": 1790000300000000,
+                         *       "kind": "staff",
+                         *       "name": "mia",
+                         *       "roles": [
+                         *         "dealer"
+                         *       ]
+                         *     }
+                         */
+                        "application/json": components["schemas"]["SessionInfo"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -1390,13 +2630,34 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * From now on your sign-in takes a one-time code as well
-         * @description From now on your sign-in takes a one-time code as well.
-         *
-         *     For: staff.
-         */
-        post: operations["confirm_codes"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "492039",
+                     *       "id": "o1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CodesAsked"];
+                };
+            };
+            responses: {
+                /** @description done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -1412,13 +2673,34 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * From now on your password is enough again
-         * @description From now on your password is enough again.
-         *
-         *     For: staff.
-         */
-        post: operations["end_codes"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "o2",
+                     *       "reason": "new phone"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReasonAsked"];
+                };
+            };
+            responses: {
+                /** @description done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -1434,13 +2716,32 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Begin to use one-time codes: a secret for your authenticator
-         * @description Begin to use one-time codes: a secret for your authenticator.
-         *
-         *     For: staff.
-         */
-        post: operations["begin_codes"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A secret for an authenticator; it counts once POST /api/session/codes has had a code of it. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "address": "otpauth://totp/…",
+                         *       "secret": "JBSW…"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["CodesBegun"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -1456,13 +2757,48 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Give the password once more, for what takes a fresh sign-in: voids, corrections, jackpot changes
-         * @description Give the password once more, for what takes a fresh sign-in: voids, corrections, jackpot changes.
-         *
-         *     For: staff.
-         */
-        post: operations["refresh_session"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "password": "correct horse battery"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PasswordAsked"];
+                };
+            };
+            responses: {
+                /** @description Whoever is signed in. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "csrf": "q7n0aQ…",
+                         *       "ends_at": 1790043200000000,
+                         *       "fresh_until": 1790000300000000,
+                         *       "good_until": 1790000300000000,
+                         *       "kind": "staff",
+                         *       "name": "mia",
+                         *       "roles": [
+                         *         "dealer"
+                         *       ]
+                         *     }
+                         */
+                        "application/json": components["schemas"]["SessionInfo"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -1478,13 +2814,40 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Step away from a screen: nothing is done in this session until the password is given again
-         * @description Step away from a screen: nothing is done in this session until the password is given again.
-         *
-         *     For: staff.
-         */
-        post: operations["lock_session"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Whoever is signed in. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "csrf": "q7n0aQ…",
+                         *       "ends_at": 1790043200000000,
+                         *       "fresh_until": 1790000300000000,
+                         *       "good_until": 1790000300000000,
+                         *       "kind": "staff",
+                         *       "locked": true,
+                         *       "name": "mia",
+                         *       "roles": [
+                         *         "dealer"
+                         *       ]
+                         *     }
+                         */
+                        "application/json": components["schemas"]["SessionInfo"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -1500,33 +2863,50 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Change your own password
-         * @description Change your own password. All your sessions end, and the answer begins a new one.
-         *
-         *     For: staff.
-         */
-        post: operations["change_password"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/session/system": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "w1",
+                     *       "new_password": "seven quiet lanterns",
+                     *       "password": "k3mf-92hc-vd7w-qq4r-xn8t"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PasswordChange"];
+                };
+            };
+            responses: {
+                /** @description Whoever is signed in. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "csrf": "q7n0aQ…",
+                         *       "ends_at": 1790043200000000,
+                         *       "fresh_until": 1790000300000000,
+                         *       "good_until": 1790000300000000,
+                         *       "kind": "staff",
+                         *       "name": "mia",
+                         *       "roles": [
+                         *         "dealer"
+                         *       ]
+                         *     }
+                         */
+                        "application/json": components["schemas"]["SessionInfo"];
+                    };
+                };
+            };
         };
-        get?: never;
-        put?: never;
-        /**
-         * Sign in as a central system, with its key; the answer holds the token for its requests
-         * @description Sign in as a central system, with its key; the answer holds the token for its requests.
-         */
-        post: operations["sign_in_system"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1542,11 +2922,47 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Sign in as a terminal, with the key that it was enrolled with
-         * @description Sign in as a terminal, with the key that it was enrolled with.
-         */
-        post: operations["sign_in_terminal"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "key": "6f0cT…",
+                     *       "terminal": "T1/3"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TerminalSignInAsked"];
+                };
+            };
+            responses: {
+                /** @description Whoever is signed in. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "csrf": "q7n0aQ…",
+                         *       "ends_at": 1790043200000000,
+                         *       "fresh_until": 1790000300000000,
+                         *       "good_until": 1790000300000000,
+                         *       "kind": "terminal",
+                         *       "name": "T1/3",
+                         *       "roles": []
+                         *     }
+                         */
+                        "application/json": components["schemas"]["SessionInfo"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -1562,13 +2978,48 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Go on in a session that was locked because there was no input
-         * @description Go on in a session that was locked because there was no input.
-         *
-         *     For: staff.
-         */
-        post: operations["unlock_session"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "password": "correct horse battery"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PasswordAsked"];
+                };
+            };
+            responses: {
+                /** @description Whoever is signed in. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "csrf": "q7n0aQ…",
+                         *       "ends_at": 1790043200000000,
+                         *       "fresh_until": 1790000300000000,
+                         *       "good_until": 1790000300000000,
+                         *       "kind": "staff",
+                         *       "name": "mia",
+                         *       "roles": [
+                         *         "dealer"
+                         *       ]
+                         *     }
+                         */
+                        "application/json": components["schemas"]["SessionInfo"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -1582,13 +3033,33 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Sign-ins that failed, of names that exist and of others, the newest first
-         * @description Sign-ins that failed, of names that exist and of others, the newest first.
-         *
-         *     For: administrator, inspector.
-         */
-        get: operations["list_attempts"];
+        get: {
+            parameters: {
+                query?: {
+                    /** @description the `next` of the page before */
+                    after?: string;
+                    /** @description at most so many */
+                    limit?: number;
+                    /** @description words, all of which a row has to hold */
+                    search?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Attempts that failed, the newest first. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AttemptList"];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -1604,37 +3075,29 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The same attempts for a spreadsheet
-         * @description The same attempts for a spreadsheet.
-         *
-         *     For: administrator, inspector.
-         */
-        get: operations["export_attempts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/significant-events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+        get: {
+            parameters: {
+                query?: {
+                    /** @description words, all of which a row has to hold */
+                    search?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description the attempts that fit, as a table */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
+                    };
+                };
+            };
         };
-        /**
-         * Failed sign-ins, voids, corrections, overrides, changes of limits, jackpots and people, hand pays, malfunctions,
-         *     restarts: who, when, before, after, why
-         * @description Failed sign-ins, voids, corrections, overrides, changes of limits, jackpots and people, hand pays, malfunctions,
-         *     restarts: who, when, before, after, why.
-         *
-         *     For: inspector.
-         */
-        get: operations["list_significant_events"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1650,13 +3113,33 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The same events for a spreadsheet, all of them
-         * @description The same events for a spreadsheet, all of them.
-         *
-         *     For: inspector.
-         */
-        get: operations["export_significant_events"];
+        get: {
+            parameters: {
+                query?: {
+                    /** @description words, all of which a row has to hold */
+                    search?: string;
+                    /** @description a table, people, cage, cases or jackpots */
+                    stream?: string;
+                    /** @description only what is significant for this reason */
+                    why?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description the events that fit, one to a line */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -1672,14 +3155,37 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Significant events by reason, stream and words, the newest first
-         * @description Significant events by reason, stream and words, the newest first. Where few fit, a request ends before it has found
-         *     as many as it was asked for, and the next goes on from there.
-         *
-         *     For: inspector.
-         */
-        get: operations["search_significant_events"];
+        get: {
+            parameters: {
+                query?: {
+                    /** @description the `next` of the page before */
+                    after?: string;
+                    /** @description at most so many */
+                    limit?: number;
+                    /** @description words, all of which a row has to hold */
+                    search?: string;
+                    /** @description a table, people, cage, cases or jackpots */
+                    stream?: string;
+                    /** @description only what is significant for this reason */
+                    why?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Significant events that fit, the newest first. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SignificantFound"];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -1695,13 +3201,26 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Every switch of the books that are played here: what it means, how it stands at each table, who signed that off
-         * @description Every switch of the books that are played here: what it means, how it stands at each table, who signed that off.
-         *
-         *     For: administrator, inspector.
-         */
-        get: operations["list_switches"];
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The switches of every book that is played here. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Switches"];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -1719,13 +3238,42 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Enrol a central system, which may transfer credit and pay tickets by transfer
-         * @description Enrol a central system, which may transfer credit and pay tickets by transfer. The answer holds its key, once.
-         *
-         *     For: administrator.
-         */
-        post: operations["enrol_system"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "e3",
+                     *       "system": "central"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SystemAsked"];
+                };
+            };
+            responses: {
+                /** @description A key, shown once; enrolling again makes another. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "key": "6f0cTq…",
+                         *       "name": "central"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["NewKey"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -1741,13 +3289,37 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Revoke a central system's key; its sessions end
-         * @description Revoke a central system's key; its sessions end.
-         *
-         *     For: administrator.
-         */
-        post: operations["revoke_system"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "e4",
+                     *       "reason": "replaced",
+                     *       "system": "central"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SystemRevocation"];
+                };
+            };
+            responses: {
+                /** @description the answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Answered"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -1761,11 +3333,44 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The tables of the house
-         * @description The tables of the house. For everybody.
-         */
-        get: operations["list_tables"];
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Built-in mutable sequence. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example [
+                         *       {
+                         *         "at": "http://127.0.0.1:8080",
+                         *         "currency": "AUD",
+                         *         "demonstration": true,
+                         *         "game": "act-canberra",
+                         *         "id": "T1",
+                         *         "jurisdiction": "Australian Capital Territory",
+                         *         "phase": "betting",
+                         *         "places": 12,
+                         *         "taken": [
+                         *           "3"
+                         *         ],
+                         *         "title": "Sic-Bo at Casino Canberra"
+                         *       }
+                         *     ]
+                         */
+                        "application/json": components["schemas"]["TableInLobby"][];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -1781,12 +3386,67 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * What may be seen of a table now
-         * @description What may be seen of a table now. A passer-by sees what everybody sees; a terminal its own place as well, the staff
-         *     every place and what somebody still has to do.
-         */
-        get: operations["get_table"];
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the table's name, such as T1 */
+                    table: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A table as one viewer sees it after entry `seq`; `now` is the server's clock. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "now": 1790000012000000,
+                         *       "seq": 43,
+                         *       "table": {
+                         *         "game": "nsw-aruze",
+                         *         "id": "T2",
+                         *         "limits": {
+                         *           "all": {
+                         *             "maximum": 50000,
+                         *             "minimum": 100,
+                         *             "multiple": 100
+                         *           }
+                         *         },
+                         *         "notice": "Malfunction voids all pays and plays.",
+                         *         "paytable": "5f0c…",
+                         *         "phase": "betting",
+                         *         "places": 12,
+                         *         "round": {
+                         *           "closes_at": 1790000025000000,
+                         *           "id": "T2-12",
+                         *           "number": 12
+                         *         },
+                         *         "taken": [
+                         *           "3"
+                         *         ]
+                         *       },
+                         *       "you": {
+                         *         "place": "3",
+                         *         "player": "guest T2-3",
+                         *         "purse": 9500,
+                         *         "staked": 500,
+                         *         "wagers": {
+                         *           "small": 500
+                         *         }
+                         *       }
+                         *     }
+                         */
+                        "application/json": components["schemas"]["SeenTable"];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -1802,13 +3462,29 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The operator's card of a table, and what the book lets a card say
-         * @description The operator's card of a table, and what the book lets a card say.
-         *
-         *     For: administrator, inspector.
-         */
-        get: operations["get_card"];
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the table's name, such as T1 */
+                    table: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The card in force at a table, and what the book leaves open. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CardInfo"];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -1826,13 +3502,46 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * What another card would do at this table
-         * @description What another card would do at this table. Nothing is changed.
-         *
-         *     For: administrator.
-         */
-        post: operations["preview_card"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the table's name, such as T1 */
+                    table: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "card": {
+                     *         "limits": {
+                     *           "all": {
+                     *             "maximum": "500",
+                     *             "minimum": "5",
+                     *             "multiple": "5"
+                     *           }
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CardAsked"];
+                };
+            };
+            responses: {
+                /** @description What a card would do; nothing has changed. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CardPreview"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -1848,12 +3557,40 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Whether rolls that somebody collected fell as fair dice do: tests and level are fixed beforehand
-         * @description Whether rolls that somebody collected fell as fair dice do: tests and level are fixed beforehand. Nothing is kept. For
-         *     everybody.
-         */
-        post: operations["judge_collected_dice"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the table's name, such as T1 */
+                    table: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "",
+                     *       "ordered": true,
+                     *       "text": "2,2,5\n6,1,3"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DiceAsked"];
+                };
+            };
+            responses: {
+                /** @description What the dice of a table did in a period. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DiceStatistics"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -1869,13 +3606,52 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Ask something of a table
-         * @description Ask something of a table. Answered when it has been committed; the same id again gets the first answer again.
-         *
-         *     For: staff, terminal.
-         */
-        post: operations["send_command"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the table's name, such as T1 */
+                    table: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "do": {
+                     *         "kind": "credit",
+                     *         "type": "PlaceWagers",
+                     *         "wagers": {
+                     *           "small": 500
+                     *         }
+                     *       },
+                     *       "id": "c1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Do"];
+                };
+            };
+            responses: {
+                /** @description the answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "answer": "c1",
+                         *       "at": 1790000012000000,
+                         *       "seq": 43
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Answered"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -1891,13 +3667,49 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * This table's game at other prices and switches: every bet before and after, the odds for a wanted edge, what to point
-         *     out
-         * @description This table's game at other prices and switches: every bet before and after, the odds for a wanted edge, what to point
-         *     out. Nothing is kept, and no table can be opened with it. For everybody.
-         */
-        post: operations["ask_design"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the table's name, such as T1 */
+                    table: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "edge": "2.5",
+                     *       "prices": [
+                     *         {
+                     *           "bets": [
+                     *             "small"
+                     *           ],
+                     *           "level": 0,
+                     *           "stake": 1,
+                     *           "win": 2
+                     *         }
+                     *       ],
+                     *       "switches": {}
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DesignAsked"];
+                };
+            };
+            responses: {
+                /** @description A paytable under the pencil; nothing is kept of it. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DesignInfo"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -1911,15 +3723,32 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * One table for its supervisors: the checklist of its opening, notices, limits, players, grounds, and for every act who
-         *     may, by which clause, and whether that is you
-         * @description One table for its supervisors: the checklist of its opening, notices, limits, players, grounds, and for every act who
-         *     may, by which clause, and whether that is you.
-         *
-         *     For: staff.
-         */
-        get: operations["get_table_desk"];
+        get: {
+            parameters: {
+                query?: {
+                    /** @description the checklist for opening with this shaker */
+                    shaker?: ("automated-covered" | "automated-uncovered" | "manual" | "player-activated" | "sealed-automated") | null;
+                };
+                header?: never;
+                path: {
+                    /** @description the table's name, such as T1 */
+                    table: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description the answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TableDesk"];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -1935,15 +3764,36 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Whether a table's dice fell as fair dice do: a fixed family of tests at a fixed level, and what they would notice.
-         *     All of it is past; nothing here says anything of what comes
-         * @description Whether a table's dice fell as fair dice do: a fixed family of tests at a fixed level, and what they would notice.
-         *     All of it is past; nothing here says anything of what comes.
-         *
-         *     For: inspector, manager, operator.
-         */
-        get: operations["judge_dice"];
+        get: {
+            parameters: {
+                query?: {
+                    /** @description thousandths by which a face comes more often, for which the power is told */
+                    bias?: number;
+                    /** @description the first gaming day; 30 days before the last when empty */
+                    first?: string;
+                    /** @description the last gaming day; that of now when empty */
+                    last?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description the table's name, such as T1 */
+                    table: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description What the dice of a table did in a period. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DiceStatistics"];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -1959,13 +3809,194 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The game of a table: its dice, every bet with its odds, what wins, its ways and its exact return, its chips and limits,
-         *     the course of a round
-         * @description The game of a table: its dice, every bet with its odds, what wins, its ways and its exact return, its chips and limits,
-         *     the course of a round. The same for as long as the view names the same `paytable`.
-         */
-        get: operations["get_game"];
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the table's name, such as T1 */
+                    table: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description What is played at a table, by which book and with which paytable. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "accepted": [
+                         *         "value-chip"
+                         *       ],
+                         *       "bets": [
+                         *         {
+                         *           "bet": "small",
+                         *           "chance": "48.61%",
+                         *           "clauses": [
+                         *             "3.1"
+                         *           ],
+                         *           "colours": [],
+                         *           "edge": "2.78%",
+                         *           "expected_return": "35/36",
+                         *           "faces": [],
+                         *           "kind": "small",
+                         *           "limit": {
+                         *             "maximum": 50000,
+                         *             "minimum": 100,
+                         *             "multiple": 100
+                         *           },
+                         *           "name": "Small",
+                         *           "notes": "",
+                         *           "ordered": false,
+                         *           "pays": [
+                         *             {
+                         *               "clauses": [
+                         *                 "3.1"
+                         *               ],
+                         *               "name": "",
+                         *               "odds": "1 to 1",
+                         *               "stake": 1,
+                         *               "ways": 105,
+                         *               "win": 1,
+                         *               "wins": "the total is 4 to 10, not a triple"
+                         *             }
+                         *           ],
+                         *           "probability": "35/72",
+                         *           "range": "4–10",
+                         *           "returned": "97.22%",
+                         *           "sure_totals": [
+                         *             4,
+                         *             5,
+                         *             7,
+                         *             8,
+                         *             10
+                         *           ],
+                         *           "total": null,
+                         *           "totals": [
+                         *             4,
+                         *             5,
+                         *             6,
+                         *             7,
+                         *             8,
+                         *             9,
+                         *             10
+                         *           ],
+                         *           "ways": 105
+                         *         }
+                         *       ],
+                         *       "book": "act-canberra",
+                         *       "chips": [
+                         *         100,
+                         *         500,
+                         *         2500,
+                         *         10000,
+                         *         50000
+                         *       ],
+                         *       "colour_chips": [
+                         *         "red"
+                         *       ],
+                         *       "currency": "AUD",
+                         *       "faces": [
+                         *         {
+                         *           "colour": null,
+                         *           "name": "1",
+                         *           "value": 1
+                         *         }
+                         *       ],
+                         *       "game": "act-canberra",
+                         *       "grounds": [
+                         *         {
+                         *           "causes": [],
+                         *           "clauses": [
+                         *             "8.1"
+                         *           ],
+                         *           "consequence": "no-spin",
+                         *           "declared_by": "dealer",
+                         *           "ground": "dice-not-flat",
+                         *           "one_player": false,
+                         *           "opinion": "",
+                         *           "other_causes": false,
+                         *           "second_person": false
+                         *         }
+                         *       ],
+                         *       "instrument": "the rules",
+                         *       "jurisdiction": "Australian Capital Territory",
+                         *       "limits": {
+                         *         "all": {
+                         *           "maximum": 50000,
+                         *           "minimum": 100,
+                         *           "multiple": 100
+                         *         }
+                         *       },
+                         *       "notes": [
+                         *         500,
+                         *         1000,
+                         *         2000,
+                         *         5000,
+                         *         10000
+                         *       ],
+                         *       "operator": "the casino",
+                         *       "parts": {
+                         *         "closed_table_chips": true,
+                         *         "closed_table_second": false,
+                         *         "colour_chips": true,
+                         *         "dealer_places": false,
+                         *         "jackpots": false,
+                         *         "nonces": false,
+                         *         "oral_wagers": true,
+                         *         "repeat": false,
+                         *         "terminals": false,
+                         *         "tokens": false
+                         *       },
+                         *       "paytable_sha256": "5f0c…",
+                         *       "places": 12,
+                         *       "regulator": "the commission",
+                         *       "roles": [
+                         *         {
+                         *           "rank": 1,
+                         *           "role": "dealer",
+                         *           "title": "Dealer"
+                         *         }
+                         *       ],
+                         *       "sequences": [
+                         *         {
+                         *           "shakers": [
+                         *             "manual"
+                         *           ],
+                         *           "steps": [
+                         *             {
+                         *               "at_least": 1,
+                         *               "by": "dealer",
+                         *               "clauses": [
+                         *                 "5.1"
+                         *               ],
+                         *               "seconds": null,
+                         *               "step": "open-bets"
+                         *             }
+                         *           ]
+                         *         }
+                         *       ],
+                         *       "shooter": null,
+                         *       "sold_for": [
+                         *         "cash"
+                         *       ],
+                         *       "spoken_with": [],
+                         *       "symbols": false,
+                         *       "title": "Sic Bo",
+                         *       "variant": "",
+                         *       "variant_title": "",
+                         *       "wagering_seconds": 25
+                         *     }
+                         */
+                        "application/json": components["schemas"]["GameInfo"];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -1983,12 +4014,43 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * What these wagers mean at this table's game, round after round: chances, bands, hold, and how a purse ends
-         * @description What these wagers mean at this table's game, round after round: chances, bands, hold, and how a purse ends. Nothing
-         *     is sampled and nothing is staked. For everybody; a player's own screen is refused where the book forbids aids to play.
-         */
-        post: operations["ask_laboratory"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the table's name, such as T1 */
+                    table: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "purse": 20000,
+                     *       "rounds": 100,
+                     *       "target": 40000,
+                     *       "wagers": {
+                     *         "small": 1000
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RiskAsked"];
+                };
+            };
+            responses: {
+                /** @description What a set of wagers means, round after round; exact, or right to within `error`. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RiskInfo"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -2004,14 +4066,44 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * What new limits would take: the notice by the book, from when they may hold, what is wrong with them
-         * @description What new limits would take: the notice by the book, from when they may hold, what is wrong with them. Changes
-         *     nothing.
-         *
-         *     For: staff.
-         */
-        post: operations["preview_limits"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the table's name, such as T1 */
+                    table: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "limits": {
+                     *         "all": {
+                     *           "maximum": 50000,
+                     *           "minimum": 1000,
+                     *           "multiple": 100
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LimitsAsked"];
+                };
+            };
+            responses: {
+                /** @description What new limits would take, before anybody has put them on a sign. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NoticePreview"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -2025,11 +4117,32 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * What lights up for three faces, so that lamps can be compared with it
-         * @description What lights up for three faces, so that lamps can be compared with it.
-         */
-        get: operations["get_lit"];
+        get: {
+            parameters: {
+                query?: {
+                    /** @description three faces, such as 1,2,3 */
+                    faces?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description the table's name, such as T1 */
+                    table: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The bets whose areas light up for three faces, from the paytable alone. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Lit"];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -2045,11 +4158,33 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The mathematics sheet of a table's game
-         * @description The mathematics sheet of a table's game. For everybody; a player's own screen is refused where the book forbids aids.
-         */
-        get: operations["get_mathematics"];
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description html, pdf or xlsx */
+                    form: "html" | "pdf" | "xlsx";
+                    /** @description the table's name, such as T1 */
+                    table: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description the mathematics sheet of the table's game, as a page, a PDF or a workbook with live formulas */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/pdf": string;
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                        "text/html": string;
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -2065,13 +4200,31 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The meters of a table's terminals, by place; a terminal gets its own
-         * @description The meters of a table's terminals, by place; a terminal gets its own.
-         *
-         *     For: staff, terminal.
-         */
-        get: operations["get_meters"];
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the table's name, such as T1 */
+                    table: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description dict() -> new empty dictionary */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: components["schemas"]["MeterInfo"];
+                        };
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -2087,15 +4240,29 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * What the book wants on record before the table opens, with the particulars that each record states, and what is on
-         *     record
-         * @description What the book wants on record before the table opens, with the particulars that each record states, and what is on
-         *     record. Recorded by the table's command RecordRequirement.
-         *
-         *     For: staff.
-         */
-        get: operations["list_requirements"];
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the table's name, such as T1 */
+                    table: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Everything that the table's book wants on record. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RequirementList"];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -2111,33 +4278,29 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * What fell at a table lately: results, roads, how often each face came
-         * @description What fell at a table lately: results, roads, how often each face came. Past results only. For everybody.
-         */
-        get: operations["get_results"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tables/{table}/rounds": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the table's name, such as T1 */
+                    table: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Past results of a table, the newest first, and what is drawn from them. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PastResults"];
+                    };
+                };
+            };
         };
-        /**
-         * The numbers of a table's rounds
-         * @description The numbers of a table's rounds.
-         *
-         *     For: staff.
-         */
-        get: operations["list_rounds"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2153,34 +4316,31 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * A round as it happened: every step with who took it and its clause, the dice, the receipt, the money
-         * @description A round as it happened: every step with who took it and its clause, the dice, the receipt, the money.
-         *
-         *     For: staff.
-         */
-        get: operations["get_round"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tables/{table}/rounds/{number_of_round}/fairness": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the round's number at its table: 12 for T1-12 */
+                    number_of_round: number;
+                    /** @description the table's name, such as T1 */
+                    table: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A round as it happened. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RoundReplay"];
+                    };
+                };
+            };
         };
-        /**
-         * What a round's dice follow from, for whoever wants to compute them again
-         * @description What a round's dice follow from, for whoever wants to compute them again. For everybody, as soon as the secret is
-         *     opened; while the round is played, what is known by then.
-         */
-        get: operations["get_fairness"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2196,12 +4356,29 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The rules of a table's book by clause, in our words; jackpots with their exact effect; whom to complain to
-         * @description The rules of a table's book by clause, in our words; jackpots with their exact effect; whom to complain to. For
-         *     everybody.
-         */
-        get: operations["get_rules"];
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the table's name, such as T1 */
+                    table: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The rules of a table. What each bet pays and its mathematics are in the game (GET /api/tables/{table}/game). */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RulesInfo"];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -2217,11 +4394,31 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The operator's official rules of a table, where some were installed
-         * @description The operator's official rules of a table, where some were installed. For everybody.
-         */
-        get: operations["get_rules_document"];
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the table's name, such as T1 */
+                    table: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description the operator's official rules, as they were installed */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/pdf": string;
+                        "text/html": string;
+                        "text/plain": string;
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -2237,13 +4434,29 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * What the signs of a table state now: for every betting area the minimum, the maximum, the multiple and the odds, and
-         *     the notice of a change
-         * @description What the signs of a table state now: for every betting area the minimum, the maximum, the multiple and the odds, and
-         *     the notice of a change. For everybody.
-         */
-        get: operations["get_sign"];
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the table's name, such as T1 */
+                    table: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Everything that a table's signs state. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Sign"];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -2261,12 +4474,50 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Play sessions by several strategies at this table's game
-         * @description Play sessions by several strategies at this table's game. One simulation runs at a time, in a process that stands back
-         *     from the tables, for twenty seconds at most; it ends when the request is given up. For everybody.
-         */
-        post: operations["simulate_ways"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the table's name, such as T1 */
+                    table: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "purse": 100000,
+                     *       "rounds": 100,
+                     *       "seed": 1,
+                     *       "sessions": 1000,
+                     *       "stop_loss": null,
+                     *       "target": null,
+                     *       "wagers": {
+                     *         "small": 1000
+                     *       },
+                     *       "ways": [
+                     *         "martingale",
+                     *         "flat"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SimulationAsked"];
+                };
+            };
+            responses: {
+                /** @description what there is so far, a line a few times a second; the last one is `done` */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/x-ndjson": components["schemas"]["SimulationInfo"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -2280,13 +4531,44 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * What came in and went out at a terminal since its player sat down, the newest first; a terminal gets its own
-         * @description What came in and went out at a terminal since its player sat down, the newest first; a terminal gets its own.
-         *
-         *     For: terminal.
-         */
-        get: operations["list_credit_moves"];
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the place of the terminal at its table, such as 3 */
+                    place: string;
+                    /** @description the table's name, such as T1 */
+                    table: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description What came in and went out at one terminal, the newest first. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "moves": [
+                         *         {
+                         *           "amount": 10000,
+                         *           "at": 1790000012000000,
+                         *           "way": "notes"
+                         *         }
+                         *       ],
+                         *       "place": "3",
+                         *       "table": "T2"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["CreditMoves"];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -2302,15 +4584,34 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The last rounds that were played at a place, ten unless more are asked for, with the paytable that applied to each; a
-         *     terminal gets its own
-         * @description The last rounds that were played at a place, ten unless more are asked for, with the paytable that applied to each; a
-         *     terminal gets its own.
-         *
-         *     For: staff, terminal.
-         */
-        get: operations["recall_rounds"];
+        get: {
+            parameters: {
+                query?: {
+                    /** @description at most so many rounds */
+                    limit?: number;
+                };
+                header?: never;
+                path: {
+                    /** @description the place of the terminal at its table, such as 3 */
+                    place: string;
+                    /** @description the table's name, such as T1 */
+                    table: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The last rounds of one place, the newest first; shown again, not in play. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Recall"];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -2326,21 +4627,63 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Terminals and central systems that have, or had, a key
-         * @description Terminals and central systems that have, or had, a key.
-         *
-         *     For: administrator, inspector.
-         */
-        get: operations["list_terminals"];
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Who has a key, without the keys. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Keys"];
+                    };
+                };
+            };
+        };
         put?: never;
-        /**
-         * Enrol a terminal
-         * @description Enrol a terminal. The answer holds its key, once.
-         *
-         *     For: administrator.
-         */
-        post: operations["enrol_terminal"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "e1",
+                     *       "terminal": "T1/3"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TerminalAsked"];
+                };
+            };
+            responses: {
+                /** @description A key, shown once; enrolling again makes another. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "key": "6f0cTq…",
+                         *       "name": "T1/3"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["NewKey"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -2356,37 +4699,37 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Revoke a terminal's key; its sessions end
-         * @description Revoke a terminal's key; its sessions end.
-         *
-         *     For: administrator.
-         */
-        post: operations["revoke_terminal"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tickets/{number}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "e2",
+                     *       "reason": "taken away for repair",
+                     *       "terminal": "T1/3"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TerminalRevocation"];
+                };
+            };
+            responses: {
+                /** @description the answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Answered"];
+                    };
+                };
+            };
         };
-        /**
-         * One ticket: its state and, where it cannot be paid now, why: not found, paid, expired, held and the rest are
-         *     different answers
-         * @description One ticket: its state and, where it cannot be paid now, why: not found, paid, expired, held and the rest are
-         *     different answers.
-         *
-         *     For: staff, system.
-         */
-        get: operations["get_ticket"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2400,14 +4743,29 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * What stands on the paper, line by line, with the modules of its bar code, for a screen that shows it
-         * @description What stands on the paper, line by line, with the modules of its bar code, for a screen that shows it. A terminal gets
-         *     those that it has issued itself.
-         *
-         *     For: staff, terminal.
-         */
-        get: operations["get_ticket_paper"];
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the ticket's number of 18 digits, or its reference such as T1/3#17 */
+                    number: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description What stands on the paper, line by line. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Printed"];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -2425,13 +4783,46 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Pay a ticket
-         * @description Pay a ticket. Of any number of attempts at once, one pays it; the others are told that it has been paid.
-         *
-         *     For: cage, system.
-         */
-        post: operations["redeem_ticket"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the ticket's number of 18 digits, or its reference such as T1/3#17 */
+                    number: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "form": "cash",
+                     *       "id": "r1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RedemptionAsked"];
+                };
+            };
+            responses: {
+                /** @description the answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "answer": "r1",
+                         *       "at": 1790000012000000,
+                         *       "seq": 9
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Answered"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -2445,11 +4836,26 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The ready formats of tournaments
-         * @description The ready formats of tournaments. For everybody.
-         */
-        get: operations["list_tournament_formats"];
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description the answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FormatList"];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -2465,20 +4871,58 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Every tournament of the house: for everybody from the day its terms are published, for the staff before
-         * @description Every tournament of the house: for everybody from the day its terms are published, for the staff before.
-         */
-        get: operations["list_tournaments"];
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The tournaments of a house, those to come and running first. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Tournaments"];
+                    };
+                };
+            };
+        };
         put?: never;
-        /**
-         * Found a tournament of the game that a table of the floor plays; for whoever the book lets run or direct one
-         * @description Found a tournament of the game that a table of the floor plays; for whoever the book lets run or direct one. Asked again
-         *     in the same words it is there already.
-         *
-         *     For: staff.
-         */
-        post: operations["found_tournament"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "f1",
+                     *       "table": "T4",
+                     *       "tournament": "cup"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FoundTournament"];
+                };
+            };
+            responses: {
+                /** @description Everything that whoever runs a tournament has to know and can do. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TournamentDesk"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -2492,12 +4936,29 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * A tournament as everybody may see it: terms published, phase, clock, seats, leaderboard, prizes
-         * @description A tournament as everybody may see it: terms published, phase, clock, seats, leaderboard, prizes. Ask again every second or
-         *     two while it is played; the same `version` is the same view.
-         */
-        get: operations["get_tournament"];
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the tournament's name, such as cup */
+                    name: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A tournament as everybody may see it. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TournamentView"];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -2513,38 +4974,31 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * For the wall: on a table's last spin, the exact chance of every stack to pass all the others there, bet by bet
-         * @description For the wall: on a table's last spin, the exact chance of every stack to pass all the others there, bet by bet. A player's
-         *     screen is refused: it shows no chances.
-         */
-        get: operations["get_tournament_audience"];
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the tournament's name, such as cup */
+                    name: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Tables at their last spin, with everybody's chances; no table before that. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Audience"];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tournaments/{name}/bots": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Fill a tournament with bots, who then play by simple strategies of their own; only in a demonstration, for whoever runs
-         *     or directs the tournament
-         * @description Fill a tournament with bots, who then play by simple strategies of their own; only in a demonstration, for whoever runs
-         *     or directs the tournament.
-         *
-         *     For: staff.
-         */
-        post: operations["fill_tournament_with_bots"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2560,14 +5014,49 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Ask something of a tournament: plan, terms, entries, play from stage to stage, conduct, prizes
-         * @description Ask something of a tournament: plan, terms, entries, play from stage to stage, conduct, prizes. Whether an entrant is
-         *     excluded is known to the house, and the seed of a draw is drawn by it. A player's screen can only retire.
-         *
-         *     For: staff, terminal.
-         */
-        post: operations["send_tournament_command"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the tournament's name, such as cup */
+                    name: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "do": {
+                     *         "how": "at the desk and on every screen",
+                     *         "type": "PublishTerms"
+                     *       },
+                     *       "id": "p1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TournamentDo"];
+                };
+            };
+            responses: {
+                /** @description the answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "answer": "p1",
+                         *       "at": 1790000012000000,
+                         *       "seq": 12
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Answered"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -2581,15 +5070,29 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Everything that whoever runs a tournament needs: the terms as they are written with what is missing, entries, and every
-         *     command with whose it is, by which clause, and whether you can give it now
-         * @description Everything that whoever runs a tournament needs: the terms as they are written with what is missing, entries, and every
-         *     command with whose it is, by which clause, and whether you can give it now.
-         *
-         *     For: staff.
-         */
-        get: operations["get_tournament_desk"];
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the tournament's name, such as cup */
+                    name: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Everything that whoever runs a tournament has to know and can do. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TournamentDesk"];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -2605,13 +5108,29 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * How the player at this terminal stands: place, bank, gap, spins left, what has to be staked
-         * @description How the player at this terminal stands: place, bank, gap, spins left, what has to be staked. Nothing of chances.
-         *
-         *     For: terminal.
-         */
-        get: operations["get_own_standing"];
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the tournament's name, such as cup */
+                    name: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description How the player at a terminal of a tournament stands. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OwnStanding"];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -2629,13 +5148,46 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * The plan that a format makes of these numbers, and the draft of its terms
-         * @description The plan that a format makes of these numbers, and the draft of its terms. Nothing is changed by asking.
-         *
-         *     For: staff.
-         */
-        post: operations["plan_from_format"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the tournament's name, such as cup */
+                    name: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "format": "shoot-out",
+                     *       "numbers": {
+                     *         "buy_in": 5000,
+                     *         "location": "the main floor",
+                     *         "name": "Spring Cup",
+                     *         "players": 64,
+                     *         "starts_at": 1790007200000000,
+                     *         "tables": 8
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PlanFromFormat"];
+                };
+            };
+            responses: {
+                /** @description A plan without a problem, to be drafted (DraftPlan), and a first version of its terms, to be written (WriteTerms). */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PlannedTournament"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -2649,35 +5201,31 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The terms and conditions as they are published
-         * @description The terms and conditions as they are published. For everybody.
-         */
-        get: operations["get_tournament_terms"];
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the tournament's name, such as cup */
+                    name: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The published terms of a tournament, in the book's order. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TermsDocument"];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/transfers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Put an amount on a terminal's meter
-         * @description Put an amount on a terminal's meter. Sent again with the same id, it is not added again.
-         *
-         *     For: system.
-         */
-        post: operations["transfer_credit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2691,23 +5239,56 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * How far the verification is that was asked for last, at whichever process of the house, or what it found
-         * @description How far the verification is that was asked for last, at whichever process of the house, or what it found.
-         *
-         *     For: inspector.
-         */
-        get: operations["get_verification"];
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description How far it is, or what was found. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["VerificationState"];
+                    };
+                };
+            };
+        };
         put?: never;
-        /**
-         * Hold the whole store against itself in the background, counted twice, and against heads that were written down earlier.
-         *     Nothing is changed by it; whoever asks while one is running is shown that one
-         * @description Hold the whole store against itself in the background, counted twice, and against heads that were written down earlier.
-         *     Nothing is changed by it; whoever asks while one is running is shown that one.
-         *
-         *     For: inspector.
-         */
-        post: operations["begin_verification"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "heads": ""
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VerificationAsked"];
+                };
+            };
+            responses: {
+                /** @description How far it is, or what was found. */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["VerificationState"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -2721,354 +5302,26 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * What the last verification checked and found, as a file to keep where nobody who can write the store can change it
-         * @description What the last verification checked and found, as a file to keep where nobody who can write the store can change it.
-         *
-         *     For: inspector.
-         */
-        get: operations["download_proof"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/cage": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description the proof: what was checked, by which version, the heads, the digest of all of it */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": string;
+                    };
+                };
+            };
         };
-        /**
-         * The cage's screen
-         * @description The cage's screen.
-         */
-        get: operations["cage_screen"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/cases": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The desk of cases and disputes
-         * @description The desk of cases and disputes.
-         */
-        get: operations["cases_screen"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/design": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The parts that the screens are made of
-         * @description The parts that the screens are made of.
-         */
-        get: operations["design_screen"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/documents": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Equipment, layouts and documents on file
-         * @description Equipment, layouts and documents on file.
-         */
-        get: operations["documents_screen"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/fairness": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The page that computes a round's dice again in the browser; with `?table=…&round=…` it begins at once
-         * @description The page that computes a round's dice again in the browser; with `?table=…&round=…` it begins at once.
-         */
-        get: operations["fairness_page"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/floor": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The supervisors' view of all tables
-         * @description The supervisors' view of all tables.
-         */
-        get: operations["floor_screen"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/healthz": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Whether the process lives
-         * @description Whether the process lives. Asks nothing of the store: a lost database is no reason to kill the process.
-         */
-        get: operations["healthz"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/inspection": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Where an inspector reads everything
-         * @description Where an inspector reads everything.
-         */
-        get: operations["inspection_screen"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/laboratory": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The laboratory: what wagers mean, exactly
-         * @description The laboratory: what wagers mean, exactly.
-         */
-        get: operations["laboratory_screen"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/metrics": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Figures for Prometheus: commands, commits, views, connections, tables, tickets, jackpots
-         * @description Figures for Prometheus: commands, commits, views, connections, tables, tickets, jackpots. For whoever has their
-         *     token; where none is set, for this machine alone.
-         */
-        get: operations["metrics"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/office": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The administrators' office
-         * @description The administrators' office.
-         */
-        get: operations["office_screen"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/openapi.json": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The description of this API
-         * @description The description of this API.
-         */
-        get: operations["openapi"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/prizes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The promotions of the house, for everybody
-         * @description The promotions of the house, for everybody.
-         */
-        get: operations["prizes_screen"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/prizes/{promotion}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * One promotion for everybody: terms, how to enter, results
-         * @description One promotion for everybody: terms, how to enter, results.
-         */
-        get: operations["prize_screen"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/promotions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The desk of promotions
-         * @description The desk of promotions.
-         */
-        get: operations["promotions_screen"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/readyz": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Whether the process takes work; while it opens or stops it answers 503, so that none is sent to it
-         * @description Whether the process takes work; while it opens or stops it answers 503, so that none is sent to it.
-         */
-        get: operations["readyz"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/sign-in": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Where the staff sign in
-         * @description Where the staff sign in.
-         */
-        get: operations["sign_in_screen"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3084,151 +5337,33 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * A sign of a table on paper: limits, odds, or the notice of a change
-         * @description A sign of a table on paper: limits, odds, or the notice of a change. For everybody.
-         */
-        get: operations["print_sign"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/static/{name}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+        get: {
+            parameters: {
+                query?: {
+                    /** @description which of the table's signs */
+                    of?: "limits" | "notice" | "odds";
+                };
+                header?: never;
+                path: {
+                    /** @description the table; with .pdf behind it the same as PDF */
+                    table: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description a sign on paper, as a page that prints or a PDF */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/pdf": string;
+                        "text/html": string;
+                    };
+                };
+            };
         };
-        /**
-         * A file of the house's own pages
-         * @description A file of the house's own pages.
-         */
-        get: operations["static_file"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/static/app/assets/{name}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * A file of the screens
-         * @description A file of the screens.
-         */
-        get: operations["app_file"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/tables/{table}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * A table, to look on
-         * @description A table, to look on.
-         */
-        get: operations["spectator_screen"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/tables/{table}/dealer": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The dealer's panel of a table
-         * @description The dealer's panel of a table.
-         */
-        get: operations["dealer_screen"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/tables/{table}/display": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The display on the wall of a table
-         * @description The display on the wall of a table.
-         */
-        get: operations["display_screen"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/tables/{table}/rules": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The rules of a table and their mathematics
-         * @description The rules of a table and their mathematics.
-         */
-        get: operations["rules_screen"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/tables/{table}/seats/{place}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * A player's terminal
-         * @description A player's terminal.
-         */
-        get: operations["terminal_screen"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3244,116 +5379,30 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The ticket on paper: a page that a browser prints or, with `.pdf` behind the number, a PDF
-         * @description The ticket on paper: a page that a browser prints or, with `.pdf` behind the number, a PDF. A terminal gets those
-         *     that it has issued itself.
-         *
-         *     For: staff, terminal.
-         */
-        get: operations["print_ticket"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/tournament-terms/{name}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the ticket's number; with .pdf behind it the same as PDF */
+                    number: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description the ticket on paper, as a page that prints or a PDF */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/pdf": string;
+                        "text/html": string;
+                    };
+                };
+            };
         };
-        /**
-         * The terms of a tournament on paper with version and digest: as published for everybody, before that as a draft for the
-         *     staff
-         * @description The terms of a tournament on paper with version and digest: as published for everybody, before that as a draft for the
-         *     staff.
-         */
-        get: operations["print_tournament_terms"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/tournaments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The tournaments of the house
-         * @description The tournaments of the house.
-         */
-        get: operations["tournaments_screen"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/tournaments/{name}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * A tournament: the director's console, or for everybody else the public page
-         * @description A tournament: the director's console, or for everybody else the public page.
-         */
-        get: operations["tournament_screen"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/tournaments/{name}/display": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The leaderboard of a tournament on the wall
-         * @description The leaderboard of a tournament on the wall.
-         */
-        get: operations["tournament_display_screen"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/tournaments/{name}/public": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * A tournament as everybody sees it
-         * @description A tournament as everybody sees it.
-         */
-        get: operations["tournament_public_screen"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3363,7 +5412,6 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
@@ -3371,11 +5419,8 @@ export interface components {
          * @description The round cannot be finished; every wager goes back.
          */
         AbandonRound: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             reason: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3399,40 +5444,15 @@ export interface components {
          * @description An entry as it was taken.
          */
         Accepted: {
-            /** @default  */
-            approved_by: string;
+            approved_by?: string;
             at: number;
             /** @enum {unknown} */
             kind: "associate" | "contractor" | "employee" | "patron";
             name: string;
             number: number;
-            /** @default false */
-            publicity: boolean;
-            /** @default false */
-            signed: boolean;
+            publicity?: boolean;
+            signed?: boolean;
             terms_version: number;
-        };
-        /**
-         * Activation
-         * @description One activation of the dice; without places where they were not read.
-         */
-        Activation: {
-            /** @default null */
-            entry: number | null;
-            /** @default null */
-            faces: (string | number)[] | null;
-            /**
-             * @description why it did not count
-             * @default
-             */
-            ground: string;
-            number: number;
-            /** @default null */
-            places: [
-                number,
-                number,
-                number
-            ] | null;
         };
         /**
          * AddCredit
@@ -3440,42 +5460,25 @@ export interface components {
          */
         AddCredit: {
             amount: number;
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            /**
-             * @description of a jackpot: the next round has begun, and its pool knows everything that happened before
-             * @default false
-             */
-            final: boolean;
-            /**
-             * @description of a jackpot: the name on its display
-             * @default
-             */
-            pool: string;
-            /** @default  */
-            reference: string;
-            /** @default  */
-            round_id: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
+            /** @description of a jackpot: the next round has begun, and its pool knows everything that happened before */
+            final?: boolean;
+            /** @description of a jackpot: the name on its display */
+            pool?: string;
+            reference?: string;
+            round_id?: string;
             /** @enum {unknown} */
             source: "central-transfer" | "jackpot" | "notes";
-            /**
-             * @description a terminal leaves it out
-             * @default
-             */
-            terminal: string;
+            /** @description a terminal leaves it out */
+            terminal?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "AddCredit";
-            /**
-             * @description of a jackpot: when its round was settled: the player seated then has won it
-             * @default 0
-             */
-            won_at: number;
+            /** @description of a jackpot: when its round was settled: the player seated then has won it */
+            won_at?: number;
         };
         /**
          * AddNonce
@@ -3485,16 +5488,11 @@ export interface components {
          *     be worth nothing in it.
          */
         AddNonce: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            /** @default 0 */
-            for_round: number;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
+            for_round?: number;
             nonce: string;
-            /** @default  */
-            owner: string;
+            owner?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -3517,15 +5515,10 @@ export interface components {
          * @description Agree personal limits.
          */
         AgreePersonalLimits: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            /** @default null */
-            maximum: number | null;
-            /** @default null */
-            minimum: number | null;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
+            maximum?: number | null;
+            minimum?: number | null;
             player: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3567,25 +5560,12 @@ export interface components {
             };
         };
         /**
-         * Alive
-         * @description The process answers.
-         */
-        Alive: {
-            /** @description when the house opened, in microseconds since 1970 */
-            started_at: number;
-            /** @enum {unknown} */
-            status: "alive";
-        };
-        /**
          * AnnounceClosing
          * @description Tell the players that the table, or play at the terminals, will close.
          */
         AnnounceClosing: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -3597,20 +5577,10 @@ export interface components {
          * @description Call the uppermost face of each die, all of them lying flat. Takes the step `announce`.
          */
         AnnounceResult: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             faces: (string | number)[];
-            /**
-             * @default [
-             *       true,
-             *       true,
-             *       true
-             *     ]
-             */
-            flat: boolean[];
+            flat?: boolean[];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -3622,11 +5592,8 @@ export interface components {
          * @description Whoever was called has come.
          */
         AnswerCall: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -3637,41 +5604,27 @@ export interface components {
         Answered: {
             answer: string;
             at: number;
-            /**
-             * @description what this command put on the layout, by bet: so that it can be undone exactly
-             * @default {}
-             */
-            placed: {
+            /** @description what this command put on the layout, by bet: so that it can be undone exactly */
+            placed?: {
                 [key: string]: number;
             };
-            /** @default false */
-            repeated: boolean;
+            repeated?: boolean;
             seq: number;
-            /**
-             * @description what this command took off the layout, by bet
-             * @default {}
-             */
-            taken: {
+            /** @description what this command took off the layout, by bet */
+            taken?: {
                 [key: string]: number;
             };
-            /**
-             * @description the number of the ticket to print, where credit was collected or a ticket issued anew
-             * @default
-             */
-            ticket: string;
+            /** @description the number of the ticket to print, where credit was collected or a ticket issued anew */
+            ticket?: string;
         };
         /**
          * AnswerReminder
          * @description The player has seen the reminder and goes on.
          */
         AnswerReminder: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            /** @default  */
-            owner: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
+            owner?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -3695,8 +5648,7 @@ export interface components {
         ApprovalAsked: {
             /** @description the table, or cage, cases, jackpots, or promotion- and its short name */
             at: string;
-            /** @default  */
-            code: string;
+            code?: string;
             /** @description the type of the command, such as DeclareVoid */
             command: string;
             name: string;
@@ -3944,60 +5896,33 @@ export interface components {
             title: string;
         };
         /**
-         * BotsEntered
-         * @description How many bots have entered.
-         */
-        BotsEntered: {
-            entered: number;
-        };
-        /**
          * Breach
          * @description Conduct the book forbids, and what it lets the house do about it.
          */
         Breach: {
             breach: string;
-            /** @default [] */
-            cite: string[];
-            /** @default  */
-            exempt: string;
+            cite?: string[];
+            exempt?: string;
             /**
              * @description what makes it no breach: a player asked for it, or staff, agents and inspectors do it in the course of duty
-             * @default
              * @enum {unknown}
              */
-            exempt_when: "" | "on-duty" | "requested";
-            /**
-             * @description what a record of it must hold
-             * @default []
-             */
-            facts: ("area" | "device-type" | "ground" | "linked-jackpot" | "malfunction-case" | "place" | "police-arrival" | "requested-by" | "retained-amount" | "rule" | "terminal" | "time")[];
-            /**
-             * @default other
-             * @enum {unknown}
-             */
-            kind: "any-rule" | "device" | "disturbance" | "failure-to-report" | "foreign-object" | "inducement" | "influence" | "late-wager" | "other" | "panel" | "shaker-unattended" | "side-bet" | "solicitation" | "staff-advantage" | "staff-advice" | "staff-procedure" | "syndicate" | "tampering" | "vacate-refused";
-            /**
-             * @description so that a player's screen shows past results as they fell and nothing made from them
-             * @default false
-             */
-            no_aids: boolean;
-            /** @default  */
-            note: string;
+            exempt_when?: "" | "on-duty" | "requested";
+            /** @description what a record of it must hold */
+            facts?: ("area" | "device-type" | "ground" | "linked-jackpot" | "malfunction-case" | "place" | "police-arrival" | "requested-by" | "retained-amount" | "rule" | "terminal" | "time")[];
+            /** @enum {unknown} */
+            kind?: "any-rule" | "device" | "disturbance" | "failure-to-report" | "foreign-object" | "inducement" | "influence" | "late-wager" | "other" | "panel" | "shaker-unattended" | "side-bet" | "solicitation" | "staff-advantage" | "staff-advice" | "staff-procedure" | "syndicate" | "tampering" | "vacate-refused";
+            /** @description so that a player's screen shows past results as they fell and nothing made from them */
+            no_aids?: boolean;
+            note?: string;
             /** @enum {unknown} */
             of: "anyone" | "player" | "staff";
-            /**
-             * @description fewer people than this cannot do it
-             * @default 1
-             */
-            persons_at_least: number;
-            /** @default  */
-            reading: string;
-            /** @default [] */
-            sanctions: ("activate-shaker" | "adjust-jackpot" | "agree-personal-limits" | "allow-several-colours" | "appoint-deputies" | "bar-from-game" | "change-limits" | "close-table" | "correct-result" | "decide-dispute" | "declare-no-result" | "demand-return" | "detain" | "direct-empty-spins" | "direct-tournament" | "direct-vacate" | "forfeit" | "inspect-before-opening" | "invalidate-disturbance" | "invalidate-fraud" | "operate-panel" | "recommend-exclusion" | "reconstruct-wagers" | "refund" | "require-colour-chips" | "restrict-terminals" | "review-dispute" | "run-game" | "verify-closed-table-exchange" | "void-impractical" | "void-unconfirmed" | "void-wager-for-breach" | "withhold-winnings" | "witness-fault-settlement")[];
-            /** @default false */
-            silent: boolean;
-            /** @default  */
-            switch: string;
+            /** @description fewer people than this cannot do it */
+            persons_at_least?: number;
+            reading?: string;
+            sanctions?: ("activate-shaker" | "adjust-jackpot" | "agree-personal-limits" | "allow-several-colours" | "appoint-deputies" | "bar-from-game" | "change-limits" | "close-table" | "correct-result" | "decide-dispute" | "declare-no-result" | "demand-return" | "detain" | "direct-empty-spins" | "direct-tournament" | "direct-vacate" | "forfeit" | "inspect-before-opening" | "invalidate-disturbance" | "invalidate-fraud" | "operate-panel" | "recommend-exclusion" | "reconstruct-wagers" | "refund" | "require-colour-chips" | "restrict-terminals" | "review-dispute" | "run-game" | "verify-closed-table-exchange" | "void-impractical" | "void-unconfirmed" | "void-wager-for-breach" | "withhold-winnings" | "witness-fault-settlement")[];
+            silent?: boolean;
+            switch?: string;
         };
         /**
          * BreachOf
@@ -4015,21 +5940,12 @@ export interface components {
          */
         BuyChips: {
             amount: number;
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            /**
-             * @default cash
-             * @enum {unknown}
-             */
-            paid_with: "cash" | "colour-chip" | "credit" | "plaque" | "token" | "tournament-chip" | "value-chip" | "voucher";
-            /**
-             * @description a terminal leaves it out
-             * @default
-             */
-            player: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
+            /** @enum {unknown} */
+            paid_with?: "cash" | "colour-chip" | "credit" | "plaque" | "token" | "tournament-chip" | "value-chip" | "voucher";
+            /** @description a terminal leaves it out */
+            player?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -4041,18 +5957,13 @@ export interface components {
          * @description Begin a payment in a form that takes a moment; nobody else can be paid the ticket meanwhile.
          */
         CageBeginRedemption: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             /** @enum {unknown} */
             form: "cash" | "central-transfer" | "cheque" | "electronic-transfer";
-            /** @default  */
-            identification: string;
+            identification?: string;
             number: string;
-            /** @default  */
-            requested_form: string;
+            requested_form?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -4067,45 +5978,30 @@ export interface components {
             /** @description withheld, or asked back */
             amount: number;
             by: components["schemas"]["Person"];
-            /** @default  */
-            inspector: string;
+            inspector?: string;
             /** @enum {unknown} */
             kind: "demand" | "hold";
-            /**
-             * @description whether an inspector has yet to be told
-             * @default true
-             */
-            notice_due: boolean;
+            /** @description whether an inspector has yet to be told */
+            notice_due?: boolean;
             number: number;
             opened_at: number;
-            /**
-             * @description how it ended; a case that has ended stays until the inspector has been told
-             * @default
-             */
-            outcome: string;
+            /** @description how it ended; a case that has ended stays until the inspector has been told */
+            outcome?: string;
             player: string;
             reason: string;
-            /**
-             * @description how much of what was asked back has come
-             * @default 0
-             */
-            returned: number;
-            /** @default [] */
-            reviews: components["schemas"]["Review"][];
+            /** @description how much of what was asked back has come */
+            returned?: number;
+            reviews?: components["schemas"]["Review"][];
             ticket: string;
-            /** @default 0 */
-            told_at: number;
+            told_at?: number;
         };
         /**
          * CageChangeTerms
          * @description Other terms from now on; tickets that are out keep the expiry that stands on them.
          */
         CageChangeTerms: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             reason: string;
             terms: components["schemas"]["CageTerms"];
             /**
@@ -4119,11 +6015,8 @@ export interface components {
          * @description The investigation behind a demand is over.
          */
         CageCloseDemand: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             case: number;
             determination: string;
             /**
@@ -4137,11 +6030,8 @@ export interface components {
          * @description What was begun has been paid. By whoever began it, or with a second person.
          */
         CageCompleteRedemption: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             number: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -4155,11 +6045,8 @@ export interface components {
          */
         CageDelayPayment: {
             agreed_with: string;
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             number: string;
             reason: string;
             /**
@@ -4175,11 +6062,8 @@ export interface components {
          */
         CageDemandReturn: {
             amount: number;
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             number: string;
             player: string;
             reason: string;
@@ -4194,11 +6078,8 @@ export interface components {
          * @description A command to the cage with an id that its sender made.
          */
         CageDo: {
-            /**
-             * @description of a second person, from POST /api/approvals
-             * @default
-             */
-            approval: string;
+            /** @description of a second person, from POST /api/approvals */
+            approval?: string;
             /** @description the command, by its `type`; who gives it is known from the session */
             do: components["schemas"]["CageRedeem"] | components["schemas"]["CageBeginRedemption"] | components["schemas"]["CageCompleteRedemption"] | components["schemas"]["CageGiveBack"] | components["schemas"]["CagePresentPaymentForm"] | components["schemas"]["CageSignPaymentForm"] | components["schemas"]["CagePayByHand"] | components["schemas"]["CageDelayPayment"] | components["schemas"]["CageEndDelay"] | components["schemas"]["CageRequireIdentification"] | components["schemas"]["CageRefusePayment"] | components["schemas"]["CageHoldTicket"] | components["schemas"]["CageNotifyInspector"] | components["schemas"]["CageReviewHold"] | components["schemas"]["CageReleaseTicket"] | components["schemas"]["CageForfeitHold"] | components["schemas"]["CageDemandReturn"] | components["schemas"]["CageRecordReturn"] | components["schemas"]["CageCloseDemand"] | components["schemas"]["CageVoidTicket"] | components["schemas"]["CagePayExpired"] | components["schemas"]["CageHandOverUnclaimed"] | components["schemas"]["CageChangeTerms"];
             id: string;
@@ -4208,11 +6089,8 @@ export interface components {
          * @description The entitlement is clear before the agreed time.
          */
         CageEndDelay: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             number: string;
             reason: string;
             /**
@@ -4226,11 +6104,8 @@ export interface components {
          * @description The investigation is over and nobody is entitled to the amount: it stays with the house.
          */
         CageForfeitHold: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             determination: string;
             number: string;
             /**
@@ -4244,11 +6119,8 @@ export interface components {
          * @description What was begun was not paid, and the ticket is as good as before.
          */
         CageGiveBack: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             number: string;
             reason: string;
             /**
@@ -4262,11 +6134,8 @@ export interface components {
          * @description Hand the money of expired tickets to whom the law gives unclaimed money.
          */
         CageHandOverUnclaimed: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             numbers: string[];
             reference: string;
             to: string;
@@ -4281,14 +6150,10 @@ export interface components {
          * @description Withhold payment while something is looked into: opens a case, of which an inspector has to be told.
          */
         CageHoldTicket: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             number: string;
-            /** @default  */
-            player: string;
+            player?: string;
             reason: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -4301,11 +6166,8 @@ export interface components {
          * @description Notify inspector.
          */
         CageNotifyInspector: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             case: number;
             inspector: string;
             /**
@@ -4319,21 +6181,13 @@ export interface components {
          * @description Pay against the signed form; with a second person where the ticket itself was not presented.
          */
         CagePayByHand: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            /**
-             * @default cash
-             * @enum {unknown}
-             */
-            form: "cash" | "central-transfer" | "cheque" | "electronic-transfer";
-            /** @default  */
-            identification: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
+            /** @enum {unknown} */
+            form?: "cash" | "central-transfer" | "cheque" | "electronic-transfer";
+            identification?: string;
             number: string;
-            /** @default  */
-            requested_form: string;
+            requested_form?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -4345,23 +6199,15 @@ export interface components {
          * @description Pay an expired ticket all the same; signed for where its amount is paid by hand.
          */
         CagePayExpired: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            /**
-             * @default cash
-             * @enum {unknown}
-             */
-            form: "cash" | "central-transfer" | "cheque" | "electronic-transfer";
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
+            /** @enum {unknown} */
+            form?: "cash" | "central-transfer" | "cheque" | "electronic-transfer";
             identification: string;
             number: string;
             reason: string;
-            /** @default  */
-            requested_form: string;
-            /** @default  */
-            signed_by: string;
+            requested_form?: string;
+            signed_by?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -4374,11 +6220,8 @@ export interface components {
          *     by its reference: it is then paid by two people to somebody who shows who they are.
          */
         CagePresentPaymentForm: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             number: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -4392,11 +6235,8 @@ export interface components {
          */
         CageRecordReturn: {
             amount: number;
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             case: number;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -4409,21 +6249,13 @@ export interface components {
          * @description Pay a ticket at once.
          */
         CageRedeem: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            /**
-             * @default cash
-             * @enum {unknown}
-             */
-            form: "cash" | "central-transfer" | "cheque" | "electronic-transfer";
-            /** @default  */
-            identification: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
+            /** @enum {unknown} */
+            form?: "cash" | "central-transfer" | "cheque" | "electronic-transfer";
+            identification?: string;
             number: string;
-            /** @default  */
-            requested_form: string;
+            requested_form?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -4435,14 +6267,10 @@ export interface components {
          * @description Whoever presented the ticket is not paid now, for a reason on record; the ticket stays as good as it was.
          */
         CageRefusePayment: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             number: string;
-            /** @default  */
-            player: string;
+            player?: string;
             reason: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -4455,15 +6283,11 @@ export interface components {
          * @description The investigation is over, or whoever left the ticket behind has come: it can be paid again.
          */
         CageReleaseTicket: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             determination: string;
             number: string;
-            /** @default  */
-            player: string;
+            player?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -4475,11 +6299,8 @@ export interface components {
          * @description Require identification.
          */
         CageRequireIdentification: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             number: string;
             reason: string;
             /**
@@ -4493,11 +6314,8 @@ export interface components {
          * @description An inspector has looked at a case; a note, which decides nothing.
          */
         CageReviewHold: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             case: number;
             note: string;
             /**
@@ -4512,11 +6330,8 @@ export interface components {
          */
         CageSignPaymentForm: {
             amount: number;
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             number: string;
             signed_by: string;
             /**
@@ -4602,11 +6417,8 @@ export interface components {
          * @description A ticket that was spoilt or lost is good no more; its money goes to a new one, so that none disappears.
          */
         CageVoidTicket: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             number: string;
             reason: string;
             /**
@@ -4641,18 +6453,14 @@ export interface components {
          * @description Somebody above the dealer shall come, and why.
          */
         CallSupervisor: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "CallSupervisor";
-            /** @default  */
-            what: string;
+            what?: string;
         };
         /**
          * CardAsked
@@ -4660,85 +6468,49 @@ export interface components {
          */
         CardAsked: {
             /** @description a whole card, as a card file has it; wrong ones are answered with their problems */
-            card: Record<string, never>;
+            card: Record<string, unknown>;
         };
         /**
          * CardFile
          * @description The shape of a card's file.
          */
         CardFile: {
-            /**
-             * @description how many chips of each colour the table's set has
-             * @default {}
-             */
-            colour_chips: {
+            /** @description how many chips of each colour the table's set has */
+            colour_chips?: {
                 [key: string]: number;
             };
-            /**
-             * @description whether the dice follow from a secret that is sealed before betting opens
-             * @default false
-             */
-            fairness: boolean;
-            /** @default  */
-            game: string;
-            /** @default null */
-            gaming_hours: components["schemas"]["GamingHours"] | null;
-            /**
-             * @description by bet or kind of bet; `all` for the rest
-             * @default {}
-             */
-            limits: {
+            /** @description whether the dice follow from a secret that is sealed before betting opens */
+            fairness?: boolean;
+            game?: string;
+            gaming_hours?: components["schemas"]["GamingHours"] | null;
+            /** @description by bet or kind of bet; `all` for the rest */
+            limits?: {
                 [key: string]: components["schemas"]["LimitEntry"];
             };
-            /**
-             * @description the bank notes a terminal takes
-             * @default []
-             */
-            notes: string[];
-            /**
-             * @description prices by kind of bet; by pick or by level name where they differ
-             * @default {}
-             */
-            odds: {
+            /** @description the bank notes a terminal takes */
+            notes?: string[];
+            /** @description prices by kind of bet; by pick or by level name where they differ */
+            odds?: {
                 [key: string]: string | {
                     [key: string]: string;
                 };
             };
-            /**
-             * @description positions at a dealer's table, or terminals
-             * @default 12
-             */
-            places: number;
-            /**
-             * @description the manager who accepted that some bets favour the player
-             * @default
-             */
-            player_edge_accepted_by: string;
-            /**
-             * @description what the book wants named for the choice of its variant, such as a filed submission
-             * @default
-             */
-            reference: string;
-            /**
-             * @description what a player must have staked to shoot
-             * @default null
-             */
-            shooting_value: string | null;
-            /** @default null */
-            smallest_chip: string | null;
-            /**
-             * @description where the odds come from
-             * @default
-             */
-            source: string;
-            /** @default {} */
-            switches: {
+            /** @description positions at a dealer's table, or terminals */
+            places?: number;
+            /** @description the manager who accepted that some bets favour the player */
+            player_edge_accepted_by?: string;
+            /** @description what the book wants named for the choice of its variant, such as a filed submission */
+            reference?: string;
+            /** @description what a player must have staked to shoot */
+            shooting_value?: string | null;
+            smallest_chip?: string | null;
+            /** @description where the odds come from */
+            source?: string;
+            switches?: {
                 [key: string]: boolean | string;
             };
-            /** @default null */
-            wagering_seconds: number | null;
-            /** @default [] */
-            withdrawn: string[];
+            wagering_seconds?: number | null;
+            withdrawn?: string[];
         };
         /**
          * CardInfo
@@ -4803,22 +6575,15 @@ export interface components {
          * @description What came of a sanction at a table.
          */
         Carried: {
-            /**
-             * @description of money: what was moved to the person, or below nothing from the person; of winnings: what is withheld
-             * @default 0
-             */
-            amount: number;
+            /** @description of money: what was moved to the person, or below nothing from the person; of winnings: what is withheld */
+            amount?: number;
             done: boolean;
             effect: string;
             kind: string;
-            /**
-             * @description the table refused it because it was retired: another one moves the money
-             * @default false
-             */
-            moves_no_money: boolean;
+            /** @description the table refused it because it was retired: another one moves the money */
+            moves_no_money?: boolean;
             person: string;
-            /** @default  */
-            said: string;
+            said?: string;
             table: string;
         };
         /**
@@ -4826,22 +6591,13 @@ export interface components {
          * @description A statement, a file by its digest, a round or an entry of a journal.
          */
         CaseAddEvidence: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             case: number;
-            /**
-             * @description SHA-256 of a file that is kept elsewhere
-             * @default
-             */
-            digest: string;
-            /**
-             * @description a round such as T1-17, or an entry of a journal such as T1@220
-             * @default
-             */
-            reference: string;
+            /** @description SHA-256 of a file that is kept elsewhere */
+            digest?: string;
+            /** @description a round such as T1-17, or an entry of a journal such as T1@220 */
+            reference?: string;
             text: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -4854,11 +6610,8 @@ export interface components {
          * @description Whether the person concerned is satisfied; who is not is told of the right to complain.
          */
         CaseAnswerDecision: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             case: number;
             satisfied: boolean;
             /**
@@ -4872,11 +6625,8 @@ export interface components {
          * @description Whether the person has left the place; a refusal is a breach.
          */
         CaseAnswerDirection: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             case: number;
             obeyed: boolean;
             /**
@@ -4908,11 +6658,8 @@ export interface components {
          * @description Nothing more is to be done.
          */
         CaseCloseCase: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             case: number;
             outcome: string;
             /**
@@ -4926,17 +6673,11 @@ export interface components {
          * @description The decision of whoever the dispute has come to.
          */
         CaseDecideDispute: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             case: number;
-            /**
-             * @description the money that it moves, which takes a second person; with none what the case has moved stays as it is
-             * @default null
-             */
-            order: components["schemas"]["MoneyOrder"] | null;
+            /** @description the money that it moves, which takes a second person; with none what the case has moved stays as it is */
+            order?: components["schemas"]["MoneyOrder"] | null;
             /** @enum {unknown} */
             outcome: "not-upheld" | "partly-upheld" | "upheld";
             reason: string;
@@ -4951,15 +6692,11 @@ export interface components {
          * @description What the investigation found; winnings that were withheld go to the player or, where the book allows it, are kept.
          */
         CaseDetermineCase: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             case: number;
             determination: string;
-            /** @default true */
-            to_player: boolean;
+            to_player?: boolean;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -4971,13 +6708,9 @@ export interface components {
          * @description Somebody who does not play is told to leave a place.
          */
         CaseDirectToVacate: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            /** @default {} */
-            facts: {
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
+            facts?: {
                 [key: string]: string;
             };
             ground: string;
@@ -4995,11 +6728,8 @@ export interface components {
          * @description A command to the office of cases with an id that its sender made.
          */
         CaseDo: {
-            /**
-             * @description of a second person, from POST /api/approvals
-             * @default
-             */
-            approval: string;
+            /** @description of a second person, from POST /api/approvals */
+            approval?: string;
             /** @description the command, by its `type`; who gives it is known from the session */
             do: components["schemas"]["CaseRecordBreach"] | components["schemas"]["CaseReportMalfunction"] | components["schemas"]["CaseDirectToVacate"] | components["schemas"]["CaseAnswerDirection"] | components["schemas"]["CaseAddEvidence"] | components["schemas"]["CaseTellInspector"] | components["schemas"]["CaseImposeSanction"] | components["schemas"]["CaseLiftSanction"] | components["schemas"]["CaseDetermineCase"] | components["schemas"]["CaseCloseCase"] | components["schemas"]["CaseRaiseDispute"] | components["schemas"]["CaseDecideDispute"] | components["schemas"]["CaseRequestReview"] | components["schemas"]["CaseAnswerDecision"] | components["schemas"]["CaseRecordRegulator"] | components["schemas"]["CaseOrderAgain"];
             id: string;
@@ -5009,22 +6739,13 @@ export interface components {
          * @description What the book allows against somebody whose breach is on record.
          */
         CaseImposeSanction: {
-            /**
-             * @description in minor units, where winnings are withheld
-             * @default 0
-             */
-            amount: number;
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in minor units, where winnings are withheld */
+            amount?: number;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             case: number;
-            /**
-             * @description what the book wants a record of this sanction to hold
-             * @default {}
-             */
-            facts: {
+            /** @description what the book wants a record of this sanction to hold */
+            facts?: {
                 [key: string]: string;
             };
             person: string;
@@ -5042,11 +6763,8 @@ export interface components {
          * @description An exclusion ends.
          */
         CaseLiftSanction: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             case: number;
             person: string;
             reason: string;
@@ -5076,18 +6794,12 @@ export interface components {
          * @description Money that could not be moved where it was ordered: once more there, or at another table of the same book.
          */
         CaseOrderAgain: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             case: number;
-            /** @default  */
-            place: string;
-            /** @default  */
-            round_id: string;
-            /** @default  */
-            table: string;
+            place?: string;
+            round_id?: string;
+            table?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -5099,47 +6811,27 @@ export interface components {
          * @description A player, or one of the staff for a player, disputes something or complains.
          */
         CaseRaiseDispute: {
-            /**
-             * @default play
-             * @enum {unknown}
-             */
-            about: "play" | "promotion";
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            /**
-             * @description where it is about no table
-             * @default
-             */
-            book: string;
-            /**
-             * @description for whom one of the staff writes it down
-             * @default
-             */
-            complainant: string;
-            /** @default false */
-            is_complaint: boolean;
+            /** @enum {unknown} */
+            about?: "play" | "promotion";
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
+            /** @description where it is about no table */
+            book?: string;
+            /** @description for whom one of the staff writes it down */
+            complainant?: string;
+            is_complaint?: boolean;
             narrative: string;
-            /** @default  */
-            place: string;
-            /** @default  */
-            promotion: string;
-            /** @default  */
-            round_id: string;
-            /** @default  */
-            table: string;
+            place?: string;
+            promotion?: string;
+            round_id?: string;
+            table?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "RaiseDispute";
-            /**
-             * @description what would settle it
-             * @default
-             */
-            wanted: string;
+            /** @description what would settle it */
+            wanted?: string;
         };
         /**
          * CaseRecord
@@ -5164,31 +6856,20 @@ export interface components {
          * @description Somebody broke a rule: who, which rule, what was seen.
          */
         CaseRecordBreach: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            /**
-             * @description where it happened at no table
-             * @default
-             */
-            book: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
+            /** @description where it happened at no table */
+            book?: string;
             /** @enum {unknown} */
             breach: "any-rule" | "device" | "disturbance" | "failure-to-report" | "foreign-object" | "inducement" | "influence" | "late-wager" | "other" | "panel" | "shaker-unattended" | "side-bet" | "solicitation" | "staff-advantage" | "staff-advice" | "staff-procedure" | "syndicate" | "tampering" | "vacate-refused";
-            /**
-             * @description what the book wants a record of this breach to hold
-             * @default {}
-             */
-            facts: {
+            /** @description what the book wants a record of this breach to hold */
+            facts?: {
                 [key: string]: string;
             };
             narrative: string;
             persons: components["schemas"]["Party"][];
-            /** @default  */
-            round_id: string;
-            /** @default  */
-            table: string;
+            round_id?: string;
+            table?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -5200,17 +6881,12 @@ export interface components {
          * @description What the regulator has decided.
          */
         CaseRecordRegulator: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             case: number;
             decision: string;
-            /** @default null */
-            order: components["schemas"]["MoneyOrder"] | null;
-            /** @default  */
-            reference: string;
+            order?: components["schemas"]["MoneyOrder"] | null;
+            reference?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -5222,17 +6898,13 @@ export interface components {
          * @description A player, or one of the staff, reports that a terminal or a table does not work properly.
          */
         CaseReportMalfunction: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             narrative: string;
-            /** @default  */
-            place: string;
-            /** @default  */
-            round_id: string;
-            table: string;
+            place?: string;
+            round_id?: string;
+            /** @description a terminal leaves it out */
+            table?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -5244,14 +6916,10 @@ export interface components {
          * @description The person concerned wants the next one to look at it, or the regulator, whose door is always open.
          */
         CaseRequestReview: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             case: number;
-            /** @default false */
-            to_regulator: boolean;
+            to_regulator?: boolean;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -5285,11 +6953,8 @@ export interface components {
          * @description An inspector has been told what a case owes a notice of.
          */
         CaseTellInspector: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             case: number;
             inspector: string;
             /**
@@ -5321,16 +6986,10 @@ export interface components {
          */
         CashOut: {
             amount: number;
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            /**
-             * @description a terminal leaves it out
-             * @default
-             */
-            player: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
+            /** @description a terminal leaves it out */
+            player?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -5351,26 +7010,17 @@ export interface components {
          * @description Another card for a closed table; rounds that were played keep the card they were played by.
          */
         ChangeCard: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             /** @description the whole new card */
             card: components["schemas"]["CardFile"];
             /** @description the number of the card that this one is to replace, so that nobody overwrites what they have not seen */
             instead_of: number;
-            /**
-             * @description the progressive pools that this table feeds and may win; the house puts them in
-             * @default []
-             */
-            pools: components["schemas"]["PoolTerms"][];
+            /** @description the progressive pools that this table feeds and may win; the house puts them in */
+            pools?: components["schemas"]["PoolTerms"][];
             reason: string;
-            /**
-             * @description why, by switch: of every switch whose setting changes, and of others that are signed off as they are
-             * @default {}
-             */
-            sign_offs: {
+            /** @description why, by switch: of every switch whose setting changes, and of others that are signed off as they are */
+            sign_offs?: {
                 [key: string]: string;
             };
             /**
@@ -5384,11 +7034,8 @@ export interface components {
          * @description New limits from the next round on, where the book needs no notice or it has been given.
          */
         ChangeLimits: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             limits: {
                 [key: string]: components["schemas"]["Limit"];
             };
@@ -5412,11 +7059,8 @@ export interface components {
          * @description Change shaker.
          */
         ChangeShaker: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             /** @enum {unknown} */
             shaker: "automated-covered" | "automated-uncovered" | "manual" | "player-activated" | "sealed-automated";
             /**
@@ -5430,27 +7074,16 @@ export interface components {
          * @description What a player pays, in money, and how many tournament chips that gives beyond the starting bank.
          */
         Charges: {
-            /** @default 0 */
-            add_on: number;
-            /** @default 0 */
-            add_on_chips: number;
-            /** @default 0 */
-            buy_back: number;
-            /** @default 0 */
-            buy_backs: number;
-            /** @default 0 */
-            buy_in: number;
-            /** @default 0 */
-            entry_fee: number;
-            /** @default 0 */
-            rebuy: number;
-            /** @default 0 */
-            rebuy_chips: number;
-            /**
-             * @description how many one player may take
-             * @default 0
-             */
-            rebuys: number;
+            add_on?: number;
+            add_on_chips?: number;
+            buy_back?: number;
+            buy_backs?: number;
+            buy_in?: number;
+            entry_fee?: number;
+            rebuy?: number;
+            rebuy_chips?: number;
+            /** @description how many one player may take */
+            rebuys?: number;
         };
         /**
          * Check
@@ -5485,8 +7118,7 @@ export interface components {
             at: number;
             by: components["schemas"]["Person"];
             claimant: string;
-            /** @default 0 */
-            prize: number;
+            prize?: number;
             reasons: string;
             told_at: number;
             /** @enum {unknown} */
@@ -5527,11 +7159,8 @@ export interface components {
          * @description Close table.
          */
         CloseTable: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -5599,38 +7228,22 @@ export interface components {
          * @description Everything on the meter, as a ticket or paid by hand against a signature.
          */
         Collect: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            /**
-             * @default ticket
-             * @enum {unknown}
-             */
-            paid_as: "hand-pay" | "ticket";
-            /**
-             * @description a terminal leaves it out
-             * @default
-             */
-            reference: string;
-            /** @default  */
-            signed_by: string;
-            /**
-             * @description a terminal leaves it out
-             * @default
-             */
-            terminal: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
+            /** @enum {unknown} */
+            paid_as?: "hand-pay" | "ticket";
+            /** @description a terminal leaves it out */
+            reference?: string;
+            signed_by?: string;
+            /** @description a terminal leaves it out */
+            terminal?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "Collect";
-            /**
-             * @description the amount as the player saw and verified it before signing
-             * @default null
-             */
-            verified: number | null;
+            /** @description the amount as the player saw and verified it before signing */
+            verified?: number | null;
         };
         /**
          * ColourView
@@ -5640,8 +7253,7 @@ export interface components {
             colour: string;
             /** @description how many the player has at hand; the others lie on the layout */
             held: number;
-            /** @default  */
-            marker: string;
+            marker?: string;
             /** @description of one chip */
             value: number;
         };
@@ -5666,44 +7278,27 @@ export interface components {
          * @description What the dice have to show, in the words of the books; all that is given must hold.
          */
         Condition: {
-            /** @default null */
-            all_shown: boolean | null;
-            /** @default null */
-            colour_triple: boolean | null;
-            /** @default [] */
-            colours: string[];
-            /** @default null */
-            count: number | string | number[] | null;
-            /** @default null */
-            distinct: number | string | number[] | null;
-            /** @default null */
-            distinct_colours: number | string | number[] | null;
-            /** @default null */
-            exactly: number[] | null;
-            /**
-             * @description the faces that `count`, `all_shown`, `only_picked` and `exactly` speak of
-             * @default []
-             */
-            faces: (number | string)[];
-            /** @default null */
-            only_picked: boolean | null;
-            /** @default null */
-            parity: ("even" | "odd") | null;
-            /** @default null */
-            total: number | string | number[] | null;
-            /** @default null */
-            triple: boolean | null;
+            all_shown?: boolean | null;
+            colour_triple?: boolean | null;
+            colours?: string[];
+            count?: number | string | number[] | null;
+            distinct?: number | string | number[] | null;
+            distinct_colours?: number | string | number[] | null;
+            exactly?: number[] | null;
+            /** @description the faces that `count`, `all_shown`, `only_picked` and `exactly` speak of */
+            faces?: (number | string)[];
+            only_picked?: boolean | null;
+            parity?: ("even" | "odd") | null;
+            total?: number | string | number[] | null;
+            triple?: boolean | null;
         };
         /**
          * ConfirmDice
          * @description What is shown is what the dice show. Takes the step `enter`.
          */
         ConfirmDice: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -5715,13 +7310,9 @@ export interface components {
          * @description The player has seen where the dealer placed the chips.
          */
         ConfirmPlacement: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            /** @default  */
-            owner: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
+            owner?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -5733,16 +7324,11 @@ export interface components {
          * @description A way in which a winner may be told.
          */
         ContactRule: {
-            /** @default [] */
-            cite: string[];
-            /** @default  */
-            note: string;
-            /** @default  */
-            reading: string;
-            /** @default false */
-            silent: boolean;
-            /** @default  */
-            switch: string;
+            cite?: string[];
+            note?: string;
+            reading?: string;
+            silent?: boolean;
+            switch?: string;
             /** @enum {unknown} */
             way: "email" | "face-to-face" | "mail" | "telephone";
         };
@@ -5753,20 +7339,10 @@ export interface components {
          *     A die that did not lie flat after all leaves no result: the book's rule for dice that are not flat applies.
          */
         CorrectDice: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             faces: (string | number)[];
-            /**
-             * @default [
-             *       true,
-             *       true,
-             *       true
-             *     ]
-             */
-            flat: boolean[];
+            flat?: boolean[];
             reason: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -5779,11 +7355,8 @@ export interface components {
          * @description A failed shaker is covered, or a sign says that it is out of use.
          */
         CoverShaker: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             /** @enum {unknown} */
             how: "cover" | "sign";
             /**
@@ -5841,26 +7414,19 @@ export interface components {
             at: number;
             by: components["schemas"]["Person"];
             clauses: string[];
-            /** @default false */
-            final_in_house: boolean;
+            final_in_house?: boolean;
             outcome: string;
             reason: string;
-            /**
-             * @description the rung that gave it
-             * @default 0
-             */
-            step: number;
+            /** @description the rung that gave it */
+            step?: number;
         };
         /**
          * DeclareFault
          * @description Lights, areas, shaker or anything else that does not work.
          */
         DeclareFault: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             /** @enum {unknown} */
             ground: "dice-broken" | "dice-exposed" | "dice-not-flat" | "disturbance" | "fraud" | "impractical" | "late-error" | "lights-fault" | "malfunction" | "player-breach" | "records-unconfirmed" | "server-fault" | "shaker-fault" | "terminal-fault" | "wager-area-fault";
             /**
@@ -5875,14 +7441,10 @@ export interface components {
          * @description The operator's opinion that a terminal, or with none the server, does not work properly.
          */
         DeclareMalfunction: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             reason: string;
-            /** @default  */
-            terminal: string;
+            terminal?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -5897,23 +7459,15 @@ export interface components {
          *     a fraud, `forfeit` whose stakes are kept where the book allows that.
          */
         DeclareVoid: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            /** @default  */
-            cause: string;
-            /** @default [] */
-            forfeit: string[];
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
+            cause?: string;
+            forfeit?: string[];
             /** @enum {unknown} */
             ground: "dice-broken" | "dice-exposed" | "dice-not-flat" | "disturbance" | "fraud" | "impractical" | "late-error" | "lights-fault" | "malfunction" | "player-breach" | "records-unconfirmed" | "server-fault" | "shaker-fault" | "terminal-fault" | "wager-area-fault";
-            /** @default  */
-            opinion: string;
-            /** @default null */
-            owner: string | null;
-            /** @default [] */
-            persons: string[];
+            opinion?: string;
+            owner?: string | null;
+            persons?: string[];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -5936,11 +7490,8 @@ export interface components {
          */
         DemandReturn: {
             amount: number;
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             case: number;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -5953,18 +7504,11 @@ export interface components {
          * @description A paytable under the pencil.
          */
         DesignAsked: {
-            /**
-             * @description the wanted edge in percent
-             * @default 0
-             */
-            edge: string;
-            /** @default [] */
-            prices: components["schemas"]["PriceAsked"][];
-            /**
-             * @description settings to try
-             * @default {}
-             */
-            switches: {
+            /** @description the wanted edge in percent */
+            edge?: string;
+            prices?: components["schemas"]["PriceAsked"][];
+            /** @description settings to try */
+            switches?: {
                 [key: string]: boolean | string;
             };
         };
@@ -5973,11 +7517,8 @@ export interface components {
          * @description Designate shooter.
          */
         DesignateShooter: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             shooter: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -6074,11 +7615,8 @@ export interface components {
          * @description The investigation is over: the amount goes to the meter, or stays with the house.
          */
         DetermineHold: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             case: number;
             reason: string;
             to_player: boolean;
@@ -6093,16 +7631,10 @@ export interface components {
          * @description Rolls that somebody collected.
          */
         DiceAsked: {
-            /**
-             * @description what the rolls are called
-             * @default
-             */
-            name: string;
-            /**
-             * @description whether each column is always the same die
-             * @default true
-             */
-            ordered: boolean;
+            /** @description what the rolls are called */
+            name?: string;
+            /** @description whether each column is always the same die */
+            ordered?: boolean;
             /** @description three faces to a line, a tumbler's log, or a history of rounds */
             text: string;
         };
@@ -6155,8 +7687,7 @@ export interface components {
          */
         DiceView: {
             faces: (string | number)[];
-            /** @default [] */
-            lit: string[];
+            lit?: string[];
             total: number;
         };
         /**
@@ -6176,11 +7707,8 @@ export interface components {
          * @description Direct empty spins.
          */
         DirectEmptySpins: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             /** @enum {unknown} */
             ground: "after-opening" | "continuous" | "during-play";
             /**
@@ -6190,80 +7718,49 @@ export interface components {
             type: "DirectEmptySpins";
         };
         /**
-         * Displays
-         * @description What the displays of the jackpots show.
-         */
-        Displays: {
-            jackpots: components["schemas"]["PoolView"][];
-        };
-        /**
          * Dispute
          * @description Where a dispute stands on the book's ladder.
          */
         Dispute: {
             /** @enum {unknown} */
             about: "play" | "promotion";
-            /**
-             * @description the right that the person was told of
-             * @default
-             */
-            advised: string;
-            /** @default 0 */
-            advised_at: number;
+            /** @description the right that the person was told of */
+            advised?: string;
+            advised_at?: number;
             complainant: string;
-            /** @default [] */
-            decisions: components["schemas"]["Decision"][];
-            /** @default  */
-            promotion: string;
-            /** @default null */
-            satisfied: boolean | null;
-            /** @default 0 */
-            step: number;
+            decisions?: components["schemas"]["Decision"][];
+            promotion?: string;
+            satisfied?: boolean | null;
+            step?: number;
             /** @description the ladder that this one climbs, as the book had it when it was raised */
             steps: components["schemas"]["DisputeStep"][];
-            /** @default  */
-            wanted: string;
+            wanted?: string;
         };
         /**
          * DisputeStep
          * @description One rung of the ladder a dispute climbs; the regulator's rung can never be switched off.
          */
         DisputeStep: {
-            /**
-             * @description which disputes come by here; all, where none is named
-             * @default []
-             */
-            about: ("play" | "promotion")[];
-            /** @default  */
-            advise_right: string;
-            /** @default [] */
-            cite: string[];
+            /** @description which disputes come by here; all, where none is named */
+            about?: ("play" | "promotion")[];
+            advise_right?: string;
+            cite?: string[];
             decided_by: string;
-            /** @default false */
-            final_in_house: boolean;
-            /** @default  */
-            note: string;
-            /** @default false */
-            on_request: boolean;
-            /** @default  */
-            reading: string;
-            /** @default false */
-            regulator: boolean;
-            /** @default false */
-            silent: boolean;
-            /** @default  */
-            switch: string;
+            final_in_house?: boolean;
+            note?: string;
+            on_request?: boolean;
+            reading?: string;
+            regulator?: boolean;
+            silent?: boolean;
+            switch?: string;
         };
         /**
          * Do
          * @description A command with an id that its sender made; sent again with the same id, it gets the first answer again.
          */
         Do: {
-            /**
-             * @description a second person's one-time approval, where the book or the house wants two
-             * @default
-             */
-            approval: string;
+            /** @description a second person's one-time approval, where the book or the house wants two */
+            approval?: string;
             /** @description the command, by its `type`; who gives it is known from the session */
             do: components["schemas"]["PlaceWagers"] | components["schemas"]["TakeBackWagers"] | components["schemas"]["MoveWager"] | components["schemas"]["ConfirmPlacement"] | components["schemas"]["RecordConfirmation"] | components["schemas"]["TakeStep"] | components["schemas"]["DesignateShooter"] | components["schemas"]["AnnounceResult"] | components["schemas"]["ReadDice"] | components["schemas"]["ConfirmDice"] | components["schemas"]["CorrectDice"] | components["schemas"]["PayWinner"] | components["schemas"]["DeclareVoid"] | components["schemas"]["RecordRequirement"] | components["schemas"]["RecordInspection"] | components["schemas"]["LoadDice"] | components["schemas"]["OpenTable"] | components["schemas"]["AnnounceClosing"] | components["schemas"]["CloseTable"] | components["schemas"]["MoveFloat"] | components["schemas"]["TakeDuty"] | components["schemas"]["LeaveDuty"] | components["schemas"]["CallSupervisor"] | components["schemas"]["AnswerCall"] | components["schemas"]["SitDown"] | components["schemas"]["StandUp"] | components["schemas"]["RestrictTerminals"] | components["schemas"]["PostLimits"] | components["schemas"]["ChangeLimits"] | components["schemas"]["AgreePersonalLimits"] | components["schemas"]["PlaceMarker"] | components["schemas"]["RemoveMarker"] | components["schemas"]["SpokenWager"] | components["schemas"]["RepeatWagers"] | components["schemas"]["DirectEmptySpins"] | components["schemas"]["ChangeCard"] | components["schemas"]["RetireTable"] | components["schemas"]["AbandonRound"] | components["schemas"]["RecordLateError"] | components["schemas"]["BuyChips"] | components["schemas"]["CashOut"] | components["schemas"]["PresentTokens"] | components["schemas"]["IssueColourChips"] | components["schemas"]["RedeemColourChips"] | components["schemas"]["ExchangeClosedTableChips"] | components["schemas"]["RequireColourChips"] | components["schemas"]["DeclareFault"] | components["schemas"]["NotifyOfFault"] | components["schemas"]["PayClaim"] | components["schemas"]["WaiveClaim"] | components["schemas"]["RepairFault"] | components["schemas"]["RemoveDice"] | components["schemas"]["CoverShaker"] | components["schemas"]["ChangeShaker"] | components["schemas"]["AddCredit"] | components["schemas"]["Collect"] | components["schemas"]["ReportTerminal"] | components["schemas"]["DeclareMalfunction"] | components["schemas"]["Recalculate"] | components["schemas"]["VoidUnconfirmed"] | components["schemas"]["WithholdCredit"] | components["schemas"]["DetermineHold"] | components["schemas"]["DemandReturn"] | components["schemas"]["NotifyInspector"] | components["schemas"]["AddNonce"] | components["schemas"]["SetOwnLimits"] | components["schemas"]["TakeBreak"] | components["schemas"]["AnswerReminder"];
             id: string;
@@ -6370,10 +7867,8 @@ export interface components {
         Evidence: {
             at: number;
             by: components["schemas"]["Person"];
-            /** @default  */
-            digest: string;
-            /** @default  */
-            reference: string;
+            digest?: string;
+            reference?: string;
             text: string;
         };
         /**
@@ -6398,19 +7893,14 @@ export interface components {
          * @description Colour chips of another table, which has to be closed. `issuer` is what the house knows of that table.
          */
         ExchangeClosedTableChips: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             colour: string;
             count: number;
-            /** @default null */
-            decided_value: number | null;
+            decided_value?: number | null;
             issued_at: string;
             player: string;
-            /** @default false */
-            tell_surveillance: boolean;
+            tell_surveillance?: boolean;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -6428,66 +7918,6 @@ export interface components {
             name: string;
             /** @description what it counts towards the total */
             value: number;
-        };
-        /**
-         * FairnessRecord
-         * @description Everything from which the dice of one round follow, and when it was said.
-         */
-        FairnessRecord: {
-            /** @default [] */
-            activations: components["schemas"]["Activation"][];
-            commitment: string;
-            /** @description the six faces of a die, by place */
-            dice: (string | number)[];
-            /** @default null */
-            faces: (string | number)[] | null;
-            /**
-             * @default sicbo-fairness
-             * @enum {unknown}
-             */
-            format: "sicbo-fairness";
-            game: string;
-            /**
-             * @description the last entry that was read, with its hash
-             * @default
-             */
-            head: string;
-            /**
-             * @description why the secret will never be opened
-             * @default
-             */
-            lost: string;
-            /** @default [] */
-            lost_before: components["schemas"]["LostCommitment"][];
-            /** @default {} */
-            nonces: {
-                [key: string]: string;
-            };
-            number: number;
-            order: components["schemas"]["Order"];
-            /**
-             * @description of the activation that counted
-             * @default null
-             */
-            places: [
-                number,
-                number,
-                number
-            ] | null;
-            round_id: string;
-            /** @default null */
-            secret: string | null;
-            /**
-             * @default not finished
-             * @enum {unknown}
-             */
-            status: "not finished" | "settled" | "void";
-            table: string;
-            /**
-             * @default 1
-             * @enum {unknown}
-             */
-            version: 1;
         };
         /**
          * FanPoint
@@ -6523,15 +7953,6 @@ export interface components {
             shaker: ("automated-covered" | "automated-uncovered" | "manual" | "player-activated" | "sealed-automated") | null;
             stops_play: boolean;
             what: string;
-        };
-        /**
-         * FillWithBots
-         * @description Players of the house for a demonstration's tournament.
-         */
-        FillWithBots: {
-            id: string;
-            /** @description enter bots until there are so many players */
-            players: number;
         };
         /**
          * Floor
@@ -6597,23 +8018,15 @@ export interface components {
          * @description What no prize may be, or of what no prize may hold more than so much.
          */
         ForbiddenPrize: {
-            /** @default [] */
-            cite: string[];
+            cite?: string[];
             kind: string;
-            /**
-             * @description so much is still allowed, where it is measured
-             * @default null
-             */
-            millilitres: number | null;
-            /** @default  */
-            note: string;
-            /** @default  */
-            reading: string;
+            /** @description so much is still allowed, where it is measured */
+            millilitres?: number | null;
+            note?: string;
+            reading?: string;
             says: string;
-            /** @default false */
-            silent: boolean;
-            /** @default  */
-            switch: string;
+            silent?: boolean;
+            switch?: string;
         };
         /**
          * FormatInfo
@@ -6655,21 +8068,16 @@ export interface components {
          */
         FoundTournament: {
             id: string;
-            /**
-             * @description in tournament chips, instead of the limits of that table's card
-             * @default null
-             */
-            limits: {
+            /** @description in tournament chips, instead of the limits of that table's card */
+            limits?: {
                 [key: string]: components["schemas"]["Limit"];
             } | null;
-            /** @default null */
-            places: number | null;
+            places?: number | null;
             /** @description a table of the floor whose game and card it plays by */
             table: string;
             /** @description its name in addresses, such as cup */
             tournament: string;
-            /** @default null */
-            wagering_seconds: number | null;
+            wagering_seconds?: number | null;
         };
         /**
          * Frequency
@@ -6892,25 +8300,19 @@ export interface components {
          *     allows a second colour.
          */
         IssueColourChips: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             colour: string;
-            /** @default [] */
-            consents: string[];
+            consents?: string[];
             count: number;
-            /** @default  */
-            marker: string;
+            marker?: string;
             player: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "IssueColourChips";
-            /** @default null */
-            value: number | null;
+            value?: number | null;
         };
         /**
          * ItemOfTerms
@@ -6927,90 +8329,6 @@ export interface components {
             when: "always" | "buy-back" | "charges" | "compulsory-wager" | "refusal-reserved" | "secondary-stages" | "secret-wagers" | "selection-criteria" | "several-stages" | "signature" | "staff-may-enter" | "tournament-chips";
         };
         /**
-         * JackpotAdjustPool
-         * @description Set right what a pool shows, or with `win_id` an unpaid win, after a malfunction and by an approved procedure.
-         */
-        JackpotAdjustPool: {
-            amount: number;
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            malfunction: number;
-            pool: string;
-            procedure: string;
-            reason: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "AdjustPool";
-            /** @default  */
-            win_id: string;
-        };
-        /**
-         * JackpotBooks
-         * @description All pools, the wins that are remembered, what is out of order, and the last count by independent code.
-         */
-        JackpotBooks: {
-            malfunctions: components["schemas"]["Malfunction"][];
-            not_matched: string[];
-            pools: components["schemas"]["PoolBooks"][];
-            reconciled: components["schemas"]["Reconciled"] | null;
-            wins: components["schemas"]["Win"][];
-        };
-        /**
-         * JackpotChangePool
-         * @description Another definition of a pool: at once where it alters nobody's return, else when the pool has been won.
-         */
-        JackpotChangePool: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            reason: string;
-            terms: components["schemas"]["PoolTerms"];
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "ChangePool";
-        };
-        /**
-         * JackpotCloseMalfunction
-         * @description Close malfunction.
-         */
-        JackpotCloseMalfunction: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            malfunction: number;
-            outcome: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "CloseMalfunction";
-        };
-        /**
-         * JackpotDo
-         * @description A command to the jackpots with an id that its sender made.
-         */
-        JackpotDo: {
-            /**
-             * @description of a second person, from POST /api/approvals
-             * @default
-             */
-            approval: string;
-            /** @description the command, by its `type`; who gives it is known from the session */
-            do: components["schemas"]["JackpotOpenPool"] | components["schemas"]["JackpotChangePool"] | components["schemas"]["JackpotRetirePool"] | components["schemas"]["JackpotReportMalfunction"] | components["schemas"]["JackpotCloseMalfunction"] | components["schemas"]["JackpotAdjustPool"] | components["schemas"]["JackpotTellInspector"];
-            id: string;
-        };
-        /**
          * JackpotFigures
          * @description One pool, in whole minor units as the ledger holds them.
          */
@@ -7025,104 +8343,18 @@ export interface components {
             won: number;
         };
         /**
-         * JackpotOpenPool
-         * @description A further pool.
-         */
-        JackpotOpenPool: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            terms: components["schemas"]["PoolTerms"];
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "OpenPool";
-        };
-        /**
-         * JackpotReportMalfunction
-         * @description A display or the controller shows something wrong; of one pool, or of all when none is named.
-         */
-        JackpotReportMalfunction: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            /** @enum {unknown} */
-            device: "controller" | "display";
-            /** @default  */
-            pool: string;
-            reason: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "ReportMalfunction";
-        };
-        /**
-         * JackpotRetirePool
-         * @description End a pool and move all it holds to another.
-         */
-        JackpotRetirePool: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            into: string;
-            pool: string;
-            reason: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "RetirePool";
-        };
-        /**
-         * JackpotTellInspector
-         * @description An inspector has been told that a win is held, or that one is asked back.
-         */
-        JackpotTellInspector: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            inspector: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "TellInspector";
-            win_id: string;
-        };
-        /**
          * JournalEntry
          * @description One accepted command with what happened because of it.
          */
         JournalEntry: {
             at: number;
             /** @description as it was given, by whom; secrets are not shown */
-            command: Record<string, never>;
-            events: Record<string, never>[];
+            command: Record<string, unknown>;
+            events: Record<string, unknown>[];
             hash: string;
             id: string;
             seq: number;
             stream: string;
-        };
-        /**
-         * JournalPage
-         * @description Entries of one stream in their order.
-         */
-        JournalPage: {
-            entries: components["schemas"]["JournalEntry"][];
-            /** @description whether there is anything behind that */
-            more: boolean;
-            /** @description `after` of the next request */
-            next_after: number;
         };
         /**
          * Keys
@@ -7180,11 +8412,8 @@ export interface components {
          * @description A dealer leaves the table, alone or to the next one, who has come (`relieved_by`).
          */
         LeaveDuty: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -7224,12 +8453,9 @@ export interface components {
         };
         /** LimitEntry */
         LimitEntry: {
-            /** @default null */
-            maximum: string | null;
-            /** @default null */
-            minimum: string | null;
-            /** @default null */
-            multiple: string | null;
+            maximum?: string | null;
+            minimum?: string | null;
+            multiple?: string | null;
         };
         /**
          * LimitsAsked
@@ -7293,13 +8519,9 @@ export interface components {
          * @description A set of dice goes into the shaker; its clock starts. `certified` where a standard allows a longer life.
          */
         LoadDice: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            /** @default false */
-            certified: boolean;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
+            certified?: boolean;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -7307,37 +8529,14 @@ export interface components {
             type: "LoadDice";
         };
         /**
-         * LostCommitment
-         * @description A commitment to the same round that was declared lost before the round began.
-         */
-        LostCommitment: {
-            commitment: string;
-            entry: number;
-            reason: string;
-        };
-        /**
          * MadeOf
          * @description What a wager lies there in, where it is not value chips.
          */
         MadeOf: {
-            /** @default  */
-            colour: string;
+            colour?: string;
             /** @enum {unknown} */
             kind: "cash" | "colour-chip" | "credit" | "plaque" | "token" | "tournament-chip" | "value-chip" | "voucher";
-            /** @default false */
-            secret: boolean;
-        };
-        /**
-         * Malfunction
-         * @description Of a display or the controller; of all pools where none is named.
-         */
-        Malfunction: {
-            at: number;
-            /** @enum {unknown} */
-            device: "controller" | "display";
-            number: number;
-            pool: string;
-            reason: string;
+            secret?: boolean;
         };
         /**
          * MarkedPart
@@ -7395,17 +8594,11 @@ export interface components {
         MoneyOrder: {
             /** @description in minor units and in all: above nothing to the person, below nothing against the person */
             amount: number;
-            /** @default  */
-            person: string;
-            /**
-             * @description the terminal
-             * @default
-             */
-            place: string;
-            /** @default  */
-            round_id: string;
-            /** @default  */
-            table: string;
+            person?: string;
+            /** @description the terminal */
+            place?: string;
+            round_id?: string;
+            table?: string;
         };
         /**
          * MovedMoney
@@ -7424,11 +8617,8 @@ export interface components {
          */
         MoveFloat: {
             amount: number;
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -7440,15 +8630,10 @@ export interface components {
          * @description Move chips from one bet to another; all of them when no amount is named.
          */
         MoveWager: {
-            /** @default null */
-            amount: number | null;
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            /** @default  */
-            owner: string;
+            amount?: number | null;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
+            owner?: string;
             source: string;
             target: string;
             /**
@@ -7463,7 +8648,7 @@ export interface components {
          */
         NewCardAsked: {
             /** @description a whole card, as a card file has it; wrong ones are answered with their problems */
-            card: Record<string, never>;
+            card: Record<string, unknown>;
             /** @description a game of the shelf */
             game: string;
         };
@@ -7496,28 +8681,19 @@ export interface components {
          * @description One line of a tournament's record.
          */
         Noted: {
-            /** @default 0 */
-            amount: number;
+            amount?: number;
             /** @description 0 where an older journal did not say */
             at: number;
             by: string;
-            /** @default 0 */
-            chips: number;
-            /** @default [] */
-            clauses: string[];
-            /** @default  */
-            decided: string;
+            chips?: number;
+            clauses?: string[];
+            decided?: string;
             /** @enum {unknown} */
             kind: "absent" | "dispute" | "disqualified" | "draw-undone" | "early-end" | "entry-refused" | "late" | "penalty" | "put-out-absent" | "refund" | "retired" | "short" | "start-moved" | "substitute" | "withdrawn";
-            /** @default [] */
-            players: string[];
-            /**
-             * @description the reason, or what it was about
-             * @default
-             */
-            said: string;
-            /** @default  */
-            table: string;
+            players?: string[];
+            /** @description the reason, or what it was about */
+            said?: string;
+            table?: string;
         };
         /**
          * Notice
@@ -7527,25 +8703,15 @@ export interface components {
             /** @enum {unknown} */
             about: "abstention" | "change-limits" | "close-of-play" | "close-table" | "idle-player" | "inspector-of-hold" | "inspector-of-reclaim" | "inspectorate-of-promotion-trouble" | "promotion-to-authority" | "promotion-winner" | "raise-minimum" | "tournament-change" | "tournament-to-inspectorate";
             by: string;
-            /** @default [] */
-            cite: string[];
-            /** @default null */
-            minutes: number | null;
-            /** @default  */
-            note: string;
-            /** @default  */
-            reading: string;
-            /** @default false */
-            silent: boolean;
-            /** @default null */
-            spins: number | null;
-            /** @default  */
-            switch: string;
-            /**
-             * @default before
-             * @enum {unknown}
-             */
-            when: "after" | "at-once" | "before";
+            cite?: string[];
+            minutes?: number | null;
+            note?: string;
+            reading?: string;
+            silent?: boolean;
+            spins?: number | null;
+            switch?: string;
+            /** @enum {unknown} */
+            when?: "after" | "at-once" | "before";
         };
         /**
          * NoticeOwed
@@ -7554,13 +8720,10 @@ export interface components {
         NoticeOwed: {
             about: string;
             clauses: string[];
-            /** @default  */
-            inspector: string;
+            inspector?: string;
             since: number;
-            /** @default 0 */
-            told_at: number;
-            /** @default null */
-            told_by: components["schemas"]["Person"] | null;
+            told_at?: number;
+            told_by?: components["schemas"]["Person"] | null;
         };
         /**
          * NoticePreview
@@ -7582,11 +8745,8 @@ export interface components {
          * @description Notify inspector.
          */
         NotifyInspector: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             case: number;
             inspector: string;
             /**
@@ -7600,11 +8760,8 @@ export interface components {
          * @description Notify of fault.
          */
         NotifyOfFault: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             fault: number;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -7617,41 +8774,25 @@ export interface components {
          * @description What a format does not know: who, where, when and how much.
          */
         Numbers: {
-            /** @default 0 */
-            buy_in: number;
-            /** @default 0 */
-            entry_fee: number;
-            /** @default 0 */
-            guaranteed: number;
+            buy_in?: number;
+            entry_fee?: number;
+            guaranteed?: number;
             location: string;
-            /**
-             * @description nought for as few as there are prizes, and two at the least
-             * @default 0
-             */
-            minimum_players: number;
+            /** @description nought for as few as there are prizes, and two at the least */
+            minimum_players?: number;
             name: string;
             /** @description how many may enter at the most */
             players: number;
-            /**
-             * @description how many sit at a table
-             * @default 8
-             */
-            seats: number;
-            /**
-             * @description for every stage; nought for the format's own
-             * @default 0
-             */
-            spins: number;
-            /**
-             * @description nought for the format's own
-             * @default 0
-             */
-            starting_bank: number;
+            /** @description how many sit at a table */
+            seats?: number;
+            /** @description for every stage; nought for the format's own */
+            spins?: number;
+            /** @description nought for the format's own */
+            starting_bank?: number;
             starts_at: number;
             /** @description how many tables there are */
             tables: number;
-            /** @default 0 */
-            withdraw_until: number;
+            withdraw_until?: number;
         };
         /**
          * Odds
@@ -7825,13 +8966,9 @@ export interface components {
          * @description Open table.
          */
         OpenTable: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            /** @default 0 */
-            float_amount: number;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
+            float_amount?: number;
             /** @enum {unknown} */
             shaker: "automated-covered" | "automated-uncovered" | "manual" | "player-activated" | "sealed-automated";
             /**
@@ -7841,38 +8978,19 @@ export interface components {
             type: "OpenTable";
         };
         /**
-         * Order
-         * @description The entries of the table's journal in which everything happened, nonces by owner.
-         */
-        Order: {
-            /** @default null */
-            betting_closed: number | null;
-            betting_opened: number;
-            committed: number;
-            /** @default {} */
-            nonces: {
-                [key: string]: number;
-            };
-            /** @default null */
-            secret_opened: number | null;
-        };
-        /**
          * Ordered
          * @description What a case comes to in money for one person, as a decision ordered it.
          */
         Ordered: {
             /** @description above nothing to the person, below nothing against the person */
             amount: number;
-            /** @default null */
-            approved_by: components["schemas"]["Person"] | null;
+            approved_by?: components["schemas"]["Person"] | null;
             at: number;
             by: components["schemas"]["Person"];
-            /** @default [] */
-            clauses: string[];
+            clauses?: string[];
             effect: string;
             person: string;
-            /** @default  */
-            place: string;
+            place?: string;
             round_id: string;
             table: string;
         };
@@ -7937,16 +9055,10 @@ export interface components {
          * @description What a player has resolved not to go beyond; nothing where there is no such limit.
          */
         OwnLimit: {
-            /**
-             * @description the most that is staked in one round
-             * @default null
-             */
-            round_stake: number | null;
-            /**
-             * @description the most that is lost from sitting down to standing up
-             * @default null
-             */
-            stay_loss: number | null;
+            /** @description the most that is staked in one round */
+            round_stake?: number | null;
+            /** @description the most that is lost from sitting down to standing up */
+            stay_loss?: number | null;
         };
         /**
          * OwnStanding
@@ -7992,26 +9104,14 @@ export interface components {
         OwnVoid: {
             /** @enum {unknown} */
             ground: "dice-broken" | "dice-exposed" | "dice-not-flat" | "disturbance" | "fraud" | "impractical" | "late-error" | "lights-fault" | "malfunction" | "player-breach" | "records-unconfirmed" | "server-fault" | "shaker-fault" | "terminal-fault" | "wager-area-fault";
-            /**
-             * @description stakes that were forfeited
-             * @default 0
-             */
-            kept: number;
-            /**
-             * @description what had been paid and was no longer there: owed to the house
-             * @default 0
-             */
-            owed: number;
-            /**
-             * @description the stakes that were given back
-             * @default 0
-             */
-            returned: number;
-            /**
-             * @description winnings that had been paid and were taken back
-             * @default 0
-             */
-            taken: number;
+            /** @description stakes that were forfeited */
+            kept?: number;
+            /** @description what had been paid and was no longer there: owed to the house */
+            owed?: number;
+            /** @description the stakes that were given back */
+            returned?: number;
+            /** @description winnings that had been paid and were taken back */
+            taken?: number;
         };
         /**
          * PaidRow
@@ -8096,14 +9196,10 @@ export interface components {
          * @description Somebody a case is about, and as what.
          */
         Party: {
-            /**
-             * @default player
-             * @enum {unknown}
-             */
-            capacity: "agent" | "inspector" | "player" | "spectator" | "staff";
+            /** @enum {unknown} */
+            capacity?: "agent" | "inspector" | "player" | "spectator" | "staff";
             name: string;
-            /** @default false */
-            on_duty: boolean;
+            on_duty?: boolean;
         };
         /**
          * PasswordAsked
@@ -8121,10 +9217,9 @@ export interface components {
             id: string;
             /**
              * @description a cookie that no page can read, or the token in the answer, for programs
-             * @default cookie
              * @enum {unknown}
              */
-            keep: "cookie" | "token";
+            keep?: "cookie" | "token";
             new_password: string;
             password: string;
         };
@@ -8166,17 +9261,11 @@ export interface components {
          */
         PayClaim: {
             amount: number;
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             claim: string;
-            /**
-             * @default cash
-             * @enum {unknown}
-             */
-            paid_with: "cash" | "chips";
+            /** @enum {unknown} */
+            paid_with?: "cash" | "chips";
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -8188,17 +9277,13 @@ export interface components {
          * @description One wager that has not lost: what is paid on it, and what goes back in all.
          */
         PayLine: {
-            /** @default [] */
-            advice: string[];
+            advice?: string[];
             bet: string;
-            /** @default [] */
-            clauses: string[];
-            /** @default  */
-            odds: string;
+            clauses?: string[];
+            odds?: string;
             returned: number;
             stake: number;
-            /** @default 0 */
-            winnings: number;
+            winnings?: number;
         };
         /**
          * PaymentForm
@@ -8208,26 +9293,18 @@ export interface components {
             amount: number;
             by: components["schemas"]["Person"];
             presented_at: number;
-            /** @default 0 */
-            signed_at: number;
-            /** @default  */
-            signed_by: string;
-            /**
-             * @description the ticket was not presented: the player shows a document, and two people pay
-             * @default false
-             */
-            without_ticket: boolean;
+            signed_at?: number;
+            signed_by?: string;
+            /** @description the ticket was not presented: the player shows a document, and two people pay */
+            without_ticket?: boolean;
         };
         /**
          * PayWinner
          * @description Pay one owner's winning wagers; the step `pay` is complete when no winner is left.
          */
         PayWinner: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             owner: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -8244,10 +9321,8 @@ export interface components {
             by: components["schemas"]["Person"];
             /** @enum {unknown} */
             form: "cash" | "central-transfer" | "cheque" | "electronic-transfer";
-            /** @default  */
-            identification: string;
-            /** @default  */
-            requested_form: string;
+            identification?: string;
+            requested_form?: string;
         };
         /**
          * PeopleList
@@ -8297,11 +9372,8 @@ export interface components {
          * @description A new person.
          */
         PersonAsked: {
-            /**
-             * @description of an inspector, and of nobody else: instrument, number and date
-             * @default
-             */
-            appointment: string;
+            /** @description of an inspector, and of nobody else: instrument, number and date */
+            appointment?: string;
             /** @description made by whoever sends this */
             id: string;
             name: string;
@@ -8329,11 +9401,8 @@ export interface components {
          * @description A marker at the position of a player with agreed limits; without it they do not hold.
          */
         PlaceMarker: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             marker: string;
             player: string;
             /**
@@ -8347,103 +9416,54 @@ export interface components {
          * @description What the person at one place sees beyond that: the own money and wagers, and what became of the last ones.
          */
         PlaceView: {
-            /**
-             * @description whether more goes back than was staked: what is less is no win, and is not to be called one
-             * @default false
-             */
-            ahead: boolean;
-            /** @default [] */
-            colours: components["schemas"]["ColourView"][];
-            /**
-             * @description won during this stay, the newest last
-             * @default []
-             */
-            jackpots: components["schemas"]["WonView"][];
-            /**
-             * @description what was agreed with this player
-             * @default null
-             */
-            limit: components["schemas"]["Limit"] | null;
-            /**
-             * @description the receipt of the round, as far as it is this place's and its wagers count
-             * @default []
-             */
-            lines: components["schemas"]["Line"][];
-            /** @default {} */
-            made_of: {
+            /** @description whether more goes back than was staked: what is less is no win, and is not to be called one */
+            ahead?: boolean;
+            colours?: components["schemas"]["ColourView"][];
+            /** @description won during this stay, the newest last */
+            jackpots?: components["schemas"]["WonView"][];
+            /** @description what was agreed with this player */
+            limit?: components["schemas"]["Limit"] | null;
+            /** @description the receipt of the round, as far as it is this place's and its wagers count */
+            lines?: components["schemas"]["Line"][];
+            made_of?: {
                 [key: string]: components["schemas"]["MadeOf"];
             };
-            /** @default false */
-            may_repeat: boolean;
-            /** @default false */
-            out_of_order: boolean;
+            may_repeat?: boolean;
+            out_of_order?: boolean;
             place: string;
-            /** @default  */
-            player: string;
-            /**
-             * @description credit on the meter, or chips at the table
-             * @default 0
-             */
-            purse: number;
-            /** @default false */
-            shoots: boolean;
-            /** @default 0 */
-            staked: number;
-            /** @default null */
-            stay: components["schemas"]["StayView"] | null;
-            /**
-             * @description the dealer has placed these; look at them and confirm
-             * @default false
-             */
-            to_confirm: boolean;
-            /** @default 0 */
-            tokens: number;
-            /**
-             * @description what became of your bets in this round that do not count
-             * @default null
-             */
-            void: components["schemas"]["OwnVoid"] | null;
-            /** @default {} */
-            wagers: {
+            player?: string;
+            /** @description credit on the meter, or chips at the table */
+            purse?: number;
+            shoots?: boolean;
+            staked?: number;
+            stay?: components["schemas"]["StayView"] | null;
+            /** @description the dealer has placed these; look at them and confirm */
+            to_confirm?: boolean;
+            tokens?: number;
+            /** @description what became of your bets in this round that do not count */
+            void?: components["schemas"]["OwnVoid"] | null;
+            wagers?: {
                 [key: string]: number;
             };
-            /**
-             * @description what goes back for winning wagers, with their stakes
-             * @default 0
-             */
-            won: number;
+            /** @description what goes back for winning wagers, with their stakes */
+            won?: number;
         };
         /**
          * PlaceWagers
          * @description Stake on one bet or several, all or none. `for_round` guards a wager that was meant for an earlier round.
          */
         PlaceWagers: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            /** @default  */
-            colour: string;
-            /** @default 0 */
-            for_round: number;
-            /**
-             * @description the table that issued the colour chips, where it is not this one
-             * @default
-             */
-            issued_at: string;
-            /**
-             * @default value-chip
-             * @enum {unknown}
-             */
-            kind: "cash" | "colour-chip" | "credit" | "plaque" | "token" | "tournament-chip" | "value-chip" | "voucher";
-            /** @default  */
-            owner: string;
-            /**
-             * @description shown to nobody else before betting has closed; only where a tournament allows it
-             * @default false
-             */
-            secret: boolean;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
+            colour?: string;
+            for_round?: number;
+            /** @description the table that issued the colour chips, where it is not this one */
+            issued_at?: string;
+            /** @enum {unknown} */
+            kind?: "cash" | "colour-chip" | "credit" | "plaque" | "token" | "tournament-chip" | "value-chip" | "voucher";
+            owner?: string;
+            /** @description shown to nobody else before betting has closed; only where a tournament allows it */
+            secret?: boolean;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -8458,44 +9478,25 @@ export interface components {
          * @description A tournament as it is meant to be.
          */
         Plan: {
-            /** @default {} */
-            charges: components["schemas"]["Charges"];
-            /**
-             * @description tournament chips are paid out in cash at the end of a stage; one chip is one minor unit of money then
-             * @default false
-             */
-            chips_cashed: boolean;
+            charges?: components["schemas"]["Charges"];
+            /** @description tournament chips are paid out in cash at the end of a stage; one chip is one minor unit of money then */
+            chips_cashed?: boolean;
             location: string;
             maximum_players: number;
             minimum_players: number;
             name: string;
-            /** @default {} */
-            prizes: components["schemas"]["Prizes"];
-            /** @default false */
-            refusal_reserved: boolean;
-            /** @default false */
-            selection_criteria: boolean;
-            /** @default false */
-            signature: boolean;
-            /** @default false */
-            staff_may_enter: boolean;
+            prizes?: components["schemas"]["Prizes"];
+            refusal_reserved?: boolean;
+            selection_criteria?: boolean;
+            signature?: boolean;
+            staff_may_enter?: boolean;
             stages: components["schemas"]["Stage"][];
             starting_bank: number;
             starts_at: number;
-            /**
-             * @default [
-             *       "countback",
-             *       "draw"
-             *     ]
-             */
-            ties: ("countback" | "draw")[];
-            /** @default {} */
-            wagering: components["schemas"]["Wagering"];
-            /**
-             * @description until when an entrant may withdraw without cost, or name a substitute
-             * @default 0
-             */
-            withdraw_until: number;
+            ties?: ("countback" | "draw")[];
+            wagering?: components["schemas"]["Wagering"];
+            /** @description until when an entrant may withdraw without cost, or name a substitute */
+            withdraw_until?: number;
         };
         /**
          * PlanAsked
@@ -8503,8 +9504,7 @@ export interface components {
          */
         PlanAsked: {
             book: string;
-            /** @default {} */
-            items: {
+            items?: {
                 [key: string]: string;
             };
             plan: components["schemas"]["PromotionPlan"];
@@ -8524,16 +9524,6 @@ export interface components {
         PlanFromFormat: {
             format: string;
             numbers: components["schemas"]["Numbers"];
-        };
-        /**
-         * Planned
-         * @description A change that waits until the pool is won.
-         */
-        Planned: {
-            approved_by: components["schemas"]["Person"];
-            by: components["schemas"]["Person"];
-            reason: string;
-            terms: components["schemas"]["PoolTerms"];
         };
         /**
          * PlannedTournament
@@ -8613,23 +9603,6 @@ export interface components {
             wins: number;
         };
         /**
-         * PoolBooks
-         * @description One pool with everything that is known of it; figures in millionths of a minor unit.
-         */
-        PoolBooks: {
-            figures: components["schemas"]["sicbo.rooms.jackpots.messages.Figures"];
-            hits: number;
-            planned: components["schemas"]["Planned"] | null;
-            pool: string;
-            retired: boolean;
-            rule: string;
-            rule_words: string;
-            terms: components["schemas"]["PoolTerms"];
-            /** @description nothing, or the pool is wrong */
-            unaccounted: number;
-            wins: number;
-        };
-        /**
          * PoolInfo
          * @description One jackpot of the table and its exact effect.
          */
@@ -8669,44 +9642,24 @@ export interface components {
          * @description A pool's definition, amounts in minor units and shares in millionths of turnover.
          */
         PoolTerms: {
-            /**
-             * @description the regulator's reference for these shares
-             * @default
-             */
-            approval: string;
-            /** @default null */
-            ceiling: number | null;
+            /** @description the regulator's reference for these shares */
+            approval?: string;
+            ceiling?: number | null;
             game: string;
             name: string;
-            /**
-             * @description the pool that takes what does not fit below the ceiling; its own next start when empty
-             * @default
-             */
-            overflow: string;
-            /**
-             * @default meter
-             * @enum {unknown}
-             */
-            paid_as: "meter" | "ticket";
+            /** @description the pool that takes what does not fit below the ceiling; its own next start when empty */
+            overflow?: string;
+            /** @enum {unknown} */
+            paid_as?: "meter" | "ticket";
             pool: string;
-            /**
-             * @description a further share that is not shown, and goes to the next start of the pool
-             * @default 0
-             */
-            reserve_share: number;
-            /** @default 0 */
-            seed: number;
-            /**
-             * @default split
-             * @enum {unknown}
-             */
-            several_winners: "each-full" | "split";
+            /** @description a further share that is not shown, and goes to the next start of the pool */
+            reserve_share?: number;
+            seed?: number;
+            /** @enum {unknown} */
+            several_winners?: "each-full" | "split";
             share: number;
-            /**
-             * @description the tables that feed it and may win it; all of the game when empty
-             * @default []
-             */
-            tables: string[];
+            /** @description the tables that feed it and may win it; all of the game when empty */
+            tables?: string[];
             trigger: components["schemas"]["Trigger"];
         };
         /**
@@ -8730,66 +9683,34 @@ export interface components {
         };
         /** PositionView */
         PositionView: {
-            /**
-             * @description the player has no screen: the dealer records what the player says
-             * @default false
-             */
-            by_word: boolean;
-            /** @default [] */
-            colours: components["schemas"]["ColourView"][];
-            /**
-             * @description the chips from the float that make up the winnings
-             * @default []
-             */
-            hand_out: components["schemas"]["ChipCount"][];
-            /** @default  */
-            limit_marker: string;
-            /** @default {} */
-            made_of: {
+            /** @description the player has no screen: the dealer records what the player says */
+            by_word?: boolean;
+            colours?: components["schemas"]["ColourView"][];
+            /** @description the chips from the float that make up the winnings */
+            hand_out?: components["schemas"]["ChipCount"][];
+            limit_marker?: string;
+            made_of?: {
                 [key: string]: components["schemas"]["MadeOf"];
             };
-            /** @default false */
-            paid: boolean;
-            /** @default [] */
-            pays: components["schemas"]["PayLine"][];
+            paid?: boolean;
+            pays?: components["schemas"]["PayLine"][];
             place: string;
             player: string;
-            /**
-             * @description chips at hand, or credit on the meter
-             * @default 0
-             */
-            purse: number;
-            /**
-             * @description secret wagers, which nobody else sees before betting has closed
-             * @default 0
-             */
-            sealed: number;
-            /** @default 0 */
-            staked: number;
-            /**
-             * @description of wagers that have lost and still lie there
-             * @default 0
-             */
-            to_collect: number;
-            /** @default false */
-            to_confirm: boolean;
-            /**
-             * @description what goes back in all, with the stakes, and has not been paid yet
-             * @default 0
-             */
-            to_pay: number;
-            /** @default 0 */
-            tokens: number;
-            /**
-             * @description what became of wagers of this round that do not count
-             * @default null
-             */
-            void: components["schemas"]["OwnVoid"] | null;
-            /**
-             * @description what still lies on the felt: without what has been collected, paid or returned
-             * @default {}
-             */
-            wagers: {
+            /** @description chips at hand, or credit on the meter */
+            purse?: number;
+            /** @description secret wagers, which nobody else sees before betting has closed */
+            sealed?: number;
+            staked?: number;
+            /** @description of wagers that have lost and still lie there */
+            to_collect?: number;
+            to_confirm?: boolean;
+            /** @description what goes back in all, with the stakes, and has not been paid yet */
+            to_pay?: number;
+            tokens?: number;
+            /** @description what became of wagers of this round that do not count */
+            void?: components["schemas"]["OwnVoid"] | null;
+            /** @description what still lies on the felt: without what has been collected, paid or returned */
+            wagers?: {
                 [key: string]: number;
             };
         };
@@ -8798,13 +9719,9 @@ export interface components {
          * @description Post a sign with new limits, which take effect at their time, or when the round that has bets then is over.
          */
         PostLimits: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            /** @default null */
-            effective_at: number | null;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
+            effective_at?: number | null;
             limits: {
                 [key: string]: components["schemas"]["Limit"];
             };
@@ -8832,11 +9749,8 @@ export interface components {
          */
         PresentTokens: {
             amount: number;
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             player: string;
             reference: string;
             /**
@@ -8851,13 +9765,9 @@ export interface components {
          */
         PriceAsked: {
             bets: string[];
-            /**
-             * @description counted from 0, in the order of the book
-             * @default 0
-             */
-            level: number;
-            /** @default 1 */
-            stake: number;
+            /** @description counted from 0, in the order of the book */
+            level?: number;
+            stake?: number;
             /** @description winnings for each `stake` */
             win: number;
         };
@@ -8911,11 +9821,8 @@ export interface components {
         PrizeClaimed: {
             at: number;
             by: components["schemas"]["Person"];
-            /**
-             * @description paid by tickets of the cage; claims of an earlier version went straight out of the house
-             * @default false
-             */
-            by_cage: boolean;
+            /** @description paid by tickets of the cage; claims of an earlier version went straight out of the house */
+            by_cage?: boolean;
             /** @description what is paid in money */
             cash: number;
             forms: {
@@ -8931,61 +9838,42 @@ export interface components {
          * @description Something that has to be said of prizes of one kind.
          */
         PrizeDetail: {
-            /** @default [] */
-            cite: string[];
+            cite?: string[];
             detail: string;
-            /** @default  */
-            note: string;
-            /** @default  */
-            reading: string;
+            note?: string;
+            reading?: string;
             says: string;
-            /** @default false */
-            silent: boolean;
-            /** @default  */
-            switch: string;
+            silent?: boolean;
+            switch?: string;
         };
         /**
          * PrizeDetails
          * @description What has to be said of prizes of one kind beyond their value.
          */
         PrizeDetails: {
-            /** @default [] */
-            cite: string[];
+            cite?: string[];
             details: components["schemas"]["PrizeDetail"][];
             kind: string;
-            /** @default  */
-            note: string;
-            /** @default  */
-            reading: string;
-            /** @default false */
-            silent: boolean;
-            /** @default  */
-            switch: string;
+            note?: string;
+            reading?: string;
+            silent?: boolean;
+            switch?: string;
         };
         /**
          * PrizePlan
          * @description One prize, or several alike.
          */
         PrizePlan: {
-            /** @default 0 */
-            cash_alternative: number;
-            /**
-             * @description who has checked it by the provision on non-monetary prizes
-             * @default
-             */
-            checked_by: string;
-            /** @default 1 */
-            count: number;
-            /** @default {} */
-            details: {
+            cash_alternative?: number;
+            /** @description who has checked it by the provision on non-monetary prizes */
+            checked_by?: string;
+            count?: number;
+            details?: {
                 [key: string]: string;
             };
             kind: string;
-            /**
-             * @description how much liquor it holds
-             * @default 0
-             */
-            millilitres: number;
+            /** @description how much liquor it holds */
+            millilitres?: number;
             name: string;
             value: number;
         };
@@ -8994,28 +9882,12 @@ export interface components {
          * @description The pool, and how it is shared out.
          */
         Prizes: {
-            /**
-             * @description what players pay of these is the pool's; the rest is the house's
-             * @default [
-             *       "buy-in",
-             *       "re-buy",
-             *       "add-on",
-             *       "buy-back"
-             *     ]
-             */
-            from_charges: ("add-on" | "buy-back" | "buy-in" | "entry-fee" | "re-buy")[];
-            /**
-             * @description what the pool is at the least
-             * @default 0
-             */
-            guaranteed: number;
-            /**
-             * @description parts by place, the first first; they need no common sum
-             * @default [
-             *       1
-             *     ]
-             */
-            shares: number[];
+            /** @description what players pay of these is the pool's; the rest is the house's */
+            from_charges?: ("add-on" | "buy-back" | "buy-in" | "entry-fee" | "re-buy")[];
+            /** @description what the pool is at the least */
+            guaranteed?: number;
+            /** @description parts by place, the first first; they need no common sum */
+            shares?: number[];
         };
         /**
          * PrizeTicket
@@ -9044,11 +9916,8 @@ export interface components {
          * @description Entries had otherwise than by wagers.
          */
         PromotionAddEntries: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             entries: number;
             ground: string;
             player: string;
@@ -9063,11 +9932,8 @@ export interface components {
          * @description A piece of marketing, which has to refer to the terms.
          */
         PromotionAddMarketing: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             refers_to_terms: boolean;
             title: string;
             /**
@@ -9107,24 +9973,15 @@ export interface components {
          * @description Claim prize.
          */
         PromotionClaimPrize: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            /**
-             * @description how a cash prize is paid, in parts that make the whole
-             * @default {}
-             */
-            forms: {
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
+            /** @description how a cash prize is paid, in parts that make the whole */
+            forms?: {
                 [key: string]: number;
             };
             prize: number;
-            /**
-             * @description the cash alternative, where there is one
-             * @default false
-             */
-            take_cash: boolean;
+            /** @description the cash alternative, where there is one */
+            take_cash?: boolean;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -9136,11 +9993,8 @@ export interface components {
          * @description Publish what binds the house to a seed that it does not know of the entries.
          */
         PromotionCommitToDraw: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -9152,8 +10006,7 @@ export interface components {
          * @description A command to a promotion with an id that its sender made.
          */
         PromotionDo: {
-            /** @default  */
-            approval: string;
+            approval?: string;
             /** @description the command, by its `type`; who gives it is known from the session */
             do: components["schemas"]["PromotionDraftPromotion"] | components["schemas"]["PromotionWritePromotionTerms"] | components["schemas"]["PromotionAddMarketing"] | components["schemas"]["PromotionStateAvailability"] | components["schemas"]["PromotionSubmitTerms"] | components["schemas"]["PromotionStartPromotion"] | components["schemas"]["PromotionAddEntries"] | components["schemas"]["PromotionNominateScrutineer"] | components["schemas"]["PromotionCommitToDraw"] | components["schemas"]["PromotionHoldDraw"] | components["schemas"]["PromotionTellWinner"] | components["schemas"]["PromotionClaimPrize"] | components["schemas"]["PromotionRefuseClaim"] | components["schemas"]["PromotionReportTrouble"] | components["schemas"]["PromotionValidateAgain"] | components["schemas"]["PromotionPublishResults"] | components["schemas"]["PromotionEndPromotion"];
             id: string;
@@ -9163,11 +10016,8 @@ export interface components {
          * @description Draft promotion.
          */
         PromotionDraftPromotion: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             plan: components["schemas"]["PromotionPlan"];
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -9204,11 +10054,8 @@ export interface components {
          * @description End promotion.
          */
         PromotionEndPromotion: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -9220,16 +10067,10 @@ export interface components {
          * @description Hold draw.
          */
         PromotionHoldDraw: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            /**
-             * @description who was there, where one has to be
-             * @default []
-             */
-            present: string[];
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
+            /** @description who was there, where one has to be */
+            present?: string[];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -9241,23 +10082,15 @@ export interface components {
          * @description One thing that the terms of a promotion must say.
          */
         PromotionItem: {
-            /** @default [] */
-            cite: string[];
+            cite?: string[];
             item: string;
-            /** @default  */
-            note: string;
-            /** @default  */
-            reading: string;
+            note?: string;
+            reading?: string;
             says: string;
-            /** @default false */
-            silent: boolean;
-            /** @default  */
-            switch: string;
-            /**
-             * @default always
-             * @enum {unknown}
-             */
-            when: "always" | "cash-alternative" | "qualifying-wager";
+            silent?: boolean;
+            switch?: string;
+            /** @enum {unknown} */
+            when?: "always" | "cash-alternative" | "qualifying-wager";
         };
         /**
          * PromotionList
@@ -9275,11 +10108,8 @@ export interface components {
          * @description Who oversees the draw, by the name with which this person signs in for it.
          */
         PromotionNominateScrutineer: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             name: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -9321,14 +10151,10 @@ export interface components {
             entries_close_at: number;
             name: string;
             place: string;
-            /** @default false */
-            present_required: boolean;
+            present_required?: boolean;
             prizes: components["schemas"]["PrizePlan"][];
-            /**
-             * @description what has to be wagered for each entry; nought where entries are had otherwise
-             * @default 0
-             */
-            qualifying_wager: number;
+            /** @description what has to be wagered for each entry; nought where entries are had otherwise */
+            qualifying_wager?: number;
             starts_at: number;
         };
         /**
@@ -9336,11 +10162,8 @@ export interface components {
          * @description Publish results.
          */
         PromotionPublishResults: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             how: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -9353,19 +10176,12 @@ export interface components {
          * @description A claim that is not met: why, and when the claimant was told.
          */
         PromotionRefuseClaim: {
-            /** @default  */
-            address: string;
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            address?: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             claimant: string;
-            /**
-             * @description the number of the prize that was drawn for the claimant; nothing of somebody who has won none
-             * @default 0
-             */
-            prize: number;
+            /** @description the number of the prize that was drawn for the claimant; nothing of somebody who has won none */
+            prize?: number;
             reasons: string;
             told_at: number;
             /**
@@ -9382,11 +10198,8 @@ export interface components {
         PromotionReportTrouble: {
             /** @enum {unknown} */
             action: "cancel-draw" | "postpone-draw" | "postpone-promotion";
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             reason: string;
             /** @description which inspector has been told */
             told: string;
@@ -9428,8 +10241,7 @@ export interface components {
             choice_above: number;
             choice_cite: string[];
             choice_forms: ("cash" | "crossed-cheque" | "electronic-transfer")[];
-            /** @default [] */
-            cite: string[];
+            cite?: string[];
             contacts: components["schemas"]["ContactRule"][];
             forbidden: components["schemas"]["ForbiddenPrize"][];
             /** @description of refused claims above this the claimant's name, address and the reasons are kept */
@@ -9438,19 +10250,15 @@ export interface components {
             marketing_cite: string[];
             /** @description kinds that never have a cash alternative */
             no_alternative: string[];
-            /** @default  */
-            note: string;
+            note?: string;
             prize_details: components["schemas"]["PrizeDetails"][];
-            /** @default  */
-            reading: string;
+            reading?: string;
             refusal_cite: string[];
             run_by: string;
             scrutineer_above: number;
             scrutineer_cite: string[];
-            /** @default false */
-            silent: boolean;
-            /** @default  */
-            switch: string;
+            silent?: boolean;
+            switch?: string;
             terms: components["schemas"]["PromotionItem"][];
             trouble_cite: string[];
         };
@@ -9459,11 +10267,8 @@ export interface components {
          * @description Start promotion.
          */
         PromotionStartPromotion: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -9475,11 +10280,8 @@ export interface components {
          * @description Where the terms are to be had.
          */
         PromotionStateAvailability: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             channel: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -9492,11 +10294,8 @@ export interface components {
          * @description The whole terms have gone to the regulator.
          */
         PromotionSubmitTerms: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             reference: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -9509,11 +10308,8 @@ export interface components {
          * @description Tell winner.
          */
         PromotionTellWinner: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             prize: number;
             reached: boolean;
             /**
@@ -9529,11 +10325,8 @@ export interface components {
          * @description The promotion can be relied on again and goes on.
          */
         PromotionValidateAgain: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             finding: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -9588,13 +10381,9 @@ export interface components {
          * @description Items of the terms by name. Once the promotion runs, with the regulator's approval.
          */
         PromotionWritePromotionTerms: {
-            /** @default  */
-            approval: string;
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            approval?: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             items: {
                 [key: string]: string;
             };
@@ -9609,11 +10398,8 @@ export interface components {
          * @description Somebody who takes part, by number: the first of the list is entrant 1.
          */
         ProofEntrant: {
-            /**
-             * @description not there, where one has to be
-             * @default false
-             */
-            absent: boolean;
+            /** @description not there, where one has to be */
+            absent?: boolean;
             lots: number;
         };
         /** ProofPrize */
@@ -9701,33 +10487,15 @@ export interface components {
          *     Sensors take the step `enter` by it; what a person keys is shown first and counts when it is confirmed.
          */
         ReadDice: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             faces: (string | number)[];
-            /**
-             * @default [
-             *       true,
-             *       true,
-             *       true
-             *     ]
-             */
-            flat: boolean[];
+            flat?: boolean[];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "ReadDice";
-        };
-        /**
-         * Ready
-         * @description The process takes work: its store is open and it has its share of the tables.
-         */
-        Ready: {
-            /** @enum {unknown} */
-            status: "ready";
         };
         /**
          * ReadyPerson
@@ -9752,23 +10520,17 @@ export interface components {
          * @description A round is recalculated from the journal; a person names only wagers that no record has, and says what shows them.
          */
         Recalculate: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             case: number;
-            /** @default  */
-            reason: string;
-            /** @default  */
-            round_id: string;
+            reason?: string;
+            round_id?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "Recalculate";
-            /** @default {} */
-            wagers: {
+            wagers?: {
                 [key: string]: number;
             };
         };
@@ -9844,27 +10606,13 @@ export interface components {
             /** @default 0 */
             winnings: number;
         };
-        /** Reconciled */
-        Reconciled: {
-            at: number;
-            by: components["schemas"]["Person"];
-            day: string;
-            /** @default [] */
-            differences: string[];
-            figures: components["schemas"]["sicbo.rooms.jackpots.messages.Figures"][];
-            /** @enum {unknown} */
-            type: "Reconciled";
-        };
         /**
          * RecordConfirmation
          * @description A player without a screen has told the dealer that the chips lie where they were meant to.
          */
         RecordConfirmation: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             owner: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -9877,20 +10625,13 @@ export interface components {
          * @description Something was tried before opening: the values entered and what lit up, or how often it worked.
          */
         RecordInspection: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            /** @default [] */
-            faces: (string | number)[];
-            /** @default true */
-            good: boolean;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
+            faces?: (string | number)[];
+            good?: boolean;
             item: string;
-            /** @default [] */
-            lit: string[];
-            /** @default 0 */
-            operations: number;
+            lit?: string[];
+            operations?: number;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -9902,11 +10643,8 @@ export interface components {
          * @description An error of an earlier round, found when a later one had begun.
          */
         RecordLateError: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             round_id: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -9920,17 +10658,11 @@ export interface components {
          * @description An approval, sign or piece of equipment the book asks for is there, under this reference.
          */
         RecordRequirement: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             item: string;
-            /**
-             * @description what the record states, by the names that the book gives
-             * @default {}
-             */
-            particulars: {
+            /** @description what the record states, by the names that the book gives */
+            particulars?: {
                 [key: string]: boolean | number | string | string[] | {
                     [key: string]: string;
                 };
@@ -9947,18 +10679,12 @@ export interface components {
          * @description Colour chips of this table back into value chips.
          */
         RedeemColourChips: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             colour: string;
             count: number;
-            /**
-             * @description a terminal leaves it out
-             * @default
-             */
-            player: string;
+            /** @description a terminal leaves it out */
+            player?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -9970,32 +10696,28 @@ export interface components {
          * @description Pay a ticket at once.
          */
         RedemptionAsked: {
-            /**
-             * @default cash
-             * @enum {unknown}
-             */
-            form: "cash" | "central-transfer" | "cheque" | "electronic-transfer";
+            /** @enum {unknown} */
+            form?: "cash" | "central-transfer" | "cheque" | "electronic-transfer";
             /** @description made by whoever sends this */
             id: string;
-            /** @default  */
-            identification: string;
-            /** @default  */
-            requested_form: string;
+            identification?: string;
+            requested_form?: string;
         };
         /**
          * Refusal
          * @description Every "no" over HTTP: a stable code, one plain sentence, the clause where a rule said it.
          */
         Refusal: {
-            /**
-             * @description where to go instead, when another process has the table
-             * @default
-             */
-            at: string;
-            /** @default [] */
-            clauses: string[];
+            /** @description where to go instead, when another process has the table */
+            at?: string;
+            clauses?: string[];
             code: string;
             message: string;
+            /** @description the sentence without its values, for screens in another language; empty where it has none */
+            template?: string;
+            values?: {
+                [key: string]: string | number;
+            };
         };
         /**
          * RefusedPayment
@@ -10016,17 +10738,47 @@ export interface components {
             rows: components["schemas"]["RegisterRow"][];
         };
         /**
+         * RegisterAssignStaff
+         * @description Somebody has charge of a table or of an area, in a role that is known there.
+         */
+        RegisterAssignStaff: {
+            area?: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
+            person: string;
+            role: string;
+            table?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "AssignStaff";
+        };
+        /**
          * RegisterDo
          * @description A command to the register with an id that its sender made.
          */
         RegisterDo: {
-            /**
-             * @description nothing here takes a second person
-             * @default
-             */
-            approval: string;
-            do: unknown;
+            /** @description nothing here takes a second person */
+            approval?: string;
+            /** @description the command, by its `type`; who gives it is known from the session */
+            do: components["schemas"]["RegisterSetArea"] | components["schemas"]["RegisterAssignStaff"] | components["schemas"]["RegisterEndAssignment"] | components["schemas"]["RegisterFilePaper"] | components["schemas"]["RegisterWithdrawPaper"] | components["schemas"]["RegisterRegisterChipSet"] | components["schemas"]["RegisterRetireChipSet"] | components["schemas"]["RegisterRegisterMarker"] | components["schemas"]["RegisterRetireMarker"] | components["schemas"]["RegisterRegisterPanel"] | components["schemas"]["RegisterRemovePanel"] | components["schemas"]["RegisterHandOutRules"];
             id: string;
+        };
+        /**
+         * RegisterEndAssignment
+         * @description End assignment.
+         */
+        RegisterEndAssignment: {
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
+            assignment: number;
+            reason: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "EndAssignment";
         };
         /**
          * RegisterEntry
@@ -10051,6 +10803,44 @@ export interface components {
             why: string;
         };
         /**
+         * RegisterFilePaper
+         * @description A written approval or an instrument: who has given it, under which number and date, what it approves.
+         */
+        RegisterFilePaper: {
+            about: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
+            authority: string;
+            date: string;
+            /** @enum {unknown} */
+            kind: "approval" | "instrument";
+            number: string;
+            /** @description where it is for one table alone */
+            table?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "FilePaper";
+        };
+        /**
+         * RegisterHandOutRules
+         * @description Somebody has asked for the rules, and has got a copy or seen them.
+         */
+        RegisterHandOutRules: {
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
+            /** @enum {unknown} */
+            form: "copy" | "inspection";
+            table: string;
+            to?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "HandOutRules";
+        };
+        /**
          * RegisterOfBook
          * @description How many clauses of a book are in which state.
          */
@@ -10060,6 +10850,97 @@ export interface components {
             open: number;
             proved: number;
             recorded: number;
+        };
+        /**
+         * RegisterRegisterChipSet
+         * @description The colour chips of a table: one emblem, that no other table's have, and several colours.
+         */
+        RegisterRegisterChipSet: {
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
+            colours: string[];
+            emblem: string;
+            table: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "RegisterChipSet";
+        };
+        /**
+         * RegisterRegisterMarker
+         * @description A marker of its own design, for one purpose.
+         */
+        RegisterRegisterMarker: {
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
+            design: string;
+            purpose: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "RegisterMarker";
+        };
+        /**
+         * RegisterRegisterPanel
+         * @description A control panel, and the one table whose results it may enter.
+         */
+        RegisterRegisterPanel: {
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
+            panel: string;
+            table: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "RegisterPanel";
+        };
+        /**
+         * RegisterRemovePanel
+         * @description Remove panel.
+         */
+        RegisterRemovePanel: {
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
+            panel: string;
+            reason: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "RemovePanel";
+        };
+        /**
+         * RegisterRetireChipSet
+         * @description Retire chip set.
+         */
+        RegisterRetireChipSet: {
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
+            reason: string;
+            table: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "RetireChipSet";
+        };
+        /**
+         * RegisterRetireMarker
+         * @description Retire marker.
+         */
+        RegisterRetireMarker: {
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
+            design: string;
+            reason: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "RetireMarker";
         };
         /**
          * RegisterRow
@@ -10075,6 +10956,21 @@ export interface components {
             state: "open" | "proved" | "recorded";
             tests: string[];
             topic: string;
+        };
+        /**
+         * RegisterSetArea
+         * @description An area of the floor and the tables in it; without tables it is an area no more.
+         */
+        RegisterSetArea: {
+            area: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
+            tables: string[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "SetArea";
         };
         /**
          * RegisterView
@@ -10095,6 +10991,21 @@ export interface components {
             total: number;
         };
         /**
+         * RegisterWithdrawPaper
+         * @description It is in force no more, and stays on file.
+         */
+        RegisterWithdrawPaper: {
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
+            paper: number;
+            reason: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "WithdrawPaper";
+        };
+        /**
          * Remarked
          * @description What a mathematician points out about the game that is to be opened.
          */
@@ -10113,11 +11024,8 @@ export interface components {
          * @description The dice leave the shaker.
          */
         RemoveDice: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -10129,11 +11037,8 @@ export interface components {
          * @description Remove marker.
          */
         RemoveMarker: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             player: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -10146,11 +11051,8 @@ export interface components {
          * @description Repair fault.
          */
         RepairFault: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             fault: number;
             reference: string;
             /**
@@ -10164,15 +11066,10 @@ export interface components {
          * @description The owner's wagers of the last round once more, `factor` times as high.
          */
         RepeatWagers: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            /** @default 1 */
-            factor: number;
-            /** @default  */
-            owner: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
+            factor?: number;
+            owner?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -10207,22 +11104,13 @@ export interface components {
          * @description What a terminal says of itself: the credits it shows, an error, the phases of the last round it went through.
          */
         ReportTerminal: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            /** @default  */
-            error: string;
-            /** @default null */
-            phases: ("activate" | "announce" | "clear" | "close-bets" | "collect" | "cover" | "enter" | "illuminate" | "open-bets" | "pay" | "uncover")[] | null;
-            /** @default null */
-            shown_credits: number | null;
-            /**
-             * @description a terminal leaves it out
-             * @default
-             */
-            terminal: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
+            error?: string;
+            phases?: ("activate" | "announce" | "clear" | "close-bets" | "collect" | "cover" | "enter" | "illuminate" | "open-bets" | "pay" | "uncover")[] | null;
+            shown_credits?: number | null;
+            /** @description a terminal leaves it out */
+            terminal?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -10234,11 +11122,8 @@ export interface components {
          * @description Require colour chips.
          */
         RequireColourChips: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             player: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -10304,11 +11189,8 @@ export interface components {
          * @description From now on this player may use one terminal only.
          */
         RestrictTerminals: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             player: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -10341,11 +11223,8 @@ export interface components {
          * @description A table is closed for good; its record stays.
          */
         RetireTable: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             reason: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -10364,18 +11243,11 @@ export interface components {
          * @description Wagers that are staked again and again.
          */
         RiskAsked: {
-            /**
-             * @description to be told how it ends
-             * @default null
-             */
-            purse: number | null;
-            /** @default 100 */
-            rounds: number;
-            /**
-             * @description with what the player would leave; twice the purse
-             * @default null
-             */
-            target: number | null;
+            /** @description to be told how it ends */
+            purse?: number | null;
+            rounds?: number;
+            /** @description with what the player would leave; twice the purse */
+            target?: number | null;
             /** @description by bet, in minor units */
             wagers: {
                 [key: string]: number;
@@ -10445,25 +11317,16 @@ export interface components {
          * @description A role and its rank on a ladder of the book; on a ladder the higher may do what the lower may.
          */
         Role: {
-            /** @default [] */
-            cite: string[];
-            /**
-             * @default floor
-             * @enum {unknown}
-             */
-            ladder: "floor" | "tournament";
-            /** @default  */
-            note: string;
+            cite?: string[];
+            /** @enum {unknown} */
+            ladder?: "floor" | "tournament";
+            note?: string;
             rank: number;
-            /** @default  */
-            reading: string;
+            reading?: string;
             role: string;
-            /** @default false */
-            silent: boolean;
-            /** @default true */
-            staff: boolean;
-            /** @default  */
-            switch: string;
+            silent?: boolean;
+            staff?: boolean;
+            switch?: string;
             title: string;
         };
         /**
@@ -10485,13 +11348,6 @@ export interface components {
             role: string;
             title: string;
         };
-        /**
-         * RoleList
-         * @description Roles of the books that this house plays by, and those that every house has.
-         */
-        RoleList: {
-            roles: components["schemas"]["KnownRole"][];
-        };
         /** RoleOnFloor */
         RoleOnFloor: {
             rank: number;
@@ -10503,11 +11359,8 @@ export interface components {
          * @description Other roles for somebody.
          */
         RolesAsked: {
-            /**
-             * @description of an inspector, and of nobody else: instrument, number and date
-             * @default
-             */
-            appointment: string;
+            /** @description of an inspector, and of nobody else: instrument, number and date */
+            appointment?: string;
             /** @description made by whoever sends this */
             id: string;
             /** @description why; on record with it */
@@ -10546,7 +11399,7 @@ export interface components {
             on_layout: components["schemas"]["OnBet"][];
             paytable: components["schemas"]["AppliedPaytable"];
             /** @description every wager with its outcome, odds and clauses */
-            receipt: Record<string, never> | null;
+            receipt: Record<string, unknown> | null;
             round: string;
             shaker: string;
             spins: components["schemas"]["Spin"][];
@@ -10555,15 +11408,6 @@ export interface components {
             steps: components["schemas"]["RoundStep"][];
             table: string;
             transfers: components["schemas"]["MovedMoney"][];
-        };
-        /**
-         * RoundsPage
-         * @description Rounds of a table by number.
-         */
-        RoundsPage: {
-            more: boolean;
-            /** @description numbers of rounds; each is to be had by its number */
-            rounds: number[];
         };
         /**
          * RoundStep
@@ -10580,53 +11424,29 @@ export interface components {
         };
         /** RoundView */
         RoundView: {
-            /**
-             * @description when betting closes by the clock of the server, where it does by itself
-             * @default null
-             */
-            closes_at: number | null;
-            /** @default [] */
-            faces: (string | number)[];
-            /**
-             * @description why the last spin, or the whole round, does not count
-             * @default null
-             */
-            ground: ("dice-broken" | "dice-exposed" | "dice-not-flat" | "disturbance" | "fraud" | "impractical" | "late-error" | "lights-fault" | "malfunction" | "player-breach" | "records-unconfirmed" | "server-fault" | "shaker-fault" | "terminal-fault" | "wager-area-fault") | null;
+            /** @description when betting closes by the clock of the server, where it does by itself */
+            closes_at?: number | null;
+            faces?: (string | number)[];
+            /** @description why the last spin, or the whole round, does not count */
+            ground?: ("dice-broken" | "dice-exposed" | "dice-not-flat" | "disturbance" | "fraud" | "impractical" | "late-error" | "lights-fault" | "malfunction" | "player-breach" | "records-unconfirmed" | "server-fault" | "shaker-fault" | "terminal-fault" | "wager-area-fault") | null;
             id: string;
-            /**
-             * @description the winning bets, from the paytable alone
-             * @default []
-             */
-            lit: string[];
-            /** @default  */
-            next_by: string;
-            /** @default null */
-            next_step: ("activate" | "announce" | "clear" | "close-bets" | "collect" | "cover" | "enter" | "illuminate" | "open-bets" | "pay" | "uncover") | null;
+            /** @description the winning bets, from the paytable alone */
+            lit?: string[];
+            next_by?: string;
+            next_step?: ("activate" | "announce" | "clear" | "close-bets" | "collect" | "cover" | "enter" | "illuminate" | "open-bets" | "pay" | "uncover") | null;
             number: number;
-            /** @default 0 */
-            opened_at: number;
-            /**
-             * @description the round is void and its wagers have been returned
-             * @default false
-             */
-            returned: boolean;
-            /** @default null */
-            shoot_until: number | null;
-            /** @default null */
-            shooter: string | null;
-            /** @default 0 */
-            spin: number;
-            /** @default {} */
-            staked: {
+            opened_at?: number;
+            /** @description the round is void and its wagers have been returned */
+            returned?: boolean;
+            shoot_until?: number | null;
+            shooter?: string | null;
+            spin?: number;
+            staked?: {
                 [key: string]: components["schemas"]["Staked"];
             };
-            /** @default 0 */
-            total: number;
-            /**
-             * @description what goes back to all winners of the round together, for the display of the table
-             * @default 0
-             */
-            won: number;
+            total?: number;
+            /** @description what goes back to all winners of the round together, for the display of the table */
+            won?: number;
         };
         /**
          * RuinPoint
@@ -10689,29 +11509,22 @@ export interface components {
          * @description What was decided against one person, by whom, under which clause.
          */
         Sanction: {
-            /** @default 0 */
-            amount: number;
-            /** @default null */
-            approved_by: components["schemas"]["Person"] | null;
+            amount?: number;
+            approved_by?: components["schemas"]["Person"] | null;
             at: number;
             by: components["schemas"]["Person"];
             clauses: string[];
-            /** @default {} */
-            facts: {
+            facts?: {
                 [key: string]: string;
             };
-            /** @default 0 */
-            lifted_at: number;
-            /** @default  */
-            lifted_because: string;
-            /** @default null */
-            lifted_by: components["schemas"]["Person"] | null;
+            lifted_at?: number;
+            lifted_because?: string;
+            lifted_by?: components["schemas"]["Person"] | null;
             person: string;
             reason: string;
             /** @enum {unknown} */
             sanction: "bar-from-game" | "detain" | "recommend-exclusion" | "void-wager-for-breach" | "warning" | "withhold-winnings";
-            /** @default  */
-            statute: string;
+            statute?: string;
         };
         /**
          * SealedView
@@ -10719,14 +11532,10 @@ export interface components {
          */
         SealedView: {
             commitment: string;
-            /**
-             * @description the places whose nonce has come in
-             * @default []
-             */
-            nonces: string[];
+            /** @description the places whose nonce has come in */
+            nonces?: string[];
             round: string;
-            /** @default  */
-            secret: string;
+            secret?: string;
         };
         /**
          * Seat
@@ -10765,7 +11574,7 @@ export interface components {
             seq: number;
             table: components["schemas"]["TableView"];
             /** @description what only you see: of your place, or of the staff; nothing for a passer-by */
-            you: components["schemas"]["PlaceView"] | components["schemas"]["StaffView"] | Record<string, never>;
+            you: components["schemas"]["PlaceView"] | components["schemas"]["StaffView"] | Record<string, unknown>;
         };
         /**
          * SequenceInfo
@@ -10780,28 +11589,16 @@ export interface components {
          * @description Whoever is signed in.
          */
         SessionInfo: {
-            /**
-             * @description whether a sign-in of this person takes a one-time code
-             * @default false
-             */
-            codes: boolean;
+            /** @description whether a sign-in of this person takes a one-time code */
+            codes?: boolean;
             /** @description to be sent as X-CSRF-Token with every change, by whoever uses the cookie */
             csrf: string;
-            /**
-             * @description whether this is a dealer, who goes to the tables first
-             * @default false
-             */
-            deals: boolean;
-            /**
-             * @description nothing here is real money
-             * @default false
-             */
-            demonstration: boolean;
-            /**
-             * @description the screens of the staff that are open to these roles, own desk first
-             * @default []
-             */
-            desks: ("cage" | "cases" | "documents" | "floor" | "inspection" | "office" | "promotions" | "tournaments")[];
+            /** @description whether this is a dealer, who goes to the tables first */
+            deals?: boolean;
+            /** @description nothing here is real money */
+            demonstration?: boolean;
+            /** @description the screens of the staff that are open to these roles, own desk first */
+            desks?: ("cage" | "cases" | "documents" | "floor" | "inspection" | "office" | "promotions" | "tournaments")[];
             /** @description when the session ends, whatever happens */
             ends_at: number;
             /** @description until when the sign-in is fresh enough for voids and corrections */
@@ -10810,22 +11607,14 @@ export interface components {
             good_until: number;
             /** @enum {unknown} */
             kind: "staff" | "system" | "terminal";
-            /** @default false */
-            locked: boolean;
-            /** @default false */
-            must_change_password: boolean;
+            locked?: boolean;
+            must_change_password?: boolean;
             name: string;
-            /**
-             * @description the control panel that this screen is, where it is one
-             * @default
-             */
-            panel: string;
+            /** @description the control panel that this screen is, where it is one */
+            panel?: string;
             roles: string[];
-            /**
-             * @description the session's token; told once, and only where it was asked for
-             * @default
-             */
-            token: string;
+            /** @description the session's token; told once, and only where it was asked for */
+            token?: string;
         };
         /**
          * SessionList
@@ -10861,24 +11650,14 @@ export interface components {
          * @description A table of a tournament: which one, and the stage that is played here, if any. Stakes and purses are its chips, no money.
          */
         SessionView: {
-            /** @default 0 */
-            compulsory: number;
-            /** @default false */
-            practice: boolean;
-            /** @default 0 */
-            secrets: number;
-            /**
-             * @description how many the stage has; 0 where the clock ends it
-             * @default 0
-             */
-            spins: number;
-            /** @default 0 */
-            spins_played: number;
-            /**
-             * @description nothing while no stage is played here
-             * @default
-             */
-            stage: string;
+            compulsory?: number;
+            practice?: boolean;
+            secrets?: number;
+            /** @description how many the stage has; 0 where the clock ends it */
+            spins?: number;
+            spins_played?: number;
+            /** @description nothing while no stage is played here */
+            stage?: string;
             tournament: string;
         };
         /**
@@ -10886,22 +11665,13 @@ export interface components {
          * @description The limits a player wants: a lower one counts at once, a higher one or none from the next stay on.
          */
         SetOwnLimits: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            /** @default  */
-            owner: string;
-            /**
-             * @description how often to be reminded of time and result; nought for never
-             * @default 0
-             */
-            reminder_minutes: number;
-            /** @default null */
-            round_stake: number | null;
-            /** @default null */
-            stay_loss: number | null;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
+            owner?: string;
+            /** @description how often to be reminded of time and result; nought for never */
+            reminder_minutes?: number;
+            round_stake?: number | null;
+            stay_loss?: number | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -10947,6 +11717,7 @@ export interface components {
          */
         "sicbo.maths.dice_tests.Power": {
             bias: number;
+            /** @description the chance that dice with this bias are called unusual after so many rounds */
             noticed: number;
             rounds: number;
             rounds_for_nine_in_ten: number;
@@ -10957,77 +11728,37 @@ export interface components {
          */
         "sicbo.rooms.cases.state.Case": {
             book: string;
-            /** @default null */
-            breach: ("any-rule" | "device" | "disturbance" | "failure-to-report" | "foreign-object" | "inducement" | "influence" | "late-wager" | "other" | "panel" | "shaker-unattended" | "side-bet" | "solicitation" | "staff-advantage" | "staff-advice" | "staff-procedure" | "syndicate" | "tampering" | "vacate-refused") | null;
-            /** @default [] */
-            breaches: components["schemas"]["BreachOf"][];
-            /** @default [] */
-            carried: components["schemas"]["Carried"][];
-            /** @default [] */
-            clauses: string[];
-            /** @default 0 */
-            closed_at: number;
-            /** @default  */
-            determination: string;
-            /** @default null */
-            determined_by: components["schemas"]["Person"] | null;
-            /** @default null */
-            dispute: components["schemas"]["Dispute"] | null;
-            /** @default [] */
-            evidence: components["schemas"]["Evidence"][];
-            /** @default {} */
-            facts: {
+            breach?: ("any-rule" | "device" | "disturbance" | "failure-to-report" | "foreign-object" | "inducement" | "influence" | "late-wager" | "other" | "panel" | "shaker-unattended" | "side-bet" | "solicitation" | "staff-advantage" | "staff-advice" | "staff-procedure" | "syndicate" | "tampering" | "vacate-refused") | null;
+            breaches?: components["schemas"]["BreachOf"][];
+            carried?: components["schemas"]["Carried"][];
+            clauses?: string[];
+            closed_at?: number;
+            determination?: string;
+            determined_by?: components["schemas"]["Person"] | null;
+            dispute?: components["schemas"]["Dispute"] | null;
+            evidence?: components["schemas"]["Evidence"][];
+            facts?: {
                 [key: string]: string;
             };
-            /** @default  */
-            ground: string;
+            /** @description of a direction to vacate */
+            ground?: string;
             /** @enum {unknown} */
             kind: "breach" | "complaint" | "dispute" | "malfunction" | "vacate";
             narrative: string;
-            /** @default [] */
-            notices: components["schemas"]["NoticeOwed"][];
+            notices?: components["schemas"]["NoticeOwed"][];
             number: number;
-            /** @default null */
-            obeyed: boolean | null;
+            obeyed?: boolean | null;
             opened_at: number;
             opened_by: components["schemas"]["Person"];
-            /** @default [] */
-            orders: components["schemas"]["Ordered"][];
-            /** @default  */
-            outcome: string;
-            /** @default [] */
-            persons: components["schemas"]["Party"][];
-            /** @default  */
-            place: string;
-            /** @default  */
-            round_id: string;
-            /** @default [] */
-            sanctions: components["schemas"]["Sanction"][];
-            /**
-             * @default open
-             * @enum {unknown}
-             */
-            status: "closed" | "decided" | "open" | "with-regulator";
-            /** @default  */
-            table: string;
-        };
-        /**
-         * Figures
-         * @description A pool counted by other code, in micro-units.
-         */
-        "sicbo.rooms.jackpots.messages.Figures": {
-            adjusted: number;
-            contributed: number;
-            current: number;
-            moved: number;
-            overflow: number;
-            paid: number;
-            pool: string;
-            reserve: number;
-            seeds: number;
-            shortage: number;
-            taken_back: number;
-            topped_up: number;
+            orders?: components["schemas"]["Ordered"][];
+            outcome?: string;
+            persons?: components["schemas"]["Party"][];
+            place?: string;
+            round_id?: string;
+            sanctions?: components["schemas"]["Sanction"][];
+            /** @enum {unknown} */
+            status?: "closed" | "decided" | "open" | "with-regulator";
+            table?: string;
         };
         /**
          * Case
@@ -11037,21 +11768,39 @@ export interface components {
             cause: string;
             /** @default 0 */
             demanded: number;
-            /** @default null */
+            /**
+             * @description since when an inspector has to be told of a hold or a demand
+             * @default null
+             */
             notice_due_since: number | null;
             number: number;
-            /** @default {} */
+            /**
+             * @description of `withheld`, by round: the winnings that are taken back first where that round is void or corrected
+             * @default {}
+             */
             of_rounds: {
                 [key: string]: number;
             };
-            /** @default 0 */
+            /**
+             * @description the case of the office for which an amount is withheld; none where the terminal went wrong
+             * @default 0
+             */
             office_case: number;
             opened_at: number;
-            /** @default  */
+            /**
+             * @description how it ended; a case that has ended stays until the inspector has been told
+             * @default
+             */
             outcome: string;
-            /** @default  */
+            /**
+             * @description who sat there then: what the case gives or takes is this person's, and not the next one's
+             * @default
+             */
             player: string;
-            /** @default  */
+            /**
+             * @description the round that had been begun last when the terminal went wrong
+             * @default
+             */
             round_id: string;
             terminal: string;
             /** @default 0 */
@@ -11062,32 +11811,26 @@ export interface components {
          * @description Who may do what; `or_above` follows the ladder.
          */
         "sicbo.rules.conduct_policies.Power": {
-            /** @default [] */
-            cite: string[];
-            /** @default [] */
-            facts: ("area" | "device-type" | "ground" | "linked-jackpot" | "malfunction-case" | "place" | "police-arrival" | "requested-by" | "retained-amount" | "rule" | "terminal" | "time")[];
-            /** @default false */
-            may_keep: boolean;
-            /** @default  */
-            note: string;
-            /** @default true */
-            or_above: boolean;
+            cite?: string[];
+            /** @description what a record of its use must hold */
+            facts?: ("area" | "device-type" | "ground" | "linked-jackpot" | "malfunction-case" | "place" | "police-arrival" | "requested-by" | "retained-amount" | "rule" | "terminal" | "time")[];
+            /** @description whether the house may keep what it has withheld, when the investigation goes against the player */
+            may_keep?: boolean;
+            note?: string;
+            or_above?: boolean;
             /** @enum {unknown} */
             power: "activate-shaker" | "adjust-jackpot" | "agree-personal-limits" | "allow-several-colours" | "appoint-deputies" | "bar-from-game" | "change-limits" | "close-table" | "correct-result" | "decide-dispute" | "declare-no-result" | "demand-return" | "detain" | "direct-empty-spins" | "direct-tournament" | "direct-vacate" | "forfeit" | "inspect-before-opening" | "invalidate-disturbance" | "invalidate-fraud" | "operate-panel" | "recommend-exclusion" | "reconstruct-wagers" | "refund" | "require-colour-chips" | "restrict-terminals" | "review-dispute" | "run-game" | "verify-closed-table-exchange" | "void-impractical" | "void-unconfirmed" | "void-wager-for-breach" | "withhold-winnings" | "witness-fault-settlement";
-            /** @default  */
-            reading: string;
+            reading?: string;
             role: string;
             /**
-             * @default book
+             * @description how far an exclusion reaches: the table of the breach, or every game of the book
              * @enum {unknown}
              */
-            scope: "book" | "table";
-            /** @default false */
-            silent: boolean;
-            /** @default  */
-            statute: string;
-            /** @default  */
-            switch: string;
+            scope?: "book" | "table";
+            silent?: boolean;
+            /** @description the law that it is used under */
+            statute?: string;
+            switch?: string;
         };
         /**
          * Sign
@@ -11114,7 +11857,7 @@ export interface components {
             at: number;
             by: unknown;
             /** @description with what was before and after, where something changed */
-            event: Record<string, never>;
+            event: Record<string, unknown>;
             seq: number;
             stream: string;
             /** @description what makes it significant */
@@ -11132,38 +11875,21 @@ export interface components {
             reasons: string[];
         };
         /**
-         * SignificantPage
-         * @description Significant events of all streams, in the order of their times.
-         */
-        SignificantPage: {
-            events: components["schemas"]["SignificantEvent"][];
-            more: boolean;
-            /** @description `after` of the next request */
-            next: string;
-        };
-        /**
          * SignInAsked
          * @description A person signs in.
          */
         SignInAsked: {
-            /**
-             * @description the one-time code, for those who use one
-             * @default
-             */
-            code: string;
+            /** @description the one-time code, for those who use one */
+            code?: string;
             /**
              * @description a cookie that no page can read, or the token in the answer, for programs
-             * @default cookie
              * @enum {unknown}
              */
-            keep: "cookie" | "token";
+            keep?: "cookie" | "token";
             name: string;
             password: string;
-            /**
-             * @description which of several sessions of one browser this is: its cookie has this name, and its requests say it in X-Session-Slot, its sockets in ?slot=
-             * @default
-             */
-            slot: string;
+            /** @description which of several sessions of one browser this is: its cookie has this name, and its requests say it in X-Session-Slot, its sockets in ?slot= */
+            slot?: string;
         };
         /**
          * SignOff
@@ -11180,33 +11906,17 @@ export interface components {
          * @description Players at one table, who see the same dice.
          */
         SimulationAsked: {
-            /**
-             * @description what each begins with
-             * @default 100000
-             */
-            purse: number;
-            /**
-             * @description of a session
-             * @default 200
-             */
-            rounds: number;
-            /**
-             * @description the same seed, the same result
-             * @default 1
-             */
-            seed: number;
-            /** @default 10000 */
-            sessions: number;
-            /**
-             * @description stop when so much is lost
-             * @default null
-             */
-            stop_loss: number | null;
-            /**
-             * @description stop with a purse of this
-             * @default null
-             */
-            target: number | null;
+            /** @description what each begins with */
+            purse?: number;
+            /** @description of a session */
+            rounds?: number;
+            /** @description the same seed, the same result */
+            seed?: number;
+            sessions?: number;
+            /** @description stop when so much is lost */
+            stop_loss?: number | null;
+            /** @description stop with a purse of this */
+            target?: number | null;
             /** @description of one unit, by bet, in minor units */
             wagers: {
                 [key: string]: number;
@@ -11246,18 +11956,11 @@ export interface components {
          * @description A player takes a place: a position at the table, or a terminal. A dealer says who has come (`player`).
          */
         SitDown: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            /**
-             * @description a terminal leaves it out
-             * @default
-             */
-            place: string;
-            /** @default  */
-            player: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
+            /** @description a terminal leaves it out */
+            place?: string;
+            player?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -11280,16 +11983,11 @@ export interface components {
          */
         SpokenWager: {
             amount: number;
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             bet: string;
-            /** @default  */
-            colour: string;
-            /** @default null */
-            offered: ("cash" | "colour-chip" | "credit" | "plaque" | "token" | "tournament-chip" | "value-chip" | "voucher") | null;
+            colour?: string;
+            offered?: ("cash" | "colour-chip" | "credit" | "plaque" | "token" | "tournament-chip" | "value-chip" | "voucher") | null;
             player: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -11318,72 +12016,39 @@ export interface components {
          * @description What the staff of a table and an inspector see beyond what everybody sees.
          */
         StaffView: {
-            /** @default [] */
-            announced: (string | number)[];
-            /**
-             * @description the house deals by itself until somebody takes the table
-             * @default false
-             */
-            automatic: boolean;
-            /** @default null */
-            call: components["schemas"]["Call"] | null;
-            /** @default [] */
-            cases: components["schemas"]["sicbo.rooms.table.terminal_state.Case"][];
-            /**
-             * @description by colour: players who get its chips back if the round is void; until the next one nobody else is issued it
-             * @default {}
-             */
-            colours_kept: {
+            announced?: (string | number)[];
+            /** @description the house deals by itself until somebody takes the table */
+            automatic?: boolean;
+            call?: components["schemas"]["Call"] | null;
+            cases?: components["schemas"]["sicbo.rooms.table.terminal_state.Case"][];
+            /** @description by colour: players who get its chips back if the round is void; until the next one nobody else is issued it */
+            colours_kept?: {
                 [key: string]: string[];
             };
-            /** @default [] */
-            duties: components["schemas"]["Duty"][];
-            /** @default [] */
-            faults: components["schemas"]["Fault"][];
-            /** @default 0 */
-            float_amount: number;
-            /** @default null */
-            keyed: components["schemas"]["DiceView"] | null;
-            /**
-             * @description a result was announced and nothing has been settled by it
-             * @default false
-             */
-            may_correct: boolean;
-            /** @default {} */
-            meters: {
+            duties?: components["schemas"]["Duty"][];
+            faults?: components["schemas"]["Fault"][];
+            float_amount?: number;
+            keyed?: components["schemas"]["DiceView"] | null;
+            /** @description a result was announced and nothing has been settled by it */
+            may_correct?: boolean;
+            meters?: {
                 [key: string]: components["schemas"]["Meters"];
             };
-            /**
-             * @description what keeps a closed table from opening
-             * @default []
-             */
-            missing: components["schemas"]["Gap"][];
+            /** @description what keeps a closed table from opening */
+            missing?: components["schemas"]["Gap"][];
             name: string;
-            /**
-             * @description what can be declared at this moment
-             * @default []
-             */
-            offers: components["schemas"]["Offered"][];
-            /**
-             * @description what still lies on each bet, of everybody
-             * @default {}
-             */
-            on_felt: {
+            /** @description what can be declared at this moment */
+            offers?: components["schemas"]["Offered"][];
+            /** @description what still lies on each bet, of everybody */
+            on_felt?: {
                 [key: string]: number;
             };
-            /** @default [] */
-            positions: components["schemas"]["PositionView"][];
-            /**
-             * @description what the table's devices said lately, the newest first
-             * @default []
-             */
-            reports: string[];
+            positions?: components["schemas"]["PositionView"][];
+            /** @description what the table's devices said lately, the newest first */
+            reports?: string[];
             roles: string[];
-            /**
-             * @description dice that were keyed and wait for their confirmation
-             * @default []
-             */
-            shown: (string | number)[];
+            /** @description dice that were keyed and wait for their confirmation */
+            shown?: (string | number)[];
         };
         /**
          * Stage
@@ -11392,36 +12057,21 @@ export interface components {
         Stage: {
             /**
              * @description everybody begins with the starting bank again, or with what the stage before left
-             * @default fresh
              * @enum {unknown}
              */
-            bank: "carried" | "fresh";
-            /**
-             * @description so many of each table go on
-             * @default 0
-             */
-            best_of_table: number;
-            /**
-             * @description so many of all who are left go on as well
-             * @default 0
-             */
-            best_overall: number;
-            /** @default 0 */
-            minutes: number;
+            bank?: "carried" | "fresh";
+            /** @description so many of each table go on */
+            best_of_table?: number;
+            /** @description so many of all who are left go on as well */
+            best_overall?: number;
+            minutes?: number;
             name: string;
-            /**
-             * @description after every so many spins the lowest of a table is out
-             * @default 0
-             */
-            out_every: number;
+            /** @description after every so many spins the lowest of a table is out */
+            out_every?: number;
             seats: number;
-            /**
-             * @description a second chance: played by those whom the stage before left out, and those who go on join the others
-             * @default false
-             */
-            secondary: boolean;
-            /** @default 0 */
-            spins: number;
+            /** @description a second chance: played by those whom the stage before left out, and those who go on join the others */
+            secondary?: boolean;
+            spins?: number;
             tables: number;
         };
         /**
@@ -11437,16 +12087,10 @@ export interface components {
          * @description Stand up.
          */
         StandUp: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            /**
-             * @description a terminal leaves it out
-             * @default
-             */
-            place: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
+            /** @description a terminal leaves it out */
+            place?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -11458,44 +12102,22 @@ export interface components {
          * @description The stay of the person at a place, and what this person has resolved.
          */
         StayView: {
-            /** @default 0 */
-            break_until: number;
-            /**
-             * @description what the last round with own wagers paid for those that won; nothing before the first
-             * @default null
-             */
-            last_won: number | null;
-            /**
-             * @description what holds from the next stay on, where that is something else
-             * @default null
-             */
-            later: components["schemas"]["OwnLimit"] | null;
-            /** @default null */
-            limit: components["schemas"]["OwnLimit"] | null;
-            /**
-             * @description when time and result have to be shown next
-             * @default null
-             */
-            remind_at: number | null;
-            /** @default 0 */
-            reminder_minutes: number;
-            /**
-             * @description what the stay has come to, with what is in play taken as lost
-             * @default 0
-             */
-            result: number;
-            /**
-             * @description when the person sat down; nought where that is not on record
-             * @default 0
-             */
-            since: number;
-            /** @default 0 */
-            staked: number;
-            /**
-             * @description what came back for winning wagers, with their stakes, and jackpots
-             * @default 0
-             */
-            won: number;
+            break_until?: number;
+            /** @description what the last round with own wagers paid for those that won; nothing before the first */
+            last_won?: number | null;
+            /** @description what holds from the next stay on, where that is something else */
+            later?: components["schemas"]["OwnLimit"] | null;
+            limit?: components["schemas"]["OwnLimit"] | null;
+            /** @description when time and result have to be shown next */
+            remind_at?: number | null;
+            reminder_minutes?: number;
+            /** @description what the stay has come to, with what is in play taken as lost */
+            result?: number;
+            /** @description when the person sat down; nought where that is not on record */
+            since?: number;
+            staked?: number;
+            /** @description what came back for winning wagers, with their stakes, and jackpots */
+            won?: number;
         };
         /**
          * StepInfo
@@ -11588,26 +12210,14 @@ export interface components {
             system: string;
         };
         /**
-         * SystemSignInAsked
-         * @description A central system signs in.
-         */
-        SystemSignInAsked: {
-            /** @description as it was shown when it was enrolled */
-            key: string;
-            system: string;
-        };
-        /**
          * TableAsked
          * @description A new table.
          */
         TableAsked: {
-            /**
-             * @description of a second person, for FoundTable
-             * @default
-             */
-            approval: string;
+            /** @description of a second person, for FoundTable */
+            approval?: string;
             /** @description a whole card, as a card file has it; wrong ones are answered with their problems */
-            card: Record<string, never>;
+            card: Record<string, unknown>;
             /** @description a game of the shelf */
             game: string;
             /** @description made by whoever sends this */
@@ -11824,26 +12434,18 @@ export interface components {
          * @description What everybody at a table may see, players and passers-by alike.
          */
         TableView: {
-            /**
-             * @description the number of the operator's card in force; where it changes, the game is to be asked for again
-             * @default 0
-             */
-            card: number;
-            /** @default null */
-            closing: components["schemas"]["Closing"] | null;
-            /** @default  */
-            dealer: string;
-            /** @default false */
-            demonstration: boolean;
+            /** @description the number of the operator's card in force; where it changes, the game is to be asked for again */
+            card?: number;
+            closing?: components["schemas"]["Closing"] | null;
+            dealer?: string;
+            demonstration?: boolean;
             game: string;
             id: string;
-            /** @default [] */
-            jackpots: unknown[];
+            jackpots?: components["schemas"]["PoolView"][];
             limits: {
                 [key: string]: components["schemas"]["Limit"];
             };
-            /** @default null */
-            next_limits: components["schemas"]["LimitsPosted"] | null;
+            next_limits?: components["schemas"]["LimitsPosted"] | null;
             /** @description what has to stand on every screen */
             notice: string;
             /** @description the digest of the paytable in force */
@@ -11851,54 +12453,32 @@ export interface components {
             /** @enum {unknown} */
             phase: "betting" | "between-rounds" | "closed" | "no-more-bets" | "result" | "void";
             places: number;
-            /**
-             * @description the tournament that this table of the floor is kept for
-             * @default
-             */
-            reserved: string;
-            /**
-             * @description past results, the newest first, as they fell; no forecast
-             * @default []
-             */
-            results: components["schemas"]["Result"][];
-            /** @default false */
-            retired: boolean;
-            /** @default null */
-            round: components["schemas"]["RoundView"] | null;
-            /** @default null */
-            sealed: components["schemas"]["SealedView"] | null;
-            /** @default null */
-            shaker: ("automated-covered" | "automated-uncovered" | "manual" | "player-activated" | "sealed-automated") | null;
-            /** @default null */
-            spins_to_close: number | null;
+            /** @description the tournament that this table of the floor is kept for */
+            reserved?: string;
+            /** @description past results, the newest first, as they fell; no forecast */
+            results?: components["schemas"]["Result"][];
+            retired?: boolean;
+            round?: components["schemas"]["RoundView"] | null;
+            sealed?: components["schemas"]["SealedView"] | null;
+            shaker?: ("automated-covered" | "automated-uncovered" | "manual" | "player-activated" | "sealed-automated") | null;
+            spins_to_close?: number | null;
             taken: string[];
-            /** @default null */
-            tournament: components["schemas"]["SessionView"] | null;
+            tournament?: components["schemas"]["SessionView"] | null;
         };
         /**
          * TakeBackWagers
          * @description Take wagers off the layout; all of the owner's when no bet is named.
          */
         TakeBackWagers: {
-            /**
-             * @description of these bets only so much; what is left must stand by the limits
-             * @default {}
-             */
-            amounts: {
+            /** @description of these bets only so much; what is left must stand by the limits */
+            amounts?: {
                 [key: string]: number;
             };
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            /**
-             * @description the bets whose wagers are taken back whole
-             * @default []
-             */
-            bets: string[];
-            /** @default  */
-            owner: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
+            /** @description the bets whose wagers are taken back whole */
+            bets?: string[];
+            owner?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -11910,14 +12490,10 @@ export interface components {
          * @description No wagers for so many minutes; a break can be made longer and not shorter.
          */
         TakeBreak: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             minutes: number;
-            /** @default  */
-            owner: string;
+            owner?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -11929,11 +12505,8 @@ export interface components {
          * @description A dealer comes to the table, or takes over from the one who is there.
          */
         TakeDuty: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -11946,19 +12519,13 @@ export interface components {
          *     `witness` where somebody has to be present, `tumbled` where the book wants it said that the dice have.
          */
         TakeStep: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            /** @default null */
-            lit: string[] | null;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
+            lit?: string[] | null;
             /** @enum {unknown} */
             step: "activate" | "announce" | "clear" | "close-bets" | "collect" | "cover" | "enter" | "illuminate" | "open-bets" | "pay" | "uncover";
-            /** @default 1 */
-            times: number;
-            /** @default false */
-            tumbled: boolean;
+            times?: number;
+            tumbled?: boolean;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -11994,17 +12561,13 @@ export interface components {
         TerminalSignInAsked: {
             /**
              * @description a cookie that no page can read, or the token in the answer, for programs
-             * @default cookie
              * @enum {unknown}
              */
-            keep: "cookie" | "token";
+            keep?: "cookie" | "token";
             /** @description as it was shown when it was enrolled */
             key: string;
-            /**
-             * @description which of several sessions of one browser this is: its cookie has this name, and its requests say it in X-Session-Slot, its sockets in ?slot=
-             * @default
-             */
-            slot: string;
+            /** @description which of several sessions of one browser this is: its cookie has this name, and its requests say it in X-Session-Slot, its sockets in ?slot= */
+            slot?: string;
             /** @description table and place, such as T1/3 */
             terminal: string;
         };
@@ -12142,52 +12705,30 @@ export interface components {
          */
         TicketView: {
             amount: number;
-            /** @default null */
-            case: components["schemas"]["CageCase"] | null;
-            /** @default null */
-            delay: components["schemas"]["Delay"] | null;
-            /** @default null */
-            ended: ("forfeited" | "handed-over" | "redeemed" | "voided") | null;
-            /** @default 0 */
-            ended_at: number;
-            /** @default null */
-            expires_at: number | null;
-            /** @default null */
-            form: components["schemas"]["PaymentForm"] | null;
-            /** @default 0 */
-            issued_at: number;
-            /**
-             * @default ticket
-             * @enum {unknown}
-             */
-            kind: "held-at-close" | "jackpot" | "prize" | "ticket" | "voucher";
-            /** @default [] */
-            needs: string[];
+            case?: components["schemas"]["CageCase"] | null;
+            delay?: components["schemas"]["Delay"] | null;
+            ended?: ("forfeited" | "handed-over" | "redeemed" | "voided") | null;
+            ended_at?: number;
+            expires_at?: number | null;
+            form?: components["schemas"]["PaymentForm"] | null;
+            issued_at?: number;
+            /** @enum {unknown} */
+            kind?: "held-at-close" | "jackpot" | "prize" | "ticket" | "voucher";
+            needs?: string[];
             number: string;
-            /** @default null */
-            pending: components["schemas"]["Pending"] | null;
-            /** @default  */
-            player: string;
-            /** @default  */
-            pool: string;
-            /** @default  */
-            reference: string;
-            /** @default  */
-            refusal: string;
-            /** @default  */
-            refusal_message: string;
-            /** @default null */
-            refused: components["schemas"]["RefusedPayment"] | null;
-            /** @default  */
-            replaces: string;
-            /** @default  */
-            round_id: string;
+            pending?: components["schemas"]["Pending"] | null;
+            player?: string;
+            pool?: string;
+            reference?: string;
+            refusal?: string;
+            refusal_message?: string;
+            refused?: components["schemas"]["RefusedPayment"] | null;
+            replaces?: string;
+            round_id?: string;
             /** @enum {unknown} */
             state: "expired" | "held" | "issued" | "redeemed" | "redemption-pending" | "voided";
-            /** @default  */
-            table: string;
-            /** @default  */
-            terminal: string;
+            table?: string;
+            terminal?: string;
         };
         /**
          * ToPay
@@ -12244,13 +12785,9 @@ export interface components {
          * @description Those who watch over the house have been told of the tournament, or of a change to it.
          */
         TournamentAdviseInspectorate: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            /** @default  */
-            reference: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
+            reference?: string;
             told: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -12263,11 +12800,8 @@ export interface components {
          * @description Appoint deputy.
          */
         TournamentAppointDeputy: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             deputy: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -12280,11 +12814,8 @@ export interface components {
          * @description Appoint director.
          */
         TournamentAppointDirector: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             director: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -12297,11 +12828,8 @@ export interface components {
          * @description The operator approves the terms as they stand.
          */
         TournamentApproveTerms: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -12313,11 +12841,8 @@ export interface components {
          * @description Award prizes.
          */
         TournamentAwardPrizes: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -12329,11 +12854,8 @@ export interface components {
          * @description Spins that change nothing, before the tournament begins.
          */
         TournamentBeginPractice: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -12345,11 +12867,8 @@ export interface components {
          * @description The players know the terms and the starting bank, and have understood.
          */
         TournamentBriefPlayers: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             starting_bank: number;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -12363,11 +12882,8 @@ export interface components {
          * @description Nothing more is played; everybody gets back what they paid.
          */
         TournamentCancelTournament: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             reason: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -12381,19 +12897,12 @@ export interface components {
          */
         TournamentDecideDispute: {
             about: string;
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             decision: string;
-            /**
-             * @description the dispute is on the rules of the game, which prevail over any term
-             * @default false
-             */
-            on_the_rules: boolean;
-            /** @default [] */
-            players: string[];
+            /** @description the dispute is on the rules of the game, which prevail over any term */
+            on_the_rules?: boolean;
+            players?: string[];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -12405,11 +12914,8 @@ export interface components {
          * @description The tables of the tournament: each table of the floor, and the stream in which the tournament plays there.
          */
         TournamentDesignateTables: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             tables: {
                 [key: string]: string;
             };
@@ -12478,11 +12984,8 @@ export interface components {
          * @description Disqualify.
          */
         TournamentDisqualify: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             player: string;
             reason: string;
             /**
@@ -12496,11 +12999,8 @@ export interface components {
          * @description A command to a tournament with an id that its sender made.
          */
         TournamentDo: {
-            /**
-             * @description nothing in a tournament takes one
-             * @default
-             */
-            approval: string;
+            /** @description nothing in a tournament takes one */
+            approval?: string;
             /** @description the command, by its `type`; who gives it is known from the session */
             do: components["schemas"]["TournamentDraftPlan"] | components["schemas"]["TournamentWriteTerms"] | components["schemas"]["TournamentApproveTerms"] | components["schemas"]["TournamentPublishTerms"] | components["schemas"]["TournamentAdviseInspectorate"] | components["schemas"]["TournamentAppointDirector"] | components["schemas"]["TournamentAppointDeputy"] | components["schemas"]["TournamentTakeCharge"] | components["schemas"]["TournamentLeaveCharge"] | components["schemas"]["TournamentDesignateTables"] | components["schemas"]["TournamentEnter"] | components["schemas"]["TournamentRefuseEntry"] | components["schemas"]["TournamentWithdraw"] | components["schemas"]["TournamentNameSubstitute"] | components["schemas"]["TournamentPayCharge"] | components["schemas"]["TournamentRefund"] | components["schemas"]["TournamentBriefPlayers"] | components["schemas"]["TournamentBeginPractice"] | components["schemas"]["TournamentEndPractice"] | components["schemas"]["TournamentMoveStart"] | components["schemas"]["TournamentDrawSeats"] | components["schemas"]["TournamentStartStage"] | components["schemas"]["TournamentEndTableEarly"] | components["schemas"]["TournamentEndTable"] | components["schemas"]["TournamentEndStage"] | components["schemas"]["TournamentPenalise"] | components["schemas"]["TournamentDisqualify"] | components["schemas"]["TournamentRetire"] | components["schemas"]["TournamentMarkAbsent"] | components["schemas"]["TournamentDecideDispute"] | components["schemas"]["TournamentAwardPrizes"] | components["schemas"]["TournamentCancelTournament"];
             id: string;
@@ -12510,11 +13010,8 @@ export interface components {
          * @description The plan, first or changed; a published one changes with a notice.
          */
         TournamentDraftPlan: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             plan: components["schemas"]["Plan"];
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -12527,11 +13024,8 @@ export interface components {
          * @description Seats for the next stage, from a seed that nobody chose.
          */
         TournamentDrawSeats: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -12543,11 +13037,8 @@ export interface components {
          * @description End practice.
          */
         TournamentEndPractice: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -12559,11 +13050,8 @@ export interface components {
          * @description End stage.
          */
         TournamentEndStage: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -12575,11 +13063,8 @@ export interface components {
          * @description A table's time is up, where a stage is played by the clock.
          */
         TournamentEndTable: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             table: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -12592,16 +13077,10 @@ export interface components {
          * @description End table early.
          */
         TournamentEndTableEarly: {
-            /**
-             * @description everybody who has agreed
-             * @default []
-             */
-            agreed: string[];
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description everybody who has agreed */
+            agreed?: string[];
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             /** @enum {unknown} */
             ground: "all-agree-to-cash" | "progress-decided";
             table: string;
@@ -12616,39 +13095,20 @@ export interface components {
          * @description Enter.
          */
         TournamentEnter: {
-            /**
-             * @description the terms, as they are published
-             * @default false
-             */
-            accepts: boolean;
-            /**
-             * @description who has let one of the house's own people play
-             * @default
-             */
-            approved_by: string;
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            /**
-             * @default patron
-             * @enum {unknown}
-             */
-            kind: "associate" | "contractor" | "employee" | "patron";
-            /**
-             * @description in which office
-             * @default
-             */
-            office: string;
+            /** @description the terms, as they are published */
+            accepts?: boolean;
+            /** @description who has let one of the house's own people play */
+            approved_by?: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
+            /** @enum {unknown} */
+            kind?: "associate" | "contractor" | "employee" | "patron";
+            /** @description in which office */
+            office?: string;
             player: string;
-            /**
-             * @description whether name and picture may be used
-             * @default false
-             */
-            publicity: boolean;
-            /** @default false */
-            signed: boolean;
+            /** @description whether name and picture may be used */
+            publicity?: boolean;
+            signed?: boolean;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -12660,11 +13120,8 @@ export interface components {
          * @description The director goes; play waits.
          */
         TournamentLeaveCharge: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -12676,18 +13133,12 @@ export interface components {
          * @description Late or not there at all; what follows is in the terms.
          */
         TournamentMarkAbsent: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             /** @enum {unknown} */
             how: "absent" | "late";
-            /**
-             * @description whether the terms put the player out
-             * @default false
-             */
-            out: boolean;
+            /** @description whether the terms put the player out */
+            out?: boolean;
             player: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -12700,11 +13151,8 @@ export interface components {
          * @description Another time for the start, told to the players.
          */
         TournamentMoveStart: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             starts_at: number;
             told_at: number;
             /**
@@ -12718,29 +13166,17 @@ export interface components {
          * @description Somebody else in the place of an entrant, on the conditions on which anybody enters.
          */
         TournamentNameSubstitute: {
-            /** @default false */
-            accepts: boolean;
-            /** @default  */
-            approved_by: string;
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            /**
-             * @default patron
-             * @enum {unknown}
-             */
-            kind: "associate" | "contractor" | "employee" | "patron";
-            /** @default  */
-            office: string;
+            accepts?: boolean;
+            approved_by?: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
+            /** @enum {unknown} */
+            kind?: "associate" | "contractor" | "employee" | "patron";
+            office?: string;
             player: string;
-            /** @default false */
-            publicity: boolean;
-            /** @default  */
-            reason: string;
-            /** @default false */
-            signed: boolean;
+            publicity?: boolean;
+            reason?: string;
+            signed?: boolean;
             substitute: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -12777,11 +13213,8 @@ export interface components {
          * @description A re-buy, an add-on, or back in after being out.
          */
         TournamentPayCharge: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             /** @enum {unknown} */
             charge: "add-on" | "buy-back" | "buy-in" | "entry-fee" | "re-buy";
             player: string;
@@ -12796,13 +13229,9 @@ export interface components {
          * @description Penalise.
          */
         TournamentPenalise: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            /** @default 0 */
-            chips: number;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
+            chips?: number;
             player: string;
             reason: string;
             /**
@@ -12816,11 +13245,8 @@ export interface components {
          * @description Make the terms available; says how.
          */
         TournamentPublishTerms: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             how: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -12834,11 +13260,8 @@ export interface components {
          */
         TournamentRefund: {
             amount: number;
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             player: string;
             reason: string;
             /**
@@ -12852,11 +13275,8 @@ export interface components {
          * @description Refuse entry.
          */
         TournamentRefuseEntry: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             player: string;
             reason: string;
             /**
@@ -12870,11 +13290,8 @@ export interface components {
          * @description Retire.
          */
         TournamentRetire: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             player: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -12924,11 +13341,8 @@ export interface components {
          * @description Start stage.
          */
         TournamentStartStage: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -12940,11 +13354,8 @@ export interface components {
          * @description The director is present from now on.
          */
         TournamentTakeCharge: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -12997,11 +13408,8 @@ export interface components {
          * @description Withdraw.
          */
         TournamentWithdraw: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             player: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -13014,11 +13422,8 @@ export interface components {
          * @description Items of the terms by name; an empty text takes one out.
          */
         TournamentWriteTerms: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             items: {
                 [key: string]: string;
             };
@@ -13029,41 +13434,17 @@ export interface components {
             type: "WriteTerms";
         };
         /**
-         * TransferAsked
-         * @description An amount that a central system has taken from somebody's account there.
-         */
-        TransferAsked: {
-            /** @description in minor units */
-            amount: number;
-            /** @description made by the central system; once for each transfer */
-            id: string;
-            /** @description its name at the central system */
-            reference: string;
-            /** @description table and place, such as T2/3 */
-            terminal: string;
-        };
-        /**
          * Trigger
          * @description The roll that wins a pool, and the stake that has a part in it.
          */
         Trigger: {
-            /**
-             * @description the bet, or kind of bet, whose stakes count; `all` for everything a terminal has staked in the round
-             * @default all
-             */
-            on: string;
-            /**
-             * @description what the dice must show
-             * @default null
-             */
-            roll: components["schemas"]["Condition"] | null;
-            /** @default 1 */
-            stake_at_least: number;
-            /**
-             * @description the bet that the roll must win; or
-             * @default
-             */
-            wins_on: string;
+            /** @description the bet, or kind of bet, whose stakes count; `all` for everything a terminal has staked in the round */
+            on?: string;
+            /** @description what the dice must show */
+            roll?: components["schemas"]["Condition"] | null;
+            stake_at_least?: number;
+            /** @description the bet that the roll must win; or */
+            wins_on?: string;
         };
         /** TroubleReported */
         TroubleReported: {
@@ -13082,20 +13463,14 @@ export interface components {
          *         `abstention` holds after as many spins as the book's notice of that name counts.
          */
         VacateGround: {
-            /** @default [] */
-            cite: string[];
-            /** @default [] */
-            facts: ("area" | "device-type" | "ground" | "linked-jackpot" | "malfunction-case" | "place" | "police-arrival" | "requested-by" | "retained-amount" | "rule" | "terminal" | "time")[];
+            cite?: string[];
+            facts?: ("area" | "device-type" | "ground" | "linked-jackpot" | "malfunction-case" | "place" | "police-arrival" | "requested-by" | "retained-amount" | "rule" | "terminal" | "time")[];
             /** @enum {unknown} */
             ground: "abstention" | "blocking-access" | "occupying-game";
-            /** @default  */
-            note: string;
-            /** @default  */
-            reading: string;
-            /** @default false */
-            silent: boolean;
-            /** @default  */
-            switch: string;
+            note?: string;
+            reading?: string;
+            silent?: boolean;
+            switch?: string;
         };
         /** ValidatedAgain */
         ValidatedAgain: {
@@ -13110,11 +13485,8 @@ export interface components {
          * @description Begin a verification.
          */
         VerificationAsked: {
-            /**
-             * @description the text of a file with heads that were written down earlier, or of a proof
-             * @default
-             */
-            heads: string;
+            /** @description the text of a file with heads that were written down earlier, or of a proof */
+            heads?: string;
         };
         /**
          * VerificationState
@@ -13168,14 +13540,10 @@ export interface components {
          * @description The records cannot confirm the wagers: those of the round in play, or of a round that is over, are void.
          */
         VoidUnconfirmed: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             case: number;
-            /** @default  */
-            round_id: string;
+            round_id?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -13187,24 +13555,17 @@ export interface components {
          * @description What every player has to stake on each spin, and how many secret wagers there are.
          */
         Wagering: {
-            /**
-             * @description in tournament chips; nought where nobody has to
-             * @default 0
-             */
-            compulsory: number;
-            /** @default 0 */
-            secret_per_stage: number;
+            /** @description in tournament chips; nought where nobody has to */
+            compulsory?: number;
+            secret_per_stage?: number;
         };
         /**
          * WaiveClaim
          * @description The house gives up what it is owed.
          */
         WaiveClaim: {
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
             claim: string;
             reason: string;
             /**
@@ -13240,53 +13601,6 @@ export interface components {
             stake: number;
         };
         /**
-         * Win
-         * @description A win until it is paid, and for as long as its round is remembered.
-         */
-        Win: {
-            amount: number;
-            at: number;
-            displayed: number;
-            /** @default [] */
-            held_for: number[];
-            hit: number;
-            /**
-             * @description since when an inspector has to be told that it is held or asked back
-             * @default null
-             */
-            notice_due_since: number | null;
-            on: string;
-            /** @enum {unknown} */
-            paid_as: "meter" | "ticket";
-            /** @default  */
-            player: string;
-            pool: string;
-            round_id: string;
-            rule: string;
-            rule_words: string;
-            /**
-             * @description of the new start that followed it
-             * @default 0
-             */
-            seed: number;
-            /**
-             * @description when the round was settled at its table
-             * @default 0
-             */
-            settled_at: number;
-            shared: boolean;
-            /**
-             * @default due
-             * @enum {unknown}
-             */
-            stage: "demanded" | "due" | "paid" | "paying" | "taken-back";
-            stake: number;
-            stake_at_least: number;
-            table: string;
-            terminal: string;
-            win_id: string;
-        };
-        /**
          * WinAtOffice
          * @description A win that is remembered; older ones stand in the journal.
          */
@@ -13307,11 +13621,8 @@ export interface components {
             at: number;
             by: components["schemas"]["Person"];
             clauses: string[];
-            /**
-             * @description the first attempt, after the time that the book gives
-             * @default false
-             */
-            late: boolean;
+            /** @description the first attempt, after the time that the book gives */
+            late?: boolean;
             prize: number;
             reached: boolean;
             /** @enum {unknown} */
@@ -13345,20 +13656,12 @@ export interface components {
          */
         WithholdCredit: {
             amount: number;
-            /**
-             * @description in which of your roles, where you have several; the highest otherwise
-             * @default
-             */
-            as: string;
-            /**
-             * @description of this table; none where a case of the office is the reason
-             * @default 0
-             */
-            case: number;
-            /** @default 0 */
-            office_case: number;
-            /** @default  */
-            terminal: string;
+            /** @description in which of your roles, where you have several; the highest otherwise */
+            as?: string;
+            /** @description of this table; none where a case of the office is the reason */
+            case?: number;
+            office_case?: number;
+            terminal?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -13376,16 +13679,10 @@ export interface components {
             paid_as: "meter" | "ticket";
             pool: string;
             round_id: string;
-            /**
-             * @description of the ticket, once the cage has issued it
-             * @default null
-             */
-            state: ("expired" | "held" | "issued" | "redeemed" | "redemption-pending" | "voided") | null;
-            /**
-             * @description the ticket's number, for the screen that won it alone, until it is paid or replaced
-             * @default
-             */
-            ticket: string;
+            /** @description of the ticket, once the cage has issued it */
+            state?: ("expired" | "held" | "issued" | "redeemed" | "redemption-pending" | "voided") | null;
+            /** @description the ticket's number, for the screen that won it alone, until it is paid or replaced */
+            ticket?: string;
             win_id: string;
         };
         /**
@@ -13404,5351 +13701,4 @@ export interface components {
     requestBodies: never;
     headers: never;
     pathItems: never;
-}
-export type AbandonRound = components['schemas']['AbandonRound'];
-export type Abstention = components['schemas']['Abstention'];
-export type Accepted = components['schemas']['Accepted'];
-export type Activation = components['schemas']['Activation'];
-export type AddCredit = components['schemas']['AddCredit'];
-export type AddNonce = components['schemas']['AddNonce'];
-export type Advice = components['schemas']['Advice'];
-export type AgreePersonalLimits = components['schemas']['AgreePersonalLimits'];
-export type Alarm = components['schemas']['Alarm'];
-export type Alive = components['schemas']['Alive'];
-export type AnnounceClosing = components['schemas']['AnnounceClosing'];
-export type AnnounceResult = components['schemas']['AnnounceResult'];
-export type AnswerCall = components['schemas']['AnswerCall'];
-export type Answered = components['schemas']['Answered'];
-export type AnswerReminder = components['schemas']['AnswerReminder'];
-export type AppliedPaytable = components['schemas']['AppliedPaytable'];
-export type ApprovalAsked = components['schemas']['ApprovalAsked'];
-export type Approved = components['schemas']['Approved'];
-export type AreaOnSign = components['schemas']['AreaOnSign'];
-export type AskedParticular = components['schemas']['AskedParticular'];
-export type Attempt = components['schemas']['Attempt'];
-export type AttemptList = components['schemas']['AttemptList'];
-export type Audience = components['schemas']['Audience'];
-export type Authority = components['schemas']['Authority'];
-export type Backup = components['schemas']['Backup'];
-export type BackupList = components['schemas']['BackupList'];
-export type BetEffect = components['schemas']['BetEffect'];
-export type BetFigures = components['schemas']['BetFigures'];
-export type BetInfo = components['schemas']['BetInfo'];
-export type BetRisk = components['schemas']['BetRisk'];
-export type BoardRow = components['schemas']['BoardRow'];
-export type BookConduct = components['schemas']['BookConduct'];
-export type BookSwitches = components['schemas']['BookSwitches'];
-export type BotsEntered = components['schemas']['BotsEntered'];
-export type Breach = components['schemas']['Breach'];
-export type BreachOf = components['schemas']['BreachOf'];
-export type BuyChips = components['schemas']['BuyChips'];
-export type CageBeginRedemption = components['schemas']['CageBeginRedemption'];
-export type CageCase = components['schemas']['CageCase'];
-export type CageChangeTerms = components['schemas']['CageChangeTerms'];
-export type CageCloseDemand = components['schemas']['CageCloseDemand'];
-export type CageCompleteRedemption = components['schemas']['CageCompleteRedemption'];
-export type CageDelayPayment = components['schemas']['CageDelayPayment'];
-export type CageDemandReturn = components['schemas']['CageDemandReturn'];
-export type CageDo = components['schemas']['CageDo'];
-export type CageEndDelay = components['schemas']['CageEndDelay'];
-export type CageForfeitHold = components['schemas']['CageForfeitHold'];
-export type CageGiveBack = components['schemas']['CageGiveBack'];
-export type CageHandOverUnclaimed = components['schemas']['CageHandOverUnclaimed'];
-export type CageHoldTicket = components['schemas']['CageHoldTicket'];
-export type CageNotifyInspector = components['schemas']['CageNotifyInspector'];
-export type CagePayByHand = components['schemas']['CagePayByHand'];
-export type CagePayExpired = components['schemas']['CagePayExpired'];
-export type CagePresentPaymentForm = components['schemas']['CagePresentPaymentForm'];
-export type CageRecordReturn = components['schemas']['CageRecordReturn'];
-export type CageRedeem = components['schemas']['CageRedeem'];
-export type CageRefusePayment = components['schemas']['CageRefusePayment'];
-export type CageReleaseTicket = components['schemas']['CageReleaseTicket'];
-export type CageRequireIdentification = components['schemas']['CageRequireIdentification'];
-export type CageReviewHold = components['schemas']['CageReviewHold'];
-export type CageSignPaymentForm = components['schemas']['CageSignPaymentForm'];
-export type CageTerms = components['schemas']['CageTerms'];
-export type CageView = components['schemas']['CageView'];
-export type CageVoidTicket = components['schemas']['CageVoidTicket'];
-export type Calendar = components['schemas']['Calendar'];
-export type Call = components['schemas']['Call'];
-export type CallSupervisor = components['schemas']['CallSupervisor'];
-export type CardAsked = components['schemas']['CardAsked'];
-export type CardFile = components['schemas']['CardFile'];
-export type CardInfo = components['schemas']['CardInfo'];
-export type CardPreview = components['schemas']['CardPreview'];
-export type CardProblem = components['schemas']['CardProblem'];
-export type Carried = components['schemas']['Carried'];
-export type CaseAddEvidence = components['schemas']['CaseAddEvidence'];
-export type CaseAnswerDecision = components['schemas']['CaseAnswerDecision'];
-export type CaseAnswerDirection = components['schemas']['CaseAnswerDirection'];
-export type CaseBooks = components['schemas']['CaseBooks'];
-export type CaseCloseCase = components['schemas']['CaseCloseCase'];
-export type CaseDecideDispute = components['schemas']['CaseDecideDispute'];
-export type CaseDetermineCase = components['schemas']['CaseDetermineCase'];
-export type CaseDirectToVacate = components['schemas']['CaseDirectToVacate'];
-export type CaseDo = components['schemas']['CaseDo'];
-export type CaseImposeSanction = components['schemas']['CaseImposeSanction'];
-export type CaseLiftSanction = components['schemas']['CaseLiftSanction'];
-export type CaseList = components['schemas']['CaseList'];
-export type CaseOrderAgain = components['schemas']['CaseOrderAgain'];
-export type CaseRaiseDispute = components['schemas']['CaseRaiseDispute'];
-export type CaseRecord = components['schemas']['CaseRecord'];
-export type CaseRecordBreach = components['schemas']['CaseRecordBreach'];
-export type CaseRecordRegulator = components['schemas']['CaseRecordRegulator'];
-export type CaseReportMalfunction = components['schemas']['CaseReportMalfunction'];
-export type CaseRequestReview = components['schemas']['CaseRequestReview'];
-export type CaseRow = components['schemas']['CaseRow'];
-export type CaseTellInspector = components['schemas']['CaseTellInspector'];
-export type CaseView = components['schemas']['CaseView'];
-export type CashOut = components['schemas']['CashOut'];
-export type Cell = components['schemas']['Cell'];
-export type ChangeCard = components['schemas']['ChangeCard'];
-export type ChangeLimits = components['schemas']['ChangeLimits'];
-export type ChangeNotice = components['schemas']['ChangeNotice'];
-export type ChangeShaker = components['schemas']['ChangeShaker'];
-export type Charges = components['schemas']['Charges'];
-export type Check = components['schemas']['Check'];
-export type Checked = components['schemas']['Checked'];
-export type ChipCount = components['schemas']['ChipCount'];
-export type ClaimRefused = components['schemas']['ClaimRefused'];
-export type ClauseInfo = components['schemas']['ClauseInfo'];
-export type Clock = components['schemas']['Clock'];
-export type CloseTable = components['schemas']['CloseTable'];
-export type Closing = components['schemas']['Closing'];
-export type ClosingDesk = components['schemas']['ClosingDesk'];
-export type CodesAsked = components['schemas']['CodesAsked'];
-export type CodesBegun = components['schemas']['CodesBegun'];
-export type Collect = components['schemas']['Collect'];
-export type ColourView = components['schemas']['ColourView'];
-export type ComplaintStep = components['schemas']['ComplaintStep'];
-export type Condition = components['schemas']['Condition'];
-export type ConfirmDice = components['schemas']['ConfirmDice'];
-export type ConfirmPlacement = components['schemas']['ConfirmPlacement'];
-export type ContactRule = components['schemas']['ContactRule'];
-export type CorrectDice = components['schemas']['CorrectDice'];
-export type CoverShaker = components['schemas']['CoverShaker'];
-export type CreditMove = components['schemas']['CreditMove'];
-export type CreditMoves = components['schemas']['CreditMoves'];
-export type DecidedLater = components['schemas']['DecidedLater'];
-export type Decision = components['schemas']['Decision'];
-export type DeclareFault = components['schemas']['DeclareFault'];
-export type DeclareMalfunction = components['schemas']['DeclareMalfunction'];
-export type DeclareVoid = components['schemas']['DeclareVoid'];
-export type Delay = components['schemas']['Delay'];
-export type DemandReturn = components['schemas']['DemandReturn'];
-export type DesignAsked = components['schemas']['DesignAsked'];
-export type DesignateShooter = components['schemas']['DesignateShooter'];
-export type DesignedBet = components['schemas']['DesignedBet'];
-export type DesignedLevel = components['schemas']['DesignedLevel'];
-export type DesignInfo = components['schemas']['DesignInfo'];
-export type DesignRemark = components['schemas']['DesignRemark'];
-export type DesignSwitch = components['schemas']['DesignSwitch'];
-export type DetermineHold = components['schemas']['DetermineHold'];
-export type DiceAsked = components['schemas']['DiceAsked'];
-export type DiceClock = components['schemas']['DiceClock'];
-export type DiceReport = components['schemas']['DiceReport'];
-export type DiceStatistics = components['schemas']['DiceStatistics'];
-export type DiceView = components['schemas']['DiceView'];
-export type Difference = components['schemas']['Difference'];
-export type DirectEmptySpins = components['schemas']['DirectEmptySpins'];
-export type Displays = components['schemas']['Displays'];
-export type Dispute = components['schemas']['Dispute'];
-export type DisputeStep = components['schemas']['DisputeStep'];
-export type Do = components['schemas']['Do'];
-export type DrawProof = components['schemas']['DrawProof'];
-export type Duty = components['schemas']['Duty'];
-export type Entrant = components['schemas']['Entrant'];
-export type EntrantView = components['schemas']['EntrantView'];
-export type EntryLine = components['schemas']['EntryLine'];
-export type Evidence = components['schemas']['Evidence'];
-export type ExceptionNoted = components['schemas']['ExceptionNoted'];
-export type ExchangeClosedTableChips = components['schemas']['ExchangeClosedTableChips'];
-export type FaceInfo = components['schemas']['FaceInfo'];
-export type FairnessRecord = components['schemas']['FairnessRecord'];
-export type FanPoint = components['schemas']['FanPoint'];
-export type Fault = components['schemas']['Fault'];
-export type FillWithBots = components['schemas']['FillWithBots'];
-export type Floor = components['schemas']['Floor'];
-export type FloorArea = components['schemas']['FloorArea'];
-export type FloorTable = components['schemas']['FloorTable'];
-export type ForbiddenPrize = components['schemas']['ForbiddenPrize'];
-export type FormatInfo = components['schemas']['FormatInfo'];
-export type FormatList = components['schemas']['FormatList'];
-export type FoundEntry = components['schemas']['FoundEntry'];
-export type FoundPage = components['schemas']['FoundPage'];
-export type FoundTournament = components['schemas']['FoundTournament'];
-export type Frequency = components['schemas']['Frequency'];
-export type GameInfo = components['schemas']['GameInfo'];
-export type GameOnShelf = components['schemas']['GameOnShelf'];
-export type GamingHours = components['schemas']['GamingHours'];
-export type Gap = components['schemas']['Gap'];
-export type GroundDesk = components['schemas']['GroundDesk'];
-export type GroundInfo = components['schemas']['GroundInfo'];
-export type HandPaidAt = components['schemas']['HandPaidAt'];
-export type Heads = components['schemas']['Heads'];
-export type HouseInfo = components['schemas']['HouseInfo'];
-export type InspectionItem = components['schemas']['InspectionItem'];
-export type InspectorateTold = components['schemas']['InspectorateTold'];
-export type Instruction = components['schemas']['Instruction'];
-export type InstrumentInfo = components['schemas']['InstrumentInfo'];
-export type IssueColourChips = components['schemas']['IssueColourChips'];
-export type ItemOfTerms = components['schemas']['ItemOfTerms'];
-export type JackpotAdjustPool = components['schemas']['JackpotAdjustPool'];
-export type JackpotBooks = components['schemas']['JackpotBooks'];
-export type JackpotChangePool = components['schemas']['JackpotChangePool'];
-export type JackpotCloseMalfunction = components['schemas']['JackpotCloseMalfunction'];
-export type JackpotDo = components['schemas']['JackpotDo'];
-export type JackpotFigures = components['schemas']['JackpotFigures'];
-export type JackpotOpenPool = components['schemas']['JackpotOpenPool'];
-export type JackpotReportMalfunction = components['schemas']['JackpotReportMalfunction'];
-export type JackpotRetirePool = components['schemas']['JackpotRetirePool'];
-export type JackpotTellInspector = components['schemas']['JackpotTellInspector'];
-export type JournalEntry = components['schemas']['JournalEntry'];
-export type JournalPage = components['schemas']['JournalPage'];
-export type Keys = components['schemas']['Keys'];
-export type KeyShown = components['schemas']['KeyShown'];
-export type KnownRole = components['schemas']['KnownRole'];
-export type LastSpin = components['schemas']['LastSpin'];
-export type LawOnSign = components['schemas']['LawOnSign'];
-export type LeaveDuty = components['schemas']['LeaveDuty'];
-export type LevelInfo = components['schemas']['LevelInfo'];
-export type Limit = components['schemas']['Limit'];
-export type LimitEntry = components['schemas']['LimitEntry'];
-export type LimitsAsked = components['schemas']['LimitsAsked'];
-export type LimitsDesk = components['schemas']['LimitsDesk'];
-export type LimitsPosted = components['schemas']['LimitsPosted'];
-export type Line = components['schemas']['Line'];
-export type Lit = components['schemas']['Lit'];
-export type LoadDice = components['schemas']['LoadDice'];
-export type LostCommitment = components['schemas']['LostCommitment'];
-export type MadeOf = components['schemas']['MadeOf'];
-export type Malfunction = components['schemas']['Malfunction'];
-export type MarkedPart = components['schemas']['MarkedPart'];
-export type MeterInfo = components['schemas']['MeterInfo'];
-export type Meters = components['schemas']['Meters'];
-export type MoneyOrder = components['schemas']['MoneyOrder'];
-export type MovedMoney = components['schemas']['MovedMoney'];
-export type MoveFloat = components['schemas']['MoveFloat'];
-export type MoveWager = components['schemas']['MoveWager'];
-export type NewCardAsked = components['schemas']['NewCardAsked'];
-export type NewKey = components['schemas']['NewKey'];
-export type NewPassword = components['schemas']['NewPassword'];
-export type NotDone = components['schemas']['NotDone'];
-export type Noted = components['schemas']['Noted'];
-export type Notice = components['schemas']['Notice'];
-export type NoticeOwed = components['schemas']['NoticeOwed'];
-export type NoticePreview = components['schemas']['NoticePreview'];
-export type NotifyInspector = components['schemas']['NotifyInspector'];
-export type NotifyOfFault = components['schemas']['NotifyOfFault'];
-export type Numbers = components['schemas']['Numbers'];
-export type Odds = components['schemas']['Odds'];
-export type Offer = components['schemas']['Offer'];
-export type Offered = components['schemas']['Offered'];
-export type OfficeMoney = components['schemas']['OfficeMoney'];
-export type OfficeTable = components['schemas']['OfficeTable'];
-export type OfficeTables = components['schemas']['OfficeTables'];
-export type OnBet = components['schemas']['OnBet'];
-export type OpenClaim = components['schemas']['OpenClaim'];
-export type OpenDirection = components['schemas']['OpenDirection'];
-export type OpeningDesk = components['schemas']['OpeningDesk'];
-export type OpenTable = components['schemas']['OpenTable'];
-export type Order = components['schemas']['Order'];
-export type Ordered = components['schemas']['Ordered'];
-export type OwnCase = components['schemas']['OwnCase'];
-export type OwnCases = components['schemas']['OwnCases'];
-export type OwnEntries = components['schemas']['OwnEntries'];
-export type OwnLimit = components['schemas']['OwnLimit'];
-export type OwnStanding = components['schemas']['OwnStanding'];
-export type OwnVoid = components['schemas']['OwnVoid'];
-export type PaidRow = components['schemas']['PaidRow'];
-export type PanelHere = components['schemas']['PanelHere'];
-export type Paragraph = components['schemas']['Paragraph'];
-export type ParticularInfo = components['schemas']['ParticularInfo'];
-export type PartsInfo = components['schemas']['PartsInfo'];
-export type Party = components['schemas']['Party'];
-export type PasswordAsked = components['schemas']['PasswordAsked'];
-export type PasswordChange = components['schemas']['PasswordChange'];
-export type PastResult = components['schemas']['PastResult'];
-export type PastResults = components['schemas']['PastResults'];
-export type PayClaim = components['schemas']['PayClaim'];
-export type PayLine = components['schemas']['PayLine'];
-export type PaymentForm = components['schemas']['PaymentForm'];
-export type PayWinner = components['schemas']['PayWinner'];
-export type Pending = components['schemas']['Pending'];
-export type PeopleList = components['schemas']['PeopleList'];
-export type Period = components['schemas']['Period'];
-export type Person = components['schemas']['Person'];
-export type PersonalDesk = components['schemas']['PersonalDesk'];
-export type PersonAsked = components['schemas']['PersonAsked'];
-export type PersonShown = components['schemas']['PersonShown'];
-export type PlaceMarker = components['schemas']['PlaceMarker'];
-export type PlaceView = components['schemas']['PlaceView'];
-export type PlaceWagers = components['schemas']['PlaceWagers'];
-export type Plan = components['schemas']['Plan'];
-export type PlanAsked = components['schemas']['PlanAsked'];
-export type PlanChecked = components['schemas']['PlanChecked'];
-export type PlanFromFormat = components['schemas']['PlanFromFormat'];
-export type Planned = components['schemas']['Planned'];
-export type PlannedTournament = components['schemas']['PlannedTournament'];
-export type PlayedWay = components['schemas']['PlayedWay'];
-export type PoolAtOffice = components['schemas']['PoolAtOffice'];
-export type PoolBooks = components['schemas']['PoolBooks'];
-export type PoolInfo = components['schemas']['PoolInfo'];
-export type PoolOffer = components['schemas']['PoolOffer'];
-export type PoolTerms = components['schemas']['PoolTerms'];
-export type PoolView = components['schemas']['PoolView'];
-export type PositionView = components['schemas']['PositionView'];
-export type PostLimits = components['schemas']['PostLimits'];
-export type PowerInfo = components['schemas']['PowerInfo'];
-export type PresentTokens = components['schemas']['PresentTokens'];
-export type PriceAsked = components['schemas']['PriceAsked'];
-export type PriceInfo = components['schemas']['PriceInfo'];
-export type Printed = components['schemas']['Printed'];
-export type Prize = components['schemas']['Prize'];
-export type PrizeClaimed = components['schemas']['PrizeClaimed'];
-export type PrizeDetail = components['schemas']['PrizeDetail'];
-export type PrizeDetails = components['schemas']['PrizeDetails'];
-export type PrizePlan = components['schemas']['PrizePlan'];
-export type Prizes = components['schemas']['Prizes'];
-export type PrizeTicket = components['schemas']['PrizeTicket'];
-export type Problem = components['schemas']['Problem'];
-export type PromotionAddEntries = components['schemas']['PromotionAddEntries'];
-export type PromotionAddMarketing = components['schemas']['PromotionAddMarketing'];
-export type PromotionAsked = components['schemas']['PromotionAsked'];
-export type PromotionBook = components['schemas']['PromotionBook'];
-export type PromotionClaimPrize = components['schemas']['PromotionClaimPrize'];
-export type PromotionCommitToDraw = components['schemas']['PromotionCommitToDraw'];
-export type PromotionDo = components['schemas']['PromotionDo'];
-export type PromotionDraftPromotion = components['schemas']['PromotionDraftPromotion'];
-export type PromotionDuty = components['schemas']['PromotionDuty'];
-export type PromotionEndPromotion = components['schemas']['PromotionEndPromotion'];
-export type PromotionHoldDraw = components['schemas']['PromotionHoldDraw'];
-export type PromotionItem = components['schemas']['PromotionItem'];
-export type PromotionList = components['schemas']['PromotionList'];
-export type PromotionNominateScrutineer = components['schemas']['PromotionNominateScrutineer'];
-export type PromotionOffer = components['schemas']['PromotionOffer'];
-export type PromotionPlan = components['schemas']['PromotionPlan'];
-export type PromotionPublishResults = components['schemas']['PromotionPublishResults'];
-export type PromotionRefuseClaim = components['schemas']['PromotionRefuseClaim'];
-export type PromotionReportTrouble = components['schemas']['PromotionReportTrouble'];
-export type PromotionRow = components['schemas']['PromotionRow'];
-export type Promotions = components['schemas']['Promotions'];
-export type PromotionStartPromotion = components['schemas']['PromotionStartPromotion'];
-export type PromotionStateAvailability = components['schemas']['PromotionStateAvailability'];
-export type PromotionSubmitTerms = components['schemas']['PromotionSubmitTerms'];
-export type PromotionTellWinner = components['schemas']['PromotionTellWinner'];
-export type PromotionValidateAgain = components['schemas']['PromotionValidateAgain'];
-export type PromotionView = components['schemas']['PromotionView'];
-export type PromotionWritePromotionTerms = components['schemas']['PromotionWritePromotionTerms'];
-export type ProofEntrant = components['schemas']['ProofEntrant'];
-export type ProofPrize = components['schemas']['ProofPrize'];
-export type ProofWinner = components['schemas']['ProofWinner'];
-export type PublicPrize = components['schemas']['PublicPrize'];
-export type PublicPromotion = components['schemas']['PublicPromotion'];
-export type PublicWinner = components['schemas']['PublicWinner'];
-export type PurseRisk = components['schemas']['PurseRisk'];
-export type ReadDice = components['schemas']['ReadDice'];
-export type Ready = components['schemas']['Ready'];
-export type ReadyPerson = components['schemas']['ReadyPerson'];
-export type ReasonAsked = components['schemas']['ReasonAsked'];
-export type Recalculate = components['schemas']['Recalculate'];
-export type Recall = components['schemas']['Recall'];
-export type RecalledJackpot = components['schemas']['RecalledJackpot'];
-export type RecalledRound = components['schemas']['RecalledRound'];
-export type RecalledWager = components['schemas']['RecalledWager'];
-export type Reconciled = components['schemas']['Reconciled'];
-export type RecordConfirmation = components['schemas']['RecordConfirmation'];
-export type RecordInspection = components['schemas']['RecordInspection'];
-export type RecordLateError = components['schemas']['RecordLateError'];
-export type RecordRequirement = components['schemas']['RecordRequirement'];
-export type RedeemColourChips = components['schemas']['RedeemColourChips'];
-export type RedemptionAsked = components['schemas']['RedemptionAsked'];
-export type Refusal = components['schemas']['Refusal'];
-export type RefusedPayment = components['schemas']['RefusedPayment'];
-export type Register = components['schemas']['Register'];
-export type RegisterDo = components['schemas']['RegisterDo'];
-export type RegisterEntry = components['schemas']['RegisterEntry'];
-export type RegisterOfBook = components['schemas']['RegisterOfBook'];
-export type RegisterRow = components['schemas']['RegisterRow'];
-export type RegisterView = components['schemas']['RegisterView'];
-export type Remarked = components['schemas']['Remarked'];
-export type RemoveDice = components['schemas']['RemoveDice'];
-export type RemoveMarker = components['schemas']['RemoveMarker'];
-export type RepairFault = components['schemas']['RepairFault'];
-export type RepeatWagers = components['schemas']['RepeatWagers'];
-export type Report = components['schemas']['Report'];
-export type ReportTerminal = components['schemas']['ReportTerminal'];
-export type RequireColourChips = components['schemas']['RequireColourChips'];
-export type RequirementInfo = components['schemas']['RequirementInfo'];
-export type RequirementItem = components['schemas']['RequirementItem'];
-export type RequirementList = components['schemas']['RequirementList'];
-export type RestrictTerminals = components['schemas']['RestrictTerminals'];
-export type Result = components['schemas']['Result'];
-export type Retired = components['schemas']['Retired'];
-export type RetireTable = components['schemas']['RetireTable'];
-export type Review = components['schemas']['Review'];
-export type RiskAsked = components['schemas']['RiskAsked'];
-export type RiskBand = components['schemas']['RiskBand'];
-export type RiskBar = components['schemas']['RiskBar'];
-export type RiskInfo = components['schemas']['RiskInfo'];
-export type Role = components['schemas']['Role'];
-export type RoleExplained = components['schemas']['RoleExplained'];
-export type RoleInfo = components['schemas']['RoleInfo'];
-export type RoleList = components['schemas']['RoleList'];
-export type RoleOnFloor = components['schemas']['RoleOnFloor'];
-export type RolesAsked = components['schemas']['RolesAsked'];
-export type RolesExplained = components['schemas']['RolesExplained'];
-export type RoundReplay = components['schemas']['RoundReplay'];
-export type RoundsPage = components['schemas']['RoundsPage'];
-export type RoundStep = components['schemas']['RoundStep'];
-export type RoundView = components['schemas']['RoundView'];
-export type RuinPoint = components['schemas']['RuinPoint'];
-export type RulesDocument = components['schemas']['RulesDocument'];
-export type RulesInfo = components['schemas']['RulesInfo'];
-export type Run = components['schemas']['Run'];
-export type Sanction = components['schemas']['Sanction'];
-export type SealedView = components['schemas']['SealedView'];
-export type Seat = components['schemas']['Seat'];
-export type SeatedPlayer = components['schemas']['SeatedPlayer'];
-export type SeenTable = components['schemas']['SeenTable'];
-export type SequenceInfo = components['schemas']['SequenceInfo'];
-export type SessionInfo = components['schemas']['SessionInfo'];
-export type SessionList = components['schemas']['SessionList'];
-export type SessionsEnded = components['schemas']['SessionsEnded'];
-export type SessionShown = components['schemas']['SessionShown'];
-export type SessionView = components['schemas']['SessionView'];
-export type SetOwnLimits = components['schemas']['SetOwnLimits'];
-export type ShooterInfo = components['schemas']['ShooterInfo'];
-export type Shown = components['schemas']['Shown'];
-export type SicboMathsCardEffectsFigures = components['schemas']['sicbo.maths.card_effects.Figures'];
-export type SicboMathsDiceTestsPower = components['schemas']['sicbo.maths.dice_tests.Power'];
-export type SicboRoomsCasesStateCase = components['schemas']['sicbo.rooms.cases.state.Case'];
-export type SicboRoomsJackpotsMessagesFigures = components['schemas']['sicbo.rooms.jackpots.messages.Figures'];
-export type SicboRoomsTableTerminalStateCase = components['schemas']['sicbo.rooms.table.terminal_state.Case'];
-export type SicboRulesConductPoliciesPower = components['schemas']['sicbo.rules.conduct_policies.Power'];
-export type Sign = components['schemas']['Sign'];
-export type SignificantEvent = components['schemas']['SignificantEvent'];
-export type SignificantFound = components['schemas']['SignificantFound'];
-export type SignificantPage = components['schemas']['SignificantPage'];
-export type SignInAsked = components['schemas']['SignInAsked'];
-export type SignOff = components['schemas']['SignOff'];
-export type SimulationAsked = components['schemas']['SimulationAsked'];
-export type SimulationInfo = components['schemas']['SimulationInfo'];
-export type SitDown = components['schemas']['SitDown'];
-export type Spin = components['schemas']['Spin'];
-export type SpokenWager = components['schemas']['SpokenWager'];
-export type StackChances = components['schemas']['StackChances'];
-export type StaffView = components['schemas']['StaffView'];
-export type Stage = components['schemas']['Stage'];
-export type Staked = components['schemas']['Staked'];
-export type StandUp = components['schemas']['StandUp'];
-export type StayView = components['schemas']['StayView'];
-export type StepInfo = components['schemas']['StepInfo'];
-export type Sum = components['schemas']['Sum'];
-export type SwitchAtTable = components['schemas']['SwitchAtTable'];
-export type SwitchChoice = components['schemas']['SwitchChoice'];
-export type Switches = components['schemas']['Switches'];
-export type SwitchInfo = components['schemas']['SwitchInfo'];
-export type SystemAsked = components['schemas']['SystemAsked'];
-export type SystemRevocation = components['schemas']['SystemRevocation'];
-export type SystemSignInAsked = components['schemas']['SystemSignInAsked'];
-export type TableAsked = components['schemas']['TableAsked'];
-export type TableDesk = components['schemas']['TableDesk'];
-export type TableFigures = components['schemas']['TableFigures'];
-export type TableFounded = components['schemas']['TableFounded'];
-export type TableInLobby = components['schemas']['TableInLobby'];
-export type TableOnFloor = components['schemas']['TableOnFloor'];
-export type TablePlay = components['schemas']['TablePlay'];
-export type TableView = components['schemas']['TableView'];
-export type TakeBackWagers = components['schemas']['TakeBackWagers'];
-export type TakeBreak = components['schemas']['TakeBreak'];
-export type TakeDuty = components['schemas']['TakeDuty'];
-export type TakeStep = components['schemas']['TakeStep'];
-export type TerminalAsked = components['schemas']['TerminalAsked'];
-export type TerminalRevocation = components['schemas']['TerminalRevocation'];
-export type TerminalSignInAsked = components['schemas']['TerminalSignInAsked'];
-export type TermsDocument = components['schemas']['TermsDocument'];
-export type TermsItem = components['schemas']['TermsItem'];
-export type Tested = components['schemas']['Tested'];
-export type TicketCurrency = components['schemas']['TicketCurrency'];
-export type TicketFigures = components['schemas']['TicketFigures'];
-export type TicketRow = components['schemas']['TicketRow'];
-export type TicketView = components['schemas']['TicketView'];
-export type ToPay = components['schemas']['ToPay'];
-export type TopicInfo = components['schemas']['TopicInfo'];
-export type Totals = components['schemas']['Totals'];
-export type TournamentAdviseInspectorate = components['schemas']['TournamentAdviseInspectorate'];
-export type TournamentAppointDeputy = components['schemas']['TournamentAppointDeputy'];
-export type TournamentAppointDirector = components['schemas']['TournamentAppointDirector'];
-export type TournamentApproveTerms = components['schemas']['TournamentApproveTerms'];
-export type TournamentAwardPrizes = components['schemas']['TournamentAwardPrizes'];
-export type TournamentBeginPractice = components['schemas']['TournamentBeginPractice'];
-export type TournamentBriefPlayers = components['schemas']['TournamentBriefPlayers'];
-export type TournamentCancelTournament = components['schemas']['TournamentCancelTournament'];
-export type TournamentDecideDispute = components['schemas']['TournamentDecideDispute'];
-export type TournamentDesignateTables = components['schemas']['TournamentDesignateTables'];
-export type TournamentDesk = components['schemas']['TournamentDesk'];
-export type TournamentDisqualify = components['schemas']['TournamentDisqualify'];
-export type TournamentDo = components['schemas']['TournamentDo'];
-export type TournamentDraftPlan = components['schemas']['TournamentDraftPlan'];
-export type TournamentDrawSeats = components['schemas']['TournamentDrawSeats'];
-export type TournamentEndPractice = components['schemas']['TournamentEndPractice'];
-export type TournamentEndStage = components['schemas']['TournamentEndStage'];
-export type TournamentEndTable = components['schemas']['TournamentEndTable'];
-export type TournamentEndTableEarly = components['schemas']['TournamentEndTableEarly'];
-export type TournamentEnter = components['schemas']['TournamentEnter'];
-export type TournamentLeaveCharge = components['schemas']['TournamentLeaveCharge'];
-export type TournamentMarkAbsent = components['schemas']['TournamentMarkAbsent'];
-export type TournamentMoveStart = components['schemas']['TournamentMoveStart'];
-export type TournamentNameSubstitute = components['schemas']['TournamentNameSubstitute'];
-export type TournamentOffer = components['schemas']['TournamentOffer'];
-export type TournamentPayCharge = components['schemas']['TournamentPayCharge'];
-export type TournamentPenalise = components['schemas']['TournamentPenalise'];
-export type TournamentPublishTerms = components['schemas']['TournamentPublishTerms'];
-export type TournamentRefund = components['schemas']['TournamentRefund'];
-export type TournamentRefuseEntry = components['schemas']['TournamentRefuseEntry'];
-export type TournamentRetire = components['schemas']['TournamentRetire'];
-export type TournamentRow = components['schemas']['TournamentRow'];
-export type Tournaments = components['schemas']['Tournaments'];
-export type TournamentStartStage = components['schemas']['TournamentStartStage'];
-export type TournamentTakeCharge = components['schemas']['TournamentTakeCharge'];
-export type TournamentView = components['schemas']['TournamentView'];
-export type TournamentWithdraw = components['schemas']['TournamentWithdraw'];
-export type TournamentWriteTerms = components['schemas']['TournamentWriteTerms'];
-export type TransferAsked = components['schemas']['TransferAsked'];
-export type Trigger = components['schemas']['Trigger'];
-export type TroubleReported = components['schemas']['TroubleReported'];
-export type VacateGround = components['schemas']['VacateGround'];
-export type ValidatedAgain = components['schemas']['ValidatedAgain'];
-export type VerificationAsked = components['schemas']['VerificationAsked'];
-export type VerificationState = components['schemas']['VerificationState'];
-export type Verified = components['schemas']['Verified'];
-export type VoidUnconfirmed = components['schemas']['VoidUnconfirmed'];
-export type Wagering = components['schemas']['Wagering'];
-export type WaiveClaim = components['schemas']['WaiveClaim'];
-export type WarningInfo = components['schemas']['WarningInfo'];
-export type Way = components['schemas']['Way'];
-export type Win = components['schemas']['Win'];
-export type WinAtOffice = components['schemas']['WinAtOffice'];
-export type WinnerTold = components['schemas']['WinnerTold'];
-export type WinnerView = components['schemas']['WinnerView'];
-export type WithholdCredit = components['schemas']['WithholdCredit'];
-export type WonView = components['schemas']['WonView'];
-export type Working = components['schemas']['Working'];
-export type $defs = Record<string, never>;
-export interface operations {
-    lobby_screen: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description the page of the screens */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-        };
-    };
-    approve: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "at": "T1",
-                 *       "command": "DeclareVoid",
-                 *       "name": "noor",
-                 *       "password": "correct horse battery"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ApprovalAsked"];
-            };
-        };
-        responses: {
-            /** @description To be sent as `approval` with the command; good for that one alone, and not long. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "approval": "m2Vx…",
-                     *       "until": 1790000060000000
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Approved"];
-                };
-            };
-        };
-    };
-    list_backups: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The backups of this process, the newest first. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BackupList"];
-                };
-            };
-        };
-    };
-    make_backup: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What is being done now. */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "name": "2026-11-15T20-14-03Z.backup",
-                     *       "since": 1790000012000000,
-                     *       "what": "copy"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Working"];
-                };
-            };
-        };
-    };
-    check_backup: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the name of a backup */
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What is being done now. */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Working"];
-                };
-            };
-        };
-    };
-    get_cage: {
-        parameters: {
-            query?: {
-                /** @description skip so many */
-                after?: number;
-                /** @description at most so many */
-                limit?: number;
-                /** @description a whole number, or words that all fit: reference, table, player, kind, amount, and a jackpot's pool and round */
-                search?: string;
-                /** @description only tickets in this state */
-                state?: ("expired" | "held" | "issued" | "redeemed" | "redemption-pending" | "voided") | null;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The whole screen. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CageView"];
-                };
-            };
-        };
-    };
-    send_cage_command: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "do": {
-                 *         "number": "T1/3#17",
-                 *         "reason": "claimed by two people",
-                 *         "type": "HoldTicket"
-                 *       },
-                 *       "id": "c1"
-                 *     }
-                 */
-                "application/json": components["schemas"]["CageDo"];
-            };
-        };
-        responses: {
-            /** @description the answer */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "answer": "c1",
-                     *       "at": 1790000012000000,
-                     *       "seq": 9
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Answered"];
-                };
-            };
-        };
-    };
-    find_ticket: {
-        parameters: {
-            query?: {
-                /** @description a number, or a reference such as T1/3#17 */
-                number?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description One ticket. `refusal` says why it cannot be paid now; with none it can, given what `needs` lists. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TicketView"];
-                };
-            };
-        };
-    };
-    export_tickets: {
-        parameters: {
-            query?: {
-                /** @description a whole number, or words that all fit: reference, table, player, kind, amount, and a jackpot's pool and round */
-                search?: string;
-                /** @description only tickets in this state */
-                state?: ("expired" | "held" | "issued" | "redeemed" | "redemption-pending" | "voided") | null;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description the tickets that fit, as a table */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-        };
-    };
-    preview_new_card: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "card": {
-                 *         "places": 6
-                 *       },
-                 *       "game": "nsw-aruze"
-                 *     }
-                 */
-                "application/json": components["schemas"]["NewCardAsked"];
-            };
-        };
-        responses: {
-            /** @description What a card would do; nothing has changed. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CardPreview"];
-                };
-            };
-        };
-    };
-    list_cases: {
-        parameters: {
-            query?: {
-                /** @description skip so many */
-                after?: number;
-                /** @description only cases whose exclusion holds, or only those without one */
-                barred?: boolean | null;
-                /** @description only cases of this kind */
-                kind?: ("breach" | "complaint" | "dispute" | "malfunction" | "vacate") | null;
-                /** @description at most so many */
-                limit?: number;
-                /** @description a number, a person, a table, a round, or words */
-                search?: string;
-                /** @description only cases that stand so */
-                status?: ("closed" | "decided" | "open" | "with-regulator") | null;
-                /** @description only cases of this table */
-                table?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Cases that fit what was asked for, and how many there are of each status. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CaseList"];
-                };
-            };
-        };
-    };
-    get_case: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the case's number */
-                number: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description One case whole, who may decide it, and what can be done with it. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CaseView"];
-                };
-            };
-        };
-    };
-    get_case_letter: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the case's number */
-                number: number;
-                /** @description to whom; with .pdf behind it the same as PDF */
-                person: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description the letter as a page that prints or a PDF */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
-                    "text/html": string;
-                };
-            };
-        };
-    };
-    get_case_record: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the case's number */
-                number: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A case with its full log, for a regulator: every entry of the office's journal that concerns it, with its hash. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CaseRecord"];
-                };
-            };
-        };
-    };
-    get_case_books: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What the books of this house say of conduct, and which tables play by which. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CaseBooks"];
-                };
-            };
-        };
-    };
-    send_case_command: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "do": {
-                 *         "breach": "side-bet",
-                 *         "narrative": "seen by the dealer and on camera 4",
-                 *         "persons": [
-                 *           {
-                 *             "name": "ann"
-                 *           },
-                 *           {
-                 *             "name": "bob"
-                 *           }
-                 *         ],
-                 *         "table": "T1",
-                 *         "type": "RecordBreach"
-                 *       },
-                 *       "id": "k1"
-                 *     }
-                 */
-                "application/json": components["schemas"]["CaseDo"];
-            };
-        };
-        responses: {
-            /** @description the answer */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "answer": "k1",
-                     *       "at": 1790000012000000,
-                     *       "seq": 12
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Answered"];
-                };
-            };
-        };
-    };
-    export_cases: {
-        parameters: {
-            query?: {
-                /** @description only cases whose exclusion holds, or only those without one */
-                barred?: boolean | null;
-                /** @description only cases of this kind */
-                kind?: ("breach" | "complaint" | "dispute" | "malfunction" | "vacate") | null;
-                /** @description a number, a person, a table, a round, or words */
-                search?: string;
-                /** @description only cases that stand so */
-                status?: ("closed" | "decided" | "open" | "with-regulator") | null;
-                /** @description only cases of this table */
-                table?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description the cases as CSV, newest first */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-        };
-    };
-    list_own_cases: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What the player at this terminal has raised, and where else one can go. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OwnCases"];
-                };
-            };
-        };
-    };
-    get_conformance: {
-        parameters: {
-            query?: {
-                /** @description only the clauses of this book */
-                book?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The register of clauses. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Register"];
-                };
-            };
-        };
-    };
-    reference: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description a page */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-        };
-    };
-    get_floor: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The floor as it is now, by the clock of the house. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "now": 1790000012000000,
-                     *       "tables": [
-                     *         {
-                     *           "alarms": [
-                     *             {
-                     *               "kind": "call",
-                     *               "message": "mia has called a supervisor",
-                     *               "pressing": "now"
-                     *             }
-                     *           ],
-                     *           "at": "http://127.0.0.1:8080",
-                     *           "dealer": "mia",
-                     *           "game": "crown-melbourne/a",
-                     *           "id": "T1",
-                     *           "phase": "betting",
-                     *           "places": 8,
-                     *           "players": 3,
-                     *           "round": 17
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Floor"];
-                };
-            };
-        };
-    };
-    list_heads: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The newest entry of every stream; written down elsewhere, a head shows every later change of what came before. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "heads": [
-                     *         "T1@43:5f0c…"
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Heads"];
-                };
-            };
-        };
-    };
-    get_house: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What stands over every screen of the house. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "demonstration": true,
-                     *       "people": [
-                     *         {
-                     *           "name": "cage",
-                     *           "roles": [
-                     *             "cage"
-                     *           ]
-                     *         }
-                     *       ],
-                     *       "site": "Harbour Rooms"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["HouseInfo"];
-                };
-            };
-        };
-    };
-    list_jackpots: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What the displays of the jackpots show. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Displays"];
-                };
-            };
-        };
-    };
-    get_jackpot_books: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description All pools, the wins that are remembered, what is out of order, and the last count by independent code. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["JackpotBooks"];
-                };
-            };
-        };
-    };
-    send_jackpot_command: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "approval": "m2Vx…",
-                 *       "do": {
-                 *         "amount": 1250000,
-                 *         "malfunction": 3,
-                 *         "pool": "grand",
-                 *         "procedure": "JP-7",
-                 *         "reason": "the display had stopped",
-                 *         "type": "AdjustPool"
-                 *       },
-                 *       "id": "j1"
-                 *     }
-                 */
-                "application/json": components["schemas"]["JackpotDo"];
-            };
-        };
-        responses: {
-            /** @description the answer */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "answer": "j1",
-                     *       "at": 1790000012000000,
-                     *       "seq": 12
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Answered"];
-                };
-            };
-        };
-    };
-    read_journal: {
-        parameters: {
-            query?: {
-                /** @description only what comes after this number */
-                after?: number;
-                /** @description the type of a command or of an event */
-                kind?: string;
-                /** @description at most so many */
-                limit?: number;
-                /** @description somebody who is named in the entry */
-                person?: string;
-                /** @description a round that is named in the entry, such as T1-12 */
-                round?: string;
-                /** @description a table, people, cage, cases, jackpots, a tournament or a promotion */
-                stream?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Entries of one stream in their order. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["JournalPage"];
-                };
-            };
-        };
-    };
-    export_journal: {
-        parameters: {
-            query?: {
-                /** @description not before this time, in microseconds */
-                begin?: number;
-                /** @description before this time */
-                end?: number;
-                /** @description CSV or JSON lines */
-                format?: "csv" | "jsonl";
-                /** @description the type of a command or of an event */
-                kind?: string;
-                /** @description somebody, or a place, named in the entry */
-                person?: string;
-                /** @description a round such as T1-12: its entries, and all that name it */
-                round?: string;
-                /** @description a table, people, cage, cases, jackpots, a tournament or a promotion; all when empty */
-                stream?: string;
-                /** @description anywhere in the entry, large and small letters alike */
-                text?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description the entries, one to a line */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/x-ndjson": string;
-                    "text/csv": string;
-                };
-            };
-        };
-    };
-    search_journal: {
-        parameters: {
-            query?: {
-                /** @description the `next` of the page before */
-                after?: string;
-                /** @description not before this time, in microseconds */
-                begin?: number;
-                /** @description before this time */
-                end?: number;
-                /** @description the type of a command or of an event */
-                kind?: string;
-                /** @description at most so many */
-                limit?: number;
-                /** @description somebody, or a place, named in the entry */
-                person?: string;
-                /** @description a round such as T1-12: its entries, and all that name it */
-                round?: string;
-                /** @description a table, people, cage, cases, jackpots, a tournament or a promotion; all when empty */
-                stream?: string;
-                /** @description anywhere in the entry, large and small letters alike */
-                text?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Entries of all streams, the newest first. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FoundPage"];
-                };
-            };
-        };
-    };
-    list_office_games: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Built-in mutable sequence. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["GameOnShelf"][];
-                };
-            };
-        };
-    };
-    get_office_money: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description the answer */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OfficeMoney"];
-                };
-            };
-        };
-    };
-    list_office_tables: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Every table that was ever founded, and the games that one can be founded with. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OfficeTables"];
-                };
-            };
-        };
-    };
-    found_table: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "approval": "m2Vx…",
-                 *       "card": {
-                 *         "places": 6
-                 *       },
-                 *       "game": "nsw-aruze",
-                 *       "id": "t1",
-                 *       "reason": "summer",
-                 *       "table": "T9"
-                 *     }
-                 */
-                "application/json": components["schemas"]["TableAsked"];
-            };
-        };
-        responses: {
-            /** @description The table is on record; a process takes it in a moment, closed. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "game": "nsw-aruze",
-                     *       "paytable_sha256": "5f0c…",
-                     *       "table": "T9"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["TableFounded"];
-                };
-            };
-        };
-    };
-    list_people: {
-        parameters: {
-            query?: {
-                /** @description skip so many */
-                after?: number;
-                /** @description at most so many */
-                limit?: number;
-                /** @description only people in this role */
-                role?: string;
-                /** @description words, all of which a row has to hold */
-                search?: string;
-                /** @description only people who stand so */
-                state?: ("active" | "inactive" | "locked") | null;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of those who may sign in, by name. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PeopleList"];
-                };
-            };
-        };
-    };
-    add_person: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "id": "p1",
-                 *       "name": "mia",
-                 *       "roles": [
-                 *         "dealer"
-                 *       ]
-                 *     }
-                 */
-                "application/json": components["schemas"]["PersonAsked"];
-            };
-        };
-        responses: {
-            /** @description A password that the house has made; shown once, and to be changed at the first sign-in with it. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "name": "mia",
-                     *       "password": "k3mf-92hc-vd7w-qq4r-xn8t"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["NewPassword"];
-                };
-            };
-        };
-    };
-    export_people: {
-        parameters: {
-            query?: {
-                /** @description only people in this role */
-                role?: string;
-                /** @description words, all of which a row has to hold */
-                search?: string;
-                /** @description only people who stand so */
-                state?: ("active" | "inactive" | "locked") | null;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description the people who fit, as a table */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-        };
-    };
-    deactivate_person: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the person's name */
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "id": "p5",
-                 *       "reason": "left the house"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ReasonAsked"];
-            };
-        };
-        responses: {
-            /** @description the answer */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Answered"];
-                };
-            };
-        };
-    };
-    end_codes_of_person: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the person's name */
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "id": "p7",
-                 *       "reason": "lost the phone"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ReasonAsked"];
-            };
-        };
-        responses: {
-            /** @description the answer */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Answered"];
-                };
-            };
-        };
-    };
-    set_password: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the person's name */
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "id": "p3",
-                 *       "reason": "forgotten"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ReasonAsked"];
-            };
-        };
-        responses: {
-            /** @description A password that the house has made; shown once, and to be changed at the first sign-in with it. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "name": "mia",
-                     *       "password": "k3mf-92hc-vd7w-qq4r-xn8t"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["NewPassword"];
-                };
-            };
-        };
-    };
-    reactivate_person: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the person's name */
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "id": "p6",
-                 *       "reason": "came back"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ReasonAsked"];
-            };
-        };
-        responses: {
-            /** @description A password that the house has made; shown once, and to be changed at the first sign-in with it. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "name": "mia",
-                     *       "password": "k3mf-92hc-vd7w-qq4r-xn8t"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["NewPassword"];
-                };
-            };
-        };
-    };
-    change_roles: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the person's name */
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "id": "p2",
-                 *       "reason": "promoted",
-                 *       "roles": [
-                 *         "dealer",
-                 *         "supervisor"
-                 *       ]
-                 *     }
-                 */
-                "application/json": components["schemas"]["RolesAsked"];
-            };
-        };
-        responses: {
-            /** @description the answer */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Answered"];
-                };
-            };
-        };
-    };
-    list_sessions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the person's name */
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Sessions of one person, the newest first. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SessionList"];
-                };
-            };
-        };
-    };
-    end_sessions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the person's name */
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "id": "s1",
-                 *       "reason": "left the desk unlocked"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ReasonAsked"];
-            };
-        };
-        responses: {
-            /** @description How many sessions were ended. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SessionsEnded"];
-                };
-            };
-        };
-    };
-    unlock_person: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the person's name */
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "id": "p4",
-                 *       "reason": "mistyped three times, came in person"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ReasonAsked"];
-            };
-        };
-        responses: {
-            /** @description the answer */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Answered"];
-                };
-            };
-        };
-    };
-    list_public_promotions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Built-in mutable sequence. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PublicPromotion"][];
-                };
-            };
-        };
-    };
-    get_public_promotion: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the promotion's short name */
-                promotion: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A promotion as everybody may see it: terms, how to enter, results. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PublicPromotion"];
-                };
-            };
-        };
-    };
-    get_draw_proof: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the promotion's short name */
-                promotion: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A draw as it was held. Entrants know their own number from their screen or from the house. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DrawProof"];
-                };
-            };
-        };
-    };
-    list_own_entries: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Built-in mutable sequence. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OwnEntries"][];
-                };
-            };
-        };
-    };
-    list_promotions: {
-        parameters: {
-            query?: {
-                /** @description a part of a name */
-                search?: string;
-                /** @description only promotions that stand so */
-                stands?: ("cancelled" | "draft" | "drawn" | "ended" | "postponed" | "running" | "submitted") | null;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Promotions that fit what was asked for, and how many there are of each standing. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PromotionList"];
-                };
-            };
-        };
-    };
-    found_promotion: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "book": "nsw-aruze",
-                 *       "id": "p0",
-                 *       "plan": {
-                 *         "chance": "a draw of lots",
-                 *         "draws_at": 1790703600000000,
-                 *         "entries_close_at": 1790700000000000,
-                 *         "name": "Lucky November",
-                 *         "place": "the main floor",
-                 *         "prizes": [
-                 *           {
-                 *             "kind": "cash",
-                 *             "name": "First prize",
-                 *             "value": 500000
-                 *           }
-                 *         ],
-                 *         "qualifying_wager": 5000,
-                 *         "starts_at": 1790100000000000
-                 *       },
-                 *       "promotion": "lucky-november"
-                 *     }
-                 */
-                "application/json": components["schemas"]["PromotionAsked"];
-            };
-        };
-        responses: {
-            /** @description the answer */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "answer": "p0",
-                     *       "at": 1790000012000000,
-                     *       "seq": 1
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Answered"];
-                };
-            };
-        };
-    };
-    get_promotion: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the promotion's short name */
-                promotion: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description One promotion whole, for the staff: what is on record, what is owed, and what whoever looks may do. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PromotionView"];
-                };
-            };
-        };
-    };
-    send_promotion_command: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the promotion's short name */
-                promotion: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "do": {
-                 *         "reference": "letter 2026/7",
-                 *         "type": "SubmitTerms"
-                 *       },
-                 *       "id": "p1"
-                 *     }
-                 */
-                "application/json": components["schemas"]["PromotionDo"];
-            };
-        };
-        responses: {
-            /** @description the answer */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "answer": "p1",
-                     *       "at": 1790000012000000,
-                     *       "seq": 4
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Answered"];
-                };
-            };
-        };
-    };
-    list_prize_tickets: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the promotion's short name */
-                promotion: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Built-in mutable sequence. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PrizeTicket"][];
-                };
-            };
-        };
-    };
-    list_promotion_books: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Built-in mutable sequence. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PromotionBook"][];
-                };
-            };
-        };
-    };
-    check_promotion: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "book": "nsw-aruze",
-                 *       "items": {
-                 *         "manner": "by a draw of lots"
-                 *       },
-                 *       "plan": {
-                 *         "chance": "a draw of lots",
-                 *         "draws_at": 1790703600000000,
-                 *         "entries_close_at": 1790700000000000,
-                 *         "name": "Lucky November",
-                 *         "place": "the main floor",
-                 *         "prizes": [
-                 *           {
-                 *             "kind": "cash",
-                 *             "name": "First prize",
-                 *             "value": 500000
-                 *           }
-                 *         ],
-                 *         "qualifying_wager": 5000,
-                 *         "starts_at": 1790100000000000
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["PlanAsked"];
-            };
-        };
-        responses: {
-            /** @description Everything that stands against a plan, and the items of the terms with what is still missing. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PlanChecked"];
-                };
-            };
-        };
-    };
-    get_register: {
-        parameters: {
-            query?: {
-                /** @description skip so many */
-                after?: number;
-                /** @description only entries of this kind */
-                kind?: ("approval" | "assignment" | "chip-set" | "instrument" | "marker" | "panel" | "rules") | null;
-                /** @description at most so many */
-                limit?: number;
-                /** @description words, all of which a row has to hold */
-                search?: string;
-                /** @description in-force or ended */
-                state?: ("ended" | "in-force") | null;
-                /** @description only what is for this table */
-                table?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the register. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RegisterView"];
-                };
-            };
-        };
-    };
-    send_register_command: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "do": {
-                 *         "design": "red triangle",
-                 *         "purpose": "own limits agreed",
-                 *         "type": "RegisterMarker"
-                 *       },
-                 *       "id": "g1"
-                 *     }
-                 */
-                "application/json": components["schemas"]["RegisterDo"];
-            };
-        };
-        responses: {
-            /** @description the answer */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "answer": "g1",
-                     *       "at": 1790000012000000,
-                     *       "seq": 9
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Answered"];
-                };
-            };
-        };
-    };
-    export_register: {
-        parameters: {
-            query?: {
-                /** @description only entries of this kind */
-                kind?: ("approval" | "assignment" | "chip-set" | "instrument" | "marker" | "panel" | "rules") | null;
-                /** @description words, all of which a row has to hold */
-                search?: string;
-                /** @description in-force or ended */
-                state?: ("ended" | "in-force") | null;
-                /** @description only what is for this table */
-                table?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description the entries that fit, as a table */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-        };
-    };
-    be_panel: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the panel's name on the register */
-                panel: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The panel that this browser is from the next sign-in on. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PanelHere"];
-                };
-            };
-        };
-    };
-    get_report: {
-        parameters: {
-            query?: {
-                /** @description a gaming day by its date, such as 2026-11-15; the one of now when empty */
-                day?: string;
-                /** @description one shift of it, counted from 1; 0 for all */
-                shift?: number;
-                /** @description only this table */
-                table?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description One gaming day or shift. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Report"];
-                };
-            };
-        };
-    };
-    get_calendar: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description How the house counts its days. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "shifts": [
-                     *         "06:00",
-                     *         "14:00",
-                     *         "22:00"
-                     *       ],
-                     *       "today": "2026-11-15",
-                     *       "zone": "UTC"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Calendar"];
-                };
-            };
-        };
-    };
-    download_report: {
-        parameters: {
-            query?: {
-                /** @description a gaming day by its date, such as 2026-11-15; the one of now when empty */
-                day?: string;
-                /** @description lines, a workbook, or paper */
-                format?: "csv" | "pdf" | "xlsx";
-                /** @description one shift of it, counted from 1; 0 for all */
-                shift?: number;
-                /** @description only this table */
-                table?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description the report as a file */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "text/csv": string;
-                };
-            };
-        };
-    };
-    list_roles: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Roles of the books that this house plays by, and those that every house has. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RoleList"];
-                };
-            };
-        };
-    };
-    explain_roles: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description the answer */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RolesExplained"];
-                };
-            };
-        };
-    };
-    get_session: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description who is signed in, or null */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "csrf": "q7n0aQ…",
-                     *       "ends_at": 1790043200000000,
-                     *       "fresh_until": 1790000300000000,
-                     *       "good_until": 1790000300000000,
-                     *       "kind": "staff",
-                     *       "name": "mia",
-                     *       "roles": [
-                     *         "dealer"
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["SessionInfo"] | null;
-                };
-            };
-        };
-    };
-    sign_in: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "keep": "cookie",
-                 *       "name": "mia",
-                 *       "password": "correct horse battery"
-                 *     }
-                 */
-                "application/json": components["schemas"]["SignInAsked"];
-            };
-        };
-        responses: {
-            /** @description Whoever is signed in. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "csrf": "q7n0aQ…",
-                     *       "ends_at": 1790043200000000,
-                     *       "fresh_until": 1790000300000000,
-                     *       "good_until": 1790000300000000,
-                     *       "kind": "staff",
-                     *       "name": "mia",
-                     *       "roles": [
-                     *         "dealer"
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["SessionInfo"];
-                };
-            };
-        };
-    };
-    sign_out: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description done */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    confirm_codes: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "code": "492039",
-                 *       "id": "o1"
-                 *     }
-                 */
-                "application/json": components["schemas"]["CodesAsked"];
-            };
-        };
-        responses: {
-            /** @description done */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    end_codes: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "id": "o2",
-                 *       "reason": "new phone"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ReasonAsked"];
-            };
-        };
-        responses: {
-            /** @description done */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    begin_codes: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A secret for an authenticator; it counts once POST /api/session/codes has had a code of it. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "address": "otpauth://totp/…",
-                     *       "secret": "JBSW…"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["CodesBegun"];
-                };
-            };
-        };
-    };
-    refresh_session: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "password": "correct horse battery"
-                 *     }
-                 */
-                "application/json": components["schemas"]["PasswordAsked"];
-            };
-        };
-        responses: {
-            /** @description Whoever is signed in. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "csrf": "q7n0aQ…",
-                     *       "ends_at": 1790043200000000,
-                     *       "fresh_until": 1790000300000000,
-                     *       "good_until": 1790000300000000,
-                     *       "kind": "staff",
-                     *       "name": "mia",
-                     *       "roles": [
-                     *         "dealer"
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["SessionInfo"];
-                };
-            };
-        };
-    };
-    lock_session: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Whoever is signed in. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "csrf": "q7n0aQ…",
-                     *       "ends_at": 1790043200000000,
-                     *       "fresh_until": 1790000300000000,
-                     *       "good_until": 1790000300000000,
-                     *       "kind": "staff",
-                     *       "locked": true,
-                     *       "name": "mia",
-                     *       "roles": [
-                     *         "dealer"
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["SessionInfo"];
-                };
-            };
-        };
-    };
-    change_password: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "id": "w1",
-                 *       "new_password": "seven quiet lanterns",
-                 *       "password": "k3mf-92hc-vd7w-qq4r-xn8t"
-                 *     }
-                 */
-                "application/json": components["schemas"]["PasswordChange"];
-            };
-        };
-        responses: {
-            /** @description Whoever is signed in. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "csrf": "q7n0aQ…",
-                     *       "ends_at": 1790043200000000,
-                     *       "fresh_until": 1790000300000000,
-                     *       "good_until": 1790000300000000,
-                     *       "kind": "staff",
-                     *       "name": "mia",
-                     *       "roles": [
-                     *         "dealer"
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["SessionInfo"];
-                };
-            };
-        };
-    };
-    sign_in_system: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "key": "6f0cT…",
-                 *       "system": "central"
-                 *     }
-                 */
-                "application/json": components["schemas"]["SystemSignInAsked"];
-            };
-        };
-        responses: {
-            /** @description Whoever is signed in. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "csrf": "q7n0aQ…",
-                     *       "ends_at": 1790043200000000,
-                     *       "fresh_until": 1790000300000000,
-                     *       "good_until": 1790000300000000,
-                     *       "kind": "system",
-                     *       "name": "central",
-                     *       "roles": [],
-                     *       "token": "Zk3…"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["SessionInfo"];
-                };
-            };
-        };
-    };
-    sign_in_terminal: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "key": "6f0cT…",
-                 *       "terminal": "T1/3"
-                 *     }
-                 */
-                "application/json": components["schemas"]["TerminalSignInAsked"];
-            };
-        };
-        responses: {
-            /** @description Whoever is signed in. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "csrf": "q7n0aQ…",
-                     *       "ends_at": 1790043200000000,
-                     *       "fresh_until": 1790000300000000,
-                     *       "good_until": 1790000300000000,
-                     *       "kind": "terminal",
-                     *       "name": "T1/3",
-                     *       "roles": []
-                     *     }
-                     */
-                    "application/json": components["schemas"]["SessionInfo"];
-                };
-            };
-        };
-    };
-    unlock_session: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "password": "correct horse battery"
-                 *     }
-                 */
-                "application/json": components["schemas"]["PasswordAsked"];
-            };
-        };
-        responses: {
-            /** @description Whoever is signed in. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "csrf": "q7n0aQ…",
-                     *       "ends_at": 1790043200000000,
-                     *       "fresh_until": 1790000300000000,
-                     *       "good_until": 1790000300000000,
-                     *       "kind": "staff",
-                     *       "name": "mia",
-                     *       "roles": [
-                     *         "dealer"
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["SessionInfo"];
-                };
-            };
-        };
-    };
-    list_attempts: {
-        parameters: {
-            query?: {
-                /** @description the `next` of the page before */
-                after?: string;
-                /** @description at most so many */
-                limit?: number;
-                /** @description words, all of which a row has to hold */
-                search?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Attempts that failed, the newest first. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AttemptList"];
-                };
-            };
-        };
-    };
-    export_attempts: {
-        parameters: {
-            query?: {
-                /** @description words, all of which a row has to hold */
-                search?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description the attempts that fit, as a table */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-        };
-    };
-    list_significant_events: {
-        parameters: {
-            query?: {
-                /** @description where the request before ended: its `next`; from the beginning when empty, the last ones with `newest` */
-                after?: string;
-                /** @description begin a thousand entries before the end of each stream */
-                newest?: boolean;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Significant events of all streams, in the order of their times. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SignificantPage"];
-                };
-            };
-        };
-    };
-    export_significant_events: {
-        parameters: {
-            query?: {
-                /** @description words, all of which a row has to hold */
-                search?: string;
-                /** @description a table, people, cage, cases or jackpots */
-                stream?: string;
-                /** @description only what is significant for this reason */
-                why?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description the events that fit, one to a line */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-        };
-    };
-    search_significant_events: {
-        parameters: {
-            query?: {
-                /** @description the `next` of the page before */
-                after?: string;
-                /** @description at most so many */
-                limit?: number;
-                /** @description words, all of which a row has to hold */
-                search?: string;
-                /** @description a table, people, cage, cases or jackpots */
-                stream?: string;
-                /** @description only what is significant for this reason */
-                why?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Significant events that fit, the newest first. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SignificantFound"];
-                };
-            };
-        };
-    };
-    list_switches: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The switches of every book that is played here. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Switches"];
-                };
-            };
-        };
-    };
-    enrol_system: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "id": "e3",
-                 *       "system": "central"
-                 *     }
-                 */
-                "application/json": components["schemas"]["SystemAsked"];
-            };
-        };
-        responses: {
-            /** @description A key, shown once; enrolling again makes another. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "key": "6f0cTq…",
-                     *       "name": "central"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["NewKey"];
-                };
-            };
-        };
-    };
-    revoke_system: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "id": "e4",
-                 *       "reason": "replaced",
-                 *       "system": "central"
-                 *     }
-                 */
-                "application/json": components["schemas"]["SystemRevocation"];
-            };
-        };
-        responses: {
-            /** @description the answer */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Answered"];
-                };
-            };
-        };
-    };
-    list_tables: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Built-in mutable sequence. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "at": "http://127.0.0.1:8080",
-                     *         "currency": "AUD",
-                     *         "demonstration": true,
-                     *         "game": "act-canberra",
-                     *         "id": "T1",
-                     *         "jurisdiction": "Australian Capital Territory",
-                     *         "phase": "betting",
-                     *         "places": 12,
-                     *         "taken": [
-                     *           "3"
-                     *         ],
-                     *         "title": "Sic-Bo at Casino Canberra"
-                     *       }
-                     *     ]
-                     */
-                    "application/json": components["schemas"]["TableInLobby"][];
-                };
-            };
-        };
-    };
-    get_table: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the table's name, such as T1 */
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A table as one viewer sees it after entry `seq`; `now` is the server's clock. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "now": 1790000012000000,
-                     *       "seq": 43,
-                     *       "table": {
-                     *         "game": "nsw-aruze",
-                     *         "id": "T2",
-                     *         "limits": {
-                     *           "all": {
-                     *             "maximum": 50000,
-                     *             "minimum": 100,
-                     *             "multiple": 100
-                     *           }
-                     *         },
-                     *         "notice": "Malfunction voids all pays and plays.",
-                     *         "paytable": "5f0c…",
-                     *         "phase": "betting",
-                     *         "places": 12,
-                     *         "round": {
-                     *           "closes_at": 1790000025000000,
-                     *           "id": "T2-12",
-                     *           "number": 12
-                     *         },
-                     *         "taken": [
-                     *           "3"
-                     *         ]
-                     *       },
-                     *       "you": {
-                     *         "place": "3",
-                     *         "player": "guest T2-3",
-                     *         "purse": 9500,
-                     *         "staked": 500,
-                     *         "wagers": {
-                     *           "small": 500
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["SeenTable"];
-                };
-            };
-        };
-    };
-    get_card: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the table's name, such as T1 */
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The card in force at a table, and what the book leaves open. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CardInfo"];
-                };
-            };
-        };
-    };
-    preview_card: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the table's name, such as T1 */
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "card": {
-                 *         "limits": {
-                 *           "all": {
-                 *             "maximum": "500",
-                 *             "minimum": "5",
-                 *             "multiple": "5"
-                 *           }
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["CardAsked"];
-            };
-        };
-        responses: {
-            /** @description What a card would do; nothing has changed. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CardPreview"];
-                };
-            };
-        };
-    };
-    judge_collected_dice: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the table's name, such as T1 */
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "",
-                 *       "ordered": true,
-                 *       "text": "2,2,5\n6,1,3"
-                 *     }
-                 */
-                "application/json": components["schemas"]["DiceAsked"];
-            };
-        };
-        responses: {
-            /** @description What the dice of a table did in a period. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DiceStatistics"];
-                };
-            };
-        };
-    };
-    send_command: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the table's name, such as T1 */
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "do": {
-                 *         "kind": "credit",
-                 *         "type": "PlaceWagers",
-                 *         "wagers": {
-                 *           "small": 500
-                 *         }
-                 *       },
-                 *       "id": "c1"
-                 *     }
-                 */
-                "application/json": components["schemas"]["Do"];
-            };
-        };
-        responses: {
-            /** @description the answer */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "answer": "c1",
-                     *       "at": 1790000012000000,
-                     *       "seq": 43
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Answered"];
-                };
-            };
-        };
-    };
-    ask_design: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the table's name, such as T1 */
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "edge": "2.5",
-                 *       "prices": [
-                 *         {
-                 *           "bets": [
-                 *             "small"
-                 *           ],
-                 *           "level": 0,
-                 *           "stake": 1,
-                 *           "win": 2
-                 *         }
-                 *       ],
-                 *       "switches": {}
-                 *     }
-                 */
-                "application/json": components["schemas"]["DesignAsked"];
-            };
-        };
-        responses: {
-            /** @description A paytable under the pencil; nothing is kept of it. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DesignInfo"];
-                };
-            };
-        };
-    };
-    get_table_desk: {
-        parameters: {
-            query?: {
-                /** @description the checklist for opening with this shaker */
-                shaker?: ("automated-covered" | "automated-uncovered" | "manual" | "player-activated" | "sealed-automated") | null;
-            };
-            header?: never;
-            path: {
-                /** @description the table's name, such as T1 */
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description the answer */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TableDesk"];
-                };
-            };
-        };
-    };
-    judge_dice: {
-        parameters: {
-            query?: {
-                /** @description thousandths by which a face comes more often, for which the power is told */
-                bias?: number;
-                /** @description the first gaming day; 30 days before the last when empty */
-                first?: string;
-                /** @description the last gaming day; that of now when empty */
-                last?: string;
-            };
-            header?: never;
-            path: {
-                /** @description the table's name, such as T1 */
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What the dice of a table did in a period. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DiceStatistics"];
-                };
-            };
-        };
-    };
-    get_game: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the table's name, such as T1 */
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What is played at a table, by which book and with which paytable. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "accepted": [
-                     *         "value-chip"
-                     *       ],
-                     *       "bets": [
-                     *         {
-                     *           "bet": "small",
-                     *           "chance": "48.61%",
-                     *           "clauses": [
-                     *             "3.1"
-                     *           ],
-                     *           "colours": [],
-                     *           "edge": "2.78%",
-                     *           "expected_return": "35/36",
-                     *           "faces": [],
-                     *           "kind": "small",
-                     *           "limit": {
-                     *             "maximum": 50000,
-                     *             "minimum": 100,
-                     *             "multiple": 100
-                     *           },
-                     *           "name": "Small",
-                     *           "notes": "",
-                     *           "ordered": false,
-                     *           "pays": [
-                     *             {
-                     *               "clauses": [
-                     *                 "3.1"
-                     *               ],
-                     *               "name": "",
-                     *               "odds": "1 to 1",
-                     *               "stake": 1,
-                     *               "ways": 105,
-                     *               "win": 1,
-                     *               "wins": "the total is 4 to 10, not a triple"
-                     *             }
-                     *           ],
-                     *           "probability": "35/72",
-                     *           "range": "4–10",
-                     *           "returned": "97.22%",
-                     *           "sure_totals": [
-                     *             4,
-                     *             5,
-                     *             7,
-                     *             8,
-                     *             10
-                     *           ],
-                     *           "total": null,
-                     *           "totals": [
-                     *             4,
-                     *             5,
-                     *             6,
-                     *             7,
-                     *             8,
-                     *             9,
-                     *             10
-                     *           ],
-                     *           "ways": 105
-                     *         }
-                     *       ],
-                     *       "book": "act-canberra",
-                     *       "chips": [
-                     *         100,
-                     *         500,
-                     *         2500,
-                     *         10000,
-                     *         50000
-                     *       ],
-                     *       "colour_chips": [
-                     *         "red"
-                     *       ],
-                     *       "currency": "AUD",
-                     *       "faces": [
-                     *         {
-                     *           "colour": null,
-                     *           "name": "1",
-                     *           "value": 1
-                     *         }
-                     *       ],
-                     *       "game": "act-canberra",
-                     *       "grounds": [
-                     *         {
-                     *           "causes": [],
-                     *           "clauses": [
-                     *             "8.1"
-                     *           ],
-                     *           "consequence": "no-spin",
-                     *           "declared_by": "dealer",
-                     *           "ground": "dice-not-flat",
-                     *           "one_player": false,
-                     *           "opinion": "",
-                     *           "other_causes": false,
-                     *           "second_person": false
-                     *         }
-                     *       ],
-                     *       "instrument": "the rules",
-                     *       "jurisdiction": "Australian Capital Territory",
-                     *       "limits": {
-                     *         "all": {
-                     *           "maximum": 50000,
-                     *           "minimum": 100,
-                     *           "multiple": 100
-                     *         }
-                     *       },
-                     *       "notes": [
-                     *         500,
-                     *         1000,
-                     *         2000,
-                     *         5000,
-                     *         10000
-                     *       ],
-                     *       "operator": "the casino",
-                     *       "parts": {
-                     *         "closed_table_chips": true,
-                     *         "closed_table_second": false,
-                     *         "colour_chips": true,
-                     *         "dealer_places": false,
-                     *         "jackpots": false,
-                     *         "nonces": false,
-                     *         "oral_wagers": true,
-                     *         "repeat": false,
-                     *         "terminals": false,
-                     *         "tokens": false
-                     *       },
-                     *       "paytable_sha256": "5f0c…",
-                     *       "places": 12,
-                     *       "regulator": "the commission",
-                     *       "roles": [
-                     *         {
-                     *           "rank": 1,
-                     *           "role": "dealer",
-                     *           "title": "Dealer"
-                     *         }
-                     *       ],
-                     *       "sequences": [
-                     *         {
-                     *           "shakers": [
-                     *             "manual"
-                     *           ],
-                     *           "steps": [
-                     *             {
-                     *               "at_least": 1,
-                     *               "by": "dealer",
-                     *               "clauses": [
-                     *                 "5.1"
-                     *               ],
-                     *               "seconds": null,
-                     *               "step": "open-bets"
-                     *             }
-                     *           ]
-                     *         }
-                     *       ],
-                     *       "shooter": null,
-                     *       "sold_for": [
-                     *         "cash"
-                     *       ],
-                     *       "spoken_with": [],
-                     *       "symbols": false,
-                     *       "title": "Sic Bo",
-                     *       "variant": "",
-                     *       "variant_title": "",
-                     *       "wagering_seconds": 25
-                     *     }
-                     */
-                    "application/json": components["schemas"]["GameInfo"];
-                };
-            };
-        };
-    };
-    ask_laboratory: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the table's name, such as T1 */
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "purse": 20000,
-                 *       "rounds": 100,
-                 *       "target": 40000,
-                 *       "wagers": {
-                 *         "small": 1000
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["RiskAsked"];
-            };
-        };
-        responses: {
-            /** @description What a set of wagers means, round after round; exact, or right to within `error`. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RiskInfo"];
-                };
-            };
-        };
-    };
-    preview_limits: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the table's name, such as T1 */
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "limits": {
-                 *         "all": {
-                 *           "maximum": 50000,
-                 *           "minimum": 1000,
-                 *           "multiple": 100
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["LimitsAsked"];
-            };
-        };
-        responses: {
-            /** @description What new limits would take, before anybody has put them on a sign. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NoticePreview"];
-                };
-            };
-        };
-    };
-    get_lit: {
-        parameters: {
-            query?: {
-                /** @description three faces, such as 1,2,3 */
-                faces?: string;
-            };
-            header?: never;
-            path: {
-                /** @description the table's name, such as T1 */
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The bets whose areas light up for three faces, from the paytable alone. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Lit"];
-                };
-            };
-        };
-    };
-    get_mathematics: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description html, pdf or xlsx */
-                form: "html" | "pdf" | "xlsx";
-                /** @description the table's name, such as T1 */
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description the mathematics sheet of the table's game, as a page, a PDF or a workbook with live formulas */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "text/html": string;
-                };
-            };
-        };
-    };
-    get_meters: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the table's name, such as T1 */
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description dict() -> new empty dictionary */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        [key: string]: components["schemas"]["MeterInfo"];
-                    };
-                };
-            };
-        };
-    };
-    list_requirements: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the table's name, such as T1 */
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Everything that the table's book wants on record. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RequirementList"];
-                };
-            };
-        };
-    };
-    get_results: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the table's name, such as T1 */
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Past results of a table, the newest first, and what is drawn from them. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PastResults"];
-                };
-            };
-        };
-    };
-    list_rounds: {
-        parameters: {
-            query?: {
-                /** @description only what comes after this number */
-                after?: number;
-                /** @description at most so many */
-                limit?: number;
-            };
-            header?: never;
-            path: {
-                /** @description the table's name, such as T1 */
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Rounds of a table by number. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "more": false,
-                     *       "rounds": [
-                     *         11,
-                     *         12
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["RoundsPage"];
-                };
-            };
-        };
-    };
-    get_round: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the round's number at its table: 12 for T1-12 */
-                number_of_round: number;
-                /** @description the table's name, such as T1 */
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A round as it happened. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RoundReplay"];
-                };
-            };
-        };
-    };
-    get_fairness: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the round's number at its table: 12 for T1-12 */
-                number_of_round: number;
-                /** @description the table's name, such as T1 */
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Everything from which the dice of one round follow, and when it was said. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FairnessRecord"];
-                };
-            };
-        };
-    };
-    get_rules: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the table's name, such as T1 */
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The rules of a table. What each bet pays and its mathematics are in the game (GET /api/tables/{table}/game). */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RulesInfo"];
-                };
-            };
-        };
-    };
-    get_rules_document: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the table's name, such as T1 */
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description the operator's official rules, as they were installed */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
-                    "text/html": string;
-                    "text/plain": string;
-                };
-            };
-        };
-    };
-    get_sign: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the table's name, such as T1 */
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Everything that a table's signs state. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Sign"];
-                };
-            };
-        };
-    };
-    simulate_ways: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the table's name, such as T1 */
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "purse": 100000,
-                 *       "rounds": 100,
-                 *       "seed": 1,
-                 *       "sessions": 1000,
-                 *       "stop_loss": null,
-                 *       "target": null,
-                 *       "wagers": {
-                 *         "small": 1000
-                 *       },
-                 *       "ways": [
-                 *         "martingale",
-                 *         "flat"
-                 *       ]
-                 *     }
-                 */
-                "application/json": components["schemas"]["SimulationAsked"];
-            };
-        };
-        responses: {
-            /** @description what there is so far, a line a few times a second; the last one is `done` */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/x-ndjson": string;
-                };
-            };
-        };
-    };
-    list_credit_moves: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the place of the terminal at its table, such as 3 */
-                place: string;
-                /** @description the table's name, such as T1 */
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What came in and went out at one terminal, the newest first. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "moves": [
-                     *         {
-                     *           "amount": 10000,
-                     *           "at": 1790000012000000,
-                     *           "way": "notes"
-                     *         }
-                     *       ],
-                     *       "place": "3",
-                     *       "table": "T2"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["CreditMoves"];
-                };
-            };
-        };
-    };
-    recall_rounds: {
-        parameters: {
-            query?: {
-                /** @description at most so many rounds */
-                limit?: number;
-            };
-            header?: never;
-            path: {
-                /** @description the place of the terminal at its table, such as 3 */
-                place: string;
-                /** @description the table's name, such as T1 */
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The last rounds of one place, the newest first; shown again, not in play. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Recall"];
-                };
-            };
-        };
-    };
-    list_terminals: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Who has a key, without the keys. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Keys"];
-                };
-            };
-        };
-    };
-    enrol_terminal: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "id": "e1",
-                 *       "terminal": "T1/3"
-                 *     }
-                 */
-                "application/json": components["schemas"]["TerminalAsked"];
-            };
-        };
-        responses: {
-            /** @description A key, shown once; enrolling again makes another. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "key": "6f0cTq…",
-                     *       "name": "T1/3"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["NewKey"];
-                };
-            };
-        };
-    };
-    revoke_terminal: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "id": "e2",
-                 *       "reason": "taken away for repair",
-                 *       "terminal": "T1/3"
-                 *     }
-                 */
-                "application/json": components["schemas"]["TerminalRevocation"];
-            };
-        };
-        responses: {
-            /** @description the answer */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Answered"];
-                };
-            };
-        };
-    };
-    get_ticket: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the ticket's number of 18 digits, or its reference such as T1/3#17 */
-                number: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description One ticket. `refusal` says why it cannot be paid now; with none it can, given what `needs` lists. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TicketView"];
-                };
-            };
-        };
-    };
-    get_ticket_paper: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the ticket's number of 18 digits, or its reference such as T1/3#17 */
-                number: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What stands on the paper, line by line. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Printed"];
-                };
-            };
-        };
-    };
-    redeem_ticket: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the ticket's number of 18 digits, or its reference such as T1/3#17 */
-                number: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "form": "cash",
-                 *       "id": "r1"
-                 *     }
-                 */
-                "application/json": components["schemas"]["RedemptionAsked"];
-            };
-        };
-        responses: {
-            /** @description the answer */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "answer": "r1",
-                     *       "at": 1790000012000000,
-                     *       "seq": 9
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Answered"];
-                };
-            };
-        };
-    };
-    list_tournament_formats: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description the answer */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FormatList"];
-                };
-            };
-        };
-    };
-    list_tournaments: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The tournaments of a house, those to come and running first. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Tournaments"];
-                };
-            };
-        };
-    };
-    found_tournament: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "id": "f1",
-                 *       "table": "T4",
-                 *       "tournament": "cup"
-                 *     }
-                 */
-                "application/json": components["schemas"]["FoundTournament"];
-            };
-        };
-        responses: {
-            /** @description Everything that whoever runs a tournament has to know and can do. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TournamentDesk"];
-                };
-            };
-        };
-    };
-    get_tournament: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the tournament's name, such as cup */
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A tournament as everybody may see it. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TournamentView"];
-                };
-            };
-        };
-    };
-    get_tournament_audience: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the tournament's name, such as cup */
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Tables at their last spin, with everybody's chances; no table before that. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Audience"];
-                };
-            };
-        };
-    };
-    fill_tournament_with_bots: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the tournament's name, such as cup */
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "id": "b1",
-                 *       "players": 64
-                 *     }
-                 */
-                "application/json": components["schemas"]["FillWithBots"];
-            };
-        };
-        responses: {
-            /** @description How many bots have entered. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "entered": 63
-                     *     }
-                     */
-                    "application/json": components["schemas"]["BotsEntered"];
-                };
-            };
-        };
-    };
-    send_tournament_command: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the tournament's name, such as cup */
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "do": {
-                 *         "how": "at the desk and on every screen",
-                 *         "type": "PublishTerms"
-                 *       },
-                 *       "id": "p1"
-                 *     }
-                 */
-                "application/json": components["schemas"]["TournamentDo"];
-            };
-        };
-        responses: {
-            /** @description the answer */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "answer": "p1",
-                     *       "at": 1790000012000000,
-                     *       "seq": 12
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Answered"];
-                };
-            };
-        };
-    };
-    get_tournament_desk: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the tournament's name, such as cup */
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Everything that whoever runs a tournament has to know and can do. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TournamentDesk"];
-                };
-            };
-        };
-    };
-    get_own_standing: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the tournament's name, such as cup */
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description How the player at a terminal of a tournament stands. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OwnStanding"];
-                };
-            };
-        };
-    };
-    plan_from_format: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the tournament's name, such as cup */
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "format": "shoot-out",
-                 *       "numbers": {
-                 *         "buy_in": 5000,
-                 *         "location": "the main floor",
-                 *         "name": "Spring Cup",
-                 *         "players": 64,
-                 *         "starts_at": 1790007200000000,
-                 *         "tables": 8
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["PlanFromFormat"];
-            };
-        };
-        responses: {
-            /** @description A plan without a problem, to be drafted (DraftPlan), and a first version of its terms, to be written (WriteTerms). */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PlannedTournament"];
-                };
-            };
-        };
-    };
-    get_tournament_terms: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the tournament's name, such as cup */
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The published terms of a tournament, in the book's order. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TermsDocument"];
-                };
-            };
-        };
-    };
-    transfer_credit: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "amount": 5000,
-                 *       "id": "x-2026-0042",
-                 *       "reference": "wallet 9917",
-                 *       "terminal": "T2/3"
-                 *     }
-                 */
-                "application/json": components["schemas"]["TransferAsked"];
-            };
-        };
-        responses: {
-            /** @description the answer */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "answer": "x-2026-0042",
-                     *       "at": 1790000012000000,
-                     *       "seq": 43
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Answered"];
-                };
-            };
-        };
-    };
-    get_verification: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description How far it is, or what was found. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VerificationState"];
-                };
-            };
-        };
-    };
-    begin_verification: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "heads": ""
-                 *     }
-                 */
-                "application/json": components["schemas"]["VerificationAsked"];
-            };
-        };
-        responses: {
-            /** @description How far it is, or what was found. */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VerificationState"];
-                };
-            };
-        };
-    };
-    download_proof: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description the proof: what was checked, by which version, the heads, the digest of all of it */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": string;
-                };
-            };
-        };
-    };
-    cage_screen: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description the page of the screens */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-        };
-    };
-    cases_screen: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description the page of the screens */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-        };
-    };
-    design_screen: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description the page of the screens */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-        };
-    };
-    documents_screen: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description the page of the screens */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-        };
-    };
-    fairness_page: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description to the page that checks a round's dice in the browser */
-            302: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    floor_screen: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description the page of the screens */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-        };
-    };
-    healthz: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The process answers. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "started_at": 1790000000000000,
-                     *       "status": "alive"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Alive"];
-                };
-            };
-        };
-    };
-    inspection_screen: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description the page of the screens */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-        };
-    };
-    laboratory_screen: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description the page of the screens */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-        };
-    };
-    metrics: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description figures in the format of Prometheus */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": string;
-                };
-            };
-        };
-    };
-    office_screen: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description the page of the screens */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-        };
-    };
-    openapi: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description this description, OpenAPI 3.1 */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": unknown;
-                };
-            };
-        };
-    };
-    prizes_screen: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description the page of the screens */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-        };
-    };
-    prize_screen: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the promotion's short name */
-                promotion: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description the page of the screens */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-        };
-    };
-    promotions_screen: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description the page of the screens */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-        };
-    };
-    readyz: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The process takes work: its store is open and it has its share of the tables. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "ready"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Ready"];
-                };
-            };
-        };
-    };
-    sign_in_screen: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description the page of the screens */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-        };
-    };
-    print_sign: {
-        parameters: {
-            query?: {
-                /** @description which of the table's signs */
-                of?: "limits" | "notice" | "odds";
-            };
-            header?: never;
-            path: {
-                /** @description the table; with .pdf behind it the same as PDF */
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description a sign on paper, as a page that prints or a PDF */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
-                    "text/html": string;
-                };
-            };
-        };
-    };
-    static_file: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the name of the file */
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description a file */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "font/woff2": string;
-                    "image/png": string;
-                    "image/svg+xml": string;
-                    "text/css": string;
-                    "text/html": string;
-                    "text/javascript": string;
-                };
-            };
-        };
-    };
-    app_file: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the name of the file */
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description a file that never changes */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "audio/mpeg": string;
-                    "font/woff2": string;
-                    "image/png": string;
-                    "image/svg+xml": string;
-                    "text/css": string;
-                    "text/javascript": string;
-                };
-            };
-        };
-    };
-    spectator_screen: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the table's name, such as T1 */
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description the page of the screens */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-        };
-    };
-    dealer_screen: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the table's name, such as T1 */
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description the page of the screens */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-        };
-    };
-    display_screen: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the table's name, such as T1 */
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description the page of the screens */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-        };
-    };
-    rules_screen: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the table's name, such as T1 */
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description the page of the screens */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-        };
-    };
-    terminal_screen: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the seat, such as 3 */
-                place: string;
-                /** @description the table's name, such as T1 */
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description the page of the screens */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-        };
-    };
-    print_ticket: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the ticket's number; with .pdf behind it the same as PDF */
-                number: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description the ticket on paper, as a page that prints or a PDF */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
-                    "text/html": string;
-                };
-            };
-        };
-    };
-    print_tournament_terms: {
-        parameters: {
-            query?: {
-                /** @description an earlier version; 0 for the last that was published */
-                version?: number;
-            };
-            header?: never;
-            path: {
-                /** @description the tournament; with .pdf behind it the same as PDF */
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description the terms on paper, as a page that prints or a PDF */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
-                    "text/html": string;
-                };
-            };
-        };
-    };
-    tournaments_screen: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description the page of the screens */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-        };
-    };
-    tournament_screen: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the tournament, such as cup */
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description the page of the screens */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-        };
-    };
-    tournament_display_screen: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the tournament, such as cup */
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description the page of the screens */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-        };
-    };
-    tournament_public_screen: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description the tournament, such as cup */
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description the page of the screens */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-        };
-    };
 }

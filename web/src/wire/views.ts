@@ -1,11 +1,16 @@
 // A view leaves out what is empty, to be small on its way; here it is made whole again.
 import type { Schemas } from './api'
+import { DEFAULTS, PARTS } from './defaults'
 
-export type TableView = Omit<Schemas['TableView'], 'jackpots'> & { jackpots: PoolView[] }
-export type RoundView = Schemas['RoundView']
-export type PlaceView = Schemas['PlaceView']
-export type StayView = Schemas['StayView']
-export type StaffView = Schemas['StaffView']
+/** A type of the wire with every field that may have been left out, however deep. */
+type Whole<T> = T extends object ? { [K in keyof T]-?: Whole<Exclude<T[K], undefined>> } : T
+
+export type TableView = Whole<Schemas['TableView']>
+export type RoundView = Whole<Schemas['RoundView']>
+export type PlaceView = Whole<Schemas['PlaceView']>
+export type StayView = Whole<Schemas['StayView']>
+export type StaffView = Whole<Schemas['StaffView']>
+export type PositionView = Whole<Schemas['PositionView']>
 export type PoolView = Schemas['PoolView']
 export type GameInfo = Schemas['GameInfo']
 export type BetInfo = Schemas['BetInfo']
@@ -30,84 +35,34 @@ export interface View {
   staff: StaffView | null
 }
 
-export interface SentView {
-  seq: number
-  now: number
-  table: Partial<Schemas['TableView']>
-  you: Partial<PlaceView> | Partial<StaffView> | null
-}
+export type SentView = Schemas['SeenTable']
 
-const TABLE = {
-  shaker: null, dealer: '', round: null, results: [], next_limits: null, closing: null, spins_to_close: null,
-  sealed: null, jackpots: [], demonstration: false, card: 0, retired: false,
-  tournament: null, reserved: '',
-}
-const ROUND: Partial<RoundView> = {
-  next_step: null, next_by: '', opened_at: 0, closes_at: null, shooter: null, shoot_until: null, spin: 0, faces: [],
-  total: 0, lit: [], ground: null, returned: false, staked: {}, won: 0,
-}
-const SEALED = { nonces: [], secret: '' }
-const SESSION = { stage: '', spins: 0, spins_played: 0, compulsory: 0, secrets: 0, practice: false }
-const COLOUR = { marker: '' }
-const MADE_OF = { colour: '', secret: false }
-const PLACE: Partial<PlaceView> = {
-  player: '', purse: 0, colours: [], tokens: 0, wagers: {}, made_of: {}, staked: 0, to_confirm: false, lines: [], won: 0, ahead: false, shoots: false, limit: null,
-  may_repeat: false, out_of_order: false, stay: null, void: null, jackpots: [],
-}
-const VOID = { returned: 0, taken: 0, owed: 0, kept: 0 }
-const WON = { ticket: '', state: null }
-const OWN_LIMIT = { round_stake: null, stay_loss: null }
-const STAY = {
-  since: 0, staked: 0, won: 0, result: 0, limit: null, later: null, reminder_minutes: 0, remind_at: null, break_until: 0,
-  last_won: null,
-}
-const STAFF: Partial<StaffView> = {
-  positions: [], on_felt: {}, duties: [], faults: [], cases: [], meters: {}, shown: [], keyed: null, announced: [], may_correct: false, offers: [],
-  call: null, float_amount: 0, colours_kept: {}, missing: [], automatic: false, reports: [],
-}
-const POSITION = {
-  purse: 0, tokens: 0, colours: [], wagers: {}, made_of: {}, sealed: 0, staked: 0, to_confirm: false, by_word: false, to_collect: 0, to_pay: 0, pays: [],
-  hand_out: [], paid: false, void: null, limit_marker: '',
-}
-const PAY_LINE = { winnings: 0, odds: '', advice: [], clauses: [] }
-const DICE = { lit: [] }
-
-export function whole(sent: SentView): View {
-  const { seq, now, table, you } = sent
+export function whole({ seq, now, table, you }: SentView): View {
   return {
     seq,
     now,
-    table: {
-      ...TABLE,
-      ...table,
-      round: filled(ROUND, table.round),
-      sealed: filled(SEALED, table.sealed),
-      tournament: filled(SESSION, table.tournament),
-    } as TableView,
-    place: you && 'place' in you ? placeView(you) : null,
-    staff: you && 'roles' in you ? staffView(you) : null,
+    table: filled('TableView', table) as TableView,
+    place: you && 'place' in you ? (filled('PlaceView', you) as PlaceView) : null,
+    staff: you && 'roles' in you ? (filled('StaffView', you) as StaffView) : null,
   }
 }
 
-function placeView(you: Partial<PlaceView>): PlaceView {
-  const stay = you.stay ? { ...STAY, ...you.stay, limit: filled(OWN_LIMIT, you.stay.limit), later: filled(OWN_LIMIT, you.stay.later) } : null
-  return { ...PLACE, ...you, ...chips(you), jackpots: each(WON, you.jackpots), stay, void: filled(VOID, you.void) } as PlaceView
+type Named = Record<string, unknown>
+const defaults: Record<string, Named> = DEFAULTS
+const parts: Record<string, Record<string, string | readonly string[]>> = PARTS
+
+/** What was left out of a type, and of the types that it holds. */
+function filled(type: string, sent: object): Named {
+  const made: Named = { ...defaults[type], ...sent }
+  for (const [field, of] of Object.entries(parts[type] ?? {})) {
+    const held = made[field]
+    if (typeof held !== 'object' || held === null) continue
+    made[field] = typeof of === 'string' ? filled(of, held) : each(of[0]!, held)
+  }
+  return made
 }
 
-function staffView(you: Partial<StaffView>): StaffView {
-  const positions = (you.positions ?? []).map((one) => ({ ...POSITION, ...one, ...chips(one), pays: each(PAY_LINE, one.pays), void: filled(VOID, one.void) }))
-  return { ...STAFF, ...you, positions, keyed: filled(DICE, you.keyed) } as StaffView
-}
-
-function chips({ colours, made_of = {} }: Partial<Pick<PlaceView, 'colours' | 'made_of'>>) {
-  const made = Object.entries(made_of).map(([bet, one]) => [bet, { ...MADE_OF, ...one }])
-  return { colours: each(COLOUR, colours), made_of: Object.fromEntries(made) as PlaceView['made_of'] }
-}
-
-function filled<T extends object>(empty: Partial<T>, sent: T | null | undefined): T | null {
-  return sent ? { ...empty, ...sent } : null
-}
-
-function each<T extends object>(empty: Partial<T>, sent: readonly T[] = []): T[] {
-  return sent.map((one) => ({ ...empty, ...one }))
+function each(type: string, held: object): unknown {
+  if (Array.isArray(held)) return held.map((one: object) => filled(type, one))
+  return Object.fromEntries(Object.entries(held).map(([name, one]: [string, object]) => [name, filled(type, one)]))
 }

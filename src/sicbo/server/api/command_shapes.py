@@ -17,6 +17,7 @@ from sicbo.rooms.kernel.person import Person
 FILLED_IN: Final = {
     "AddCredit": ("terminal",),
     "Collect": ("terminal", "reference"),
+    "ReportMalfunction": ("table",),
     "ReportTerminal": ("terminal",),
     "SitDown": ("place",),
     "StandUp": ("place",),

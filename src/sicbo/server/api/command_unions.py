@@ -4,6 +4,7 @@ from sicbo.rooms.cage.messages import CageCommand
 from sicbo.rooms.cases.messages import CaseCommand
 from sicbo.rooms.jackpots.messages import JackpotCommand
 from sicbo.rooms.promotion.messages import PromotionCommand
+from sicbo.rooms.register.messages import RegisterCommand
 from sicbo.rooms.table.messages.unions import TableCommand
 from sicbo.rooms.tournament.messages import TournamentCommand
 from sicbo.server.api.command_shapes import shapes
@@ -18,4 +19,5 @@ def command_unions() -> dict[str, tuple[type, ...]]:
         "CageDo": shapes(CageCommand, "Cage"),
         "CaseDo": shapes(CaseCommand, "Case"),
         "JackpotDo": shapes(JackpotCommand, "Jackpot"),
+        "RegisterDo": shapes(RegisterCommand, "Register"),
     }

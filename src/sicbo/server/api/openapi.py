@@ -287,11 +287,14 @@ class _Types:
             slot |= schema
         described: Plain = dict(components)
         for cls in _structs(self._named):
-            if cls.__name__ in described:
-                _describe(described[cls.__name__], cls)
+            for name in (cls.__name__, f"{cls.__module__}.{cls.__qualname__}"):
+                if name in described:
+                    _describe(described[name], cls)
         you = described["SeenTable"]["properties"]["you"]
         del you["type"]
         you["anyOf"] = [*({"$ref": REF.format(name=one.__name__)} for one in ONLY_YOU), {"type": "object"}]
+        # A table's view cannot name what belongs to another office.
+        described["TableView"]["properties"]["jackpots"]["items"] = {"$ref": REF.format(name="PoolView")}
         for body, commands in self._unions.items():
             names = {command.__struct_config__.tag: command.__name__ for command in commands}  # type: ignore[attr-defined]
             described[body]["properties"]["do"] = {
@@ -311,7 +314,11 @@ def _anything(_of: type) -> Plain:
 
 
 def _describe(schema: Plain, cls: type) -> None:
-    """Words from the source; a type without any gets none, rather than its signature."""
+    """Words from the source; a type without any gets none, rather than its signature. `x-omits-defaults` marks a type
+    whose fields are left out of an answer while they have their defaults.
+    """
+    if cls.__struct_config__.omit_defaults:  # type: ignore[attr-defined]
+        schema["x-omits-defaults"] = True
     if schema.get("description", "").startswith(f"{cls.__name__}("):
         del schema["description"]
     renamed = dict(zip(cls.__struct_fields__, cls.__struct_encode_fields__, strict=True))  # type: ignore[attr-defined]

@@ -14,7 +14,11 @@ from sicbo.rooms.desks.staff import StaffView
 
 WEB = Path(__file__).parents[4] / "web"
 SCRIPT = """
-import { whole } from './src/wire/views.ts'
+import { registerHooks } from 'node:module'
+// The sources import each other without an ending, as the bundler takes them.
+const resolve = (name, context, next) => next(name.startsWith('./') && !name.endsWith('.ts') ? `${name}.ts` : name, context)
+registerHooks({ resolve })
+const { whole } = await import('./src/wire/views.ts')
 let sent = ''
 for await (const part of process.stdin) sent += part
 process.stdout.write(JSON.stringify(whole(JSON.parse(sent))))

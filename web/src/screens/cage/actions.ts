@@ -1,13 +1,20 @@
 // What can be asked of the cage for a ticket, by its state. What is allowed is for the house to say: this only decides
 // which keys stand on the screen.
 import type { IconName } from '../../look/Icon.svelte'
-import type { TicketView } from './cage.svelte'
+import type { Schemas } from '../../wire/api'
+import type { Complete, FieldOf, NeededOf } from '../../wire/commands'
+import type { CageCommand, TicketView } from './cage.svelte'
 import { isWhole } from './cage.svelte'
 
-export type Ask = 'amount' | 'to' | 'reference' | 'expiry_days' | 'hand_pay_from' | 'identification_from' | 'reason' | 'form' | 'identification' | 'signed_by' | 'determination' | 'player' | 'until' | 'agreed_with' | 'note' | 'inspector' | 'requested_form'
+type Type = CageCommand['type']
+/** What the ticket or the case on the screen says already. */
+type Known = 'number' | 'numbers' | 'case' | 'terms'
+/** New terms are asked for in their parts. */
+type AskOf<T extends Type> = Exclude<FieldOf<CageCommand, T>, Known> | (T extends 'ChangeTerms' ? keyof Schemas['CageTerms'] : never)
+export type Ask = { [T in Type]: AskOf<T> }[Type]
 
 export interface Action {
-  type: string
+  type: Type
   asks: readonly Ask[]
   /** of these, what may be left empty */
   optional?: readonly Ask[]
@@ -17,29 +24,35 @@ export interface Action {
   second?: boolean
 }
 
-const PAY: Action = { type: 'Redeem', asks: ['form', 'requested_form'], optional: ['requested_form'], kind: 'primary', icon: 'note' }
-const BEGIN: Action = { type: 'BeginRedemption', asks: ['form', 'requested_form'], optional: ['requested_form'] }
-const PRESENT: Action = { type: 'PresentPaymentForm', asks: [] }
-const SIGN: Action = { type: 'SignPaymentForm', asks: ['signed_by'], kind: 'primary', icon: 'check' }
-const BY_HAND: Action = { type: 'PayByHand', asks: ['form', 'requested_form'], optional: ['requested_form'], kind: 'primary', icon: 'note' }
-const DELAY: Action = { type: 'DelayPayment', asks: ['reason', 'until', 'agreed_with'] }
-const END_DELAY: Action = { type: 'EndDelay', asks: ['reason'] }
-const IDENTIFY: Action = { type: 'RequireIdentification', asks: ['reason'] }
-const REFUSE: Action = { type: 'RefusePayment', asks: ['reason', 'player'], optional: ['player'] }
-const HOLD: Action = { type: 'HoldTicket', asks: ['reason', 'player'], optional: ['player'], kind: 'danger', icon: 'lock' }
-const VOID: Action = { type: 'VoidTicket', asks: ['reason'], kind: 'danger', second: true }
-const RELEASE: Action = { type: 'ReleaseTicket', asks: ['determination', 'player'], optional: ['player'], kind: 'primary', second: true }
-const FORFEIT: Action = { type: 'ForfeitHold', asks: ['determination'], kind: 'danger', second: true }
-const COMPLETE: Action = { type: 'CompleteRedemption', asks: [], kind: 'primary', icon: 'check' }
-const GIVE_BACK: Action = { type: 'GiveBack', asks: ['reason'] }
-const EXPIRED: Action = { type: 'PayExpired', asks: ['reason', 'form', 'identification', 'signed_by'], optional: ['signed_by'], kind: 'primary', second: true }
-const DEMAND: Action = { type: 'DemandReturn', asks: ['amount', 'player', 'reason'], kind: 'danger' }
-export const HAND_OVER: Action = { type: 'HandOverUnclaimed', asks: ['to', 'reference'], second: true }
-export const RETURNED: Action = { type: 'RecordReturn', asks: ['amount'], kind: 'primary' }
-export const CLOSE: Action = { type: 'CloseDemand', asks: ['determination'], second: true }
-export const TERMS: Action = { type: 'ChangeTerms', asks: ['expiry_days', 'hand_pay_from', 'identification_from', 'reason'], optional: ['hand_pay_from', 'identification_from'], second: true }
-export const NOTIFY: Action = { type: 'NotifyInspector', asks: ['inspector'] }
-export const REVIEW: Action = { type: 'ReviewHold', asks: ['note'] }
+/** An action that asks for fields of its command, and for all that the command needs. */
+function action<T extends Type, A extends AskOf<T>>(type: T, asks: readonly A[] & Complete<NeededOf<CageCommand, T>, A | Known>, more: Omit<Action, 'type' | 'asks'> = {}): Action {
+  return { type, asks: asks as readonly Ask[], ...more }
+}
+
+const PAY = action('Redeem', ['form', 'requested_form'], { optional: ['requested_form'], kind: 'primary', icon: 'note' })
+const BEGIN = action('BeginRedemption', ['form', 'requested_form'], { optional: ['requested_form'] })
+const PRESENT = action('PresentPaymentForm', [])
+// The amount of the form is known: the ticket shows it.
+const SIGN: Action = { ...action('SignPaymentForm', ['signed_by', 'amount'], { kind: 'primary', icon: 'check' }), asks: ['signed_by'] }
+const BY_HAND = action('PayByHand', ['form', 'requested_form'], { optional: ['requested_form'], kind: 'primary', icon: 'note' })
+const DELAY = action('DelayPayment', ['reason', 'until', 'agreed_with'])
+const END_DELAY = action('EndDelay', ['reason'])
+const IDENTIFY = action('RequireIdentification', ['reason'])
+const REFUSE = action('RefusePayment', ['reason', 'player'], { optional: ['player'] })
+const HOLD = action('HoldTicket', ['reason', 'player'], { optional: ['player'], kind: 'danger', icon: 'lock' })
+const VOID = action('VoidTicket', ['reason'], { kind: 'danger', second: true })
+const RELEASE = action('ReleaseTicket', ['determination', 'player'], { optional: ['player'], kind: 'primary', second: true })
+const FORFEIT = action('ForfeitHold', ['determination'], { kind: 'danger', second: true })
+const COMPLETE = action('CompleteRedemption', [], { kind: 'primary', icon: 'check' })
+const GIVE_BACK = action('GiveBack', ['reason'])
+const EXPIRED = action('PayExpired', ['reason', 'form', 'identification', 'signed_by'], { optional: ['signed_by'], kind: 'primary', second: true })
+const DEMAND = action('DemandReturn', ['amount', 'player', 'reason'], { kind: 'danger' })
+export const HAND_OVER = action('HandOverUnclaimed', ['to', 'reference'], { second: true })
+export const RETURNED = action('RecordReturn', ['amount'], { kind: 'primary' })
+export const CLOSE = action('CloseDemand', ['determination'], { second: true })
+export const TERMS = action('ChangeTerms', ['expiry_days', 'hand_pay_from', 'identification_from', 'reason'], { optional: ['hand_pay_from', 'identification_from'], second: true })
+export const NOTIFY = action('NotifyInspector', ['inspector'])
+export const REVIEW = action('ReviewHold', ['note'])
 
 /** The keys for a ticket: those that pay, and the others. */
 export function actionsFor(ticket: TicketView): { paying: Action[]; further: Action[] } {

@@ -1,25 +1,24 @@
 // The cage's screen: its totals and lists as the house has them, and the one ticket that lies on the counter.
-import { ask, newId, Refused, type Schemas } from '../../wire/api'
+import { address, newId, Refused, type Body, type Schemas } from '../../wire/api'
 import { heard, HouseList } from '../../look/listing.svelte'
 import { fetchFile } from '../../wire/files'
-import { staff } from '../../wire/session.svelte'
+import { askAsStaff } from '../../wire/session.svelte'
 
 export type CageView = Schemas['CageView']
-/** What is empty is left out of a ticket on its way here. */
-export type TicketView = Partial<Schemas['TicketView']> & Pick<Schemas['TicketView'], 'number' | 'state' | 'amount'>
+export type TicketView = Schemas['TicketView']
 export type TicketState = TicketView['state']
-export type Given = Record<string, unknown> & { type: string }
+export type CageCommand = Body<'/api/cage/commands'>['do']
 
 const PAYING = ['Redeem', 'CompleteRedemption', 'PayByHand', 'PayExpired']
 const EVERY_MS = 5_000
 
 export class CageStore {
-  readonly tickets = new HouseList<CageView, CageView['tickets'][number]>({
+  readonly tickets = new HouseList({
     path: '/api/cage',
     rows: (view) => view.tickets,
     found: (view) => view.matching,
     total: (view) => view.outstanding.tickets,
-    file: () => '/api/cage/tickets.csv',
+    file: '/api/cage/tickets.csv',
     name: 'tickets',
   })
   ticket = $state.raw<TicketView | null>(null)
@@ -52,7 +51,7 @@ export class CageStore {
     this.problem = null
     this.paid = false
     try {
-      this.ticket = await ask<TicketView>('GET', `/api/cage/ticket?${new URLSearchParams({ number: number.trim() })}`, { slot: staff.slot })
+      this.ticket = await askAsStaff('GET', '/api/cage/ticket', { query: { number: number.trim() } })
     } catch (error) {
       this.ticket = null
       this.problem = heard(error)
@@ -65,34 +64,27 @@ export class CageStore {
   }
 
   /** Ask something of the cage, with a second person's approval where one was given. */
-  async do(command: Given, id: string = newId(), approval = ''): Promise<void> {
-    const { type, number, ...rest } = command
-    if (type === 'Redeem') await this.#post(`/api/tickets/${encodeURIComponent(String(number))}/redemption`, { id, ...rest })
-    else {
-      const answer = await this.#post('/api/cage/commands', approval ? { id, do: command, approval } : { id, do: command })
+  async do(command: CageCommand, id: string = newId(), approval = ''): Promise<void> {
+    if (command.type === 'Redeem') {
+      const { number, form, identification, requested_form } = command
+      await askAsStaff('POST', '/api/tickets/{number}/redemption', { path: { number }, body: { id, form, identification, requested_form } })
+    } else {
+      const answer = await askAsStaff('POST', '/api/cage/commands', { body: { id, do: command, ...(approval && { approval }) } })
       // Issued anew: the new ticket lies on the counter, to be printed.
-      if (type === 'VoidTicket' && answer.ticket) await this.find(answer.ticket)
+      if (command.type === 'VoidTicket' && answer.ticket) await this.find(answer.ticket)
     }
     await Promise.all([this.look(), this.ticket ? this.find(this.nameOf(this.ticket)) : undefined])
-    this.paid = this.ticket?.state === 'redeemed' && PAYING.includes(type)
+    this.paid = this.ticket?.state === 'redeemed' && PAYING.includes(command.type)
   }
 
   /** The address of a ticket's paper for this tab: a link cannot say which of the browser's sessions asks for it. */
   async paper(number: string): Promise<string> {
-    return URL.createObjectURL(await fetchFile(`/tickets/${number}.pdf`))
+    return URL.createObjectURL(await fetchFile(address('/tickets/{number}', { path: { number: `${number}.pdf` } })))
   }
 
   /** By its number where that is known, by its reference otherwise. */
   nameOf(ticket: TicketView): string {
     return isWhole(ticket.number) ? ticket.number : (ticket.reference ?? ticket.number)
-  }
-
-  async #post(path: string, body: unknown): Promise<Schemas['Answered']> {
-    try {
-      return await ask<Schemas['Answered']>('POST', path, { body, slot: staff.slot })
-    } catch (error) {
-      throw heard(error)
-    }
   }
 }
 

@@ -1,8 +1,8 @@
 // The desk of cases: the list by search and filter, the one case that is open, and what the books say for a new one.
-import { ask, newId, Refused, type Schemas } from '../../wire/api'
-import { heard, HouseList } from '../../look/listing.svelte'
+import { newId, Refused, type Address, type Body, type Schemas } from '../../wire/api'
+import { HouseList } from '../../look/listing.svelte'
 import { fetchFile } from '../../wire/files'
-import { staff } from '../../wire/session.svelte'
+import { askAsStaff } from '../../wire/session.svelte'
 import { t, type Key } from '../../words/words.svelte'
 
 export type CaseList = Schemas['CaseList']
@@ -14,7 +14,8 @@ export type Case = CaseView['case']
 export type Conduct = CaseBooks['books'][number]
 export type Kind = CaseRow['kind']
 export type Status = CaseRow['status']
-export type Given = Record<string, unknown> & { type: string }
+export type CaseCommand = Body<'/api/cases/commands'>['do']
+export type MoneyOrdered = Schemas['MoneyOrder']
 
 export const KINDS: readonly Kind[] = ['breach', 'vacate', 'malfunction', 'dispute', 'complaint']
 export const STATUSES: readonly Status[] = ['open', 'decided', 'with-regulator', 'closed']
@@ -34,12 +35,12 @@ export function leadOf(offer: Offer, view: CaseView): string {
 }
 
 export class CasesStore {
-  readonly list = new HouseList<CaseList, CaseRow>({
+  readonly list = new HouseList({
     path: '/api/cases',
     rows: (page) => page.cases,
     found: (page) => page.count,
     total: (page) => page.total,
-    file: () => '/api/cases/export',
+    file: '/api/cases/export',
     name: 'cases',
   })
   view = $state.raw<CaseView | null>(null)
@@ -50,7 +51,7 @@ export class CasesStore {
   /** Keep what is shown up to date while somebody looks at it. Returns how to stop. */
   start(): () => void {
     void this.look()
-    void this.#read<CaseBooks>('/api/cases/books').then((books) => (this.books = books), () => undefined)
+    void askAsStaff('GET', '/api/cases/books').then((books) => (this.books = books), () => undefined)
     const timer = setInterval(() => !document.hidden && void this.#again(), EVERY_MS)
     return () => clearInterval(timer)
   }
@@ -64,7 +65,7 @@ export class CasesStore {
     this.#number = number
     if (this.view?.case.number !== number) this.view = null
     try {
-      const view = await this.#read<CaseView>(`/api/cases/${number}`)
+      const view = await askAsStaff('GET', '/api/cases/{number}', { path: { number } })
       if (this.#number === number) this.view = view
     } catch (error) {
       this.problem = error as Refused
@@ -78,29 +79,17 @@ export class CasesStore {
   }
 
   /** Ask something of the office, with a second person's approval where one was given. */
-  async do(command: Given, id: string = newId(), approval = ''): Promise<void> {
-    try {
-      await ask('POST', '/api/cases/commands', { body: approval ? { id, do: command, approval } : { id, do: command }, slot: staff.slot })
-    } catch (error) {
-      throw heard(error)
-    }
+  async do(command: CaseCommand, id: string = newId(), approval = ''): Promise<void> {
+    await askAsStaff('POST', '/api/cases/commands', { body: { id, do: command, ...(approval && { approval }) } })
     await this.#again()
   }
 
   /** A paper for this tab: a link cannot say which of the browser's sessions asks for it. */
-  async paper(path: string): Promise<string> {
+  async paper(path: Address): Promise<string> {
     return URL.createObjectURL(await fetchFile(path))
   }
 
   async #again(): Promise<void> {
     await Promise.all([this.look(), this.#number ? this.open(this.#number) : undefined])
-  }
-
-  async #read<T>(path: string): Promise<T> {
-    try {
-      return await ask<T>('GET', path, { slot: staff.slot })
-    } catch (error) {
-      throw heard(error)
-    }
   }
 }

@@ -1,5 +1,5 @@
 // All tables of the floor, asked for again and again while somebody looks; and one table's desk with its live view.
-import { ask, newId, Refused, tablePath, type Schemas } from '../../wire/api'
+import { ask, newId, Refused, type Body, type Schemas } from '../../wire/api'
 import { heard } from '../../wire/clock.svelte'
 import { staff } from '../../wire/session.svelte'
 import { TableStore, type Command } from '../../wire/table.svelte'
@@ -10,7 +10,8 @@ export type Desk = Schemas['TableDesk']
 export type Offer = Schemas['Offered']
 export type Authority = Schemas['Authority']
 /** What the office of cases is asked from a table. */
-export type CaseCommand = Record<string, unknown> & { type: 'DirectToVacate' | 'AnswerDirection' }
+export type CaseCommand = Extract<Body<'/api/cases/commands'>['do'], { type: 'DirectToVacate' | 'AnswerDirection' }>
+export type Shaker = Desk['shakers'][number]
 export type Part = 'open' | 'close' | 'limits' | 'players' | 'shaker' | 'trouble'
 
 const EVERY_MS = 2_000
@@ -38,7 +39,7 @@ export class FloorStore {
   async look(): Promise<void> {
     clearTimeout(this.#timer)
     try {
-      const floor = await ask<Schemas['Floor']>('GET', '/api/floor', { slot: staff.slot, signal: this.#asking.signal })
+      const floor = await ask('GET', '/api/floor', { slot: staff.slot, signal: this.#asking.signal })
       heard(floor.now)
       this.tables = floor.tables
       this.lost = false
@@ -77,7 +78,7 @@ export class TableDeskStore {
   refused = $state.raw<{ where: string; error: unknown } | null>(null)
   busy = $state('')
   said = $state('')
-  #shaker = ''
+  #shaker: Shaker | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #closed = false
 
@@ -95,15 +96,14 @@ export class TableDeskStore {
     this.#timer = setTimeout(() => void this.look(), AFTER_MS)
   }
 
-  with(shaker: string): void {
+  with(shaker: Shaker): void {
     this.#shaker = shaker
     void this.look()
   }
 
   async look(): Promise<void> {
-    const asked = this.#shaker ? `?shaker=${this.#shaker}` : ''
     try {
-      const desk = await ask<Desk>('GET', `${tablePath(this.live.table)}/desk${asked}`, { slot: staff.slot })
+      const desk = await ask('GET', '/api/tables/{table}/desk', { path: { table: this.live.table }, query: { shaker: this.#shaker }, slot: staff.slot })
       if (!this.#closed) this.desk = desk
       this.problem = null
     } catch (error) {

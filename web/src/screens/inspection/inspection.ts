@@ -1,16 +1,5 @@
-// What the inspector's tabs share: asking with the person's session, and moments as the house counts them.
-import { ask } from '../../wire/api'
-import { staff } from '../../wire/session.svelte'
+// What the inspector's tabs share: moments as the house counts them.
 import { known, t, type Key } from '../../words/words.svelte'
-
-export const get = <T>(path: string, signal?: AbortSignal) => ask<T>('GET', path, { slot: staff.slot, signal })
-export const post = <T>(path: string, body: unknown) => ask<T>('POST', path, { slot: staff.slot, body })
-
-/** Only what was given, as a query. */
-export function query(values: Record<string, string | number | undefined>): string {
-  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== '' && value !== 0)
-  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
-}
 
 /** The moment of an input of date and time, in microseconds; nothing for an empty one. */
 export function inMicroseconds(text: string): string {

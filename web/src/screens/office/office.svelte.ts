@@ -1,7 +1,8 @@
 // The office: what an administrator looks at and asks for. Nothing is reckoned here; what a card does comes from the house.
-import { ask, newId, Refused, tablePath, type Schemas } from '../../wire/api'
+import { Refused, type Schemas } from '../../wire/api'
 import { approvalBy, type Credentials } from '../../wire/second-person'
-import { staff } from '../../wire/session.svelte'
+import { asStaff, askAsStaff, staff } from '../../wire/session.svelte'
+import type { Command } from '../../wire/table.svelte'
 
 export type OfficeTable = Schemas['OfficeTable']
 export type CardInfo = Schemas['CardInfo']
@@ -9,27 +10,14 @@ export type CardPreview = Schemas['CardPreview']
 export type PriceInfo = Schemas['PriceInfo']
 export type SwitchChoice = Schemas['SwitchChoice']
 /** A card as its file has it: amounts are the texts that somebody typed. */
-export type CardFile = Partial<Schemas['CardFile']>
+export type CardFile = Schemas['CardFile']
 export type PersonShown = Schemas['PersonShown']
 
-export const get = <T>(path: string) => heard(ask<T>('GET', path, { slot: staff.slot }))
-export const post = <T>(path: string, body?: unknown) => heard(ask<T>('POST', path, { slot: staff.slot, body }))
-
-/** A session that is over shows the way back in, whatever was asked. */
-async function heard<T>(asked: Promise<T>): Promise<T> {
-  try {
-    return await asked
-  } catch (error) {
-    if (error instanceof Refused && (error.code === 'not-signed-in' || error.code === 'session-locked')) staff.ended(error.code)
-    throw error
-  }
-}
-
-export const approve = (command: string, at: string, second: Credentials) => heard(approvalBy(staff.slot, second, command, at))
+export const approve = (command: string, at: string, second: Credentials) => asStaff(approvalBy(staff.slot, second, command, at))
 
 /** A command to a table, which two people give. */
-export async function tableCommand(table: string, id: string, command: Record<string, unknown> & { type: string }, approval: string): Promise<void> {
-  await post(`${tablePath(table)}/commands`, { id, do: command, approval })
+export async function tableCommand(table: string, id: string, command: Command, approval: string): Promise<void> {
+  await askAsStaff('POST', '/api/tables/{table}/commands', { path: { table }, body: { id, do: command, approval } })
 }
 
 export class OfficeStore {
@@ -39,7 +27,7 @@ export class OfficeStore {
 
   async look(): Promise<void> {
     try {
-      const read = await get<Schemas['OfficeTables']>('/api/office/tables')
+      const read = await askAsStaff('GET', '/api/office/tables')
       this.tables = read.tables
       this.games = read.games
       this.lost = false
@@ -97,9 +85,10 @@ export class Draft {
   async look(): Promise<void> {
     const turn = ++this.#turn
     this.asking = true
-    const path = this.founding ? '/api/cards/preview' : `${tablePath(this.table)}/card/preview`
     try {
-      const read = await post<CardPreview>(path, this.founding ? { game: this.game, card: this.sent } : { card: this.sent })
+      const read = this.founding
+        ? await askAsStaff('POST', '/api/cards/preview', { body: { game: this.game, card: this.sent } })
+        : await askAsStaff('POST', '/api/tables/{table}/card/preview', { path: { table: this.table }, body: { card: this.sent } })
       if (turn === this.#turn) [this.preview, this.problem] = [read, null]
     } catch (error) {
       if (!(error instanceof Refused)) throw error
@@ -128,5 +117,3 @@ function tidy(card: CardFile): CardFile {
   const rest = Object.fromEntries(Object.entries(card).filter(([, value]) => value !== '' && value !== null && value !== undefined))
   return { ...rest, limits, odds } as CardFile
 }
-
-export { newId }

@@ -1,6 +1,6 @@
 // The desk of promotions: the list, the one that is open, and what the books say for a new one.
-import { ask, newId, Refused, type Schemas } from '../../wire/api'
-import { staff } from '../../wire/session.svelte'
+import { newId, type Body, type Refused, type Schemas } from '../../wire/api'
+import { askAsStaff } from '../../wire/session.svelte'
 
 export type PromotionList = Schemas['PromotionList']
 export type PromotionRow = PromotionList['promotions'][number]
@@ -13,7 +13,7 @@ export type Offer = Schemas['PromotionOffer']
 export type Checked = Schemas['PlanChecked']
 export type Ticket = Schemas['PrizeTicket']
 export type Stands = PromotionView['stands']
-export type Given = Record<string, unknown> & { type: string }
+export type PromotionCommand = Body<'/api/promotions/{promotion}/commands'>['do']
 
 export const STANDS: readonly Stands[] = ['draft', 'submitted', 'running', 'postponed', 'drawn', 'ended', 'cancelled']
 export const TONES = { draft: 'quiet', submitted: 'info', running: 'good', postponed: 'warn', cancelled: 'bad', drawn: 'brass', ended: 'quiet' } as const
@@ -31,14 +31,14 @@ export class PromotionsStore {
   /** Keep what is shown up to date while somebody looks at it. Returns how to stop. */
   start(): () => void {
     void this.look()
-    void this.#read<PromotionBook[]>('/api/promotions/books').then((books) => (this.books = books), () => undefined)
+    void askAsStaff('GET', '/api/promotions/books').then((books) => (this.books = books), () => undefined)
     const timer = setInterval(() => !document.hidden && void this.again(), EVERY_MS)
     return () => clearInterval(timer)
   }
 
   async look(): Promise<void> {
     try {
-      this.list = await this.#read<PromotionList>('/api/promotions')
+      this.list = await askAsStaff('GET', '/api/promotions')
       this.lost = false
     } catch {
       this.lost = true
@@ -53,11 +53,11 @@ export class PromotionsStore {
       this.tickets = []
     }
     try {
-      const view = await this.#read<PromotionView>(`/api/promotions/${name}`)
+      const view = await askAsStaff('GET', '/api/promotions/{promotion}', { path: { promotion: name } })
       if (this.#name !== name) return
       this.view = view
       const runs = this.books?.some(({ book, yours }) => yours && book === view.book)
-      if (runs && view.winners.some(({ claim }) => claim?.cash)) this.tickets = await this.#read<Ticket[]>(`/api/promotions/${name}/tickets`)
+      if (runs && view.winners.some(({ claim }) => claim?.cash)) this.tickets = await askAsStaff('GET', '/api/promotions/{promotion}/tickets', { path: { promotion: name } })
     } catch (error) {
       this.problem = error as Refused
     }
@@ -70,44 +70,22 @@ export class PromotionsStore {
   }
 
   async found(promotion: string, book: string, plan: Plan, id: string): Promise<void> {
-    await this.#send('/api/promotions', { id, promotion, book, plan })
+    await askAsStaff('POST', '/api/promotions', { body: { id, promotion, book, plan } })
     await this.look()
   }
 
   /** Ask something of the promotion that is open, with a second person's approval where one was given. */
-  async do(command: Given, id: string = newId(), approval = ''): Promise<void> {
-    await this.#send(`/api/promotions/${this.#name}/commands`, approval ? { id, do: command, approval } : { id, do: command })
+  async do(command: PromotionCommand, id: string = newId(), approval = ''): Promise<void> {
+    await askAsStaff('POST', '/api/promotions/{promotion}/commands', { path: { promotion: this.#name }, body: { id, do: command, ...(approval && { approval }) } })
     await this.again()
   }
 
   /** What stands against a plan and what its terms lack, as they are being written. */
   async check(book: string, plan: Plan, items: Record<string, string>): Promise<Checked> {
-    return ask<Checked>('POST', '/api/promotions/check', { body: { book, plan, items }, slot: staff.slot })
+    return askAsStaff('POST', '/api/promotions/check', { body: { book, plan, items } })
   }
 
   async again(): Promise<void> {
     await Promise.all([this.look(), this.#name ? this.open(this.#name) : undefined])
-  }
-
-  async #send(path: string, body: unknown): Promise<void> {
-    try {
-      await ask('POST', path, { body, slot: staff.slot })
-    } catch (error) {
-      throw this.#heard(error)
-    }
-  }
-
-  async #read<T>(path: string): Promise<T> {
-    try {
-      return await ask<T>('GET', path, { slot: staff.slot })
-    } catch (error) {
-      throw this.#heard(error)
-    }
-  }
-
-  #heard(error: unknown): Refused {
-    if (!(error instanceof Refused)) throw error
-    if (error.code === 'not-signed-in' || error.code === 'session-locked') staff.ended(error.code)
-    return error
   }
 }

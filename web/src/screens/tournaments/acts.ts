@@ -1,8 +1,11 @@
 // What each act of the staff asks for. Which of them can be done now, and by whom, the house says.
+import type { FieldOf, NeededOf } from '../../wire/commands'
+import type { TournamentCommand } from './tournaments.svelte'
+
 export type FieldKind = 'text' | 'long' | 'in' | 'out' | 'anybody' | 'paid' | 'table' | 'money' | 'chips' | 'check' | 'choice' | 'time' | 'tables' | 'agreed'
 
-export interface AskedField {
-  name: string
+export interface AskedField<N extends string = string> {
+  name: N
   kind: FieldKind
   optional?: boolean
   options?: readonly string[]
@@ -10,11 +13,11 @@ export interface AskedField {
   where?: readonly [string, string]
 }
 
-const player: AskedField = { name: 'player', kind: 'in' }
-const reason: AskedField = { name: 'reason', kind: 'long' }
+const player: AskedField<'player'> = { name: 'player', kind: 'in' }
+const reason: AskedField<'reason'> = { name: 'reason', kind: 'long' }
 
 /** What anybody says who enters, whether first or in somebody's place. */
-const entering: readonly AskedField[] = [
+const entering: readonly AskedField<FieldOf<TournamentCommand, 'Enter'> & FieldOf<TournamentCommand, 'NameSubstitute'>>[] = [
   { name: 'kind', kind: 'choice', options: ['patron', 'employee', 'contractor', 'associate'] },
   { name: 'approved_by', kind: 'text', where: ['kind', '!patron'] },
   { name: 'office', kind: 'text', where: ['kind', '!patron'] },
@@ -23,7 +26,12 @@ const entering: readonly AskedField[] = [
   { name: 'publicity', kind: 'check', optional: true },
 ]
 
-export const ASKS: Record<string, readonly AskedField[]> = {
+/** Made from what is known elsewhere; whether the players were told is asked, and the moment is sent. */
+type Known = { BriefPlayers: 'starting_bank'; MoveStart: 'told_at' }
+type Extra = { MoveStart: 'players_told' }
+type Of<T extends TournamentCommand['type'], More> = FieldOf<TournamentCommand, T> | (T extends keyof More ? More[T] : never)
+
+const FIELDS = {
   PublishTerms: [{ name: 'how', kind: 'long' }],
   AdviseInspectorate: [{ name: 'told', kind: 'text' }, { name: 'reference', kind: 'text', optional: true }],
   AppointDirector: [{ name: 'director', kind: 'text' }],
@@ -49,7 +57,11 @@ export const ASKS: Record<string, readonly AskedField[]> = {
   MarkAbsent: [player, { name: 'how', kind: 'choice', options: ['late', 'absent'] }, { name: 'out', kind: 'check', optional: true }],
   DecideDispute: [{ name: 'about', kind: 'long' }, { name: 'decision', kind: 'long' }, { name: 'on_the_rules', kind: 'check', optional: true }],
   CancelTournament: [reason],
-}
+} as const satisfies { [T in TournamentCommand['type']]?: readonly AskedField<Of<T, Extra>>[] }
+
+// A command whose form forgets a field that it needs is named here by the type checker.
+type Forgot = { [T in keyof typeof FIELDS]: Exclude<NeededOf<TournamentCommand, T>, (typeof FIELDS)[T][number]['name'] | (T extends keyof Known ? Known[T] : never)> }[keyof typeof FIELDS]
+export const ASKS: [Forgot] extends [never] ? Record<string, readonly AskedField[]> : Forgot = FIELDS
 
 /** What the tournament's own terms say of an act: read out before it is done. */
 export const TERMS_OF: Record<string, readonly string[]> = {

@@ -1,5 +1,5 @@
 // A tournament as a screen follows it: what everybody may see, and for its staff the desk with what can be done now.
-import { ask, newId, Refused, type Schemas } from '../../wire/api'
+import { ask, newId, Refused, type Body, type Schemas } from '../../wire/api'
 import { heard } from '../../wire/clock.svelte'
 import { staff } from '../../wire/session.svelte'
 import { amount, inChips } from '../../words/amounts'
@@ -17,12 +17,10 @@ export type Audience = Schemas['Audience']
 export type Plan = NonNullable<Desk['plan']>
 export type FormatInfo = Schemas['FormatInfo']
 export type Planned = Schemas['PlannedTournament']
-export type Given = Record<string, unknown> & { type: string }
+export type TournamentCommand = Body<'/api/tournaments/{name}/commands'>['do']
 
 const EVERY_MS = 1_500
 const EVERY_MS_ON_A_WALL = 1_000
-
-export const pathOf = (name: string): string => `/api/tournaments/${encodeURIComponent(name)}`
 
 /** Chips of a tournament as they are counted: no money, so without the sign of the currency. */
 export const chips = (minor: number, currency: string): string => amount(minor, inChips(currency))
@@ -64,16 +62,17 @@ export class TournamentStore {
   async look(): Promise<void> {
     const slot = this.#with === 'desk' ? staff.slot : ''
     try {
-      const path = pathOf(this.name)
-      const [view, more] = await Promise.all([
-        ask<View>('GET', path, { slot }),
-        this.#with === null ? null : ask<Desk & Audience>('GET', `${path}/${this.#with}`, { slot }),
+      const asking = { path: { name: this.name }, slot }
+      const [view, desk, audience] = await Promise.all([
+        ask('GET', '/api/tournaments/{name}', asking),
+        this.#with === 'desk' ? ask('GET', '/api/tournaments/{name}/desk', asking) : null,
+        this.#with === 'audience' ? ask('GET', '/api/tournaments/{name}/audience', asking) : null,
       ])
       heard(view.now)
       // The same version is the same view: what is shown is not made anew for nothing.
       if (view.version !== this.view?.version) this.view = view
-      if (this.#with === 'desk') this.desk = more
-      if (this.#with === 'audience') this.audience = more
+      if (desk) this.desk = desk
+      if (audience) this.audience = audience
       this.lost = false
       this.problem = null
     } catch (error) {
@@ -82,8 +81,8 @@ export class TournamentStore {
   }
 
   /** Ask something of the tournament, under one id however often it is sent. */
-  async do(command: Given, id: string = newId()): Promise<void> {
-    await ask('POST', `${pathOf(this.name)}/commands`, { body: { id, do: command }, slot: staff.slot })
+  async do(command: TournamentCommand, id: string = newId()): Promise<void> {
+    await ask('POST', '/api/tournaments/{name}/commands', { path: { name: this.name }, body: { id, do: command }, slot: staff.slot })
     await this.look()
   }
 
