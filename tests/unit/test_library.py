@@ -247,3 +247,14 @@ def test_what_only_equals_a_face_is_none(roll: tuple[object, ...]) -> None:
 def test_every_reason_has_its_meaning_in_words() -> None:
     assert tuple(REASONS) == get_args(Reason)
     assert all(meaning and meaning[0].islower() and not meaning.endswith(".") for meaning in REASONS.values())
+
+
+@pytest.mark.parametrize("text", ["10000 to 1", "1 to 1", "7 to 1000"])
+def test_odds_reach_as_far_as_their_refusal_says(text: str) -> None:
+    assert str(sicbo.parse_odds(text)) == text
+
+
+@pytest.mark.parametrize("text", ["10001 to 1", "0 to 1", "7 to 1001", "1 to 0"])
+def test_odds_beyond_that_are_refused(text: str) -> None:
+    with pytest.raises(sicbo.Refused, match="outside what odds can be"):
+        sicbo.parse_odds(text)
