@@ -68,6 +68,7 @@ class JackpotCount:
             for pool in self.pools:
                 self._change(f"jackpot:{pool}", self._whole(pool) - whole.get(pool, 0))
             self._check(event)
+        self._check_displays()
         missing = [key for key, due in self._due.items() if due]
         if missing:
             pool, round_id = missing[0]
@@ -108,11 +109,15 @@ class JackpotCount:
                     f"{self.where} leaves {pool} with money that is not accounted for ({event['type']})"
                 )
             low = [name for name in (*HELD, "shortage") if held[name] < 0]
+            if low:
+                raise Difference(f"{self.where} brings {low[0]} of {pool} out of bounds")
+
+    def _check_displays(self) -> None:
+        """No display stands above its ceiling after an entry; a part that is shared again passes through the pool."""
+        for pool, held in self.pools.items():
             ceiling = self._terms[pool].get("ceiling")
-            if low or (ceiling is not None and held["current"] > ceiling):
-                raise Difference(
-                    f"{self.where} brings {low[0] if low else 'the display'} of {pool} out of bounds"
-                )
+            if ceiling is not None and held["current"] > ceiling:
+                raise Difference(f"{self.where} brings the display of {pool} out of bounds")
 
     # -- events -------------------------------------------------------------------------------------------
 

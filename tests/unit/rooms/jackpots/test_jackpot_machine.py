@@ -183,6 +183,16 @@ class Evening(RuleBasedStateMachine):
         reached["counted again"] += bool(count.wins)
 
 
+def test_a_part_that_is_shared_again_does_not_stand_above_the_ceiling() -> None:
+    """Two share the pool, one of them did not count: the part goes back and to the other in one entry."""
+    evening = Evening()
+    evening.open(shares=(50_000, 300_000, 42_614), seeds=(60, 0, 5), ceilings=(60, 200), overflow="major")
+    evening.play("T2", (1, 2, 4), {"2": {"triple:6": 320, "triple:1": 50}})
+    evening.play("T1", (6, 6, 6), {"2": {"triple:6": 269}, "3": {"small": 1}, "1": {"triple:6": 400}})
+    evening.undo(which=1, cut=1)
+    evening.teardown()
+
+
 @pytest.mark.takes(104)
 def test_random_evenings_never_lose_a_millionth() -> None:
     """Played on with other luck until everything has been reached."""
