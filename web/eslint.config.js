@@ -34,6 +34,11 @@ export default ts.config(
     // The house is asked through `ask` and `fetchFile`, which the type checker compares with the description.
     files: ['src/**'],
     ignores: ['src/wire/**'],
-    rules: { 'no-restricted-globals': ['error', { name: 'fetch', message: 'Ask through wire/api.ts or wire/files.ts.' }] },
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        { name: 'fetch', message: 'Ask through wire/api.ts or wire/files.ts.' },
+      ],
+    },
   },
 )

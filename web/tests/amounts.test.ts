@@ -12,12 +12,15 @@ describe('amounts as they are written', () => {
   test('a loss has a real minus', () => expect(amount(-500, 'AUD')).toBe('−$5'))
 
   test('a currency has its own decimals, and chips of a tournament have two and no sign', () => {
-    expect([decimals('JPY'), decimals('AUD'), decimals('KWD'), decimals(inChips('KWD'))]).toEqual([0, 2, 3, 3])
+    expect([decimals('JPY'), decimals('AUD'), decimals('KWD'), decimals(inChips('KWD'))]).toEqual([
+      0, 2, 3, 3,
+    ])
     expect(amount(2500, 'JPY')).toBe('¥2,500')
     expect(amount(2500, inChips('AUD'))).toBe('25')
   })
 
-  test('a chip is short', () => expect([500, 250_000, 100_000_000].map((minor) => shortAmount(minor))).toEqual(['5', '2.5K', '1M']))
+  test('a chip is short', () =>
+    expect([500, 250_000, 100_000_000].map((minor) => shortAmount(minor))).toEqual(['5', '2.5K', '1M']))
 
   test('a limit that is open on one side says so in words', () => {
     expect(limitRange({ minimum: 100, maximum: 50_000 }, 'AUD')).toBe('$1 – $500')
@@ -46,6 +49,7 @@ describe('amounts as they are typed', () => {
   test('nothing is an amount where nothing is allowed', () => expect(typedAmount('0', 'AUD', 0)).toBe(0))
 
   test.each(['AUD', 'JPY', 'KWD'])('what is typed in %s comes back as it was', (currency) => {
-    for (const minor of [1, 9, 10, 99, 100, 101, 12_345, 100_000]) expect(typedAmount(amountTyped(minor, currency), currency)).toBe(minor)
+    for (const minor of [1, 9, 10, 99, 100, 101, 12_345, 100_000])
+      expect(typedAmount(amountTyped(minor, currency), currency)).toBe(minor)
   })
 })

@@ -3,7 +3,10 @@ import { address, ask, keepPageToken, LOST, Refused } from '../src/wire/api'
 import { csvText } from '../src/wire/files'
 
 const fetched = vi.fn<typeof fetch>()
-const answers = (body: unknown, status = 200) => fetched.mockResolvedValueOnce(status === 204 ? new Response(null, { status }) : Response.json(body, { status }))
+const answers = (body: unknown, status = 200) =>
+  fetched.mockResolvedValueOnce(
+    status === 204 ? new Response(null, { status }) : Response.json(body, { status }),
+  )
 
 beforeEach(() => {
   fetched.mockReset()
@@ -11,27 +14,50 @@ beforeEach(() => {
 })
 
 test('what stands in the braces of a path is escaped, and an empty filter is left out', () => {
-  expect(address('/api/tables/{table}/rules/document', { path: { table: 'T/1 ä' } })).toBe('/api/tables/T%2F1%20%C3%A4/rules/document')
-  expect(address('/api/reports/file', { query: { day: '2026-11-01', table: '', shift: undefined, format: 'csv' } })).toBe('/api/reports/file?day=2026-11-01&format=csv')
+  expect(address('/api/tables/{table}/rules/document', { path: { table: 'T/1 ä' } })).toBe(
+    '/api/tables/T%2F1%20%C3%A4/rules/document',
+  )
+  expect(
+    address('/api/reports/file', {
+      query: { day: '2026-11-01', table: '', shift: undefined, format: 'csv' },
+    }),
+  ).toBe('/api/reports/file?day=2026-11-01&format=csv')
 })
 
 test('a question carries its slot, a change the token of that slot as well', async () => {
   keepPageToken('T1.3', 'token')
   answers([])
   await ask('GET', '/api/tables', { slot: 'T1.3' })
-  expect(fetched).toHaveBeenLastCalledWith('/api/tables', expect.objectContaining({ method: 'GET', headers: { 'X-Session-Slot': 'T1.3' }, body: undefined }))
+  expect(fetched).toHaveBeenLastCalledWith(
+    '/api/tables',
+    expect.objectContaining({ method: 'GET', headers: { 'X-Session-Slot': 'T1.3' }, body: undefined }),
+  )
   answers({ answer: 'c1', seq: 1, at: 2 })
-  await ask('POST', '/api/tables/{table}/commands', { path: { table: 'T1' }, slot: 'T1.3', body: { id: 'c1', do: { type: 'StandUp' } } })
+  await ask('POST', '/api/tables/{table}/commands', {
+    path: { table: 'T1' },
+    slot: 'T1.3',
+    body: { id: 'c1', do: { type: 'StandUp' } },
+  })
   const [path, { headers, body }] = fetched.mock.lastCall as [string, RequestInit]
   expect(path).toBe('/api/tables/T1/commands')
-  expect(headers).toEqual({ 'X-Session-Slot': 'T1.3', 'Content-Type': 'application/json', 'X-CSRF-Token': 'token' })
+  expect(headers).toEqual({
+    'X-Session-Slot': 'T1.3',
+    'Content-Type': 'application/json',
+    'X-CSRF-Token': 'token',
+  })
   expect(JSON.parse(String(body))).toEqual({ id: 'c1', do: { type: 'StandUp' } })
 })
 
 test('a session without a token of the page sends none', async () => {
   answers({ approval: 'x' }, 201)
-  await ask('POST', '/api/approvals', { slot: 'nobody', body: { name: 'a', password: 'b', command: 'DeclareVoid', at: 'T1' } })
-  expect(fetched.mock.lastCall?.[1]?.headers).toEqual({ 'X-Session-Slot': 'nobody', 'Content-Type': 'application/json' })
+  await ask('POST', '/api/approvals', {
+    slot: 'nobody',
+    body: { name: 'a', password: 'b', command: 'DeclareVoid', at: 'T1' },
+  })
+  expect(fetched.mock.lastCall?.[1]?.headers).toEqual({
+    'X-Session-Slot': 'nobody',
+    'Content-Type': 'application/json',
+  })
 })
 
 test('a refusal is thrown with its code, its sentence and its clauses', async () => {
@@ -54,5 +80,13 @@ test('an answer without content is nothing', async () => {
 })
 
 test('a cell that begins like a formula is a text', () => {
-  expect(csvText(['a', 'b'], [['=1+1', 'x,"y"'], [-5, ['p', 'q']]])).toBe('a,b\r\n\'=1+1,"x,""y"""\r\n-5,p; q\r\n')
+  expect(
+    csvText(
+      ['a', 'b'],
+      [
+        ['=1+1', 'x,"y"'],
+        [-5, ['p', 'q']],
+      ],
+    ),
+  ).toBe('a,b\r\n\'=1+1,"x,""y"""\r\n-5,p; q\r\n')
 })

@@ -23,7 +23,9 @@ class Socket {
     this.onmessage?.({ data: JSON.stringify(frame) })
   }
   show(seq: number): void {
-    this.hear({ view: { seq, now: Date.now() * 1000, table: { id: 'T1', paytable: 'p', phase: 'closed' }, you: {} } })
+    this.hear({
+      view: { seq, now: Date.now() * 1000, table: { id: 'T1', paytable: 'p', phase: 'closed' }, you: {} },
+    })
   }
 }
 const newest = (): Socket => Socket.made.at(-1)!
@@ -36,7 +38,10 @@ beforeEach(() => {
   vi.stubGlobal('location', { href: 'https://house.example/tables/T1', origin: 'https://house.example' })
   vi.stubGlobal('addEventListener', vi.fn())
   vi.stubGlobal('removeEventListener', vi.fn())
-  vi.stubGlobal('fetch', vi.fn(() => Promise.reject(new TypeError('no network'))))
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => Promise.reject(new TypeError('no network'))),
+  )
   vi.spyOn(Math, 'random').mockReturnValue(1)
   store = new TableStore('T1')
 })

@@ -20,7 +20,12 @@ describe('the chips of a stack', () => {
     expect(chipsFor(0, CHIPS)).toEqual([])
   })
   test('are printed short and coloured by their amount', () => {
-    expect([50, 500, 250_000, 100_000_000].map((minor) => chipText(minor, 'AUD'))).toEqual(['50¢', '5', '2.5K', '1M'])
+    expect([50, 500, 250_000, 100_000_000].map((minor) => chipText(minor, 'AUD'))).toEqual([
+      '50¢',
+      '5',
+      '2.5K',
+      '1M',
+    ])
     expect([chipText(500, 'JPY'), chipText(2_500, 'KWD')]).toEqual(['500', '2.5'])
     expect(chipColour(100)).not.toBe(chipColour(500))
     expect(chipColour(10_000_000)).toBe('var(--chip-8)')
@@ -29,8 +34,14 @@ describe('the chips of a stack', () => {
 })
 
 describe('from area to area with the arrows', () => {
-  const box = (bet: string, x: number, y: number): AreaBox => ({ bet, x, y, width: 10, height: 10 }) as unknown as AreaBox
-  const [small, big, single, far] = [box('small', 0, 0), box('big', 10, 0), box('single', 0, 10), box('far', 30, 30)]
+  const box = (bet: string, x: number, y: number): AreaBox =>
+    ({ bet, x, y, width: 10, height: 10 }) as unknown as AreaBox
+  const [small, big, single, far] = [
+    box('small', 0, 0),
+    box('big', 10, 0),
+    box('single', 0, 10),
+    box('far', 30, 30),
+  ]
   const all = [small, big, single, far]
 
   test('to what lies straight ahead', () => {

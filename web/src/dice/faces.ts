@@ -14,11 +14,36 @@ const HIGH = 73
 
 export const PIPS: Record<number, readonly (readonly [number, number])[]> = {
   1: [[MIDDLE, MIDDLE]],
-  2: [[LOW, LOW], [HIGH, HIGH]],
-  3: [[LOW, LOW], [MIDDLE, MIDDLE], [HIGH, HIGH]],
-  4: [[LOW, LOW], [HIGH, LOW], [LOW, HIGH], [HIGH, HIGH]],
-  5: [[LOW, LOW], [HIGH, LOW], [MIDDLE, MIDDLE], [LOW, HIGH], [HIGH, HIGH]],
-  6: [[LOW, LOW - 2], [LOW, MIDDLE], [LOW, HIGH + 2], [HIGH, LOW - 2], [HIGH, MIDDLE], [HIGH, HIGH + 2]],
+  2: [
+    [LOW, LOW],
+    [HIGH, HIGH],
+  ],
+  3: [
+    [LOW, LOW],
+    [MIDDLE, MIDDLE],
+    [HIGH, HIGH],
+  ],
+  4: [
+    [LOW, LOW],
+    [HIGH, LOW],
+    [LOW, HIGH],
+    [HIGH, HIGH],
+  ],
+  5: [
+    [LOW, LOW],
+    [HIGH, LOW],
+    [MIDDLE, MIDDLE],
+    [LOW, HIGH],
+    [HIGH, HIGH],
+  ],
+  6: [
+    [LOW, LOW - 2],
+    [LOW, MIDDLE],
+    [LOW, HIGH + 2],
+    [HIGH, LOW - 2],
+    [HIGH, MIDDLE],
+    [HIGH, HIGH + 2],
+  ],
 }
 
 /** Inks of the dice's colours, dark enough to be read on ivory; a colour nobody knows is drawn as the browser has it. */

@@ -38,7 +38,16 @@ interface Measures {
   pad: number
   gap: number
   /** the widest number of areas in a row, by what is drawn in each */
-  columns: { total: number; pair: number; single: number; face: number; colour: number; three: number; four: number; words: number }
+  columns: {
+    total: number
+    pair: number
+    single: number
+    face: number
+    colour: number
+    three: number
+    four: number
+    words: number
+  }
   heights: { total: number; pair: number; single: number; face: number; colour: number; further: number }
   heading: number
   /** families with no more bets than this share a row with others */
@@ -46,14 +55,18 @@ interface Measures {
 }
 
 const WIDE: Measures = {
-  width: 1600, pad: 22, gap: 8,
+  width: 1600,
+  pad: 22,
+  gap: 8,
   columns: { total: 14, pair: 15, single: 6, face: 6, colour: 9, three: 10, four: 8, words: 7 },
   heights: { total: 108, pair: 98, single: 86, face: 110, colour: 104, further: 78 },
   heading: 26,
   packed: 5,
 }
 const TALL: Measures = {
-  width: 390, pad: 8, gap: 5,
+  width: 390,
+  pad: 8,
+  gap: 5,
   columns: { total: 7, pair: 5, single: 3, face: 6, colour: 3, three: 4, four: 2, words: 2 },
   heights: { total: 62, pair: 60, single: 78, face: 84, colour: 66, further: 62 },
   heading: 20,
@@ -66,7 +79,9 @@ export function arrange(game: FeltGame, format: Format): Arrangement {
   const found = families(game)
   const headed = format === 'wide' ? wideHead(felt, found) : tallHead(felt, found)
   const { columns, heights } = felt.measures
-  if (!headed) for (const family of [...found.doubles, ...found.triples]) felt.rows(family.bets, 'dice', columns.face, heights.face)
+  if (!headed)
+    for (const family of [...found.doubles, ...found.triples])
+      felt.rows(family.bets, 'dice', columns.face, heights.face)
   colourRows(felt, found.colours)
   for (const family of found.totals) felt.rows(family.bets, 'total', columns.total, heights.total)
   for (const family of found.pairs) felt.rows(family.bets, 'dice', columns.pair, heights.pair)
@@ -76,7 +91,15 @@ export function arrange(game: FeltGame, format: Format): Arrangement {
     felt.rows(bets, 'single', columns.single, heights.single)
   }
   furtherRows(felt, found, headed)
-  return { x: 0, y: 0, width: felt.measures.width, height: felt.bottom(), format, areas: felt.areas, headings: felt.headings }
+  return {
+    x: 0,
+    y: 0,
+    width: felt.measures.width,
+    height: felt.bottom(),
+    format,
+    areas: felt.areas,
+    headings: felt.headings,
+  }
 }
 
 /** The sheet on which areas are laid row by row. */
@@ -168,8 +191,10 @@ function wideHead(felt: Sheet, found: Families): boolean {
   const stackWidth = stacked ? HEAD.stack : 0
   const columnsWidth = half - (stacked ? stackWidth + gap : 0)
   felt.across(firstHalf(columns), 'dice', { ...box, x: from, width: columnsWidth })
-  if (stacked) felt.down(firstHalf(stack), 'dice', { ...box, x: from + columnsWidth + gap, width: stackWidth })
-  if (found.centre.length) felt.down(found.centre, 'side', { ...box, x: from + half + gap, width: HEAD.centre })
+  if (stacked)
+    felt.down(firstHalf(stack), 'dice', { ...box, x: from + columnsWidth + gap, width: stackWidth })
+  if (found.centre.length)
+    felt.down(found.centre, 'side', { ...box, x: from + half + gap, width: HEAD.centre })
   if (stacked) felt.down(secondHalf(stack), 'dice', { ...box, x: to - half, width: stackWidth })
   felt.across(secondHalf(columns), 'dice', { ...box, x: to - columnsWidth, width: columnsWidth })
   return true
@@ -184,7 +209,9 @@ function tallHead(felt: Sheet, found: Families): boolean {
     const middle = place === 0 ? found.centre : []
     const box = felt.row(place === 0 ? 106 : 58)
     const sides = [found.left[place], found.right[place]].filter((bet) => bet !== undefined)
-    const width = (box.width - gap * (sides.length - 1 + (middle.length ? 1 : 0))) / (sides.length + (middle.length ? 1 : 0))
+    const width =
+      (box.width - gap * (sides.length - 1 + (middle.length ? 1 : 0))) /
+      (sides.length + (middle.length ? 1 : 0))
     let x = box.x
     const [first, second] = sides
     if (first) felt.put(first, 'side', { ...box, x, width })
@@ -248,7 +275,9 @@ function columnsOf(bet: FeltBet, columns: Measures['columns']): number {
 }
 
 function samePrices(bets: readonly FeltBet[]): boolean {
-  const prices = bets.map((bet) => JSON.stringify(bet.pays.map((level) => [level.win, level.stake, level.name])))
+  const prices = bets.map((bet) =>
+    JSON.stringify(bet.pays.map((level) => [level.win, level.stake, level.name])),
+  )
   return bets[0]!.pays.length > 1 && new Set(prices).size === 1
 }
 

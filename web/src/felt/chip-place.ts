@@ -64,19 +64,35 @@ export function chipPlace(area: AreaBox, contents: Contents, tall: boolean, sign
   return { ...found, awayX: measures.middle - found.stake.x, awayY: -found.stake.y - found.stake.radius * 3 }
 }
 
-function one(area: AreaBox, taken: Covered[], measures: Measures, signs: number): Pick<ChipPlace, 'stake' | 'paid'> {
+function one(
+  area: AreaBox,
+  taken: Covered[],
+  measures: Measures,
+  signs: number,
+): Pick<ChipPlace, 'stake' | 'paid'> {
   const { stand } = best(stands(area, measures, signs, WITH_CHIPS), area, taken, measures, signs)
   return { stake: stand, paid: stand }
 }
 
 /** Of all ways to put the stake, the one that leaves the best place for what was won. */
-function both(area: AreaBox, taken: Covered[], measures: Measures, signs: Signs): Pick<ChipPlace, 'stake' | 'paid'> {
+function both(
+  area: AreaBox,
+  taken: Covered[],
+  measures: Measures,
+  signs: Signs,
+): Pick<ChipPlace, 'stake' | 'paid'> {
   const paidStands = [...stands(area, measures, signs.paid, [...WITH_CHIPS, PLAIN_SIZE])]
   let found: Pick<ChipPlace, 'stake' | 'paid'> | undefined
   let least = Infinity
   for (const size of WITH_CHIPS) {
     for (const column of [4, 2, 0]) {
-      const stake = best(stands(area, measures, signs.stake, [size], [column]), area, taken, measures, signs.stake)
+      const stake = best(
+        stands(area, measures, signs.stake, [size], [column]),
+        area,
+        taken,
+        measures,
+        signs.stake,
+      )
       const own: Covered = { ...stackBox(stake.stand, signs.stake), cost: COST.stack }
       const paid = best(paidStands, area, [...taken, own], measures, signs.paid)
       if (stake.cost + paid.cost >= least) continue
@@ -89,15 +105,36 @@ function both(area: AreaBox, taken: Covered[], measures: Measures, signs: Signs)
 
 /** All that is drawn in an area, and what it costs to cover it. */
 function covered(area: AreaBox, contents: Contents, mark: number): Covered[] {
-  const words = contents.lines.flatMap((line) => lineBoxes(line).map((box, place) => ({
-    ...box, cost: line.look === 'odds' && place === 0 ? COST.price : COST.words,
-  })))
-  const dice = contents.dice.map((die) => ({ x: die.x, y: die.y, width: die.size, height: die.size, cost: COST.dice }))
-  const lamp = { x: area.x + area.width - mark * 3.4, y: area.y + mark * 0.8, width: mark * 2.6, height: mark * 2.6, cost: 1 }
+  const words = contents.lines.flatMap((line) =>
+    lineBoxes(line).map((box, place) => ({
+      ...box,
+      cost: line.look === 'odds' && place === 0 ? COST.price : COST.words,
+    })),
+  )
+  const dice = contents.dice.map((die) => ({
+    x: die.x,
+    y: die.y,
+    width: die.size,
+    height: die.size,
+    cost: COST.dice,
+  }))
+  const lamp = {
+    x: area.x + area.width - mark * 3.4,
+    y: area.y + mark * 0.8,
+    width: mark * 2.6,
+    height: mark * 2.6,
+    cost: 1,
+  }
   return [...words, ...dice, lamp]
 }
 
-function best(stands: Iterable<Stand>, area: AreaBox, taken: Covered[], measures: Measures, signs: number): { stand: Stand; cost: number } {
+function best(
+  stands: Iterable<Stand>,
+  area: AreaBox,
+  taken: Covered[],
+  measures: Measures,
+  signs: number,
+): { stand: Stand; cost: number } {
   let found: Stand | undefined
   let least = Infinity
   for (const stand of stands) {
@@ -109,7 +146,13 @@ function best(stands: Iterable<Stand>, area: AreaBox, taken: Covered[], measures
 }
 
 /** Places all over the area, from the lower right to the upper left. */
-function* stands(area: AreaBox, measures: Measures, signs: number, sizes: readonly Size[], columns = COLUMNS): Generator<Stand> {
+function* stands(
+  area: AreaBox,
+  measures: Measures,
+  signs: number,
+  sizes: readonly Size[],
+  columns = COLUMNS,
+): Generator<Stand> {
   const { edge } = measures
   for (const { share, chips } of sizes) {
     const radius = Math.min(measures.radius, area.height * 0.29, area.width * 0.3) * share

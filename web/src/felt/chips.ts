@@ -27,7 +27,10 @@ export function stackMeasures(radius: number, signs: number): { rise: number; si
 }
 
 /** What a stack takes up around its middle, chips as high as they can be, or its amount alone. */
-export function stackBox(stack: { x: number; y: number; radius: number; chips: boolean }, signs: number): { x: number; y: number; width: number; height: number } {
+export function stackBox(
+  stack: { x: number; y: number; radius: number; chips: boolean },
+  signs: number,
+): { x: number; y: number; width: number; height: number } {
   const { radius, x, y } = stack
   const { rise, size, width } = stackMeasures(radius, signs)
   const half = Math.max(width / 2, stack.chips ? radius : 0) + 0.5
@@ -56,6 +59,7 @@ const writers = new Map<string, Intl.NumberFormat>()
 /** The amount under a stack: exact to the cent, without the sign of the currency. */
 export function stackText(minor: number, currency: string): string {
   let writer = writers.get(language())
-  if (!writer) writers.set(language(), (writer = new Intl.NumberFormat(language(), { maximumFractionDigits: 4 })))
+  if (!writer)
+    writers.set(language(), (writer = new Intl.NumberFormat(language(), { maximumFractionDigits: 4 })))
   return writer.format(minor / 10 ** decimals(currency))
 }

@@ -79,7 +79,10 @@ function totalContents(area: AreaBox, words: AreaWords, scale: Scale): Contents 
   const middle = area.x + area.width / 2
   const size = Math.min(area.height * 0.5, area.width * 0.52)
   const odds = oddsLines(area, words.odds, scale)
-  return { dice: [], lines: [line(words.title, middle, area.y + area.height * 0.34 + size * 0.33, size, 'figure'), ...odds] }
+  return {
+    dice: [],
+    lines: [line(words.title, middle, area.y + area.height * 0.34 + size * 0.33, size, 'figure'), ...odds],
+  }
 }
 
 /** A die at the left, its prices at the right with what each is for. */
@@ -88,8 +91,15 @@ function singleContents(area: AreaBox, words: AreaWords, scale: Scale): Contents
   const left = area.x + scale.pad * 1.5
   const right = left + size + scale.pad * 1.5
   const room = area.x + area.width - scale.pad - right
-  const text = Math.min(scale.odds, ...words.odds.map((odds) => fit(odds, room, scale.odds)), (area.height - 1.6 * scale.pad) / (words.odds.length * 1.28))
-  const spelt = words.odds.every((odds, place) => widthOf(odds, text) + widthOf(` ${words.levels[place] ?? ''}`, text * 0.72) <= room * 1.06)
+  const text = Math.min(
+    scale.odds,
+    ...words.odds.map((odds) => fit(odds, room, scale.odds)),
+    (area.height - 1.6 * scale.pad) / (words.odds.length * 1.28),
+  )
+  const spelt = words.odds.every(
+    (odds, place) =>
+      widthOf(odds, text) + widthOf(` ${words.levels[place] ?? ''}`, text * 0.72) <= room * 1.06,
+  )
   const first = area.y + area.height / 2 - ((words.odds.length - 1) * text * 1.28) / 2 + text * 0.35
   return {
     dice: facesOf(area.bet).map((die) => ({ ...die, x: left, y: area.y + (area.height - size) / 2, size })),
@@ -100,31 +110,73 @@ function singleContents(area: AreaBox, words: AreaWords, scale: Scale): Contents
   }
 }
 
-function diceContents(area: AreaBox, words: AreaWords, scale: Scale, faces: Pick<DrawnDie, 'face' | 'colour'>[]): Contents {
-  if (area.width > area.height * 2.3 && words.odds.length === 1) return flatContents(area, words, scale, faces)
+function diceContents(
+  area: AreaBox,
+  words: AreaWords,
+  scale: Scale,
+  faces: Pick<DrawnDie, 'face' | 'colour'>[],
+): Contents {
+  if (area.width > area.height * 2.3 && words.odds.length === 1)
+    return flatContents(area, words, scale, faces)
   // Several prices in one area: only as large as leaves half of it to the dice.
   const text = Math.min(scale.odds, (area.height * 0.5) / (words.odds.length + (words.named ? 1 : 0)) / 1.2)
   scale = { ...scale, odds: text }
   const odds = oddsLines(area, words.odds, scale)
   const foot = odds.length * scale.odds * 1.2 + (words.named ? scale.odds * 1.25 : 0) + scale.pad
-  const room = { x: area.x + scale.pad, y: area.y + scale.pad, width: area.width - 2 * scale.pad, height: area.height - foot - scale.pad * 1.1 }
+  const room = {
+    x: area.x + scale.pad,
+    y: area.y + scale.pad,
+    width: area.width - 2 * scale.pad,
+    height: area.height - foot - scale.pad * 1.1,
+  }
   const lines = [...odds]
-  if (words.named) lines.unshift(line(words.title, area.x + area.width / 2, odds[0]!.y - scale.odds * 1.25, fit(words.title, area.width - scale.pad, scale.odds), 'name'))
+  if (words.named)
+    lines.unshift(
+      line(
+        words.title,
+        area.x + area.width / 2,
+        odds[0]!.y - scale.odds * 1.25,
+        fit(words.title, area.width - scale.pad, scale.odds),
+        'name',
+      ),
+    )
   return { dice: placedDice(faces, room, scale), lines }
 }
 
 /** In a low area: dice at the left, words and odds beside them. */
-function flatContents(area: AreaBox, words: AreaWords, scale: Scale, faces: Pick<DrawnDie, 'face' | 'colour'>[]): Contents {
+function flatContents(
+  area: AreaBox,
+  words: AreaWords,
+  scale: Scale,
+  faces: Pick<DrawnDie, 'face' | 'colour'>[],
+): Contents {
   const texts = words.named ? [words.title, words.odds[0]!] : [words.odds[0]!]
   const beside = Math.max(...texts.map((text) => widthOf(text, scale.odds))) * 0.95
-  const size = Math.min(scale.dieMost, area.height - 2.4 * scale.pad, (area.width - beside - scale.pad * 3.4) / faces.length - scale.gap)
+  const size = Math.min(
+    scale.dieMost,
+    area.height - 2.4 * scale.pad,
+    (area.width - beside - scale.pad * 3.4) / faces.length - scale.gap,
+  )
   const width = faces.length * (size + scale.gap) + scale.pad + beside
   const left = area.x + (area.width - width) / 2
   const middle = area.x + area.width - (area.width - width) / 2 - beside / 2
   const first = area.y + area.height / 2 - ((texts.length - 1) * scale.odds * 1.2) / 2 + scale.odds * 0.36
   return {
-    dice: faces.map((die, place) => ({ ...die, x: left + place * (size + scale.gap), y: area.y + (area.height - size) / 2, size })),
-    lines: texts.map((text, place) => line(text, middle, first + place * scale.odds * 1.2, scale.odds, place < texts.length - 1 ? 'name' : 'odds')),
+    dice: faces.map((die, place) => ({
+      ...die,
+      x: left + place * (size + scale.gap),
+      y: area.y + (area.height - size) / 2,
+      size,
+    })),
+    lines: texts.map((text, place) =>
+      line(
+        text,
+        middle,
+        first + place * scale.odds * 1.2,
+        scale.odds,
+        place < texts.length - 1 ? 'name' : 'odds',
+      ),
+    ),
   }
 }
 
@@ -133,18 +185,26 @@ function placedDice(faces: Pick<DrawnDie, 'face' | 'colour'>[], room: Box, scale
   const ways = [rowsOf(faces, faces.length), rowsOf(faces, 1), rowsOf(faces, 2), rowsOf(faces, 3)]
   const sizeOf = (rows: unknown[][]) => {
     const widest = Math.max(...rows.map((row) => row.length))
-    return Math.max(1, Math.min(
-      scale.dieMost,
-      (room.width - scale.gap * (widest - 1)) / widest,
-      (room.height - scale.gap * (rows.length - 1)) / rows.length,
-    ))
+    return Math.max(
+      1,
+      Math.min(
+        scale.dieMost,
+        (room.width - scale.gap * (widest - 1)) / widest,
+        (room.height - scale.gap * (rows.length - 1)) / rows.length,
+      ),
+    )
   }
   const best = ways.reduce((one, other) => (sizeOf(other) > sizeOf(one) + 0.5 ? other : one))
   const size = sizeOf(best)
   const top = room.y + (room.height - best.length * size - (best.length - 1) * scale.gap) / 2
   return best.flatMap((row, y) => {
     const left = room.x + (room.width - row.length * size - (row.length - 1) * scale.gap) / 2
-    return row.map((die, x) => ({ ...die, x: left + x * (size + scale.gap), y: top + y * (size + scale.gap), size }))
+    return row.map((die, x) => ({
+      ...die,
+      x: left + x * (size + scale.gap),
+      y: top + y * (size + scale.gap),
+      size,
+    }))
   })
 }
 
@@ -166,7 +226,9 @@ function wordContents(area: AreaBox, words: AreaWords, scale: Scale): Contents {
   const space = area.height - odds.length * scale.odds * 1.2 - sub - 2 * scale.pad - art.height
   const sizeOf = (texts: string[]) =>
     Math.min(...texts.map((text) => fit(text, room, scale.titleMost)), space / (texts.length * 1.1 + 0.35))
-  const texts = [1, 2, 3].map((rows) => wrapped(words.title, rows)).reduce((one, other) => (sizeOf(other) > sizeOf(one) ? other : one))
+  const texts = [1, 2, 3]
+    .map((rows) => wrapped(words.title, rows))
+    .reduce((one, other) => (sizeOf(other) > sizeOf(one) ? other : one))
   const size = sizeOf(texts)
   const first = area.y + scale.pad + (space - texts.length * size * 1.1) / 2 + size * 0.88
   const lines = texts.map((text, place) => line(text, middle, first + place * size * 1.1, size, 'title'))
@@ -181,13 +243,22 @@ function anyTriple(area: AreaBox, scale: Scale): { dice: DrawnDie[]; height: num
   const height = 2 * (size + scale.gap) + scale.pad * 0.5
   const top = area.y + area.height - scale.pad * 1.6 - scale.odds * 1.2 - height
   const faces = [0, 1, 2, 3, 4, 5].map((face) => ({ face }))
-  return { dice: placedDice(faces, { x: area.x, y: top, width: 3 * size + 2 * scale.gap + 0.5, height: 2 * size + scale.gap + 0.5 }, scale).map((die) => ({ ...die, x: die.x + (area.width - 3 * size - 2 * scale.gap) / 2 })), height: height + scale.pad }
+  return {
+    dice: placedDice(
+      faces,
+      { x: area.x, y: top, width: 3 * size + 2 * scale.gap + 0.5, height: 2 * size + scale.gap + 0.5 },
+      scale,
+    ).map((die) => ({ ...die, x: die.x + (area.width - 3 * size - 2 * scale.gap) / 2 })),
+    height: height + scale.pad,
+  }
 }
 
 function oddsLines(area: Box, odds: string[], scale: Scale): Line[] {
   const size = Math.min(...odds.map((text) => fit(text, area.width - scale.pad * 0.8, scale.odds)))
   const last = area.y + area.height - scale.pad - size * 0.12
-  return odds.map((text, place) => line(text, area.x + area.width / 2, last - (odds.length - 1 - place) * size * 1.18, size, 'odds'))
+  return odds.map((text, place) =>
+    line(text, area.x + area.width / 2, last - (odds.length - 1 - place) * size * 1.18, size, 'odds'),
+  )
 }
 
 /** Where a line of words stands, and after it what its price is for. */
@@ -198,7 +269,14 @@ export function lineBoxes({ text, more, x, y, size, anchor }: Line): Box[] {
   return more ? [first, { x: first.x + width, width: widthOf(` ${more}`, size * 0.72), ...height }] : [first]
 }
 
-function line(text: string, x: number, y: number, size: number, look: Line['look'], anchor: Line['anchor'] = 'middle'): Line {
+function line(
+  text: string,
+  x: number,
+  y: number,
+  size: number,
+  look: Line['look'],
+  anchor: Line['anchor'] = 'middle',
+): Line {
   return { text, x, y, size, look, anchor }
 }
 
@@ -219,7 +297,8 @@ function wrapped(text: string, rows: number): string[] {
     const lines: string[] = []
     for (const word of text.split(' ')) {
       const last = lines.at(-1)
-      if (last !== undefined && last.length + 1 + word.length <= signs) lines[lines.length - 1] = `${last} ${word}`
+      if (last !== undefined && last.length + 1 + word.length <= signs)
+        lines[lines.length - 1] = `${last} ${word}`
       else lines.push(word)
     }
     if (lines.length <= rows) return lines

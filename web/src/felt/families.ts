@@ -29,7 +29,16 @@ const RIGHT = ['big', 'high', 'even']
 
 export function families(game: FeltGame): Families {
   const found: Families = {
-    left: [], right: [], centre: [], doubles: [], triples: [], totals: [], pairs: [], colours: [], singles: [], further: [],
+    left: [],
+    right: [],
+    centre: [],
+    doubles: [],
+    triples: [],
+    totals: [],
+    pairs: [],
+    colours: [],
+    singles: [],
+    further: [],
   }
   for (const family of byKind(game.bets)) {
     const first = family.bets[0]!
@@ -48,12 +57,17 @@ export function families(game: FeltGame): Families {
   return found
 }
 
-function place(family: Family, game: FeltGame): 'doubles' | 'triples' | 'totals' | 'pairs' | 'colours' | 'singles' | 'further' {
-  const picked = (count: (bet: FeltBet) => number, wanted: number) => family.bets.every((bet) => count(bet) === wanted)
+function place(
+  family: Family,
+  game: FeltGame,
+): 'doubles' | 'triples' | 'totals' | 'pairs' | 'colours' | 'singles' | 'further' {
+  const picked = (count: (bet: FeltBet) => number, wanted: number) =>
+    family.bets.every((bet) => count(bet) === wanted)
   if (family.bets.every((bet) => bet.total !== null)) return 'totals'
   if (picked((bet) => bet.colours.length, 1)) return 'colours'
   const oneFace = picked((bet) => bet.faces.length, 1) && family.bets.length === game.faces.length
-  if (oneFace) return ({ 1: 'singles', 2: 'doubles', 3: 'triples' } as const)[drawnDice(family.bets[0]!) as 1 | 2 | 3]
+  if (oneFace)
+    return ({ 1: 'singles', 2: 'doubles', 3: 'triples' } as const)[drawnDice(family.bets[0]!) as 1 | 2 | 3]
   const pairs = (game.faces.length * (game.faces.length - 1)) / 2
   if (picked((bet) => bet.faces.length, 2) && family.bets.length === pairs) return 'pairs'
   return 'further'

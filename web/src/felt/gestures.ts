@@ -25,8 +25,10 @@ export function gestures(to: Gestures): (element: HTMLElement) => () => void {
     let handled = false
     let timer = 0
     const ends = new AbortController()
-    const on = <K extends keyof HTMLElementEventMap>(name: K, listener: (event: HTMLElementEventMap[K]) => void) =>
-      element.addEventListener(name, listener, { signal: ends.signal })
+    const on = <K extends keyof HTMLElementEventMap>(
+      name: K,
+      listener: (event: HTMLElementEventMap[K]) => void,
+    ) => element.addEventListener(name, listener, { signal: ends.signal })
 
     const letGo = () => {
       window.clearTimeout(timer)

@@ -61,7 +61,9 @@ export function levelName(name: string): string {
 
 /** All prices of a bet in one line, with what each is for. */
 export function pricesText(bet: FeltBet): string {
-  return bet.pays.map((level) => `${oddsText(level)} ${bet.pays.length > 1 ? levelName(level.name) : ''}`.trim()).join(' · ')
+  return bet.pays
+    .map((level) => `${oddsText(level)} ${bet.pays.length > 1 ? levelName(level.name) : ''}`.trim())
+    .join(' · ')
 }
 
 /** What a screen reader says of an area in every view: its name and its prices. */

@@ -142,7 +142,11 @@ export class HouseList<P extends PathOf<'GET'>, T, A = Answer<'GET', P>> extends
   }
 
   async look(further = false): Promise<void> {
-    const after = this.#of.next ? (further && this.answer ? this.#of.next(this.answer) : '') : String(this.page * this.size)
+    const after = this.#of.next
+      ? further && this.answer
+        ? this.#of.next(this.answer)
+        : ''
+      : String(this.page * this.size)
     const asked = { ...this.query, limit: String(this.size), after }
     const turn = ++this.#asked
     this.#busy = true
@@ -198,7 +202,9 @@ export class ShortList<T> extends Listing<T> {
     return (this.#of.all() ?? []).filter((row) => {
       const text = this.#of.texts(row).join(' ').toLowerCase()
       if (!words.every((word) => text.includes(word))) return false
-      return Object.entries(this.chosen).every(([name, value]) => !value || (this.#of.filters?.[name]?.(row, value) ?? true))
+      return Object.entries(this.chosen).every(
+        ([name, value]) => !value || (this.#of.filters?.[name]?.(row, value) ?? true),
+      )
     })
   })
 
@@ -234,7 +240,10 @@ export class ShortList<T> extends Listing<T> {
 
   async save(format: string): Promise<void> {
     const columns = Object.entries(this.#of.columns)
-    const text = csvText(columns.map(([name]) => name), this.#fitting.map((row) => columns.map(([, of]) => of(row))))
+    const text = csvText(
+      columns.map(([name]) => name),
+      this.#fitting.map((row) => columns.map(([, of]) => of(row))),
+    )
     saveBlob(new Blob([text], { type: 'text/csv' }), `${this.#of.name}.${format}`)
   }
 

@@ -3,5 +3,7 @@ import type { PoolView } from '../wire/views'
 import { amount } from '../words/amounts'
 
 export function winners(pool: PoolView, currency: string): string {
-  return pool.last_wins.map((win) => `${win.table}/${win.terminal}\u00a0${amount(win.amount, currency, { exact: true })}`).join(' · ')
+  return pool.last_wins
+    .map((win) => `${win.table}/${win.terminal}\u00a0${amount(win.amount, currency, { exact: true })}`)
+    .join(' · ')
 }

@@ -28,22 +28,36 @@ export const LOST = 'connection-lost'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** The paths of the house that take a method, as its description has them. */
-export type PathOf<M extends Method> = { [P in keyof paths]: paths[P][Lowercase<M>] extends object ? P : never }[keyof paths]
+export type PathOf<M extends Method> = {
+  [P in keyof paths]: paths[P][Lowercase<M>] extends object ? P : never
+}[keyof paths]
 
 interface Described {
   parameters: { path?: unknown; query?: unknown }
   responses: object
 }
-type Operation<M extends Method, P extends PathOf<M>> = paths[P][Lowercase<M>] extends infer O extends Described ? O : never
+type Operation<M extends Method, P extends PathOf<M>> = paths[P][Lowercase<M>] extends infer O extends
+  Described
+  ? O
+  : never
 type Content<A> = A extends { content: infer C } ? C[keyof C] : undefined
 /** What the house answers. */
-export type Answer<M extends Method, P extends PathOf<M>> = Content<Operation<M, P>['responses'][keyof Operation<M, P>['responses']]>
+export type Answer<M extends Method, P extends PathOf<M>> = Content<
+  Operation<M, P>['responses'][keyof Operation<M, P>['responses']]
+>
 /** What the house wants to read. */
-export type Body<P extends PathOf<'POST'>> = Operation<'POST', P> extends { requestBody: { content: { 'application/json': infer B } } } ? B : undefined
+export type Body<P extends PathOf<'POST'>> =
+  Operation<'POST', P> extends { requestBody: { content: { 'application/json': infer B } } } ? B : undefined
 /** What stands in a path and behind it. */
-export type Parameters<M extends Method, P extends PathOf<M>> = Pick<Operation<M, P>['parameters'], 'path' | 'query'>
+export type Parameters<M extends Method, P extends PathOf<M>> = Pick<
+  Operation<M, P>['parameters'],
+  'path' | 'query'
+>
 type Asking<M extends Method, P extends PathOf<M>> = Parameters<M, P> &
-  (Operation<M, P> extends { requestBody: { content: { 'application/json': infer B } } } ? { body: B } : { body?: never }) & Asker
+  (Operation<M, P> extends { requestBody: { content: { 'application/json': infer B } } }
+    ? { body: B }
+    : { body?: never }) &
+  Asker
 /** Nothing has to be given where an operation wants nothing. */
 type Given<T> = Partial<T> extends T ? [given?: T] : [given: T]
 
@@ -74,7 +88,9 @@ export function address(path: string, given?: object): Address {
 
 function filledIn(path: string, { path: parts = {}, query = {} }: Unchecked = {}): Address {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(parts[name])))
-  const wanted = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  const wanted = Object.entries(query).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  )
   const asked = new URLSearchParams(wanted.map(([name, value]) => [name, String(value)]))
   return (wanted.length ? `${filled}?${asked}` : filled) as Address
 }
@@ -95,7 +111,13 @@ async function sent(method: Method, path: string, asking: Unchecked = {}): Promi
   if (method !== 'GET' && token) headers['X-CSRF-Token'] = token
   const text = body === undefined ? undefined : JSON.stringify(body)
   try {
-    return await fetch(filledIn(path, asking), { method, headers, body: text, signal, credentials: 'same-origin' })
+    return await fetch(filledIn(path, asking), {
+      method,
+      headers,
+      body: text,
+      signal,
+      credentials: 'same-origin',
+    })
   } catch (error) {
     if (signal?.aborted) throw error
     throw new Refused({ code: LOST })
@@ -104,7 +126,11 @@ async function sent(method: Method, path: string, asking: Unchecked = {}): Promi
 
 /** Ask the house. The path is written as the description has it, and what stands in its braces is given beside it; the
  *  type checker compares path, parameters, body and answer with the description. */
-export async function ask<M extends Method, P extends PathOf<M>>(method: M, path: P, ...given: Given<Asking<M, P>>): Promise<Answer<M, P>> {
+export async function ask<M extends Method, P extends PathOf<M>>(
+  method: M,
+  path: P,
+  ...given: Given<Asking<M, P>>
+): Promise<Answer<M, P>> {
   const answer = await sent(method, path, given[0] as Unchecked)
   if (answer.status === 204) return undefined as Answer<M, P>
   const read: unknown = await answer.json().catch(() => null)
@@ -113,7 +139,11 @@ export async function ask<M extends Method, P extends PathOf<M>>(method: M, path
 }
 
 /** Ask for something that is told line by line while it is being worked out; ends with the last line. */
-export async function askLines<P extends PathOf<'POST'>>(path: P, given: Asking<'POST', P>, told: (line: Answer<'POST', P>) => void): Promise<void> {
+export async function askLines<P extends PathOf<'POST'>>(
+  path: P,
+  given: Asking<'POST', P>,
+  told: (line: Answer<'POST', P>) => void,
+): Promise<void> {
   const answer = await sent('POST', path, given as Unchecked)
   if (!answer.ok || !answer.body) {
     const read: unknown = await answer.json().catch(() => null)
@@ -137,5 +167,6 @@ export function newId(): string {
 }
 
 export const listTables = (signal?: AbortSignal) => ask('GET', '/api/tables', { signal })
-export const getTable = async (table: string, slot = '') => whole(await ask('GET', '/api/tables/{table}', { path: { table }, slot }))
+export const getTable = async (table: string, slot = '') =>
+  whole(await ask('GET', '/api/tables/{table}', { path: { table }, slot }))
 export const getGame = (table: string) => ask('GET', '/api/tables/{table}/game', { path: { table } })

@@ -13,4 +13,6 @@ export type NeededOf<C extends Any, T extends C['type']> = {
 }[FieldOf<C, T>]
 
 /** Says nothing where a form asks for all that is needed, and names what it forgot otherwise. */
-export type Complete<Needed, Asked> = [Exclude<Needed, Asked>] extends [never] ? unknown : { forgot: Exclude<Needed, Asked> }
+export type Complete<Needed, Asked> = [Exclude<Needed, Asked>] extends [never]
+  ? unknown
+  : { forgot: Exclude<Needed, Asked> }

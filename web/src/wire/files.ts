@@ -4,8 +4,13 @@ import { staff } from './session.svelte'
 
 /** Fetch a file of the house: a link cannot say which of the browser's sessions asks for it. */
 export async function fetchFile(from: Address, slot = staff.slot, signal?: AbortSignal): Promise<Blob> {
-  const answer = await fetch(from, { headers: { 'X-Session-Slot': slot }, credentials: 'same-origin', signal })
-  if (!answer.ok) throw new Refused((await answer.json().catch(() => ({}))) as Partial<Schemas['Refusal']>, answer.status)
+  const answer = await fetch(from, {
+    headers: { 'X-Session-Slot': slot },
+    credentials: 'same-origin',
+    signal,
+  })
+  if (!answer.ok)
+    throw new Refused((await answer.json().catch(() => ({}))) as Partial<Schemas['Refusal']>, answer.status)
   return answer.blob()
 }
 
@@ -14,7 +19,10 @@ export async function saveFile(from: Address, name: string): Promise<void> {
 }
 
 export function saveBlob(content: Blob, name: string): void {
-  const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(content), download: name })
+  const link = Object.assign(document.createElement('a'), {
+    href: URL.createObjectURL(content),
+    download: name,
+  })
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

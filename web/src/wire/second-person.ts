@@ -14,13 +14,23 @@ export interface Credentials {
 export const NOBODY: Readonly<Credentials> = { name: '', password: '', code: '' }
 
 /** What `who` gives for one command at one place; it is good for that alone. */
-export async function approvalBy(slot: string, who: Credentials, command: string, at: string): Promise<string> {
+export async function approvalBy(
+  slot: string,
+  who: Credentials,
+  command: string,
+  at: string,
+): Promise<string> {
   const asked = { name: who.name.trim(), password: who.password, code: who.code.trim(), command, at }
   return (await ask('POST', '/api/approvals', { slot, body: asked })).approval
 }
 
 /** By whoever is signed in, with another person's approval. The own password first where the sign-in is not fresh. */
-export async function withSecond(store: TableStore, second: Credentials, command: Command, ownPassword = ''): Promise<void> {
+export async function withSecond(
+  store: TableStore,
+  second: Credentials,
+  command: Command,
+  ownPassword = '',
+): Promise<void> {
   const session = store.session
   if (!session) return
   if (ownPassword) await session.refresh(ownPassword)
@@ -28,12 +38,21 @@ export async function withSecond(store: TableStore, second: Credentials, command
 }
 
 /** By somebody who signs in for this alone; `own` is the dealer as the second person, where one is needed. */
-export async function bySomebodyAbove(store: TableStore, above: Credentials, command: Command, own: Credentials | null): Promise<void> {
+export async function bySomebodyAbove(
+  store: TableStore,
+  above: Credentials,
+  command: Command,
+  own: Credentials | null,
+): Promise<void> {
   const session = new Session('above')
   await session.signIn(above.name.trim(), above.password, above.code.trim())
   try {
     const given = own ? { approval: await approvalBy(session.slot, own, command.type, store.table) } : {}
-    await ask('POST', '/api/tables/{table}/commands', { path: { table: store.table }, slot: session.slot, body: { id: newId(), do: command, ...given } })
+    await ask('POST', '/api/tables/{table}/commands', {
+      path: { table: store.table },
+      slot: session.slot,
+      body: { id: newId(), do: command, ...given },
+    })
   } finally {
     await session.signOut()
   }

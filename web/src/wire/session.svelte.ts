@@ -61,7 +61,12 @@ export class Session {
   }
 
   async changePassword(password: string, next: string): Promise<Standing> {
-    return this.#is(await ask('POST', '/api/session/password', { body: { id: newId(), password, new_password: next }, slot: this.slot }))
+    return this.#is(
+      await ask('POST', '/api/session/password', {
+        body: { id: newId(), password, new_password: next },
+        slot: this.slot,
+      }),
+    )
   }
 
   async signOut(): Promise<void> {
@@ -98,7 +103,8 @@ export async function asStaff<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked
   } catch (error) {
-    if (error instanceof Refused && (error.code === 'not-signed-in' || error.code === 'session-locked')) staff.ended(error.code)
+    if (error instanceof Refused && (error.code === 'not-signed-in' || error.code === 'session-locked'))
+      staff.ended(error.code)
     throw error
   }
 }

@@ -75,7 +75,10 @@ export class TableStore {
   }
 
   /** Ask something of the table. Resolves once it has been saved and `view` shows it; a refusal is thrown (`Refused`). */
-  do(command: Command, { approval = '', id = newId() }: { approval?: string; id?: string } = {}): Promise<Answered> {
+  do(
+    command: Command,
+    { approval = '', id = newId() }: { approval?: string; id?: string } = {},
+  ): Promise<Answered> {
     if (this.connection !== 'open' || !this.#socket) return Promise.reject(new Refused({ code: LOST }))
     const frame = JSON.stringify(approval ? { id, do: command, approval } : { id, do: command })
     return new Promise((resolve, reject) => {
@@ -112,7 +115,9 @@ export class TableStore {
     if (this.connection !== 'open') {
       const tries = this.#socket?.readyState === WebSocket.CONNECTING
       if (tries && now - this.#beganAt > SILENCE_MS) this.#connect()
-    } else if ([...this.#waiting.values()].some(({ answeredAt = now }) => now - answeredAt > SIGN_OF_LIFE_MS)) {
+    } else if (
+      [...this.#waiting.values()].some(({ answeredAt = now }) => now - answeredAt > SIGN_OF_LIFE_MS)
+    ) {
       this.#drop() // answered, and no view followed: a new connection begins with one
     } else if (this.#askedAt) {
       if (now - this.#askedAt > SIGN_OF_LIFE_MS) this.#drop()
@@ -219,9 +224,12 @@ export class TableStore {
     const waiting = this.#waiting.get(id)
     if (!waiting) return
     if (OF_THE_MOMENT.includes(refused.code) && Date.now() - waiting.since < PATIENCE_MS) {
-      setTimeout(() => {
-        if (this.connection === 'open' && this.#waiting.has(id)) this.#socket?.send(waiting.frame)
-      }, 300 + Math.random() * 700)
+      setTimeout(
+        () => {
+          if (this.connection === 'open' && this.#waiting.has(id)) this.#socket?.send(waiting.frame)
+        },
+        300 + Math.random() * 700,
+      )
       return
     }
     this.#settle(id, refused)
@@ -278,5 +286,9 @@ export class TableStore {
 
 /** A command without a socket: for a screen that has none open. */
 export function command(table: string, session: Session, does: Command, id = newId()): Promise<Answered> {
-  return ask('POST', '/api/tables/{table}/commands', { path: { table }, body: { id, do: does }, slot: session.slot })
+  return ask('POST', '/api/tables/{table}/commands', {
+    path: { table },
+    body: { id, do: does },
+    slot: session.slot,
+  })
 }

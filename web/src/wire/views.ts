@@ -20,7 +20,9 @@ export type Result = Schemas['Result']
 export type Phase = TableView['phase']
 
 /** The tournament that has this table, as its own or kept for it: its seats are not for the taking. */
-export function tournamentOf(table: { tournament?: { tournament: string } | null; reserved?: string } | null): string {
+export function tournamentOf(
+  table: { tournament?: { tournament: string } | null; reserved?: string } | null,
+): string {
   return table?.tournament?.tournament || table?.reserved || ''
 }
 
@@ -64,5 +66,7 @@ function filled(type: string, sent: object): Named {
 
 function each(type: string, held: object): unknown {
   if (Array.isArray(held)) return held.map((one: object) => filled(type, one))
-  return Object.fromEntries(Object.entries(held).map(([name, one]: [string, object]) => [name, filled(type, one)]))
+  return Object.fromEntries(
+    Object.entries(held).map(([name, one]: [string, object]) => [name, filled(type, one)]),
+  )
 }

@@ -14,7 +14,9 @@ function writer(currency: string, exact: boolean): Intl.NumberFormat {
   let found = made.get(key)
   if (!found) {
     const whole = exact ? {} : { trailingZeroDisplay: 'stripIfInteger' }
-    const style = currency.startsWith(CHIPS) ? {} : { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }
+    const style = currency.startsWith(CHIPS)
+      ? {}
+      : { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }
     const options = { ...style, ...whole } as Intl.NumberFormatOptions
     made.set(key, (found = new Intl.NumberFormat(language(), options)))
   }
@@ -40,7 +42,8 @@ export function decimals(currency: string): number {
   if (currency.startsWith(CHIPS)) return decimals(currency.slice(CHIPS.length))
   const known = found.get(currency)
   if (known !== undefined) return known
-  const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  const digits =
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
   found.set(currency, digits)
   return digits
 }
@@ -52,7 +55,10 @@ function dated(): string {
 }
 
 /** A time of the server (microseconds) as a date with time. */
-export function dateTime(micros: number, options: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' }): string {
+export function dateTime(
+  micros: number,
+  options: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' },
+): string {
   return new Intl.DateTimeFormat(dated(), options).format(micros / 1000)
 }
 
@@ -65,7 +71,10 @@ export function number(value: number): string {
 }
 
 /** `{minimum: 100, maximum: 50000}` as $1 – $500; words where one side is open. */
-export function limitRange(limit: { minimum?: number | null; maximum?: number | null } | null | undefined, currency: string): string {
+export function limitRange(
+  limit: { minimum?: number | null; maximum?: number | null } | null | undefined,
+  currency: string,
+): string {
   const { minimum, maximum } = limit ?? {}
   if (minimum != null && maximum != null) return `${amount(minimum, currency)} – ${amount(maximum, currency)}`
   if (minimum != null) return t('words.from', { amount: amount(minimum, currency) })

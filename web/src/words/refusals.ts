@@ -7,5 +7,7 @@ export function refusalWords(error: unknown): string {
   if (!(error instanceof Refused)) return t('refusals.mistake-of-ours')
   const key = `refusals.${error.code}`
   if (known(key) && (language() !== 'en' || !error.message)) return t(key)
-  return error.message ? error.message.charAt(0).toUpperCase() + error.message.slice(1) : t('refusals.mistake-of-ours')
+  return error.message
+    ? error.message.charAt(0).toUpperCase() + error.message.slice(1)
+    : t('refusals.mistake-of-ours')
 }

@@ -61,7 +61,8 @@ export async function chooseLanguage(wanted: Language): Promise<void> {
 export async function firstLanguage(): Promise<void> {
   addEventListener('storage', ({ key }) => {
     const other = kept()
-    if (key === KEPT_AS && other !== undefined && other !== chosen) void chooseLanguage(other).catch(() => undefined)
+    if (key === KEPT_AS && other !== undefined && other !== chosen)
+      void chooseLanguage(other).catch(() => undefined)
   })
   const wanted = kept() ?? asked(navigator.languages)
   if (wanted !== 'en') await chooseLanguage(wanted)
@@ -123,7 +124,10 @@ function filled(sentence: string, values: Values): string {
 const MADE = new Map<Language, { plural: Intl.PluralRules; number: Intl.NumberFormat }>()
 
 function intl(): { plural: Intl.PluralRules; number: Intl.NumberFormat } {
-  const made = MADE.get(chosen) ?? { plural: new Intl.PluralRules(chosen), number: new Intl.NumberFormat(chosen) }
+  const made = MADE.get(chosen) ?? {
+    plural: new Intl.PluralRules(chosen),
+    number: new Intl.NumberFormat(chosen),
+  }
   MADE.set(chosen, made)
   return made
 }

@@ -10,7 +10,8 @@ type Type = CageCommand['type']
 /** What the ticket or the case on the screen says already. */
 type Known = 'number' | 'numbers' | 'case' | 'terms'
 /** New terms are asked for in their parts. */
-type AskOf<T extends Type> = Exclude<FieldOf<CageCommand, T>, Known> | (T extends 'ChangeTerms' ? keyof Schemas['CageTerms'] : never)
+type AskOf<T extends Type> =
+  Exclude<FieldOf<CageCommand, T>, Known> | (T extends 'ChangeTerms' ? keyof Schemas['CageTerms'] : never)
 export type Ask = { [T in Type]: AskOf<T> }[Type]
 
 export interface Action {
@@ -25,32 +26,63 @@ export interface Action {
 }
 
 /** An action that asks for fields of its command, and for all that the command needs. */
-function action<T extends Type, A extends AskOf<T>>(type: T, asks: readonly A[] & Complete<NeededOf<CageCommand, T>, A | Known>, more: Omit<Action, 'type' | 'asks'> = {}): Action {
+function action<T extends Type, A extends AskOf<T>>(
+  type: T,
+  asks: readonly A[] & Complete<NeededOf<CageCommand, T>, A | Known>,
+  more: Omit<Action, 'type' | 'asks'> = {},
+): Action {
   return { type, asks: asks as readonly Ask[], ...more }
 }
 
-const PAY = action('Redeem', ['form', 'requested_form'], { optional: ['requested_form'], kind: 'primary', icon: 'note' })
+const PAY = action('Redeem', ['form', 'requested_form'], {
+  optional: ['requested_form'],
+  kind: 'primary',
+  icon: 'note',
+})
 const BEGIN = action('BeginRedemption', ['form', 'requested_form'], { optional: ['requested_form'] })
 const PRESENT = action('PresentPaymentForm', [])
 // The amount of the form is known: the ticket shows it.
-const SIGN: Action = { ...action('SignPaymentForm', ['signed_by', 'amount'], { kind: 'primary', icon: 'check' }), asks: ['signed_by'] }
-const BY_HAND = action('PayByHand', ['form', 'requested_form'], { optional: ['requested_form'], kind: 'primary', icon: 'note' })
+const SIGN: Action = {
+  ...action('SignPaymentForm', ['signed_by', 'amount'], { kind: 'primary', icon: 'check' }),
+  asks: ['signed_by'],
+}
+const BY_HAND = action('PayByHand', ['form', 'requested_form'], {
+  optional: ['requested_form'],
+  kind: 'primary',
+  icon: 'note',
+})
 const DELAY = action('DelayPayment', ['reason', 'until', 'agreed_with'])
 const END_DELAY = action('EndDelay', ['reason'])
 const IDENTIFY = action('RequireIdentification', ['reason'])
 const REFUSE = action('RefusePayment', ['reason', 'player'], { optional: ['player'] })
-const HOLD = action('HoldTicket', ['reason', 'player'], { optional: ['player'], kind: 'danger', icon: 'lock' })
+const HOLD = action('HoldTicket', ['reason', 'player'], {
+  optional: ['player'],
+  kind: 'danger',
+  icon: 'lock',
+})
 const VOID = action('VoidTicket', ['reason'], { kind: 'danger', second: true })
-const RELEASE = action('ReleaseTicket', ['determination', 'player'], { optional: ['player'], kind: 'primary', second: true })
+const RELEASE = action('ReleaseTicket', ['determination', 'player'], {
+  optional: ['player'],
+  kind: 'primary',
+  second: true,
+})
 const FORFEIT = action('ForfeitHold', ['determination'], { kind: 'danger', second: true })
 const COMPLETE = action('CompleteRedemption', [], { kind: 'primary', icon: 'check' })
 const GIVE_BACK = action('GiveBack', ['reason'])
-const EXPIRED = action('PayExpired', ['reason', 'form', 'identification', 'signed_by'], { optional: ['signed_by'], kind: 'primary', second: true })
+const EXPIRED = action('PayExpired', ['reason', 'form', 'identification', 'signed_by'], {
+  optional: ['signed_by'],
+  kind: 'primary',
+  second: true,
+})
 const DEMAND = action('DemandReturn', ['amount', 'player', 'reason'], { kind: 'danger' })
 export const HAND_OVER = action('HandOverUnclaimed', ['to', 'reference'], { second: true })
 export const RETURNED = action('RecordReturn', ['amount'], { kind: 'primary' })
 export const CLOSE = action('CloseDemand', ['determination'], { second: true })
-export const TERMS = action('ChangeTerms', ['expiry_days', 'hand_pay_from', 'identification_from', 'reason'], { optional: ['hand_pay_from', 'identification_from'], second: true })
+export const TERMS = action(
+  'ChangeTerms',
+  ['expiry_days', 'hand_pay_from', 'identification_from', 'reason'],
+  { optional: ['hand_pay_from', 'identification_from'], second: true },
+)
 export const NOTIFY = action('NotifyInspector', ['inspector'])
 export const REVIEW = action('ReviewHold', ['note'])
 
@@ -67,11 +99,14 @@ function isAskedFor(ticket: TicketView): boolean {
 
 function payingFor(ticket: TicketView): Action[] {
   if (ticket.state === 'redemption-pending') return [COMPLETE, GIVE_BACK]
-  if (ticket.state === 'expired') return ticket.ended ? [] : [isWhole(ticket.number) ? EXPIRED : { ...EXPIRED, optional: [] }]
+  if (ticket.state === 'expired')
+    return ticket.ended ? [] : [isWhole(ticket.number) ? EXPIRED : { ...EXPIRED, optional: [] }]
   if (ticket.state !== 'issued' || ticket.refusal) return []
   if (ticket.form?.signed_by) return [{ ...BY_HAND, second: ticket.form.without_ticket }]
   if (ticket.form) return [SIGN]
-  return ticket.needs?.includes('signature') || !isWhole(ticket.number) ? [{ ...PRESENT, kind: 'primary' }] : [PAY, BEGIN, PRESENT]
+  return ticket.needs?.includes('signature') || !isWhole(ticket.number)
+    ? [{ ...PRESENT, kind: 'primary' }]
+    : [PAY, BEGIN, PRESENT]
 }
 
 function furtherFor(ticket: TicketView): Action[] {
@@ -84,6 +119,11 @@ function furtherFor(ticket: TicketView): Action[] {
 
 /** Where a document is wanted, its kind is asked for with the payment. */
 function identified(action: Action, ticket: TicketView): Action {
-  if (!ticket.needs?.includes('identification') || !action.asks.includes('form') || action.asks.includes('identification')) return action
+  if (
+    !ticket.needs?.includes('identification') ||
+    !action.asks.includes('form') ||
+    action.asks.includes('identification')
+  )
+    return action
   return { ...action, asks: [...action.asks, 'identification'] }
 }

@@ -67,9 +67,14 @@ export class CageStore {
   async do(command: CageCommand, id: string = newId(), approval = ''): Promise<void> {
     if (command.type === 'Redeem') {
       const { number, form, identification, requested_form } = command
-      await askAsStaff('POST', '/api/tickets/{number}/redemption', { path: { number }, body: { id, form, identification, requested_form } })
+      await askAsStaff('POST', '/api/tickets/{number}/redemption', {
+        path: { number },
+        body: { id, form, identification, requested_form },
+      })
     } else {
-      const answer = await askAsStaff('POST', '/api/cage/commands', { body: { id, do: command, ...(approval && { approval }) } })
+      const answer = await askAsStaff('POST', '/api/cage/commands', {
+        body: { id, do: command, ...(approval && { approval }) },
+      })
       // Issued anew: the new ticket lies on the counter, to be printed.
       if (command.type === 'VoidTicket' && answer.ticket) await this.find(answer.ticket)
     }
@@ -79,7 +84,9 @@ export class CageStore {
 
   /** The address of a ticket's paper for this tab: a link cannot say which of the browser's sessions asks for it. */
   async paper(number: string): Promise<string> {
-    return URL.createObjectURL(await fetchFile(address('/tickets/{number}', { path: { number: `${number}.pdf` } })))
+    return URL.createObjectURL(
+      await fetchFile(address('/tickets/{number}', { path: { number: `${number}.pdf` } })),
+    )
   }
 
   /** By its number where that is known, by its reference otherwise. */

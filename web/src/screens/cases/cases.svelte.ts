@@ -29,9 +29,16 @@ export function breachWords(kind: string | null | undefined): string {
 /** What an offer leads to, in one sentence. */
 export function leadOf(offer: Offer, view: CaseView): string {
   const person = offer.person ?? ''
-  if (offer.command === 'ImposeSanction' && offer.sanction === 'bar-from-game') return t(offer.scope === 'table' ? 'cases.leads.barTable' : 'cases.leads.barBook', { person, table: view.case.table ?? '' })
-  if (offer.command === 'ImposeSanction' && offer.sanction) return t(`cases.leads.${offer.sanction}` as Key, { person })
-  return t(`cases.leads.${offer.command === 'RequestReview' && offer.scope === 'book' ? 'ToRegulator' : offer.command}` as Key)
+  if (offer.command === 'ImposeSanction' && offer.sanction === 'bar-from-game')
+    return t(offer.scope === 'table' ? 'cases.leads.barTable' : 'cases.leads.barBook', {
+      person,
+      table: view.case.table ?? '',
+    })
+  if (offer.command === 'ImposeSanction' && offer.sanction)
+    return t(`cases.leads.${offer.sanction}` as Key, { person })
+  return t(
+    `cases.leads.${offer.command === 'RequestReview' && offer.scope === 'book' ? 'ToRegulator' : offer.command}` as Key,
+  )
 }
 
 export class CasesStore {
@@ -51,7 +58,10 @@ export class CasesStore {
   /** Keep what is shown up to date while somebody looks at it. Returns how to stop. */
   start(): () => void {
     void this.look()
-    void askAsStaff('GET', '/api/cases/books').then((books) => (this.books = books), () => undefined)
+    void askAsStaff('GET', '/api/cases/books').then(
+      (books) => (this.books = books),
+      () => undefined,
+    )
     const timer = setInterval(() => !document.hidden && void this.#again(), EVERY_MS)
     return () => clearInterval(timer)
   }
@@ -80,7 +90,9 @@ export class CasesStore {
 
   /** Ask something of the office, with a second person's approval where one was given. */
   async do(command: CaseCommand, id: string = newId(), approval = ''): Promise<void> {
-    await askAsStaff('POST', '/api/cases/commands', { body: { id, do: command, ...(approval && { approval }) } })
+    await askAsStaff('POST', '/api/cases/commands', {
+      body: { id, do: command, ...(approval && { approval }) },
+    })
     await this.#again()
   }
 

@@ -10,7 +10,20 @@ import { t } from '../../words/words.svelte'
 export type Step = NonNullable<NonNullable<TableView['round']>['next_step']>
 export type Position = StaffView['positions'][number]
 export type Where = 'action' | 'felt' | 'tools' | 'pay' | 'header'
-export type Asking = 'seat' | 'buy' | 'away' | 'tokens' | 'colour' | 'exchange' | 'spoken' | 'trouble' | 'correct' | 'call' | 'hand' | 'hand-pay' | 'keys'
+export type Asking =
+  | 'seat'
+  | 'buy'
+  | 'away'
+  | 'tokens'
+  | 'colour'
+  | 'exchange'
+  | 'spoken'
+  | 'trouble'
+  | 'correct'
+  | 'call'
+  | 'hand'
+  | 'hand-pay'
+  | 'keys'
 
 /** The one large thing to do now. */
 export type Action =
@@ -118,7 +131,9 @@ export class Desk {
 
   words(faces: readonly (string | number)[]): string {
     const named = faces.map((face) => this.game.faces.find((one) => one.name === String(face)))
-    return named.map((face) => (face ? (this.game.symbols ? faceName(face, true) : face.name) : '?')).join(' · ')
+    return named
+      .map((face) => (face ? (this.game.symbols ? faceName(face, true) : face.name) : '?'))
+      .join(' · ')
   }
 
   /** What is in hand belongs to one spin of one round. */
@@ -204,7 +219,16 @@ export class Desk {
         return
       case 'shake':
         this.shakes += 1
-        if (this.shakes >= action.of && !(await this.do('action', { type: 'TakeStep', step: action.step, times: this.shakes, ...this.#tumbled() }))) this.shakes -= 1
+        if (
+          this.shakes >= action.of &&
+          !(await this.do('action', {
+            type: 'TakeStep',
+            step: action.step,
+            times: this.shakes,
+            ...this.#tumbled(),
+          }))
+        )
+          this.shakes -= 1
         return
       case 'step':
         await this.do('action', { type: 'TakeStep', step: action.step, ...this.#tumbled() })
@@ -226,7 +250,10 @@ export class Desk {
     if (!this.complete) return
     const faces = this.sent()
     const announced = this.staff.announced
-    const called = this.next === 'enter' && announced.length === DICE && announced.every((face, die) => String(face) === String(faces[die]))
+    const called =
+      this.next === 'enter' &&
+      announced.length === DICE &&
+      announced.every((face, die) => String(face) === String(faces[die]))
     if (!called && !(await this.do('action', { type: 'AnnounceResult', faces }))) return
     await this.do('action', { type: 'ReadDice', faces })
   }

@@ -3,8 +3,29 @@
 import type { Asking, Desk } from './desk.svelte'
 
 export const KEYS = {
-  next: '␣', again: '⌫', flat: 'N', positions: 'P', felt: 'F', chip: 'G', sell: 'B', away: 'A', colour: 'O', exchange: 'E', spoken: 'S', tokens: 'T',
-  back: 'X', confirmed: 'Y', byHand: 'M', stand: 'U', trouble: 'V', correct: 'K', call: 'C', lock: 'L', hand: 'H', keys: '?', none: 'Esc',
+  next: '␣',
+  again: '⌫',
+  flat: 'N',
+  positions: 'P',
+  felt: 'F',
+  chip: 'G',
+  sell: 'B',
+  away: 'A',
+  colour: 'O',
+  exchange: 'E',
+  spoken: 'S',
+  tokens: 'T',
+  back: 'X',
+  confirmed: 'Y',
+  byHand: 'M',
+  stand: 'U',
+  trouble: 'V',
+  correct: 'K',
+  call: 'C',
+  lock: 'L',
+  hand: 'H',
+  keys: '?',
+  none: 'Esc',
 } as const
 export type KeyName = keyof typeof KEYS
 
@@ -26,7 +47,14 @@ export interface Acts {
   toFelt: () => void
 }
 
-const SEATED: Record<string, Asking> = { b: 'buy', a: 'away', o: 'colour', e: 'exchange', s: 'spoken', t: 'tokens' }
+const SEATED: Record<string, Asking> = {
+  b: 'buy',
+  a: 'away',
+  o: 'colour',
+  e: 'exchange',
+  s: 'spoken',
+  t: 'tokens',
+}
 const ALWAYS: Record<string, Asking> = { v: 'trouble', k: 'correct', c: 'call', h: 'hand', '?': 'keys' }
 
 /** Takes a key that was pressed anywhere but in a field or a dialog; true where it meant something. */
@@ -53,7 +81,10 @@ export function pressed(event: KeyboardEvent, desk: Desk, acts: Acts): boolean {
 
 function position(desk: Desk, acts: Acts, place: string): boolean {
   if (Number(place) > desk.table.places) return false
-  const due = desk.next === 'pay' ? desk.staff.positions.find((one) => one.place === place && one.to_pay > 0) : undefined
+  const due =
+    desk.next === 'pay'
+      ? desk.staff.positions.find((one) => one.place === place && one.to_pay > 0)
+      : undefined
   if (due) return done(() => desk.pay(due))
   desk.choose(place)
   if (desk.place && !desk.position) acts.ask('seat')

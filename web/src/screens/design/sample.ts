@@ -4,16 +4,33 @@ import type { DrawnFace } from '../../dice/faces'
 import type { AreaBox } from '../../felt/arrange'
 import type { FeltBet, FeltGame } from '../../felt/game'
 
-export const PIP_FACES: DrawnFace[] = [1, 2, 3, 4, 5, 6].map((value) => ({ name: String(value), value, symbol: false }))
+export const PIP_FACES: DrawnFace[] = [1, 2, 3, 4, 5, 6].map((value) => ({
+  name: String(value),
+  value,
+  symbol: false,
+}))
 
 export const SYMBOL_FACES: DrawnFace[] = [
-  ['fish', 'red'], ['prawn', 'green'], ['gourd', 'blue'], ['coin', 'blue'], ['crab', 'green'], ['chicken', 'red'],
+  ['fish', 'red'],
+  ['prawn', 'green'],
+  ['gourd', 'blue'],
+  ['coin', 'blue'],
+  ['crab', 'green'],
+  ['chicken', 'red'],
 ].map(([name, colour], place) => ({ name: name!, colour: colour!, value: place + 1, symbol: true }))
 
 export const CHIPS = [100, 500, 1000, 2500, 10_000, 50_000, 100_000, 500_000]
 
 const bet = (name: string, more: Partial<FeltBet>): FeltBet => ({
-  bet: name, kind: name.split(':')[0]!, name, faces: [], colours: [], total: null, range: '', pays: [{ win: 11, stake: 1, name: '' }], ...more,
+  bet: name,
+  kind: name.split(':')[0]!,
+  name,
+  faces: [],
+  colours: [],
+  total: null,
+  range: '',
+  pays: [{ win: 11, stake: 1, name: '' }],
+  ...more,
 })
 
 export const SAMPLE: FeltGame = {

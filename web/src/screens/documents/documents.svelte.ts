@@ -8,7 +8,15 @@ export type Entry = Schemas['RegisterEntry']
 export type Kind = Entry['kind']
 export type RegisterCommand = Body<'/api/register/commands'>['do']
 
-export const KINDS = ['approval', 'instrument', 'chip-set', 'marker', 'panel', 'rules', 'assignment'] as const satisfies readonly Kind[]
+export const KINDS = [
+  'approval',
+  'instrument',
+  'chip-set',
+  'marker',
+  'panel',
+  'rules',
+  'assignment',
+] as const satisfies readonly Kind[]
 
 export class Documents {
   readonly list = new HouseList({

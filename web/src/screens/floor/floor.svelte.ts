@@ -10,7 +10,10 @@ export type Desk = Schemas['TableDesk']
 export type Offer = Schemas['Offered']
 export type Authority = Schemas['Authority']
 /** What the office of cases is asked from a table. */
-export type CaseCommand = Extract<Body<'/api/cases/commands'>['do'], { type: 'DirectToVacate' | 'AnswerDirection' }>
+export type CaseCommand = Extract<
+  Body<'/api/cases/commands'>['do'],
+  { type: 'DirectToVacate' | 'AnswerDirection' }
+>
 export type Shaker = Desk['shakers'][number]
 export type Part = 'open' | 'close' | 'limits' | 'players' | 'shaker' | 'trouble'
 
@@ -57,7 +60,10 @@ export class FloorStore {
 export function alarmsOf(tables: readonly FloorTable[]): { table: FloorTable; alarm: Alarm }[] {
   const all = tables.flatMap((table) => table.alarms.map((alarm) => ({ table, alarm })))
   const rank = ({ alarm }: (typeof all)[number]) => (alarm.pressing === 'now' ? 0 : 1)
-  return all.sort((one, other) => rank(one) - rank(other) || (one.alarm.since ?? Infinity) - (other.alarm.since ?? Infinity))
+  return all.sort(
+    (one, other) =>
+      rank(one) - rank(other) || (one.alarm.since ?? Infinity) - (other.alarm.since ?? Infinity),
+  )
 }
 
 /** The colour of a phase, the same wherever the floor shows it. */
@@ -67,7 +73,17 @@ export function phaseKind(phase: string): 'good' | 'quiet' | 'bad' | 'info' {
 
 /** The part of the desk where an alarm is seen to. */
 export function partOf(kind: Alarm['kind']): Part {
-  const parts: Partial<Record<Alarm['kind'], Part>> = { limits: 'limits', closing: 'close', dice: 'shaker', fault: 'shaker', 'fault-notice': 'shaker', device: 'shaker', abstention: 'players', confirmation: 'players', float: 'close' }
+  const parts: Partial<Record<Alarm['kind'], Part>> = {
+    limits: 'limits',
+    closing: 'close',
+    dice: 'shaker',
+    fault: 'shaker',
+    'fault-notice': 'shaker',
+    device: 'shaker',
+    abstention: 'players',
+    confirmation: 'players',
+    float: 'close',
+  }
   return parts[kind] ?? 'trouble'
 }
 
@@ -103,7 +119,11 @@ export class TableDeskStore {
 
   async look(): Promise<void> {
     try {
-      const desk = await ask('GET', '/api/tables/{table}/desk', { path: { table: this.live.table }, query: { shaker: this.#shaker }, slot: staff.slot })
+      const desk = await ask('GET', '/api/tables/{table}/desk', {
+        path: { table: this.live.table },
+        query: { shaker: this.#shaker },
+        slot: staff.slot,
+      })
       if (!this.#closed) this.desk = desk
       this.problem = null
     } catch (error) {

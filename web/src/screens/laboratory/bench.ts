@@ -22,7 +22,9 @@ export type Way = Schemas['PlayedWay']['way']
 /** By bet, in minor units; nothing where an amount is none. */
 export function wagersOf(rows: readonly WagerRow[], currency: string): Record<string, number> | null {
   const read = rows.map((row) => [row.bet, typedAmount(row.stake, currency)] as const)
-  return read.length && read.every(([, stake]) => stake !== null) ? (Object.fromEntries(read) as Record<string, number>) : null
+  return read.length && read.every(([, stake]) => stake !== null)
+    ? (Object.fromEntries(read) as Record<string, number>)
+    : null
 }
 
 /** Every bet of a game as people call it. */

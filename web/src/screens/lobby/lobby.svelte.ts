@@ -51,11 +51,17 @@ const FITS: Record<Filter, (table: LobbyTable) => boolean> = {
 }
 
 /** The tables that fit what was typed and chosen, by the title of their book. */
-export function byBook(tables: readonly LobbyTable[], search: string, filter: Filter = 'all'): [string, LobbyTable[]][] {
+export function byBook(
+  tables: readonly LobbyTable[],
+  search: string,
+  filter: Filter = 'all',
+): [string, LobbyTable[]][] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const groups = new Map<string, LobbyTable[]>()
   for (const table of tables) {
-    const text = [table.id, table.game, table.title, table.variant, table.jurisdiction].join(' ').toLowerCase()
+    const text = [table.id, table.game, table.title, table.variant, table.jurisdiction]
+      .join(' ')
+      .toLowerCase()
     if (!FITS[filter](table) || !words.every((word) => text.includes(word))) continue
     const book = table.title || table.game || table.id
     groups.set(book, [...(groups.get(book) ?? []), table])
@@ -66,6 +72,7 @@ export function byBook(tables: readonly LobbyTable[], search: string, filter: Fi
 /** The pools of all tables, each once. */
 export function pools(tables: readonly LobbyTable[]): { pool: PoolView; currency: string }[] {
   const found = new Map<string, { pool: PoolView; currency: string }>()
-  for (const { jackpots, currency } of tables) for (const pool of jackpots ?? []) found.set(pool.pool, { pool, currency })
+  for (const { jackpots, currency } of tables)
+    for (const pool of jackpots ?? []) found.set(pool.pool, { pool, currency })
   return [...found.values()]
 }

@@ -13,11 +13,20 @@ export type SwitchChoice = Schemas['SwitchChoice']
 export type CardFile = Schemas['CardFile']
 export type PersonShown = Schemas['PersonShown']
 
-export const approve = (command: string, at: string, second: Credentials) => asStaff(approvalBy(staff.slot, second, command, at))
+export const approve = (command: string, at: string, second: Credentials) =>
+  asStaff(approvalBy(staff.slot, second, command, at))
 
 /** A command to a table, which two people give. */
-export async function tableCommand(table: string, id: string, command: Command, approval: string): Promise<void> {
-  await askAsStaff('POST', '/api/tables/{table}/commands', { path: { table }, body: { id, do: command, approval } })
+export async function tableCommand(
+  table: string,
+  id: string,
+  command: Command,
+  approval: string,
+): Promise<void> {
+  await askAsStaff('POST', '/api/tables/{table}/commands', {
+    path: { table },
+    body: { id, do: command, approval },
+  })
 }
 
 export class OfficeStore {
@@ -52,7 +61,12 @@ export class Draft {
   #timer: ReturnType<typeof setTimeout> | undefined
   #turn = 0
 
-  constructor(table: string, game: string, open: { prices: readonly PriceInfo[]; switches: readonly SwitchChoice[] }, info: CardInfo | null) {
+  constructor(
+    table: string,
+    game: string,
+    open: { prices: readonly PriceInfo[]; switches: readonly SwitchChoice[] },
+    info: CardInfo | null,
+  ) {
     this.table = table
     this.game = game
     this.info = info
@@ -88,7 +102,10 @@ export class Draft {
     try {
       const read = this.founding
         ? await askAsStaff('POST', '/api/cards/preview', { body: { game: this.game, card: this.sent } })
-        : await askAsStaff('POST', '/api/tables/{table}/card/preview', { path: { table: this.table }, body: { card: this.sent } })
+        : await askAsStaff('POST', '/api/tables/{table}/card/preview', {
+            path: { table: this.table },
+            body: { card: this.sent },
+          })
       if (turn === this.#turn) [this.preview, this.problem] = [read, null]
     } catch (error) {
       if (!(error instanceof Refused)) throw error
@@ -106,14 +123,30 @@ export class Draft {
 function tidy(card: CardFile): CardFile {
   const limits = Object.fromEntries(
     Object.entries(card.limits ?? {})
-      .map(([kind, entry]) => [kind, Object.fromEntries(Object.entries(entry).filter(([, text]) => text !== '' && text !== null))] as const)
+      .map(
+        ([kind, entry]) =>
+          [
+            kind,
+            Object.fromEntries(Object.entries(entry).filter(([, text]) => text !== '' && text !== null)),
+          ] as const,
+      )
       .filter(([, entry]) => Object.keys(entry).length),
   )
   const odds = Object.fromEntries(
     Object.entries(card.odds ?? {})
-      .map(([kind, entry]) => [kind, typeof entry === 'string' ? entry.trim() : Object.fromEntries(Object.entries(entry).filter(([, text]) => text.trim()))] as const)
+      .map(
+        ([kind, entry]) =>
+          [
+            kind,
+            typeof entry === 'string'
+              ? entry.trim()
+              : Object.fromEntries(Object.entries(entry).filter(([, text]) => text.trim())),
+          ] as const,
+      )
       .filter(([, entry]) => (typeof entry === 'string' ? entry : Object.keys(entry).length)),
   )
-  const rest = Object.fromEntries(Object.entries(card).filter(([, value]) => value !== '' && value !== null && value !== undefined))
+  const rest = Object.fromEntries(
+    Object.entries(card).filter(([, value]) => value !== '' && value !== null && value !== undefined),
+  )
   return { ...rest, limits, odds } as CardFile
 }

@@ -37,7 +37,9 @@ async function drawn(proof: Proof, wanted: number): Promise<number[]> {
 
 /** Whether the seed fits what was published of it, and the same entrants win. */
 export async function holds(proof: Proof): Promise<boolean> {
-  const fingerprint = [...(await digest(proof.seed))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  const fingerprint = [...(await digest(proof.seed))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
   const prizes = proof.prizes.flatMap(({ count }, at) => Array<number>(count).fill(at))
   const seen = await drawn(proof, prizes.length)
   const winners = prizes.slice(0, seen.length).map((prize, at) => [at + 1, prize, seen[at]])

@@ -15,8 +15,24 @@ export type Ticket = Schemas['PrizeTicket']
 export type Stands = PromotionView['stands']
 export type PromotionCommand = Body<'/api/promotions/{promotion}/commands'>['do']
 
-export const STANDS: readonly Stands[] = ['draft', 'submitted', 'running', 'postponed', 'drawn', 'ended', 'cancelled']
-export const TONES = { draft: 'quiet', submitted: 'info', running: 'good', postponed: 'warn', cancelled: 'bad', drawn: 'brass', ended: 'quiet' } as const
+export const STANDS: readonly Stands[] = [
+  'draft',
+  'submitted',
+  'running',
+  'postponed',
+  'drawn',
+  'ended',
+  'cancelled',
+]
+export const TONES = {
+  draft: 'quiet',
+  submitted: 'info',
+  running: 'good',
+  postponed: 'warn',
+  cancelled: 'bad',
+  drawn: 'brass',
+  ended: 'quiet',
+} as const
 const EVERY_MS = 5_000
 
 export class PromotionsStore {
@@ -31,7 +47,10 @@ export class PromotionsStore {
   /** Keep what is shown up to date while somebody looks at it. Returns how to stop. */
   start(): () => void {
     void this.look()
-    void askAsStaff('GET', '/api/promotions/books').then((books) => (this.books = books), () => undefined)
+    void askAsStaff('GET', '/api/promotions/books').then(
+      (books) => (this.books = books),
+      () => undefined,
+    )
     const timer = setInterval(() => !document.hidden && void this.again(), EVERY_MS)
     return () => clearInterval(timer)
   }
@@ -57,7 +76,10 @@ export class PromotionsStore {
       if (this.#name !== name) return
       this.view = view
       const runs = this.books?.some(({ book, yours }) => yours && book === view.book)
-      if (runs && view.winners.some(({ claim }) => claim?.cash)) this.tickets = await askAsStaff('GET', '/api/promotions/{promotion}/tickets', { path: { promotion: name } })
+      if (runs && view.winners.some(({ claim }) => claim?.cash))
+        this.tickets = await askAsStaff('GET', '/api/promotions/{promotion}/tickets', {
+          path: { promotion: name },
+        })
     } catch (error) {
       this.problem = error as Refused
     }
@@ -76,7 +98,10 @@ export class PromotionsStore {
 
   /** Ask something of the promotion that is open, with a second person's approval where one was given. */
   async do(command: PromotionCommand, id: string = newId(), approval = ''): Promise<void> {
-    await askAsStaff('POST', '/api/promotions/{promotion}/commands', { path: { promotion: this.#name }, body: { id, do: command, ...(approval && { approval }) } })
+    await askAsStaff('POST', '/api/promotions/{promotion}/commands', {
+      path: { promotion: this.#name },
+      body: { id, do: command, ...(approval && { approval }) },
+    })
     await this.again()
   }
 

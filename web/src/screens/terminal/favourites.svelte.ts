@@ -46,5 +46,9 @@ export class Favourites {
 
 function isFavourite(kept: unknown): kept is Favourite {
   const slip = kept as Partial<Favourite> | null
-  return typeof slip?.name === 'string' && typeof slip.wagers === 'object' && Object.values(slip.wagers ?? {}).every(Number.isInteger)
+  return (
+    typeof slip?.name === 'string' &&
+    typeof slip.wagers === 'object' &&
+    Object.values(slip.wagers ?? {}).every(Number.isInteger)
+  )
 }

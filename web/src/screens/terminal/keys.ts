@@ -1,11 +1,39 @@
 // The keys of a terminal. Areas of the felt have their own (arrows, Enter, Backspace, i); these work everywhere.
 export type Does =
-  | 'undo' | 'redo' | 'clear' | 'double' | 'repeat' | 'repeatDouble' | 'remove' | 'favourites' | 'builder'
-  | 'money' | 'history' | 'limits' | 'complain' | 'sound' | 'keys' | 'shoot' | 'felt'
+  | 'undo'
+  | 'redo'
+  | 'clear'
+  | 'double'
+  | 'repeat'
+  | 'repeatDouble'
+  | 'remove'
+  | 'favourites'
+  | 'builder'
+  | 'money'
+  | 'history'
+  | 'limits'
+  | 'complain'
+  | 'sound'
+  | 'keys'
+  | 'shoot'
+  | 'felt'
 
 export const KEYS: Readonly<Record<string, Does>> = {
-  u: 'undo', r: 'redo', c: 'clear', d: 'double', p: 'repeat', o: 'repeatDouble', x: 'remove', f: 'favourites',
-  b: 'builder', m: 'money', h: 'history', l: 'limits', s: 'sound', '?': 'keys', ' ': 'shoot',
+  u: 'undo',
+  r: 'redo',
+  c: 'clear',
+  d: 'double',
+  p: 'repeat',
+  o: 'repeatDouble',
+  x: 'remove',
+  f: 'favourites',
+  b: 'builder',
+  m: 'money',
+  h: 'history',
+  l: 'limits',
+  s: 'sound',
+  '?': 'keys',
+  ' ': 'shoot',
 }
 
 const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']
@@ -18,7 +46,8 @@ export function keyed(event: KeyboardEvent): Does | number | null {
   const target = event.target instanceof Element ? event.target : null
   if (target?.closest('input, textarea, select, dialog, [contenteditable]')) return null
   if (/^[1-9]$/.test(event.key)) return Number(event.key)
-  if (ARROWS.includes(event.key)) return target?.closest('[data-bet], [role=tablist], [role=radiogroup]') ? null : 'felt'
+  if (ARROWS.includes(event.key))
+    return target?.closest('[data-bet], [role=tablist], [role=radiogroup]') ? null : 'felt'
   // A button that has the focus takes the space bar for itself.
   if (event.key === ' ' && target?.closest('button, a, summary')) return null
   return KEYS[event.key.toLowerCase()] ?? null

@@ -6,7 +6,9 @@ import type { View } from '../../wire/views'
 /** Call it while a component is made. `told` is whether the result of the round is on the screen. */
 export function lastWin(view: () => View, told: () => boolean): { readonly won: number | null } {
   const inPlay = (now: View) => (now.place?.lines.length ?? 0) > 0
-  let won = $state.raw<number | null>(untrack(() => (inPlay(view()) && !told() ? null : (view().place?.stay?.last_won ?? null))))
+  let won = $state.raw<number | null>(
+    untrack(() => (inPlay(view()) && !told() ? null : (view().place?.stay?.last_won ?? null))),
+  )
   $effect.pre(() => {
     const now = view()
     if (inPlay(now) && !told()) return

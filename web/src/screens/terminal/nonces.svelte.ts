@@ -10,10 +10,13 @@ export function giveNonces(store: TableStore): void {
   $effect(() => {
     const { table, place } = store.view ?? {}
     const { round, sealed } = table ?? {}
-    if (!place?.player || !sealed || !round || table?.phase !== 'betting' || store.connection !== 'open') return
+    if (!place?.player || !sealed || !round || table?.phase !== 'betting' || store.connection !== 'open')
+      return
     if (sealed.round !== round.id || sealed.nonces.includes(place.place) || given === round.id) return
     given = round.id
-    const nonce = Array.from(crypto.getRandomValues(new Uint8Array(BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+    const nonce = Array.from(crypto.getRandomValues(new Uint8Array(BYTES)), (byte) =>
+      byte.toString(16).padStart(2, '0'),
+    ).join('')
     untrack(() => {
       // Too late is no misfortune: the round is then rolled without it.
       store.do({ type: 'AddNonce', nonce, for_round: round.number }).catch(() => undefined)

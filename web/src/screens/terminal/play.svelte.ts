@@ -78,7 +78,11 @@ export class Play {
     else void this.place({ [bet]: this.chip }, { bet })
   }
 
-  place(wagers: Stakes, where: Partial<Said>, made: Made = this.secret ? { ...this.made, secret: true } : this.made): Promise<boolean> {
+  place(
+    wagers: Stakes,
+    where: Partial<Said>,
+    made: Made = this.secret ? { ...this.made, secret: true } : this.made,
+  ): Promise<boolean> {
     return this.#change({ type: 'PlaceWagers', wagers, for_round: this.#round, ...made }, where, made)
   }
 
@@ -89,7 +93,10 @@ export class Play {
     for (const [bet, stake] of Object.entries(wagers)) {
       const { kind, colour, secret } = made[bet] ?? {}
       const key = `${kind} ${colour} ${secret}`
-      const group = groups.get(key) ?? [{ ...(kind ? { kind } : {}), ...(colour ? { colour } : {}), ...(secret ? { secret } : {}) } as Made, {}]
+      const group = groups.get(key) ?? [
+        { ...(kind ? { kind } : {}), ...(colour ? { colour } : {}), ...(secret ? { secret } : {}) } as Made,
+        {},
+      ]
       group[1][bet] = stake
       groups.set(key, group)
     }
@@ -101,7 +108,10 @@ export class Play {
     if (!(await this.#settled())) return
     const lies = this.#wagers[bet] ?? 0
     const whole = lies <= this.chip
-    await this.#change({ type: 'TakeBackWagers', ...(whole ? { bets: [bet] } : { amounts: { [bet]: this.chip } }) }, { bet })
+    await this.#change(
+      { type: 'TakeBackWagers', ...(whole ? { bets: [bet] } : { amounts: { [bet]: this.chip } }) },
+      { bet },
+    )
   }
 
   removeAll(bet: string): Promise<boolean> {
@@ -120,11 +130,15 @@ export class Play {
   /** Once more what lies there, as the newest view shows it. */
   async double(): Promise<void> {
     if (!(await this.#settled())) return
-    for (const [made, wagers] of this.#byMake(this.#wagers)) await this.place(wagers, { control: 'double' }, made)
+    for (const [made, wagers] of this.#byMake(this.#wagers))
+      await this.place(wagers, { control: 'double' }, made)
   }
 
   async repeat(factor: number): Promise<void> {
-    await this.#change({ type: 'RepeatWagers', factor }, { control: factor === 1 ? 'repeat' : 'repeatDouble' })
+    await this.#change(
+      { type: 'RepeatWagers', factor },
+      { control: factor === 1 ? 'repeat' : 'repeatDouble' },
+    )
   }
 
   async undo(): Promise<void> {
@@ -193,9 +207,15 @@ export class Play {
     const answer = await this.ask(command, where)
     if (!answer) return false
     if (round !== this.#round) return true
-    const deed = deedOf(answer, made ?? makes.find(([, wagers]) => Object.keys(answer.taken ?? {}).some((bet) => bet in wagers))?.[0] ?? {})
+    const deed = deedOf(
+      answer,
+      made ??
+        makes.find(([, wagers]) => Object.keys(answer.taken ?? {}).some((bet) => bet in wagers))?.[0] ??
+        {},
+    )
     // What was of several kinds of chips cannot be put back by one command: there is no undoing that, nor what was before.
-    const mixed = makes.filter(([, wagers]) => Object.keys(deed.taken).some((bet) => bet in wagers)).length > 1
+    const mixed =
+      makes.filter(([, wagers]) => Object.keys(deed.taken).some((bet) => bet in wagers)).length > 1
     this.#done = mixed ? [] : [...this.#done, deed]
     this.#undone = []
     return true

@@ -39,7 +39,10 @@ export function showing(store: TableStore): Showing {
       if (held && (!open || now?.table.phase === 'betting')) release()
       if (open && last && now && isNew(last, now) && !still()) {
         held = last
-        timers.push(setTimeout(() => (landing = true), SHAKES_MS), setTimeout(release, SHAKES_MS + LANDS_MS))
+        timers.push(
+          setTimeout(() => (landing = true), SHAKES_MS),
+          setTimeout(release, SHAKES_MS + LANDS_MS),
+        )
       }
       last = now
     })

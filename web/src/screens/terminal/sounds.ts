@@ -10,7 +10,14 @@ function context(): AudioContext | null {
   return audio
 }
 
-function tone(at: AudioContext, frequency: number, from: number, seconds: number, loud: number, type: OscillatorType = 'sine'): void {
+function tone(
+  at: AudioContext,
+  frequency: number,
+  from: number,
+  seconds: number,
+  loud: number,
+  type: OscillatorType = 'sine',
+): void {
   const voice = at.createOscillator()
   const volume = at.createGain()
   voice.type = type
@@ -28,7 +35,8 @@ function knock(at: AudioContext, from: number, seconds: number, loud: number, pi
   const length = Math.ceil(at.sampleRate * seconds)
   const noise = at.createBuffer(1, length, at.sampleRate)
   const samples = noise.getChannelData(0)
-  for (let place = 0; place < length; place++) samples[place] = (Math.random() * 2 - 1) * (1 - place / length) ** 3
+  for (let place = 0; place < length; place++)
+    samples[place] = (Math.random() * 2 - 1) * (1 - place / length) ** 3
   const source = at.createBufferSource()
   const band = at.createBiquadFilter()
   const volume = at.createGain()
@@ -60,11 +68,13 @@ export const sounds = {
   dice(): void {
     const at = context()
     if (!at) return
-    for (let hit = 0; hit < 14; hit++) knock(at, hit * 0.075 + Math.random() * 0.04, 0.06, 0.35, 1400 + Math.random() * 1800)
+    for (let hit = 0; hit < 14; hit++)
+      knock(at, hit * 0.075 + Math.random() * 0.04, 0.06, 0.35, 1400 + Math.random() * 1800)
   },
   win(): void {
     const at = context()
     if (!at) return
-    for (const [place, note] of [523, 659, 784, 1047].entries()) tone(at, note, place * 0.11, 0.5, 0.1, 'triangle')
+    for (const [place, note] of [523, 659, 784, 1047].entries())
+      tone(at, note, place * 0.11, 0.5, 0.1, 'triangle')
   },
 }

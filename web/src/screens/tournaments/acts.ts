@@ -2,7 +2,21 @@
 import type { FieldOf, NeededOf } from '../../wire/commands'
 import type { TournamentCommand } from './tournaments.svelte'
 
-export type FieldKind = 'text' | 'long' | 'in' | 'out' | 'anybody' | 'paid' | 'table' | 'money' | 'chips' | 'check' | 'choice' | 'time' | 'tables' | 'agreed'
+export type FieldKind =
+  | 'text'
+  | 'long'
+  | 'in'
+  | 'out'
+  | 'anybody'
+  | 'paid'
+  | 'table'
+  | 'money'
+  | 'chips'
+  | 'check'
+  | 'choice'
+  | 'time'
+  | 'tables'
+  | 'agreed'
 
 export interface AskedField<N extends string = string> {
   name: N
@@ -17,7 +31,9 @@ const player: AskedField<'player'> = { name: 'player', kind: 'in' }
 const reason: AskedField<'reason'> = { name: 'reason', kind: 'long' }
 
 /** What anybody says who enters, whether first or in somebody's place. */
-const entering: readonly AskedField<FieldOf<TournamentCommand, 'Enter'> & FieldOf<TournamentCommand, 'NameSubstitute'>>[] = [
+const entering: readonly AskedField<
+  FieldOf<TournamentCommand, 'Enter'> & FieldOf<TournamentCommand, 'NameSubstitute'>
+>[] = [
   { name: 'kind', kind: 'choice', options: ['patron', 'employee', 'contractor', 'associate'] },
   { name: 'approved_by', kind: 'text', where: ['kind', '!patron'] },
   { name: 'office', kind: 'text', where: ['kind', '!patron'] },
@@ -29,11 +45,15 @@ const entering: readonly AskedField<FieldOf<TournamentCommand, 'Enter'> & FieldO
 /** Made from what is known elsewhere; whether the players were told is asked, and the moment is sent. */
 type Known = { BriefPlayers: 'starting_bank'; MoveStart: 'told_at' }
 type Extra = { MoveStart: 'players_told' }
-type Of<T extends TournamentCommand['type'], More> = FieldOf<TournamentCommand, T> | (T extends keyof More ? More[T] : never)
+type Of<T extends TournamentCommand['type'], More> =
+  FieldOf<TournamentCommand, T> | (T extends keyof More ? More[T] : never)
 
 const FIELDS = {
   PublishTerms: [{ name: 'how', kind: 'long' }],
-  AdviseInspectorate: [{ name: 'told', kind: 'text' }, { name: 'reference', kind: 'text', optional: true }],
+  AdviseInspectorate: [
+    { name: 'told', kind: 'text' },
+    { name: 'reference', kind: 'text', optional: true },
+  ],
   AppointDirector: [{ name: 'director', kind: 'text' }],
   AppointDeputy: [{ name: 'deputy', kind: 'text' }],
   DesignateTables: [{ name: 'tables', kind: 'tables' }],
@@ -41,10 +61,16 @@ const FIELDS = {
   RefuseEntry: [{ name: 'player', kind: 'text' }, reason],
   Withdraw: [player],
   NameSubstitute: [player, { name: 'substitute', kind: 'text' }, { ...reason, optional: true }, ...entering],
-  PayCharge: [{ name: 'player', kind: 'anybody' }, { name: 'charge', kind: 'choice', options: ['re-buy', 'add-on', 'buy-back'] }],
+  PayCharge: [
+    { name: 'player', kind: 'anybody' },
+    { name: 'charge', kind: 'choice', options: ['re-buy', 'add-on', 'buy-back'] },
+  ],
   Refund: [{ name: 'player', kind: 'paid' }, { name: 'amount', kind: 'money' }, reason],
   BriefPlayers: [{ name: 'understood', kind: 'check' }],
-  MoveStart: [{ name: 'starts_at', kind: 'time' }, { name: 'players_told', kind: 'check' }],
+  MoveStart: [
+    { name: 'starts_at', kind: 'time' },
+    { name: 'players_told', kind: 'check' },
+  ],
   EndTableEarly: [
     { name: 'table', kind: 'table' },
     { name: 'ground', kind: 'choice', options: ['progress-decided', 'all-agree-to-cash'] },
@@ -54,13 +80,26 @@ const FIELDS = {
   Penalise: [player, reason, { name: 'chips', kind: 'chips', optional: true }],
   Disqualify: [player, reason],
   Retire: [player],
-  MarkAbsent: [player, { name: 'how', kind: 'choice', options: ['late', 'absent'] }, { name: 'out', kind: 'check', optional: true }],
-  DecideDispute: [{ name: 'about', kind: 'long' }, { name: 'decision', kind: 'long' }, { name: 'on_the_rules', kind: 'check', optional: true }],
+  MarkAbsent: [
+    player,
+    { name: 'how', kind: 'choice', options: ['late', 'absent'] },
+    { name: 'out', kind: 'check', optional: true },
+  ],
+  DecideDispute: [
+    { name: 'about', kind: 'long' },
+    { name: 'decision', kind: 'long' },
+    { name: 'on_the_rules', kind: 'check', optional: true },
+  ],
   CancelTournament: [reason],
 } as const satisfies { [T in TournamentCommand['type']]?: readonly AskedField<Of<T, Extra>>[] }
 
 // A command whose form forgets a field that it needs is named here by the type checker.
-type Forgot = { [T in keyof typeof FIELDS]: Exclude<NeededOf<TournamentCommand, T>, (typeof FIELDS)[T][number]['name'] | (T extends keyof Known ? Known[T] : never)> }[keyof typeof FIELDS]
+type Forgot = {
+  [T in keyof typeof FIELDS]: Exclude<
+    NeededOf<TournamentCommand, T>,
+    (typeof FIELDS)[T][number]['name'] | (T extends keyof Known ? Known[T] : never)
+  >
+}[keyof typeof FIELDS]
 export const ASKS: [Forgot] extends [never] ? Record<string, readonly AskedField[]> : Forgot = FIELDS
 
 /** What the tournament's own terms say of an act: read out before it is done. */
@@ -85,14 +124,54 @@ export const TERMS_OF: Record<string, readonly string[]> = {
 }
 
 /** Acts that take something away from somebody. */
-export const HARD = new Set(['Disqualify', 'Penalise', 'CancelTournament', 'Retire', 'RefuseEntry', 'EndTableEarly', 'Withdraw', 'MarkAbsent'])
+export const HARD = new Set([
+  'Disqualify',
+  'Penalise',
+  'CancelTournament',
+  'Retire',
+  'RefuseEntry',
+  'EndTableEarly',
+  'Withdraw',
+  'MarkAbsent',
+])
 
 /** Acts on one player, offered where a player is touched. */
-export const OF_PLAYER = ['PayCharge', 'Penalise', 'MarkAbsent', 'NameSubstitute', 'Retire', 'Disqualify', 'Withdraw', 'Refund'] as const
+export const OF_PLAYER = [
+  'PayCharge',
+  'Penalise',
+  'MarkAbsent',
+  'NameSubstitute',
+  'Retire',
+  'Disqualify',
+  'Withdraw',
+  'Refund',
+] as const
 
 export const GROUPS = {
-  before: ['DraftPlan', 'WriteTerms', 'ApproveTerms', 'PublishTerms', 'AdviseInspectorate', 'AppointDirector', 'AppointDeputy', 'TakeCharge', 'LeaveCharge', 'DesignateTables', 'MoveStart'],
+  before: [
+    'DraftPlan',
+    'WriteTerms',
+    'ApproveTerms',
+    'PublishTerms',
+    'AdviseInspectorate',
+    'AppointDirector',
+    'AppointDeputy',
+    'TakeCharge',
+    'LeaveCharge',
+    'DesignateTables',
+    'MoveStart',
+  ],
   entries: ['Enter', 'RefuseEntry', 'Withdraw', 'NameSubstitute', 'PayCharge', 'Refund'],
-  play: ['BriefPlayers', 'BeginPractice', 'EndPractice', 'DrawSeats', 'StartStage', 'EndTableEarly', 'EndTable', 'EndStage', 'AwardPrizes'],
+  play: [
+    'BriefPlayers',
+    'BeginPractice',
+    'EndPractice',
+    'DrawSeats',
+    'StartStage',
+    'EndTableEarly',
+    'EndTable',
+    'EndStage',
+    'AwardPrizes',
+  ],
   conduct: ['Penalise', 'MarkAbsent', 'Retire', 'Disqualify', 'DecideDispute', 'CancelTournament'],
 } as const

@@ -82,7 +82,11 @@ export class TournamentStore {
 
   /** Ask something of the tournament, under one id however often it is sent. */
   async do(command: TournamentCommand, id: string = newId()): Promise<void> {
-    await ask('POST', '/api/tournaments/{name}/commands', { path: { name: this.name }, body: { id, do: command }, slot: staff.slot })
+    await ask('POST', '/api/tournaments/{name}/commands', {
+      path: { name: this.name },
+      body: { id, do: command },
+      slot: staff.slot,
+    })
     await this.look()
   }
 
