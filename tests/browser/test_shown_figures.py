@@ -74,7 +74,12 @@ def test_a_receipt_says_of_each_bet_its_stake_its_price_and_what_was_won(
         price = odds(line["odds"]) if line.get("odds") else ""
         assert shown.all_inner_texts() == [money(line["stake"]), price, won], line["bet"]
     winnings = {line["bet"]: line["winnings"] for line in lines}
-    assert (winnings["small"], winnings["double:2"], winnings["single:2"], winnings["big"]) == (1_500, 12_000, 1_000, 0)
+    assert (winnings["small"], winnings["double:2"], winnings["single:2"], winnings["big"]) == (
+        1_500,
+        12_000,
+        1_000,
+        0,
+    )
     expect(page.get_by_text("You win!", exact=True)).to_be_visible()
     expect(page.get_by_text("comes back")).to_have_count(0)
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from clauses.terms_rows import CONTACTS, FORBIDDEN, PRIZES, PROMOTION, Term
 
 import sicbo
+from clauses.terms_rows import CONTACTS, FORBIDDEN, PRIZES, PROMOTION, Term
 from sicbo.ledger.accounts import HOUSE
 from sicbo.ledger.book_of_accounts import differences
 from sicbo.refusals import Refused

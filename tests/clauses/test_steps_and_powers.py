@@ -153,7 +153,7 @@ ABOVE: dict[str, tuple[tuple[str, ...], ...]] = {
 
 def may(name: str, role: str, power: str) -> bool:
     try:
-        require_power(full_game(GAMES.get(name, name)), Person("who", role), power, "this")
+        require_power(full_game(GAMES.get(name, name)), Person("who", role), power, "this")  # type: ignore[arg-type]
     except Refused as refusal:
         assert refusal.code == "not-yours-to-do"
         return False

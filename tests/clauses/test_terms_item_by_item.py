@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from clauses.terms_rows import PROMOTION, TOURNAMENT, Term
 
+from clauses.terms_rows import PROMOTION, TOURNAMENT, Term
 from sicbo.rooms.promotion import messages as ask_promotion
 from sicbo.rooms.promotion.plan import PromotionPlan
 from sicbo.rooms.promotion.plan import required as required_of_promotion

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from clauses.terms_rows import TOURNAMENT, Term
 
 import sicbo
+from clauses.terms_rows import TOURNAMENT, Term
 from sicbo.ledger.accounts import NO_MONEY
 from sicbo.refusals import Refused
 from sicbo.rooms.desks.seat import table_view

@@ -319,7 +319,9 @@ async def the_end_of_a_table(staff: Staff) -> None:
     table = AtTable(staff, "N1")
     await table.do("dealer", "RedeemColourChips", player="ann", colour="red", count=4)
     await table.do("dealer", "CashOut", player="ann", amount=199_000)
-    card = msgspec.to_builtins(file_of(msgspec.structs.replace(table.game.card, wagering_seconds=31), table.game.currency))
+    card = msgspec.to_builtins(
+        file_of(msgspec.structs.replace(table.game.card, wagering_seconds=31), table.game.currency)
+    )
     await table.do(
         "admin", "ChangeCard", "manager", card=card, instead_of=0, reason="a longer time for wagers"
     )

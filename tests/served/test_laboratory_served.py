@@ -213,7 +213,9 @@ async def test_when_its_time_is_up_a_simulation_says_what_it_has() -> None:
     assert told[-1].done and 0 < told[-1].sessions < told[-1].asked
     task = long_task(0.6)
     exact = run_plan(
-        Plan(task.game, task.paytable_sha256, task.currency, 10_000, task.players), sessions=told[-1].sessions, seed=3
+        Plan(task.game, task.paytable_sha256, task.currency, 10_000, task.players),
+        sessions=told[-1].sessions,
+        seed=3,
     )
     shown = shown_simulation(exact, done=True)
     assert shown.ways == told[-1].ways, "the whole result of a shorter one"

@@ -31,7 +31,7 @@ def mistakes(folder: Path, description: dict[str, Any]) -> set[str]:
         ["node_modules/typescript/bin/tsc", "--project", "tsconfig.json"],
         return_completed_process=True, cwd=folder, capture_output=True, text=True,
     )  # fmt: skip
-    found = re.findall(r"^src/(\S+?)\(\d+,\d+\): error (TS\d+)", done.stdout, re.M)
+    found = re.findall(r"^src/(\S+?)\(\d+,\d+\): error (TS\d+)", str(done.stdout), re.M)
     return {file for file, code in found if code != SVELTE_ONLY}
 
 
