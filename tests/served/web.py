@@ -99,7 +99,7 @@ class Asker:
         answer = await self.ask(method, path, **fields)
         assert answer.status_code >= 400, answer.text
         read = answer.json()
-        assert set(read) <= {"code", "message", "clauses", "at"}
+        assert set(read) <= {"code", "message", "clauses", "at", "template", "values"}
         assert read["message"]
         return answer.status_code, read["code"]
 
