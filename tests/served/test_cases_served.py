@@ -388,7 +388,7 @@ async def test_wagers_are_void_for_a_breach_by_two_people_once_the_result_is_kno
             offers = (await manager.get(f"{OFFICE}/1"))["offers"]
             [offer] = [one for one in offers if one.get("sanction") == void["sanction"]]
             assert offer["allowed"]
-            return bool(offer["require_second"])
+            return bool(offer["needs_second"])
 
         assert not await require_second()
         assert (await manager.cannot(OFFICE, "ImposeSanction", result_known=False, **void))[

@@ -300,7 +300,7 @@ async def test_an_order_that_a_table_refused_is_shown_and_can_be_ordered_again(s
         [failed] = await carried(manager, case)
         assert not failed["done"] and "no round C1-99" in failed["said"]
         offers = {one["command"]: one for one in (await manager.get(f"{OFFICE}/{case}"))["offers"]}
-        assert offers["OrderAgain"]["allowed"] and offers["OrderAgain"]["require_second"]
+        assert offers["OrderAgain"]["allowed"] and offers["OrderAgain"]["needs_second"]
         again = {"case": case, "round_id": round_id}
         assert (await manager.cannot(OFFICE, "OrderAgain", **again))[1] == "second-person-needed"
         await manager.do(OFFICE, "OrderAgain", await approved(manager, "OrderAgain", "deputy"), **again)  # type: ignore[arg-type]

@@ -101,7 +101,7 @@ async def test_a_command_is_done_once_however_often_it_is_sent(engine: Engine) -
         ),
         ({"type": "PlaceWagers", "wagers": {"small": 500}, "owner": "2"}, (403, "not-yours-to-do")),
         ({"type": "AddCredit", "amount": 500, "source": "jackpot"}, (403, "not-yours-to-do")),
-        ({"type": "Nonsense"}, (403, "not-yours-to-do")),
+        ({"type": "Nonsense"}, (400, "bad-request")),
         ({}, (400, "bad-request")),
         ([], (400, "bad-request")),
         ("x", (400, "bad-request")),

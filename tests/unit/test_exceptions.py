@@ -21,7 +21,7 @@ from sicbo.server.http.security import TooManyRequests
 from sicbo.server.keeping.tournament_conductor import Waits
 from sicbo.server.live.owned_tables import Moved
 from sicbo.store.chain import Difference
-from sicbo.store.interface import OutcomeUnknown
+from sicbo.store.interface import ConstraintBroken, OutcomeUnknown
 
 REFUSED = Refused("above-maximum", "at most 500.00 on small", clauses=("4.2", "4.3(a)"))
 EXAMPLES: dict[type[BaseException], BaseException] = {
@@ -34,6 +34,7 @@ EXAMPLES: dict[type[BaseException], BaseException] = {
     Busy: Busy("a copy is being made"),
     TooManyRequests: TooManyRequests("come again in 3 seconds", 3),
     OutcomeUnknown: OutcomeUnknown(REFUSED),
+    ConstraintBroken: ConstraintBroken("the database refuses it"),
     Difference: Difference("T1@7 is missing"),
     Waits: Waits("betting is open"),
 }

@@ -124,17 +124,14 @@ def _operation(types: "_Types", handler: HTTPRouteHandler, method: str) -> Plain
     about: Operation = handler.opt[OPERATION]
     parameters = list(_parameters(handler))
     asked = handler.parsed_fn_signature.parameters.get("asked")
-    words = cleandoc(handler.fn.__doc__ or "")
-    summary, _, more = words.partition(". ")
+    summary, _, more = (words := cleandoc(handler.fn.__doc__ or "")).partition(". ")
     described: Plain = {
         "operationId": handler.operation_id,
         "tags": list(handler.tags or ()),
         "summary": summary.rstrip("."),
         "description": f"{words}{_for_whom(about)}" if more else f"{summary}{_for_whom(about)}",
-        "responses": {},
+        **({"parameters": parameters} if parameters else {}),
     }
-    if parameters:
-        described["parameters"] = parameters
     if asked is not None:
         content: Plain = {"schema": types.schema(asked.annotation)}
         if about.example is not None:

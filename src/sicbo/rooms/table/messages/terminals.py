@@ -110,7 +110,7 @@ class Recalculate(Command, frozen=True, kw_only=True):
 
     givers = STAFF
     two_people = "always"
-    known = ("on_record",)
+    known = ("on_record", "faces", "credited")  # the last two were said by a person once
     case: int
     round_id: str = ""
     wagers: Stakes = field(default_factory=dict)
