@@ -205,9 +205,9 @@ def _within(wager: Wager, limit: Limit, rules: Rules) -> tuple[int, list[Advice]
         if policies.off_multiple.treatment == "refuse":
             raise Refused(
                 "off-multiple",
-                "{settled} on {bet} is not a multiple of {multiple}",
+                "{stake} on {bet} is not a multiple of {multiple}",
                 clauses=policies.off_multiple.cite,
-                settled=currency.format(settled),
+                stake=currency.format(settled),
                 bet=wager.bet,
                 multiple=currency.format(limit.multiple),
             )
