@@ -4,8 +4,16 @@ import msgspec
 
 from sicbo.hosting.tables import TableRoom
 from sicbo.rooms.round.events import StepTaken
+from sicbo.rooms.table.messages.decisions import DecisionSettled
 from sicbo.rooms.table.messages.limits import LimitsChanged
-from sicbo.rooms.table.messages.terminals import CreditAdded, JackpotTicketNoted, MeterAdjusted, OnRecord
+from sicbo.rooms.table.messages.terminals import (
+    CreditAdded,
+    CreditWithheld,
+    HoldDetermined,
+    JackpotTicketNoted,
+    MeterAdjusted,
+    OnRecord,
+)
 from sicbo.rooms.table.messages.unions import TableEvent
 from sicbo.rooms.table.recalculation import Played
 from sicbo.rooms.table.state import Table
@@ -39,11 +47,12 @@ async def on_record(
     for event in await _corrections(reader, room, first, round_id, terminal):
         played.corrected(event)
     dice = room.game_at(state).dice
+    player = await _player(reader, room.table_id, terminal, closed_at)
     return OnRecord(
         wagers=played.wagers,
         faces=() if played.roll is None else dice.shown(played.roll),
         credited=played.credited,
-        player=await _player(reader, room.table_id, terminal, closed_at),
+        player=player,
         void=played.void,
         sign=sign,
         credit=await _credit(reader, room.table_id, terminal, closed_at),
@@ -51,6 +60,8 @@ async def on_record(
         lines=played.lines,
         closed_at=closed,
         jackpot_paid=await _jackpot_paid(reader, room, first, round_id, terminal),
+        decided=await _decided(reader, room, first, round_id, player)
+        or await _kept(reader, room, first, round_id, terminal),
     )
 
 
@@ -78,13 +89,37 @@ async def _jackpot_paid(reader: Reader, room: TableRoom, first: int, round_id: s
     )
 
 
+async def _decided(reader: Reader, room: TableRoom, first: int, round_id: str, player: str) -> bool:
+    """Whether a dispute about the round has moved money of this player."""
+    events = await _said_later(reader, room, first, round_id, "DecisionSettled")
+    return any(
+        isinstance(event, DecisionSettled) and (event.round_id, event.person) == (round_id, player)
+        for event in events
+    )
+
+
+async def _kept(reader: Reader, room: TableRoom, first: int, round_id: str, terminal: str) -> bool:
+    """Whether the house has kept, for good, something that was withheld of the round at this terminal."""
+    withheld = await _said_later(reader, room, first, round_id, "CreditWithheld")
+    cases = {
+        event.case
+        for event in withheld
+        if isinstance(event, CreditWithheld) and (event.round_id, event.terminal) == (round_id, terminal)
+    }
+    determined = await _said_later(reader, room, first, "", "HoldDetermined") if cases else []
+    return any(
+        isinstance(event, HoldDetermined) and event.case in cases and not (event.to_player or event.round_id)
+        for event in determined
+    )
+
+
 async def _said_later(
     reader: Reader, room: TableRoom, first: int, round_id: str, kind: str
 ) -> list[TableEvent]:
-    """The events of the entries that speak of a round in an event of this kind, in their order."""
+    """The events of the entries that speak of a round, or of any, in an event of this kind, in their order."""
     head = await reader.stream(room.table_id)
     assert head is not None
-    has = (f'"type":"{kind}"', f'"round_id":"{round_id}"')
+    has = (f'"type":"{kind}"', *((f'"round_id":"{round_id}"',) if round_id else ()))
     entries = await reader.newest(room.table_id, first, head.head.seq, CORRECTIONS, has)
     return [event for entry in reversed(entries) for event in room.decode_record(entry.body.encode())[1]]
 

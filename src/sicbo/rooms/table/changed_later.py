@@ -17,8 +17,10 @@ from sicbo.rooms.table.state import Table
 def noted(before: Table, table: Table, event: OutOfRoundEvent) -> Table:
     """From then on the last round is not void as well: a dispute decides."""
     kept_of = _kept_of(before, event)
-    if kept_of and table.playing is None and table.round is not None and kept_of == table.round.round_id:
-        return replace(table, settled_further=kept_of)
+    if kept_of or isinstance(event, DecisionSettled):
+        table = replace(table, corrected_at=table.version + 1)
+    if table.playing is None and table.round is not None and table.round.round_id in kept_of:
+        return replace(table, settled_further=table.round.round_id)
     if not isinstance(event, MeterAdjusted | DecisionSettled | CreditAdded | JackpotTicketNoted):
         return table
     if isinstance(event, CreditAdded | JackpotTicketNoted) and event.round_id:
@@ -30,12 +32,12 @@ def noted(before: Table, table: Table, event: OutOfRoundEvent) -> Table:
     return replace(table, settled_further=event.round_id)
 
 
-def _kept_of(table: Table, event: OutOfRoundEvent) -> str:
-    """The round of which the house keeps winnings for good by this event."""
+def _kept_of(table: Table, event: OutOfRoundEvent) -> frozenset[str]:
+    """The rounds of which the house keeps winnings for good by this event."""
     if isinstance(event, HoldDetermined) and not event.to_player:
         case = table.case(event.case)
-        return "" if case is None else case.round_id
+        return frozenset() if case is None else frozenset(case.of_rounds or (case.round_id,))
     if isinstance(event, WinningsDetermined) and not event.to_player and table.round is not None:
         of_last = str(event.case) in table.winnings_withheld.get(event.person, {})
-        return table.round.round_id if of_last else ""
-    return ""
+        return frozenset((table.round.round_id,)) if of_last else frozenset()
+    return frozenset()

@@ -215,6 +215,14 @@ def _record(
         raise Refused("round-over", "these wagers were void and have been returned", clauses=cite)
     if found.version < table.corrected_at:
         raise Refused("out-of-order", "another round was corrected meanwhile; ask again", clauses=cite)
+    if found.decided:
+        raise Refused(
+            "out-of-order",
+            "what terminal {terminal} had of {round_id} was decided in a dispute or kept: open a dispute to change it",
+            clauses=cite,
+            terminal=case.terminal,
+            round_id=command.round_id,
+        )
     if found.player != case.player:
         there = found.player or "nobody"
         raise Refused(

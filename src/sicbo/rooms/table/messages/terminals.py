@@ -103,6 +103,8 @@ class OnRecord(Struct, frozen=True, omit_defaults=True):
     """when betting closed"""
     jackpot_paid: bool = False
     """a jackpot of the round has been paid to the terminal, on the meter or as a ticket"""
+    decided: bool = False
+    """a dispute about the round has moved its player's money, or the house has kept what was withheld of it"""
 
 
 class Recalculate(Command, frozen=True, kw_only=True):
