@@ -95,7 +95,11 @@ async def test_nsw_8_8_1_a_hold_of_the_office_that_was_kept_leaves_the_round_to_
         here = await floor(house)
         winner, loser = await here.seated("1"), await here.seated("2")
         played = await here.played((winner, "small"), (loser, "big"))
-        breach = {"breach": "device", "facts": {"device-type": "a telephone"}, "narrative": "seen"}
+        breach: dict[str, Any] = {
+            "breach": "device",
+            "facts": {"device-type": "a telephone"},
+            "narrative": "seen",
+        }
         await here.supervisor.do(
             OFFICE, "RecordBreach", persons=[{"name": "player 1"}], round_id=played, table="T1", **breach
         )
